@@ -2,7 +2,9 @@ import { JWT_KEY } from '@pledge/client/access-token'
 import { GenericRequestError } from '@pledge/client/errors'
 import { isUnauthenticated } from '@pledge/client/request'
 import { getApplicationFile, getQueues, searchApplications } from '@pledge/contract/portfolio'
+import { getAuditLog } from '@pledge/contract/audit'
 import { getAllBanners } from '@pledge/contract/banners'
+import type { SentQueryOf } from '@pledge/contract/define-call'
 import { getWaitlist } from '@pledge/contract/waitlist'
 import { getOwnRights, type OwnRights } from '@pledge/contract/staff'
 import { getSelf, type BrokerUserAnswer } from '@pledge/contract/session'
@@ -65,6 +67,19 @@ export const waitlistQuery = infiniteQueryOptions({
   getNextPageParam: (page) => page.nextAfter,
   refetchOnMount: 'always',
 })
+
+/** What administrators and auditors look for in the audit log. */
+export type AuditFilters = Omit<NonNullable<SentQueryOf<typeof getAuditLog>>, 'before'>
+
+export const auditQuery = (filters: AuditFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['audit-log', filters],
+    queryFn: ({ pageParam }) =>
+      api(getAuditLog, { query: { ...filters, before: pageParam === '' ? undefined : pageParam } }),
+    initialPageParam: '',
+    getNextPageParam: (page) => page.nextBefore,
+    refetchOnMount: 'always',
+  })
 
 export const bannersQuery = queryOptions({
   queryKey: ['banners'],

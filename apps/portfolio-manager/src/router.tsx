@@ -33,7 +33,12 @@ const signedIn = createRoute({
 const LazyOrganizationScreen = lazy(async () => ({
   default: (await import('./screens/organization/OrganizationScreen.tsx')).OrganizationScreen,
 }))
-const OrganizationScreen = () => (
+/** For administrators and auditors. */
+const LazyAuditScreen = lazy(async () => ({
+  default: (await import('./screens/audit/AuditScreen.tsx')).AuditScreen,
+}))
+
+const whileLoading = (screen: ReactNode) => (
   <Suspense
     fallback={
       <Loading label={words.loading}>
@@ -41,9 +46,11 @@ const OrganizationScreen = () => (
       </Loading>
     }
   >
-    <LazyOrganizationScreen />
+    {screen}
   </Suspense>
 )
+const OrganizationScreen = () => whileLoading(<LazyOrganizationScreen />)
+const AuditScreen = () => whileLoading(<LazyAuditScreen />)
 
 /** A page for roles with a right; others read why it shows nothing. */
 const behind = (right: AgentRight, Screen: () => ReactNode) => () => (
@@ -85,6 +92,11 @@ const routeTree = root.addChildren([
       path: '/organization',
       validateSearch: readPart,
       component: behind('organization.read', OrganizationScreen),
+    }),
+    createRoute({
+      getParentRoute: () => signedIn,
+      path: '/audit',
+      component: behind('audit.read', AuditScreen),
     }),
   ]),
   createRoute({ getParentRoute: () => root, path: SIGNED_OUT_PATH, component: () => <SignInPage /> }),

@@ -3,6 +3,7 @@ import type { Application } from './application.ts'
 import { accountRoutes } from './http/account.ts'
 import { agreementsRoutes } from './http/agreements.ts'
 import { applicationsRoutes } from './http/applications.ts'
+import { auditLogRoutes } from './http/audit-log.ts'
 import { bankLinkRoutes } from './http/bank-link.ts'
 import { bannerRoutes } from './http/banners.ts'
 import { borrowerRoutes } from './http/borrower.ts'
@@ -88,6 +89,7 @@ const routes = [
   accountRoutes,
   telemetryRoutes,
   portfolioRoutes,
+  auditLogRoutes,
   organizationDraftRoutes,
   previewRoutes,
   waitlistRoutes,

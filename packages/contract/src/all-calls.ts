@@ -2,6 +2,7 @@ import * as account from './account.ts'
 import * as agreements from './agreements.ts'
 import * as applications from './applications.ts'
 import * as bankLink from './bank-link.ts'
+import * as audit from './audit.ts'
 import * as banners from './banners.ts'
 import * as borrower from './borrower.ts'
 import * as collateral from './collateral.ts'
@@ -61,6 +62,7 @@ const nouns: Readonly<Record<string, object>> = {
   account,
   telemetry,
   waitlist,
+  audit,
   banners,
   experiments,
   staff,

@@ -55,8 +55,8 @@ export interface AuditedCall {
   readonly subject: AuditSubjectKind
   /** Fields of the body whose values are codes of ours and are kept; free text never is. */
   readonly codes?: readonly string[]
-  /** A list that pages reload by themselves: kept once in a quarter of an hour for each person. */
-  readonly isList?: true
+  /** Pages reload it by themselves: kept once in a quarter of an hour for each person and subject. */
+  readonly reloads?: true
 }
 interface CallOfOthers {
   readonly caller: Exclude<Caller, 'agent'>

@@ -24,7 +24,7 @@ export const getWaitlist = defineCall({
   path: '/api/portfolio/v1/waitlist',
   caller: 'agent',
   right: 'waitlist.read',
-  audits: { kind: 'personal-data.read', subject: 'list', isList: true },
+  audits: { kind: 'personal-data.read', subject: 'list', reloads: true },
   readsMany: true,
   summary:
     'The waitlist of states and countries without service, newest first, 50 per page, with counts for each (row 1.2.44, gap G.29).',

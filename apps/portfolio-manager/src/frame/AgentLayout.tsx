@@ -5,7 +5,7 @@ import { ToastRegion } from '@pledge/ui/Toast'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useAgent } from '../session/agent-context.ts'
-import { useRole } from '../session/rights.ts'
+import { useMay, useRole } from '../session/rights.ts'
 import { endSession } from '../session/sign-in.ts'
 import { Announcements } from './Announcements.tsx'
 import { Logo } from './Logo.tsx'
@@ -52,6 +52,7 @@ export const AgentLayout = () => (
           <Link to="/organization" activeOptions={{ includeSearch: false }} className={TAB}>
             {words.organization}
           </Link>
+          <AuditTab />
         </nav>
         <Account />
       </div>
@@ -63,6 +64,16 @@ export const AgentLayout = () => (
     <ToastRegion queue={toasts} label={words.news} closeLabel={words.close} />
   </div>
 )
+
+/** For those who may open it: to agents it is none of their pages. */
+const AuditTab = () => {
+  const may = useMay()
+  return may('audit.read') ? (
+    <Link to="/audit" className={TAB}>
+      {words.audit}
+    </Link>
+  ) : null
+}
 
 const Account = () => {
   const { email } = useAgent()

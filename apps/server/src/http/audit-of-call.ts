@@ -22,7 +22,7 @@ export const knowAudit = (app: FastifyInstance, { db, sealer }: FastifyInstance[
 
 /** How much of a keyed hash of a network is kept: enough to tell two apart. */
 const NETWORK_CHARACTERS = 16
-/** A list that is read again, or a refusal that is met again, within this time is told once. */
+/** What a page reloads by itself, or a refusal that is met again, is told once within this time. */
 const ONCE_MS = 15 * 60_000
 const onceNumber = (): number => Math.floor(Date.now() / ONCE_MS)
 
@@ -124,7 +124,8 @@ export const recordAnswered = async (
 ): Promise<void> => {
   const entry = entryOf(call, request.subject, parsed)
   if (entry === null || auditContext()?.isWritten === true) return
-  const options = call.audits?.isList === true ? { onceKey: onceOf(call, request, 'list') } : {}
+  const options =
+    call.audits?.reloads === true ? { onceKey: onceOf(call, request, entry.subject.id ?? 'list') } : {}
   await recordAuditAlone(request.server.audit.db, { ...entry, reason: why ?? null }, options)
 }
 

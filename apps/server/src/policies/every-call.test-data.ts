@@ -191,6 +191,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
     },
   }),
   exportWaitlist: own(),
+  getAuditLog: own(),
+  exportAuditLog: own(),
   openStepUp: own({ body: CHANGE }),
   getAccountSecurity: own(),
   getLoanStatus: own(),

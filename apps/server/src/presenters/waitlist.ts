@@ -2,6 +2,7 @@ import type { WaitingPerson } from '@pledge/contract/waitlist'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import { placeRule } from '@pledge/domain/residence/place-rule'
 import type { Residence } from '@pledge/domain/residence/residence'
+import { csvOf } from './csv.ts'
 import type { Waiting, WaitlistCursor } from '../store/waitlist.ts'
 
 /** Where somebody waits, with the name that the rules give it; its code where they have dropped it. */
@@ -27,16 +28,8 @@ export const readCursor = (text: string): WaitlistCursor => {
   return { joinedAt: new Date(joinedAt), id }
 }
 
-/** A sheet program takes what begins so for a formula, and an address is a stranger's to choose. */
-const FORMULA = /^[=+\-@\t\r]/
-
-const cell = (text: string): string => `"${(FORMULA.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`
-
-/** RFC 4180: a line each, every cell quoted. */
 export const waitlistCsv = (people: readonly WaitingPerson[]): string =>
-  [
+  csvOf([
     ['State or country', 'E-mail', 'Joined', 'Told'],
     ...people.map(({ placeName, email, joinedAt, toldAt }) => [placeName, email, joinedAt, toldAt ?? '']),
-  ]
-    .map((row) => `${row.map(cell).join(',')}\r\n`)
-    .join('')
+  ])

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   AGENT_RIGHTS,
+  AGENT_ROLES,
   blindRoles,
   CHANGING_RIGHTS,
   holds,
   leavesTwoToPublish,
+  mayBeGiven,
   READING_RIGHTS,
   rightsSchema,
   USUAL_RIGHTS,
@@ -16,9 +18,9 @@ describe('the table of rights (1.6.07)', () => {
     expect(rightsSchema.parse(USUAL_RIGHTS)).toEqual(USUAL_RIGHTS)
   })
 
-  it('lets agents do all but write drafts', () => {
+  it('lets agents do all but write drafts and read the audit log', () => {
     const missing = AGENT_RIGHTS.filter((right) => !holds(USUAL_RIGHTS, 'agent', right))
-    expect(missing).toEqual(['organization.edit'])
+    expect(missing).toEqual(['audit.read', 'organization.edit'])
   })
 
   it('lets administrators move nobody’s money and decide on nobody', () => {
@@ -77,5 +79,16 @@ describe('the table of rights (1.6.07)', () => {
       rightsSchema.safeParse({ ...USUAL_RIGHTS, auditor: ['waitlist.read', 'waitlist.read'] }).success,
     ).toBe(false)
     expect(rightsSchema.safeParse({ ...USUAL_RIGHTS, agent: ['everything'] }).success).toBe(false)
+  })
+
+  it('lets no table give the audit log to agents, whom it is about', () => {
+    const agent = [...USUAL_RIGHTS.agent, 'audit.read']
+    expect(rightsSchema.safeParse({ ...USUAL_RIGHTS, agent }).success).toBe(false)
+    expect(AGENT_ROLES.filter((role) => holds(USUAL_RIGHTS, role, 'audit.read'))).toEqual([
+      'administrator',
+      'auditor',
+    ])
+    expect(AGENT_ROLES.map((role) => mayBeGiven(role, 'audit.read'))).toEqual([false, true, true])
+    expect(AGENT_ROLES.map((role) => mayBeGiven(role, 'funds.release'))).toEqual([true, true, false])
   })
 })

@@ -12,6 +12,7 @@ export const READING_RIGHTS = [
   'announcements.read',
   'organization.read',
   'organization.preview',
+  'audit.read',
 ] as const
 
 /** Rights to change something; whatever moves money or coins wants two people besides. */
@@ -30,20 +31,36 @@ export const CHANGING_RIGHTS = [
 export const AGENT_RIGHTS = [...READING_RIGHTS, ...CHANGING_RIGHTS] as const
 export type AgentRight = (typeof AGENT_RIGHTS)[number]
 
+/** Of administrators and auditors alone: those whom it is about do not read what is kept of them (note 061). */
+const NOT_OF_AGENTS = ['audit.read'] as const satisfies readonly AgentRight[]
+/** What the role of an agent can be given. */
+const RIGHTS_OF_AGENTS = AGENT_RIGHTS.filter(
+  (right): right is Exclude<AgentRight, (typeof NOT_OF_AGENTS)[number]> =>
+    NOT_OF_AGENTS.every((other) => other !== right),
+)
+
 /** Without these nobody could ever change the table again. */
 const KEPT_BY_SOMEBODY = [
   'organization.edit',
   'organization.publish',
 ] as const satisfies readonly AgentRight[]
 
-const each = <Right extends AgentRight>(rights: readonly [Right, ...Right[]]) =>
+const GIVEN: Readonly<Record<AgentRole, readonly AgentRight[]>> = {
+  agent: RIGHTS_OF_AGENTS,
+  administrator: AGENT_RIGHTS,
+  auditor: READING_RIGHTS,
+}
+/** Whether a table may give a role this right at all. */
+export const mayBeGiven = (role: AgentRole, right: AgentRight): boolean => GIVEN[role].includes(right)
+
+const each = <Right extends AgentRight>(rights: readonly Right[]) =>
   z
     .array(z.enum(rights))
     .check(z.refine((given) => new Set(given).size === given.length, { error: 'Duplicate right' }))
 
 /** Which role may do what: part of an organization's settings, so that it is versioned with them. */
 export const rightsSchema = z
-  .object({ agent: each(AGENT_RIGHTS), administrator: each(AGENT_RIGHTS), auditor: each(READING_RIGHTS) })
+  .object({ agent: each(RIGHTS_OF_AGENTS), administrator: each(AGENT_RIGHTS), auditor: each(READING_RIGHTS) })
   .check(
     z.refine(
       (table) => KEPT_BY_SOMEBODY.every((right) => AGENT_ROLES.some((role) => holds(table, role, right))),
@@ -59,7 +76,7 @@ export type RightsTable = Readonly<Record<AgentRole, readonly AgentRight[]>>
  * has drafted before they publish it; administrators write drafts and move nobody's money (note 029).
  */
 export const USUAL_RIGHTS = {
-  agent: [...READING_RIGHTS, ...CHANGING_RIGHTS.filter((right) => right !== 'organization.edit')],
+  agent: RIGHTS_OF_AGENTS.filter((right) => right !== 'organization.edit'),
   administrator: [
     ...READING_RIGHTS,
     'waitlist.change',

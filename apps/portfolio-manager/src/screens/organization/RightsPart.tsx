@@ -4,7 +4,7 @@ import { fill } from '@pledge/copy/fill'
 import {
   AGENT_RIGHTS,
   AGENT_ROLES,
-  READING_RIGHTS,
+  mayBeGiven,
   rightsSchema,
   USUAL_RIGHTS,
   type AgentRight,
@@ -20,8 +20,6 @@ export interface RightsPartProps {
   readonly onChange: (settings: DraftContent['settings']) => void
 }
 
-const READING: readonly AgentRight[] = READING_RIGHTS
-
 const tableOf = (settings: DraftContent['settings']): RightsTable => {
   const written = settings['rights']
   if (written === undefined) return USUAL_RIGHTS
@@ -33,7 +31,7 @@ const tableOf = (settings: DraftContent['settings']): RightsTable => {
 const isOn = (table: RightsTable, role: AgentRole, right: AgentRight): boolean =>
   Array.isArray(table[role]) && table[role].includes(right)
 
-/** Which role may do what, as boxes. An auditor has none for what changes something. */
+/** Which role may do what, as boxes. None for what a role cannot be given. */
 export const RightsPart = ({ settings, disabled, onChange }: RightsPartProps) => {
   const table = tableOf(settings)
   const toggle = (role: AgentRole, right: AgentRight, isWanted: boolean) => {
@@ -75,7 +73,7 @@ export const RightsPart = ({ settings, disabled, onChange }: RightsPartProps) =>
                         role: portfolioFrame.roles[role],
                         what: portfolioFrame.rights[right],
                       })}
-                      disabled={disabled || (role === 'auditor' && !READING.includes(right))}
+                      disabled={disabled || !mayBeGiven(role, right)}
                       checked={isOn(table, role, right)}
                       onChange={(event) => toggle(role, right, event.currentTarget.checked)}
                     />

@@ -1,0 +1,64 @@
+import { ALL_CALLS } from '@pledge/contract/all-calls'
+import type { CallDefinition } from '@pledge/contract/define-call'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../product/callers.test-data.ts'
+import { createProduct, type Product } from '../product/product.test-data.ts'
+import { ROWS, targetLoan, type Target } from './every-call.test-data.ts'
+
+/** Everything that an application may have, on a machine that has other things to do. */
+const A_WHOLE_LOAN_MS = 90_000
+const READING: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call).filter(
+  ({ caller, method }) => caller === 'agent' && method === 'GET',
+)
+/** What a list or a file of a borrower shows of them; their details are those of the tests. */
+const OF_A_BORROWER = /Maya|O'Neil|%PDF|\xff\xd8\xff|PNG|@home\.example/
+
+const inputFor = (call: CallDefinition, target: Target) => {
+  const row = ROWS[call.name]
+  if (row === undefined || row.kind === 'open') throw new Error(`no row for ${call.name}`)
+  return row.kind === 'own' ? row.input : row.input(target)
+}
+
+describe('looks of the lender’s people at personal data', () => {
+  let product: Product
+  let target: Target
+  let people: Readonly<Record<'an auditor' | 'an administrator', Caller>>
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    target = await targetLoan(product, await product.borrower())
+    people = { 'an auditor': await product.agent('ellis'), 'an administrator': await product.agent('devon') }
+  }, A_WHOLE_LOAN_MS)
+  afterAll(() => product.close())
+
+  it.each(READING.map((call) => [call.name, call] as const))(
+    '%s is told, whoever looks',
+    async (name, call) => {
+      for (const [who, caller] of Object.entries(people)) {
+        const answer = await caller.call(call, inputFor(call, target))
+        expect(answer.status, who).toBe(200)
+        const told = await product.rows(
+          `select kind, actor_role from audit_entries where call = $1 and actor_id = $2 and outcome = 'done'`,
+          [name, caller.subject.accountId],
+        )
+        // Told or not as the contract says; and whatever shows a borrower is told.
+        expect(told.length, who).toBe(call.audits === null ? 0 : 1)
+        if (OF_A_BORROWER.test(answer.bytes.toString('latin1'))) expect(told.length, who).toBe(1)
+      }
+    },
+  )
+
+  it('shows a borrower in some of them, or the test would tell nothing', async () => {
+    const shown = new Set<string>()
+    for (const call of READING) {
+      const { bytes } = await people['an auditor'].call(call, inputFor(call, target))
+      if (OF_A_BORROWER.test(bytes.toString('latin1'))) shown.add(call.name)
+    }
+    for (const name of [
+      'getApplicationFile',
+      'searchApplications',
+      'getIdDocumentFile',
+      'getAgentDocumentFile',
+    ])
+      expect(shown, name).toContain(name)
+  })
+})

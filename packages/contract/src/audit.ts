@@ -1,0 +1,98 @@
+import {
+  AUDIT_ACTOR_KINDS,
+  AUDIT_KINDS,
+  AUDIT_OUTCOMES,
+  AUDIT_SUBJECT_KINDS,
+} from '@pledge/domain/audit/kinds'
+import { AGENT_ROLES } from '@pledge/domain/organization/rights'
+import * as z from 'zod/mini'
+import { defineCall, type AnswerOf } from './define-call.ts'
+import { instant, uuid } from './wire.ts'
+
+/** The longest address, and an id with room to spare. */
+const MAX_WHO = 254
+const MAX_SUBJECT = 200
+
+/** What is looked for in the audit log. Everything given must hold. */
+const search = {
+  /** Part of the email address of somebody at the lender, or the id of an account. */
+  who: z.optional(z.string().check(z.trim(), z.maxLength(MAX_WHO))),
+  /** The id of what it is about, or of the application that it concerns. */
+  subject: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SUBJECT))),
+  kind: z.optional(z.enum(AUDIT_KINDS)),
+  outcome: z.optional(z.enum(AUDIT_OUTCOMES)),
+  /** Whole days in the zone of the organization, the last one included. */
+  from: z.optional(z.iso.date()),
+  to: z.optional(z.iso.date()),
+}
+
+const entryId = z.string().check(z.regex(/^[1-9]\d{0,18}$/))
+
+const auditEntry = z.object({
+  id: entryId,
+  at: instant,
+  kind: z.enum(AUDIT_KINDS),
+  outcome: z.enum(AUDIT_OUTCOMES),
+  actor: z.object({
+    kind: z.enum(AUDIT_ACTOR_KINDS),
+    id: z.nullable(uuid),
+    role: z.nullable(z.enum(AGENT_ROLES)),
+    /** Of the lender's people alone, as it is now. */
+    email: z.nullable(z.string()),
+  }),
+  subject: z.nullable(
+    z.object({
+      kind: z.enum(AUDIT_SUBJECT_KINDS),
+      id: z.nullable(z.string()),
+      email: z.nullable(z.string()),
+    }),
+  ),
+  applicationId: z.nullable(uuid),
+  reason: z.nullable(z.string()),
+  detail: z.record(z.string(), z.string()),
+  call: z.nullable(z.string()),
+  requestId: z.nullable(z.string()),
+  /** The same for the same network; no address. */
+  network: z.nullable(z.string()),
+})
+export type AuditLogEntry = z.infer<typeof auditEntry>
+
+export const getAuditLog = defineCall({
+  name: 'getAuditLog',
+  method: 'GET',
+  path: '/api/portfolio/v1/audit-log',
+  caller: 'agent',
+  right: 'audit.read',
+  audits: { kind: 'personal-data.read', subject: 'audit-log', reloads: true },
+  readsMany: true,
+  summary:
+    'The audit log of the organization for administrators and auditors, newest first, 50 per page, with search and filters, and up to when it is sealed (note 061).',
+  query: z.object({ ...search, before: z.optional(entryId) }),
+  answer: z.object({
+    entries: z.array(auditEntry),
+    nextBefore: z.nullable(entryId),
+    /** The last seal; null before the first. */
+    seal: z.nullable(z.object({ number: z.int(), sealedAt: instant })),
+    /** How many entries wait for the next one. */
+    unsealed: z.int(),
+  }),
+  refusals: [],
+})
+export type AuditLog = AnswerOf<typeof getAuditLog>
+
+export const exportAuditLog = defineCall({
+  name: 'exportAuditLog',
+  method: 'GET',
+  path: '/api/portfolio/v1/audit-log/export',
+  caller: 'agent',
+  right: 'audit.read',
+  audits: { kind: 'data.exported', subject: 'audit-log' },
+  readsMany: true,
+  summary:
+    'The same as CSV, at most 20,000 entries, newest first; each export is itself an entry (note 061).',
+  query: z.object(search),
+  answer: z.unknown(),
+  answerKind: 'file',
+  fileTypes: ['text/csv'],
+  refusals: [],
+})

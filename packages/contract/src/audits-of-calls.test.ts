@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { ALL_CALLS } from './all-calls.ts'
+import type { CallDefinition } from './define-call.ts'
+
+const OF_AGENTS: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call).filter(
+  ({ caller }) => caller === 'agent',
+)
+const READS = ['personal-data.read', 'document.read', 'data.exported']
+
+/** They show no personal data of a borrower, and change nothing that is the organization's. */
+const TELL_NOTHING = new Set([
+  'getOwnRights',
+  'showStaffFactor',
+  'getAllBanners',
+  'getOrganizationDesk',
+  'getOrganizationVersions',
+  'getOrganizationVersion',
+  'openOrganizationPreview',
+])
+
+describe('what the audit log keeps of calls of staff', () => {
+  it('is declared by each, but for the few that neither show personal data nor change anything', () => {
+    for (const { name, audits } of OF_AGENTS) expect(audits === null, name).toBe(TELL_NOTHING.has(name))
+  })
+
+  it('is a read of what only reads, and a change of what changes', () => {
+    for (const { name, method, audits } of OF_AGENTS)
+      if (audits !== undefined && audits !== null)
+        expect(READS.includes(audits.kind), name).toBe(method === 'GET')
+  })
+
+  it('keeps every file that is handed out each time', () => {
+    const files = OF_AGENTS.filter(({ answerKind }) => answerKind === 'file')
+    expect(files.length).toBeGreaterThan(3)
+    for (const { name, audits } of files) {
+      expect(['document.read', 'data.exported'], name).toContain(audits?.kind)
+      expect(audits?.reloads, name).toBeUndefined()
+    }
+  })
+})
