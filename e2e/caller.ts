@@ -1,7 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { getSelf } from '@pledge/contract/session'
+import { openStepUp, proveStepUp, STEP_UP_HEADER } from '@pledge/contract/step-up'
 import type { AnswerOf, CallDefinition } from '@pledge/contract/define-call'
 import type { APIResponse, BrowserContext } from '@playwright/test'
 import type { ProductServer } from './server.ts'
+import { staffCodeAtOnce } from './staff-codes.ts'
 
 export interface CallInput {
   readonly params?: Readonly<Record<string, string>>
@@ -67,9 +70,10 @@ const refusalOf = async (call: string, response: APIResponse): Promise<Refused> 
 /** Calls with tokens for the cookie of the browser's session, as the pages do. */
 export const callerOf = (
   { request }: BrowserContext,
-  { origin }: ProductServer,
+  server: ProductServer,
   kind: 'customer' | 'agent' | 'nobody' = 'customer',
 ): Caller => {
+  const { origin } = server
   let token: { readonly jwt: string; readonly until: number } | undefined
   const freshToken = async (): Promise<string> => {
     if (token !== undefined && Date.now() < token.until) return token.jwt
@@ -105,11 +109,37 @@ export const callerOf = (
     if (!response.ok()) throw await refusalOf(definition.name, response)
     return response
   }
+  const call = async <Definition extends CallDefinition>(definition: Definition, input: CallInput = {}) => {
+    const response = await sendProved(definition, input)
+    return (await response.json()) as AnswerOf<Definition>
+  }
+  /** Two journeys may use up one code between them: then another one is shown. */
+  const proofOf = async (change: unknown, tries = 1): Promise<string> => {
+    const { email } = await call(getSelf, { params: { kind: 'agent' } })
+    const { uuid } = await call(openStepUp, { body: change })
+    const body = { method: 'totp', code: await staffCodeAtOnce(server, email) }
+    try {
+      return (await call(proveStepUp, { params: { uuid }, body })).proof
+    } catch (error) {
+      if (!(error instanceof Refused) || error.code !== 'session.proof-wrong' || tries === MOST_TRIES)
+        throw error
+      return proofOf(change, tries + 1)
+    }
+  }
+  /** What an agent approves is proved by a code of their app. */
+  const sendProved = async (definition: CallDefinition, input: CallInput): Promise<APIResponse> => {
+    try {
+      return await send(definition, input)
+    } catch (error) {
+      const isNeeded = error instanceof Refused && error.code === 'session.step-up-needed'
+      if (!isNeeded || kind !== 'agent') throw error
+      const application = input.params?.['uuid'] ?? null
+      const proof = await proofOf({ action: definition.stepUp, application, payload: input.body })
+      return send(definition, { ...input, headers: { ...input.headers, [STEP_UP_HEADER]: proof } })
+    }
+  }
   return {
-    async call<Definition extends CallDefinition>(definition: Definition, input: CallInput = {}) {
-      const response = await send(definition, input)
-      return (await response.json()) as AnswerOf<Definition>
-    },
+    call,
     async file(definition, input = {}) {
       return (await send(definition, input)).body()
     },

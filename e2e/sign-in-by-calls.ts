@@ -1,13 +1,16 @@
-import { brokerLogin, register, signIn } from '@pledge/contract/session'
+import { brokerLogin, register, showSecondFactor, signIn } from '@pledge/contract/session'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { callerOf, type Caller } from './caller.ts'
 import { addressOf, BRAND } from './cast.ts'
 import { newNetwork } from './network.ts'
 import type { ProductServer } from './server.ts'
+import { staffCodeAtOnce } from './staff-codes.ts'
 
 export const PASSWORD = 'a quiet harbour at dawn 7'
 /** Of the demonstration accounts, which exist only beside simulated providers. */
 export const AGENT_PASSWORD = 'demonstration-only-1'
+
+const MOST_CODES = 5
 
 export interface SignedIn {
   readonly context: BrowserContext
@@ -25,6 +28,18 @@ interface SignInByCalls {
   readonly organization?: string
 }
 
+/** After the password of staff, a code of their app. Two journeys may use up one between them. */
+const secondFactor = async ({ server, context, email }: SignInByCalls, uid: string): Promise<string> => {
+  const { origin } = server
+  for (let tries = 1; ; tries += 1) {
+    const data = { method: 'totp', code: await staffCodeAtOnce(server, email) }
+    const url = `${origin}${showSecondFactor.path.replace('{uid}', uid)}`
+    const shown = await context.request.post(url, { data, headers: { origin } })
+    if (shown.ok()) return ((await shown.json()) as { readonly redirect: string }).redirect
+    if (tries === MOST_CODES) throw new Error(`${email} was not signed in: ${await shown.text()}`)
+  }
+}
+
 /** The code flow without a page: what the browser would be sent through, for tests that are not about signing in. */
 export const signInByCalls = async (input: SignInByCalls): Promise<Caller> => {
   const { server, context, kind, email, password, isNew, organization = BRAND.code } = input
@@ -40,8 +55,8 @@ export const signInByCalls = async (input: SignInByCalls): Promise<Caller> => {
   const call = (isNew ? register : signIn).path.replace('{uid}', uid)
   const answered = await request.post(`${origin}${call}`, { data: { email, password }, headers: { origin } })
   if (!answered.ok()) throw new Error(`${email} was not signed in: ${await answered.text()}`)
-  const { redirect: onward } = (await answered.json()) as { readonly redirect: string }
-  await request.get(new URL(onward, origin).href)
+  const { redirect: onward } = (await answered.json()) as { readonly redirect: string | null }
+  await request.get(new URL(onward ?? (await secondFactor(input, uid)), origin).href)
   return callerOf(context, server, kind)
 }
 

@@ -28,6 +28,7 @@ const part = async (page: Page, name: keyof typeof words.part) => {
 const confirms = async (page: Page, title: string, action: string) => {
   const dialog = page.getByRole('dialog', { name: title })
   await borrower.button(dialog, action).click()
+  if (action === words.publish) await agent.confirmsWithCode(page)
   await expect(dialog).toBeHidden()
 }
 
@@ -92,6 +93,7 @@ test.describe('the brand, as the lender’s people set it', () => {
     const dialog = avery.getByRole('dialog', { name: words.dialog.publishTitle })
     await expect(dialog.getByText(FOOTER)).toBeVisible()
     await borrower.button(dialog, words.publish).click()
+    await agent.confirmsWithCode(avery)
     const inForce = fill(words.stand.inForce, { version: String(before + 1), rules: '1' })
     await expect(avery.getByText(inForce)).toBeVisible()
 

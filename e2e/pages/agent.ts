@@ -3,8 +3,10 @@ import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { signIn } from '@pledge/copy/en/screens/login'
+import { stepUp } from '@pledge/copy/en/screens/step-up'
 import { expect, type Page } from '@playwright/test'
 import { BRAND } from '../cast.ts'
+import { staffCode } from '../staff-codes.ts'
 import { AGENT_PASSWORD, emailOfAgent } from '../sign-in-by-calls.ts'
 import { button, sees } from './borrower.ts'
 
@@ -20,6 +22,8 @@ export const agentSignsIn = async (
   await page.getByLabel(signIn.email).fill(emailOfAgent(name, organization))
   await page.getByLabel(signIn.password, { exact: true }).fill(AGENT_PASSWORD)
   await button(page, signIn.submit['sign-in']).click()
+  await page.getByLabel(signIn.second.totp).fill(await staffCode(origin, emailOfAgent(name, organization)))
+  await button(page, signIn.second.submit).click()
   await sees(page, portfolioLists.queuesTitle)
   // Whatever the sign-in has left in the address.
   const here = page.getByRole('link', { name: portfolioFrame.queues, exact: true })
@@ -72,12 +76,28 @@ export const refusesId = async (page: Page, reason: string): Promise<void> => {
   await expect(page.getByText(words.done)).toBeVisible()
 }
 
+/** Who is signed in, as the header says. */
+const emailOn = async (page: Page): Promise<string> =>
+  (await page
+    .getByText(/^[a-z]+@[a-z-]+\.example$/)
+    .first()
+    .textContent()) ?? ''
+
+/** Over the dialog of an approval: the code of the agent's app. */
+export const confirmsWithCode = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: stepUp.title })
+  await dialog.getByLabel(stepUp.totp).fill(await staffCode(new URL(page.url()).origin, await emailOn(page)))
+  await button(dialog, stepUp.confirm).click()
+  await expect(dialog).toBeHidden()
+}
+
 export const approvesRelease = async (page: Page, turn: 'first' | 'second'): Promise<void> => {
   await button(page, portfolioApplication.release.approve).click()
   const dialog = page.getByRole('dialog')
   await dialog
     .getByRole('button', { name: turn === 'first' ? 'Approve disbursement' : /^Approve and send / })
     .click()
+  await confirmsWithCode(page)
   const words = portfolioDecisions.releaseApprove
   await expect(page.getByText(turn === 'first' ? words.doneFirst : words.doneSecond)).toBeVisible()
 }

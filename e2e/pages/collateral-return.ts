@@ -2,6 +2,7 @@ import { portfolioReturns } from '@pledge/copy/en/portfolio/returns'
 import { collateralRelease } from '@pledge/copy/en/screens/collateral-release'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { expect, type Page } from '@playwright/test'
+import { confirmsWithCode } from './agent.ts'
 import { button, sees } from './borrower.ts'
 
 /** What people do about collateral that goes back. */
@@ -37,6 +38,7 @@ export const approvesReturn = async (page: Page, turn: 'first' | 'second'): Prom
   await button(page, portfolioReturns.approveAction).click()
   const dialog = page.getByRole('dialog', { name: words.title })
   await button(dialog, turn === 'first' ? words.confirmFirst : words.confirmSecond).click()
+  await confirmsWithCode(page)
   await expect(page.getByText(turn === 'first' ? words.doneFirst : words.doneSecond)).toBeVisible()
 }
 

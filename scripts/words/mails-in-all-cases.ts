@@ -1,4 +1,4 @@
-import { STEP_UP_ACTIONS } from '@pledge/domain/account/step-up'
+import { ACCOUNT_ACTIONS } from '@pledge/domain/account/step-up'
 import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
 import { NOTICES } from '@pledge/domain/application/follow-on'
 import { USUAL_TIMES } from '@pledge/domain/organization/usual-times'
@@ -83,7 +83,7 @@ export const mailsInAllCases = (): readonly Unit[] => [
       CASES.map((facts) => composeReminder({ kind, at: AT.getTime() }, facts)),
     ),
   ),
-  ...STEP_UP_ACTIONS.flatMap((action) => [
+  ...ACCOUNT_ACTIONS.flatMap((action) => [
     ...unitsOf(`code: ${action}`, [composeStepUpCode(action, '482913', { ...SENDER, at: AT })]),
     ...unitsOf(`changed: ${action}`, [composeChangeNotice(action, { ...SENDER, at: AT })]),
   ]),

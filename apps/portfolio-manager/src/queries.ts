@@ -1,5 +1,5 @@
 import { JWT_KEY } from '@pledge/client/access-token'
-import { GenericRequestError } from '@pledge/client/errors'
+import { GenericRequestError, refusalOf } from '@pledge/client/errors'
 import { isUnauthenticated } from '@pledge/client/request'
 import { getApplicationFile, getQueues, searchApplications } from '@pledge/contract/portfolio'
 import { getAuditLog } from '@pledge/contract/audit'
@@ -24,9 +24,11 @@ const isNotKnown = (error: unknown): boolean =>
   isUnauthenticated(error) || (error instanceof GenericRequestError && error.status === HTTP_NOT_FOUND)
 
 export type Agent = BrokerUserAnswer & OwnRights
+/** Signed in, and asked for a second factor before anything else (note 060). */
+export const HALF_SIGNED_IN = 'half-signed-in'
 
 /** The signed-in agent with their rights; null when there is no session of an agent. */
-const agentOrNull = async (): Promise<Agent | null> => {
+const agentOrNull = async (): Promise<Agent | typeof HALF_SIGNED_IN | null> => {
   try {
     if (tokenStore.getItem(JWT_KEY) === null && (await refreshAgentSession()) === undefined) return null
     const self = await api(getSelf, {
@@ -35,6 +37,7 @@ const agentOrNull = async (): Promise<Agent | null> => {
     })
     return { ...self, ...(await api(getOwnRights)) }
   } catch (error) {
+    if (refusalOf(error)?.code === 'session.second-factor-needed') return HALF_SIGNED_IN
     if (isNotKnown(error)) return null
     throw error
   }

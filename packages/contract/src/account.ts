@@ -19,6 +19,7 @@ export const getAccountSecurity = defineCall({
   method: 'GET',
   path: '/api/account/security',
   caller: 'signed-in',
+  beforeSecondFactor: true,
   summary:
     'Contact details and security of the account: email, phone, passkeys, authenticator app, devices (decision 15).',
   answer: z.object({
@@ -63,6 +64,7 @@ export const startPasskey = defineCall({
   method: 'POST',
   path: '/api/account/passkeys/start',
   caller: 'signed-in',
+  beforeSecondFactor: true,
   summary: 'The options to create a passkey for this host. The challenge works once, for ten minutes.',
   body: nothing,
   answer: passkeyCreation,
@@ -75,6 +77,7 @@ export const addPasskey = defineCall({
   method: 'POST',
   path: '/api/account/passkeys',
   caller: 'signed-in',
+  beforeSecondFactor: true,
   summary: 'Adds the new passkey under a name. With the first factor, returns the recovery codes once.',
   body: z.object({ name: passkeyName, credential: passkeyAttestation }),
   answer: recoveryCodes,
@@ -109,7 +112,7 @@ export const removePasskey = defineCall({
   body: z.object({ passkey: uuid }),
   answer: done,
   stepUp: 'remove-passkey',
-  refusals: ['session.step-up-needed'],
+  refusals: ['session.step-up-needed', 'account.last-factor'],
 })
 
 export const startTotp = defineCall({
@@ -117,6 +120,7 @@ export const startTotp = defineCall({
   method: 'POST',
   path: '/api/account/totp',
   caller: 'signed-in',
+  beforeSecondFactor: true,
   summary:
     'A new secret for an authenticator app (RFC 6238), shown once. It has no effect until it is confirmed.',
   body: nothing,
@@ -131,6 +135,7 @@ export const confirmTotp = defineCall({
   method: 'POST',
   path: '/api/account/totp/confirmation',
   caller: 'signed-in',
+  beforeSecondFactor: true,
   summary:
     'Confirms the authenticator app with a code. With the first factor, returns the recovery codes once.',
   body: z.object({ code: typedCode }),
@@ -148,7 +153,7 @@ export const removeTotp = defineCall({
   body: nothing,
   answer: done,
   stepUp: 'remove-totp',
-  refusals: ['session.step-up-needed'],
+  refusals: ['session.step-up-needed', 'account.last-factor'],
 })
 
 export const renewRecoveryCodes = defineCall({

@@ -69,6 +69,7 @@ export const decideCollateralReturn = defineCall({
   caller: 'agent',
   right: 'collateral.return',
   audits: { kind: 'decision.made', subject: 'application', codes: ['decision', 'reason'] },
+  stepUp: 'collateral-release',
   summary:
     'Approves a collateral release, which takes two different agents, or sends the request back to the borrower with a controlled reason (row 1.9.20).',
   params: byApplication,

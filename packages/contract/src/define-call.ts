@@ -103,6 +103,8 @@ interface CallParts<
   readonly readsMany?: true
   /** Made also while a draft of the organization is previewed, because it changes nothing that is a borrower's (note 032). */
   readonly inPreview?: true
+  /** Staff make it before they have shown a second factor: it leads to that (note 060). */
+  readonly beforeSecondFactor?: true
   /** Besides those that every call can give (`request.*`, `session.*`, `access.*`, `server.*`). */
   readonly refusals: readonly RefusalCode[]
 }

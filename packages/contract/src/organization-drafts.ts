@@ -153,6 +153,7 @@ export const publishOrganization = defineCall({
   caller: 'agent',
   right: 'organization.publish',
   audits: { kind: 'settings.published', subject: 'organization', codes: ['sha256'] },
+  stepUp: 'organization',
   summary:
     'Publishes exactly the proposed draft as the next version. Must be a different person than the one who proposed it. Refused while a check fails, including the sample loans.',
   body: z.object({ sha256 }),
@@ -164,6 +165,7 @@ export const publishOrganization = defineCall({
     'draft.checks-failed',
     'draft.not-proposed',
     'approval.same-agent',
+    'session.step-up-needed',
   ],
 })
 

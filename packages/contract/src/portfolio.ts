@@ -341,6 +341,7 @@ export const decideRelease = defineCall({
   caller: 'agent',
   right: 'funds.release',
   audits: { kind: 'decision.made', subject: 'application', codes: ['decision'] },
+  stepUp: 'disbursement',
   summary:
     'Approves a disbursement, or rejects it with a reason. Two different agents must agree. Above the maximum initial LTV, an approval needs a reason for the exception.',
   params: byApplication,
@@ -364,6 +365,7 @@ export const decideRelease = defineCall({
     'collateral.not-ready',
     'disbursement.attempt-over',
     'disbursement.asked',
+    'session.step-up-needed',
   ],
 })
 

@@ -7,16 +7,18 @@ const CALLS: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call)
 const READING: readonly string[] = READING_RIGHTS
 
 describe('the rights of calls (1.6.07)', () => {
-  it('are asked for by every call of agents but the one that tells them', () => {
+  it('are asked for by every call of agents but the one that tells them, and the one that comes before them', () => {
     const free = CALLS.filter((call) => call.caller === 'agent' && call.right === null)
-    expect(free.map((call) => call.name)).toEqual(['getOwnRights'])
+    expect(free.map((call) => call.name)).toEqual(['getOwnRights', 'showStaffFactor'])
     expect(CALLS.filter((call) => call.caller !== 'agent' && call.right !== undefined)).toEqual([])
   })
 
   it('let an auditor make no call that changes something; a preview changes a cookie of their browser', () => {
     const changing = CALLS.filter(
       ({ caller, method, name }) =>
-        caller === 'agent' && method !== 'GET' && name !== 'openOrganizationPreview',
+        caller === 'agent' &&
+        method !== 'GET' &&
+        !['openOrganizationPreview', 'showStaffFactor'].includes(name),
     )
     expect(changing.length).toBeGreaterThan(10)
     expect(changing.filter((call) => READING.includes(call.right ?? '')).map((call) => call.name)).toEqual([])

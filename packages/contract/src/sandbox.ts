@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
-import { coin, coinQuantity, dollars, done, fraction, instant, nothing, tokenQuantity, uuid } from './wire.ts'
+import {
+  coin,
+  coinQuantity,
+  dollars,
+  done,
+  fraction,
+  instant,
+  nothing,
+  organizationCode,
+  tokenQuantity,
+  uuid,
+} from './wire.ts'
 
 /** Only there with simulated providers. With these calls a newcomer plays the whole journey. */
 
@@ -70,6 +81,26 @@ export const getSandbox = defineCall({
         email: z.string(),
         password: z.string(),
         organization: z.string(),
+      }),
+    ),
+  }),
+  refusals: [],
+})
+
+export const getStaffCodes = defineCall({
+  name: 'getStaffCodes',
+  method: 'GET',
+  path: '/api/sandbox/v1/staff-codes',
+  caller: 'sandbox',
+  summary: 'The next code of the authenticator app of each demo staff account.',
+  query: z.object({ organization: organizationCode }),
+  answer: z.object({
+    codes: z.array(
+      z.object({
+        email: z.string(),
+        /** Each code works once. Null until the next one. */
+        code: z.nullable(z.string()),
+        secondsLeft: z.int(),
       }),
     ),
   }),

@@ -61,6 +61,7 @@ export const getSelf = defineCall({
   method: 'GET',
   path: '/api/identity-broker/{kind}/secure/api/v3/self/figureinfo',
   caller: 'signed-in',
+  beforeSecondFactor: true,
   summary: 'The signed-in user (row 2.7.14).',
   params: byKind,
   answer: brokerUser,
@@ -85,6 +86,7 @@ export const getLegacyIdentity = defineCall({
   method: 'GET',
   path: '/api/identity/secure/api/v1/identity',
   caller: 'signed-in',
+  beforeSecondFactor: true,
   summary: 'The signed-in user in the older shape (row 2.7.15); headers x-addr and x-grp carry the wallet.',
   answer: legacyUser,
   refusals: [],
@@ -132,7 +134,7 @@ export const signIn = defineCall({
     /** `passkey`: one that signs in here; it is shown by `signInWithPasskey`. */
     secondFactors: z.array(z.enum(['totp', 'passkey', 'recovery-code'])),
   }),
-  refusals: ['session.sign-in-failed'],
+  refusals: ['session.sign-in-failed', 'account.disabled'],
 })
 
 export const register = defineCall({
@@ -188,7 +190,12 @@ export const signInWithPasskey = defineCall({
   params: byInteraction,
   body: z.object({ credential: passkeyAssertion }),
   answer: redirect,
-  refusals: ['session.passkey-unknown', 'account.passkeys-unavailable', 'session.origin-refused'],
+  refusals: [
+    'session.passkey-unknown',
+    'account.disabled',
+    'account.passkeys-unavailable',
+    'session.origin-refused',
+  ],
 })
 
 export const forgotPassword = defineCall({

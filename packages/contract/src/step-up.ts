@@ -16,6 +16,7 @@ export const openStepUp = defineCall({
   method: 'POST',
   path: '/api/account/step-ups',
   caller: 'signed-in',
+  beforeSecondFactor: true,
   summary:
     'Starts a step-up for one change (decision 15): the action, and the exact body of the call. Returns the available methods.',
   body: z.object({
@@ -42,6 +43,7 @@ export const sendStepUpCode = defineCall({
   method: 'POST',
   path: '/api/account/step-ups/{uuid}/code',
   caller: 'signed-in',
+  beforeSecondFactor: true,
   summary:
     'Emails a six-digit code after a correct password (decision 15). Tries and emails are limited by account.',
   params: byStepUp,
@@ -57,6 +59,7 @@ export const proveStepUp = defineCall({
   method: 'POST',
   path: '/api/account/step-ups/{uuid}/proof',
   caller: 'signed-in',
+  beforeSecondFactor: true,
   summary:
     'Returns a proof that works once, within five minutes, for the exact change that the step-up was started for (decision 15).',
   params: byStepUp,

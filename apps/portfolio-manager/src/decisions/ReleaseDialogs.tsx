@@ -12,6 +12,7 @@ import { SelectField } from '@pledge/ui/SelectField'
 import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { useState } from 'react'
 import { api } from '../api.ts'
+import { callWithStepUp } from '../session/step-up.ts'
 import { allowedDecisions, turnOfAgent, type TurnOfAgent } from './allowed-decisions.ts'
 import { BasisChoice } from './BasisChoice.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
@@ -57,7 +58,7 @@ export const ApproveReleaseDialog = (input: ReleaseDecisionOf) => {
         return problem === undefined
       }}
       send={(idempotencyKey) =>
-        api(decideRelease, {
+        callWithStepUp(decideRelease, {
           params: { uuid: application.appUuid },
           body: {
             decision: 'approve',

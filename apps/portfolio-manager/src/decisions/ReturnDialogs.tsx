@@ -8,6 +8,7 @@ import { RETURN_REFUSAL_REASONS, type ReturnRefusalReason } from '@pledge/domain
 import { RadioCards } from '@pledge/ui/RadioCards'
 import { useState } from 'react'
 import { api } from '../api.ts'
+import { callWithStepUp } from '../session/step-up.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
 
@@ -28,7 +29,7 @@ export const ApproveReturnDialog = ({ application, request, onDecided, onClose }
       effects={(isSecond ? words.effectsSecond : words.effectsFirst).map((effect) => fill(effect, slots))}
       confirm={isSecond ? words.confirmSecond : words.confirmFirst}
       send={(idempotencyKey) =>
-        api(decideCollateralReturn, {
+        callWithStepUp(decideCollateralReturn, {
           params: { uuid: application.appUuid },
           body: { requestId: request.requestId, decision: 'approve' },
           idempotencyKey,

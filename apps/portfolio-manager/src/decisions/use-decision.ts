@@ -1,5 +1,6 @@
 import { GenericRequestError, refusalOf } from '@pledge/client/errors'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { StepUpLeft } from '@pledge/client/step-up'
 import { portfolioDecisions as words } from '@pledge/copy/en/portfolio/decisions'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -44,6 +45,11 @@ export const useDecision = ({ appUuid, send, onDone }: DecisionInput) => {
       refresh(['applications'])
       onDone()
     } catch (failure) {
+      // Closed without confirming: nothing was changed, and the agent knows.
+      if (failure instanceof StepUpLeft) {
+        key.current = undefined
+        return setIsBusy(false)
+      }
       if (failure instanceof GenericRequestError && failure.status !== 0) {
         key.current = undefined
         refresh(applicationKey(appUuid))

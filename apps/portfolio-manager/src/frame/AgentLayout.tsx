@@ -4,15 +4,13 @@ import { Button, buttonLook } from '@pledge/ui/Button'
 import { ToastRegion } from '@pledge/ui/Toast'
 import { Link, Outlet } from '@tanstack/react-router'
 import { useState } from 'react'
+import { SECURITY_PATH } from '../paths.ts'
 import { useAgent } from '../session/agent-context.ts'
 import { useMay, useRole } from '../session/rights.ts'
 import { endSession } from '../session/sign-in.ts'
 import { Announcements } from './Announcements.tsx'
 import { Logo } from './Logo.tsx'
 import { toasts } from './toasts.ts'
-
-/** Beside the borrower's pages, which the server serves at the same origin. */
-const SECURITY_PATH = '/account/staff-security'
 
 const TAB =
   'inline-flex min-h-11 md:min-h-14 items-center border-b-2 px-1 text-base max-sm:px-0 max-sm:text-sm font-semibold no-underline hover:text-ink ' +

@@ -5,9 +5,10 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect, type ReactNode } from 'react'
 import { LoadFailed } from '../frame/LoadFailed.tsx'
 import { PageHeading } from '../frame/PageHeading.tsx'
-import { agentQuery, type Agent } from '../queries.ts'
+import { agentQuery, HALF_SIGNED_IN, type Agent } from '../queries.ts'
 import { AgentContext } from './agent-context.ts'
 import { RightsContext } from './rights.ts'
+import { SecondFactorPage } from './SecondFactorPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { maySignInByItself, startSignIn, takeReturnPath } from './sign-in.ts'
 
@@ -29,6 +30,7 @@ export const RequireAgent = ({ children }: { readonly children: ReactNode }) => 
       </Loading>
     )
   if (agent.data === null) return <LeadToSignIn />
+  if (agent.data === HALF_SIGNED_IN) return <SecondFactorPage />
   return <SignedIn agent={agent.data}>{children}</SignedIn>
 }
 

@@ -12,6 +12,7 @@ import { insertPasskey, passkeysOf } from '../store/passkeys.ts'
 import { countRecoveryCodes } from '../store/recovery-codes.ts'
 import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
+import { keepSecondFactor } from './show-staff-factor.ts'
 import { takeStepUp } from './take-step-up.ts'
 
 interface AddPasskey {
@@ -75,7 +76,7 @@ export const addPasskey =
     if (challenge === undefined) return refuse('session.step-up-over')
     const made = await checkAttestation(credential, { challenge, site })
     if (made === undefined) return refuse('session.proof-wrong')
-    return deps.transaction(asker, async ({ tx }) => {
+    const added = await deps.transaction(asker, async ({ tx }) => {
       await lockAccount(tx, subject.accountId)
       // The same answer, sent at once: the one before has taken the challenge.
       if ((await challengeOf(deps, tx, input)) !== challenge) return refuse('session.step-up-over')
@@ -89,6 +90,8 @@ export const addPasskey =
         proof: input.stepUpProof,
       })
       if (!taken.ok) return taken
-      return { ok: true, recoveryCodes: await store(deps, tx, input, { ...made, host: site.host }) }
+      return { ok: true as const, recoveryCodes: await store(deps, tx, input, { ...made, host: site.host }) }
     })
+    if (added.ok) await keepSecondFactor(deps, subject)
+    return added
   }

@@ -10,6 +10,7 @@ import { confirmTotpSecret, findTotp } from '../store/totp-secrets.ts'
 import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
 import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
+import { keepSecondFactor } from './show-staff-factor.ts'
 import { tellOfChange } from './take-step-up.ts'
 
 const complete = async (deps: Deps, tx: Tx, subject: Subject) => {
@@ -46,6 +47,8 @@ export const confirmTotp =
         return refuse('session.proof-wrong')
       return { ok: true as const, recoveryCodes: await complete(deps, tx, subject) }
     })
-    if (confirmed.ok) await forgiveAccountTries(deps, 'proof', accountId)
+    if (!confirmed.ok) return confirmed
+    await forgiveAccountTries(deps, 'proof', accountId)
+    await keepSecondFactor(deps, subject)
     return confirmed
   }

@@ -11,7 +11,7 @@ import { isReorgedBefore } from './reorged-before.ts'
  * 1.9.20). Two different agents must approve; the second approval orders the payment in the same commit. `requestId`: what
  * the agent looked at.
  * Refusals: `transition.not-allowed`, `release.request-over`, `approval.same-agent`, `approval.reason-required`,
- * `collateral.not-ready`.
+ * `collateral.not-ready`; of an approval `session.step-up-needed`.
  */
 export const decideCollateralReturn =
   (deps: Deps) =>
@@ -21,8 +21,11 @@ export const decideCollateralReturn =
     readonly requestId: string
     readonly decision: 'approve' | 'refuse'
     readonly reason: string | null
+    /** The body of the call, and what an approval was proved by (note 060). */
+    readonly payload: unknown
+    readonly stepUpProof: string | undefined
   }) => {
-    const { requestId, decision, reason } = input
+    const { subject, requestId, decision, reason, payload, stepUpProof: proof } = input
     return advance(deps)({
       asker: askerOf(input.subject),
       applicationId: input.applicationId,
@@ -30,7 +33,11 @@ export const decideCollateralReturn =
         if (decision === 'approve' && (await isReorgedBefore(tx, application)))
           return refuse('collateral.not-ready')
         const by = agentActor(input.subject)
-        return { type: 'CollateralReturnDecided', by, data: { requestId, decision, reason } }
+        const data = { requestId, decision, reason }
+        const command = { type: 'CollateralReturnDecided', by, data } as const
+        return decision === 'refuse'
+          ? command
+          : { command, stepUp: { subject, action: 'collateral-release', payload, proof } }
       },
       effects: async (tx, { after, events, now }) => {
         const units = after.collateralReturn?.orderedUnits ?? null

@@ -67,7 +67,7 @@ const coverOf = async (
  * `payoutAttempt`: the payout that the agent looked at; one whose account was replaced meanwhile is not decided on.
  * An approval looks at a fresh price (note 049): above the maximum initial LTV only an exception with a reason counts.
  * Refusals: `prices.stale`, `approval.ltv-too-high`, `approval.note-required`, `transition.not-allowed`, `approval.same-agent`, `approval.reason-required`, `collateral.not-ready`,
- * `disbursement.attempt-over`, `disbursement.asked`.
+ * `disbursement.attempt-over`, `disbursement.asked`; of an approval `session.step-up-needed`.
  */
 export const decideRelease =
   (deps: Deps) =>
@@ -79,22 +79,31 @@ export const decideRelease =
     readonly payoutAttempt?: number | undefined
     /** Of a rejection: what informed it, for the adverse action notice (15 USC 1681m). */
     readonly basis?: Basis | undefined
+    /** The body of the call, and what an approval was proved by (note 060). */
+    readonly payload: unknown
+    readonly stepUpProof: string | undefined
   }) =>
     advance(deps)({
       asker: askerOf(input.subject),
       applicationId: input.applicationId,
-      command: async (record, tx, now) => ({
-        type: 'ApprovalRecorded',
-        by: agentActor(input.subject),
-        data: {
-          decision: input.decision,
-          reason: input.reason,
-          isPayoutAsked: await isPayoutAsked(tx, record.application.id, record.application.payoutAttempt),
-          ...(input.decision === 'refuse' && input.basis !== undefined ? { basis: input.basis } : {}),
-          ...(input.payoutAttempt === undefined ? {} : { payoutAttempt: input.payoutAttempt }),
-          ...(input.decision === 'approve' ? await coverOf(deps, tx, record, { ...input, now }) : {}),
-        },
-      }),
+      command: async (record, tx, now) => {
+        const { subject, payload, decision, stepUpProof: proof } = input
+        const command = {
+          type: 'ApprovalRecorded',
+          by: agentActor(subject),
+          data: {
+            decision,
+            reason: input.reason,
+            isPayoutAsked: await isPayoutAsked(tx, record.application.id, record.application.payoutAttempt),
+            ...(decision === 'refuse' && input.basis !== undefined ? { basis: input.basis } : {}),
+            ...(input.payoutAttempt === undefined ? {} : { payoutAttempt: input.payoutAttempt }),
+            ...(decision === 'approve' ? await coverOf(deps, tx, record, { ...input, now }) : {}),
+          },
+        } as const
+        return decision === 'refuse'
+          ? command
+          : { command, stepUp: { subject, action: 'disbursement', payload, proof } }
+      },
       effects: async (tx, advanced) => {
         await orderPayout(tx, advanced)
         await withdrawPayout(tx, advanced)

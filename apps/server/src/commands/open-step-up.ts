@@ -60,7 +60,10 @@ export const openStepUp =
       if ((await countOpenStepUps(tx, subject.accountId, now)) >= MOST_OPEN_STEP_UPS)
         return refuse('request.too-many')
       const expiresAt = new Date(now.getTime() + STEP_UP_OPEN_MS)
-      const methods = stepUpMethods(await factorsOf(tx, { accountId: subject.accountId, host }))
+      const methods = stepUpMethods(
+        await factorsOf(tx, { accountId: subject.accountId, host }),
+        wanted.action,
+      )
       const challenge = methods.includes('passkey') ? newChallenge() : null
       await insertStepUp(tx, {
         id,

@@ -67,6 +67,7 @@ export const proveStepUp =
       if (!usable.ok) return usable
       const methods = stepUpMethods(
         await factorsOf(tx, { accountId: subject.accountId, host: site?.host ?? null }),
+        usable.stepUp.action,
       )
       if (!methods.includes(answer.method) || !(await isRight(deps, tx, usable.stepUp, given))) {
         await countWrongAnswer(tx, id)

@@ -18,6 +18,12 @@ interface Removal {
   readonly remove: (tx: Tx) => Promise<unknown>
 }
 
+/** Staff show a second factor at every sign-in: the last one is replaced, never removed (note 060). */
+const isLastOfStaff = async (tx: Tx, { kind, accountId }: Subject) => {
+  const passkeys = await passkeysOf(tx, accountId)
+  return kind === 'agent' && passkeys.length + ((await hasTotp(tx, accountId)) ? 1 : 0) <= 1
+}
+
 /** Recovery codes stand in for a factor that is lost: without any factor they stand for nothing. */
 const dropCodesWithoutFactor = async (tx: Tx, accountId: string) => {
   const passkeys = await passkeysOf(tx, accountId)
@@ -29,6 +35,7 @@ const removeFactor = (deps: Deps, removal: Removal): Promise<Answered<object>> =
   return deps.transaction(ownAskerOf(subject), async ({ tx }) => {
     await lockAccount(tx, subject.accountId)
     if (!(await removal.exists(tx))) return refuse('access.not-found')
+    if (await isLastOfStaff(tx, subject)) return refuse('account.last-factor')
     const taken = await takeStepUp(deps)(tx, {
       subject,
       action: removal.action,
@@ -49,7 +56,7 @@ interface Proved {
   readonly stepUpProof: string | undefined
 }
 
-/** Refusals: access.not-found, session.step-up-needed. */
+/** Refusals: access.not-found, account.last-factor, session.step-up-needed. */
 export const removePasskey =
   (deps: Deps) =>
   (input: Proved & { readonly passkeyId: string }): Promise<Answered<object>> => {
@@ -63,7 +70,7 @@ export const removePasskey =
     })
   }
 
-/** Refusals: access.not-found, session.step-up-needed. */
+/** Refusals: access.not-found, account.last-factor, session.step-up-needed. */
 export const removeTotp =
   (deps: Deps) =>
   (input: Proved): Promise<Answered<object>> => {

@@ -1,6 +1,6 @@
 import { composeStepUpCode } from '@pledge/copy/en/account-mails'
 import { maskEmail } from '@pledge/domain/account/mask-email'
-import { stepUpMethods } from '@pledge/domain/account/step-up'
+import { isStaffAction, stepUpMethods } from '@pledge/domain/account/step-up'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { passwordOpens } from '../identity/password-hash.ts'
 import type { Subject } from '../policies/subject.ts'
@@ -43,7 +43,10 @@ export const sendStepUpCode =
     const found = await asking(deps.db, asker, async (tx) => {
       const usable = await usableStepUp(tx, read())
       if (!usable.ok) return usable
-      const [method] = stepUpMethods(await factorsOf(tx, { accountId: subject.accountId, host: null }))
+      const [method] = stepUpMethods(
+        await factorsOf(tx, { accountId: subject.accountId, host: null }),
+        usable.stepUp.action,
+      )
       return { ok: true as const, method, isShown: usable.stepUp.passwordShownAt !== null }
     })
     if (!found.ok) return found
@@ -58,6 +61,8 @@ export const sendStepUpCode =
     return deps.transaction(asker, async ({ tx }) => {
       const usable = await usableStepUp(tx, read())
       if (!usable.ok) return usable
+      const { action } = usable.stepUp
+      if (isStaffAction(action)) return refuse('session.proof-wrong')
       await recordStepUpCode(tx, id, {
         hash: codeHash(deps.sealer, id, code),
         passwordShownAt: deps.clock.real(),
@@ -65,7 +70,7 @@ export const sendStepUpCode =
       const to = await mailAccount(deps, tx, {
         subject,
         idempotencyKey: `step-up-code:${deps.newId()}`,
-        compose: (facts) => composeStepUpCode(usable.stepUp.action, code, facts),
+        compose: (facts) => composeStepUpCode(action, code, facts),
       })
       return { ok: true, sentTo: maskEmail(to) }
     })

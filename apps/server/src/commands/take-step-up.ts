@@ -1,5 +1,5 @@
 import { composeChangeNotice } from '@pledge/copy/en/account-mails'
-import type { StepUpAction } from '@pledge/domain/account/step-up'
+import { isStaffAction, type AccountAction, type StepUpAction } from '@pledge/domain/account/step-up'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import type { Tx } from '../store/database.ts'
@@ -53,7 +53,7 @@ export const tellOfChange = (
   tx: Tx,
   told: {
     readonly subject: Pick<Subject, 'accountId' | 'organizationId'>
-    readonly action: StepUpAction
+    readonly action: AccountAction
     /** Once for each change. */
     readonly key: string
     /** Default: the address of the account. */
@@ -68,7 +68,7 @@ export const tellOfChange = (
   })
 
 /**
- * Spends the proof of a change, and tells the account's address of the change by mail in the same commit. To be called
+ * Spends the proof of a change, and tells the account's address of a change of the account by mail in the same commit. To be called
  * last, when nothing else can refuse any more: a proof is then never spent for nothing, and nobody is told of what did
  * not happen.
  * Refusal: session.step-up-needed.
@@ -77,7 +77,7 @@ export const takeStepUp =
   (deps: TakeDeps) =>
   async (tx: Tx, asked: OfWhat): Promise<Answered<{ readonly stepUpId: string }>> => {
     const spent = await spendProof(deps)(tx, asked)
-    if (!spent.ok) return spent
+    if (!spent.ok || isStaffAction(asked.action)) return spent
     await tellOfChange(deps, tx, { subject: asked.subject, action: asked.action, key: spent.stepUpId })
     return spent
   }

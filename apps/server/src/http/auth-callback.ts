@@ -84,11 +84,18 @@ export const registerAuthCallback = (
     if (claims === undefined) return failed(reply, 'failed', attempt.kind)
     const account = await identity.accountOf(attempt, claims)
     if (account === undefined) return failed(reply, 'no-account', attempt.kind)
-    const subject = { accountId: account.id, organizationId: account.organizationId, kind: account.kind }
+    const subject = {
+      accountId: account.id,
+      organizationId: account.organizationId,
+      kind: account.kind,
+      hasSecondFactor: identity.hasSecondFactor(claims),
+    }
     await identity.forgetAtProvider(subject)
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT)
     await keepBrand(identity, reply, attempt)
-    cookies.setSession(reply, attempt.kind, await openSession(identity.deps, subject, userAgent))
+    const session = await openSession(identity.deps, subject, userAgent)
+    if (session === undefined) return failed(reply, 'no-account', attempt.kind)
+    cookies.setSession(reply, attempt.kind, session)
     return reply.redirect(destination(attempt), SEE_OTHER)
   })
 }

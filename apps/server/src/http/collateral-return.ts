@@ -47,6 +47,8 @@ export const collateralReturnRoutes = (app: FastifyInstance, deps: HttpDeps): vo
       requestId,
       decision,
       reason,
+      payload: request.body,
+      stepUpProof: request.stepUpProof,
     })
     return decided.ok ? caseOf(deps, subject, request.params.uuid) : decided
   })

@@ -159,10 +159,17 @@ const inItsTurn = (call: CallDefinition, answer: Answer): Answer => {
   return call.readsMany === true ? lists.inTurn(answer) : answer
 }
 
+/** Staff show a second factor before anything else, but for what leads to it (note 060). */
+const mayBeStaff = async (call: CallDefinition, { subject, server }: FastifyRequest): Promise<boolean> => {
+  const isAsked = call.caller === 'agent' || call.caller === 'signed-in'
+  if (!isAsked || subject?.kind !== 'agent' || call.beforeSecondFactor === true) return true
+  return server.hasShownSecondFactor(subject)
+}
+
 /**
  * Puts one call of the contract on the server: authorize, parse, call, present, in that order. Anonymous or expired is
- * 401 on every path alike; anyone else who may not make the call gets the same 404 as for an absent id. An agent whose
- * role lacks the right is told so, whatever the call names.
+ * 401 on every path alike; anyone else who may not make the call gets the same 404 as for an absent id. An agent who
+ * has shown no second factor, or whose role lacks the right, is told so, whatever the call names.
  */
 export const implement = <Call extends CallDefinition>(
   app: FastifyInstance,
@@ -182,6 +189,11 @@ export const implement = <Call extends CallDefinition>(
       if (!allowed.ok) {
         await recordRefused(call, request, allowed)
         return sendRefusal(reply, allowed)
+      }
+      if (!(await mayBeStaff(call, request))) {
+        const needed = refuse('session.second-factor-needed')
+        await recordRefused(call, request, needed)
+        return sendRefusal(reply, needed)
       }
       if (call.caller === 'agent' && call.right !== null) {
         const rights = await request.server.rightsOf(subjectOf(request).organizationId)

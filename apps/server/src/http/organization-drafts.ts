@@ -70,7 +70,9 @@ export const organizationDraftRoutes = (app: FastifyInstance, deps: HttpDeps): v
 
   implement(app, calls.publishOrganization, async (request) => {
     const subject = subjectOf(request)
-    return answerOf(await publishOrganizationDraft(deps)({ subject, sha256: request.body.sha256 }), subject)
+    const { body, stepUpProof } = request
+    const published = await publishOrganizationDraft(deps)({ subject, sha256: body.sha256, stepUpProof })
+    return answerOf(published, subject)
   })
 
   implement(app, calls.restoreOrganizationVersion, async (request) => {

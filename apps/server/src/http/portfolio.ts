@@ -112,6 +112,8 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       reason: request.body.reason ?? null,
       payoutAttempt: request.body.payoutAttempt,
       basis: request.body.basis,
+      payload: request.body,
+      stepUpProof: request.stepUpProof,
     })
     return decided.ok ? caseOf(deps, subject, request.params.uuid) : decided
   })

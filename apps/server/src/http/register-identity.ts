@@ -7,7 +7,17 @@ import { registerSignInPage } from './sign-in-page.ts'
 import type { AccessTokens } from '../identity/access-tokens.ts'
 import type { Identity } from '../identity/create-identity.ts'
 import { mountProvider } from '../identity/mount-provider.ts'
+import type { Subject } from '../policies/subject.ts'
+import { asking } from '../store/database.ts'
+import { hasShownSecondFactor } from '../store/refresh-sessions.ts'
 import { createSessionCookies } from '../identity/session-cookies.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Whether a second factor was shown on the device of a call. */
+    hasShownSecondFactor(subject: Subject): Promise<boolean>
+  }
+}
 
 const BEARER = /^Bearer\s+/i
 
@@ -23,10 +33,25 @@ export const authenticate = (app: FastifyInstance, tokens: Pick<AccessTokens, 'v
   })
 }
 
+/**
+ * So that each call of staff is asked whether a second factor was shown. A token that says so is believed; one that does
+ * not may have been issued a moment before.
+ */
+const knowSecondFactors = (app: FastifyInstance, { deps }: Identity): void => {
+  app.decorate('hasShownSecondFactor', ({ hasSecondFactor, sessionId: id, accountId, organizationId }) =>
+    hasSecondFactor === true
+      ? Promise.resolve(true)
+      : asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
+          hasShownSecondFactor(tx, { id, accountId }),
+        ),
+  )
+}
+
 /** Puts all of sign-in on the server: the hook, the embedded provider, the callback and the calls of the contract. */
 export const registerIdentity = async (app: FastifyInstance, identity: Identity): Promise<void> => {
   authenticate(app, identity.tokens)
   knowAudit(app, identity.deps)
+  knowSecondFactors(app, identity)
   if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie)
   const cookies = createSessionCookies(identity.origins.secure)
   if (identity.provider !== undefined)

@@ -1,7 +1,9 @@
-import { getOwnRights } from '@pledge/contract/staff'
+import { getOwnRights, showStaffFactor as showStaffFactorCall } from '@pledge/contract/staff'
 import type { RightsTable } from '@pledge/domain/organization/rights'
 import type { FastifyInstance } from 'fastify'
+import { showStaffFactor } from '../commands/show-staff-factor.ts'
 import type { OrganizationRegistry } from '../store/organizations.ts'
+import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'
 
@@ -24,10 +26,16 @@ export const knowRights = (
   })
 }
 
-export const rightsRoutes = (app: FastifyInstance): void =>
+export const rightsRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, getOwnRights, async (request) => {
     const { role, organizationId } = subjectOf(request)
     if (role === null) throw new Error('an agent has a role')
     const rights = await app.rightsOf(organizationId)
     return { ok: true, answer: { role, rights: [...rights[role]] } }
   })
+
+  implement(app, showStaffFactorCall, async ({ body: payload, stepUpProof, ...request }) => {
+    const shown = await showStaffFactor(deps)({ subject: subjectOf(request), payload, stepUpProof })
+    return shown.ok ? { ok: true, answer: {} } : shown
+  })
+}

@@ -1,12 +1,16 @@
 import type { MovableClock } from '../clock.ts'
 import type { Simulation } from '../simulation.ts'
+import type { Sealer } from '../seal.ts'
 import type { Database } from '../store/database.ts'
+import type { OrganizationRegistry } from '../store/organizations.ts'
 
 export interface SandboxDeps {
   readonly simulation: Simulation
   readonly clock: MovableClock
   readonly sweeperDb: Database
   readonly db: Database
+  readonly sealer: Sealer
+  readonly organizations: Pick<OrganizationRegistry, 'byCode'>
   readonly signIns: readonly {
     readonly kind: string
     readonly role: string | null

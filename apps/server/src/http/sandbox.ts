@@ -9,6 +9,7 @@ import { sandboxOverview } from './sandbox-overview.ts'
 import { implement } from './implement.ts'
 import { sandboxBankLinkRoutes } from './sandbox-bank-link.ts'
 import { sandboxPaymentRoutes } from './sandbox-payments.ts'
+import { sandboxStaffCodes } from './sandbox-staff-codes.ts'
 import { sandboxRepaymentRoutes } from './sandbox-repayments.ts'
 
 const OUTCOME_PERSONAS = {
@@ -38,6 +39,7 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
   sandboxBankLinkRoutes(app, deps)
   sandboxPaymentRoutes(app, deps)
   sandboxRepaymentRoutes(app, deps)
+  sandboxStaffCodes(app, deps)
 
   implement(app, calls.getSandbox, async () => ({ ok: true, answer: await sandboxOverview(deps) }))
 

@@ -47,6 +47,7 @@ const mayFinish = async (
 interface Place {
   readonly organizationId: string
   readonly accountId: string
+  readonly hasSecondFactor: boolean
 }
 interface Finished {
   readonly ok: true
@@ -69,7 +70,7 @@ const registerPassword = (app: FastifyInstance, identity: Identity): void => {
     const secondFactors = await askForSecondFactor(pageDeps, params.uid, { ...account, host })
     if (secondFactors.length > 0)
       return { ok: true, answer: { redirect: null, secondFactors: [...secondFactors] } }
-    const { redirect } = (await found.finish(account)).answer
+    const { redirect } = (await found.finish({ ...account, hasSecondFactor: false })).answer
     return { ok: true, answer: { redirect, secondFactors: [] } }
   })
 
@@ -78,7 +79,7 @@ const registerPassword = (app: FastifyInstance, identity: Identity): void => {
     if (!found.ok) return found
     const { id: organizationId } = found.interaction.organization
     const shown = await showSecondFactor(pageDeps, params.uid, { ...body, organizationId })
-    return shown.ok ? found.finish(shown) : shown
+    return shown.ok ? found.finish({ ...shown, hasSecondFactor: true }) : shown
   })
 
   implement(app, register, async ({ params, body, raw, reply, from }) => {
@@ -89,7 +90,9 @@ const registerPassword = (app: FastifyInstance, identity: Identity): void => {
     if (!(await mayRegister(deps, from.address))) return refuse('request.too-many')
     const organizationId = organization.id
     const registered = await registerCustomer(deps, { organizationId, ...body })
-    return registered.ok ? found.finish({ organizationId, ...registered }) : registered
+    return registered.ok
+      ? found.finish({ organizationId, ...registered, hasSecondFactor: false })
+      : registered
   })
 }
 
@@ -113,7 +116,10 @@ const registerPasskey = (app: FastifyInstance, identity: Identity): void => {
     const organizationId = organization.id
     const place = { organizationId, kind, from: from.address, site }
     const signedIn = await signInWithPasskey(pageDeps, params.uid, { ...place, ...body })
-    return signedIn.ok ? found.finish({ organizationId, accountId: signedIn.accountId }) : signedIn
+    if (!signedIn.ok) return signedIn
+    const { accountId } = signedIn
+    // A passkey is two factors: what holds it, and what opens it there.
+    return found.finish({ organizationId, accountId, hasSecondFactor: true })
   })
 }
 

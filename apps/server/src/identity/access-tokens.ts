@@ -19,6 +19,8 @@ const claims = z.object({
   /** Of agents alone. */
   role: z.optional(z.enum(AGENT_ROLES)),
   sid: z.uuid(),
+  /** A second factor was shown on the device. */
+  mfa: z.optional(z.literal(true)),
   exp: z.int(),
 })
 
@@ -69,9 +71,16 @@ export const createAccessTokens = async (options: {
         requiredClaims: ['sub', 'exp', 'iat', 'jti'],
         currentDate: options.now(),
       })
-      const { sub, org, kind, role = null, sid, exp } = claims.parse(payload)
+      const { sub, org, kind, role = null, sid, mfa, exp } = claims.parse(payload)
       if ((kind === 'agent') !== (role !== null)) return null
-      const subject: Subject = { accountId: sub, organizationId: org, kind, role, sessionId: sid }
+      const subject: Subject = {
+        accountId: sub,
+        organizationId: org,
+        kind,
+        role,
+        sessionId: sid,
+        ...(mfa === true && { hasSecondFactor: true }),
+      }
       if (verified.size >= MAX_VERIFIED) verified.clear()
       verified.set(jwt, { subject, expiresAtMs: exp * 1_000 })
       return subject
@@ -81,9 +90,16 @@ export const createAccessTokens = async (options: {
     }
   }
   return {
-    issue({ accountId, organizationId, kind, role, sessionId }) {
+    issue({ accountId, organizationId, kind, role, sessionId, hasSecondFactor }) {
       const issuedAt = Math.floor(options.now().getTime() / 1000)
-      return new SignJWT({ org: organizationId, kind, sid: sessionId, ...(role !== null && { role }) })
+      const mfa = hasSecondFactor === true
+      return new SignJWT({
+        org: organizationId,
+        kind,
+        sid: sessionId,
+        ...(role !== null && { role }),
+        ...(mfa && { mfa }),
+      })
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: first.kid, typ: TYPE })
         .setSubject(accountId)
         .setIssuer(options.issuer)

@@ -25,6 +25,7 @@ describe('an issuer of the operator’s choice (decision 14)', () => {
     subject,
     email,
     emailVerified,
+    methods: [],
   })
   const arrives = (told: IssuerClaims, kind: 'customer' | 'agent' = 'customer', organization = world.house) =>
     accountOfExternal(world.identity.deps, { organizationId: organization.id, kind }, told)

@@ -11,6 +11,7 @@ import { createAccessTokens, type AccessTokens } from './access-tokens.ts'
 import { CLIENT_ID, clientSecretOf } from './clients.ts'
 import type { IdentityDeps } from './deps.ts'
 import { fetchInProcess } from './fetch-in-process.ts'
+import { MULTI_FACTOR } from './interactions.ts'
 import { loadKeys } from './key-ring.ts'
 import { LOGIN_ATTEMPT_MS } from './limits.ts'
 import { createOrigins, type Origins } from './origins.ts'
@@ -29,6 +30,11 @@ export interface Identity {
   readonly provider: Provider | undefined
   /** The account behind a finished sign-in; undefined when it is not one of this organization and kind. */
   accountOf(attempt: LoginAttempt, claims: IssuerClaims): Promise<Account | undefined>
+  /**
+   * Whether a second factor was shown at a finished sign-in. What an issuer of the operator's asks for is its own: a factor
+   * that serves here is one that is enrolled here (note 060).
+   */
+  hasSecondFactor(claims: IssuerClaims): boolean
   /** Ends what the embedded provider remembers of somebody. */
   forgetAtProvider(subject: Pick<Subject, 'organizationId' | 'accountId'>): Promise<void>
   /** Sweeps what is over: provider state, sign-ins not finished, tries, sessions. To be run every hour or so. */
@@ -112,6 +118,7 @@ export const createIdentity = async (deps: IdentityDeps): Promise<Identity> => {
       provider === undefined
         ? accountOfExternal(deps, attempt, claims)
         : accountOfProvider(deps, attempt, claims),
+    hasSecondFactor: ({ methods }) => provider !== undefined && methods.includes(MULTI_FACTOR),
     forgetAtProvider: (subject) =>
       provider === undefined
         ? Promise.resolve()

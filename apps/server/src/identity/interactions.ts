@@ -63,18 +63,21 @@ const forgetSomeoneElse = async (provider: Provider, call: PageCall, accountId: 
   await details?.persist()
 }
 
+/** RFC 8176: more than one factor was shown. */
+export const MULTI_FACTOR = 'mfa'
+
 /** Tells the provider who it is; answers where the browser goes on. */
 export const finishInteraction = async (
   provider: Provider,
   call: PageCall,
-  place: { readonly organizationId: string; readonly accountId: string },
+  place: { readonly organizationId: string; readonly accountId: string; readonly hasSecondFactor: boolean },
 ): Promise<string> => {
   const accountId = providerSubject(place)
   await forgetSomeoneElse(provider, call, accountId)
   return provider.interactionResult(
     call.raw.raw,
     call.reply.raw,
-    { login: { accountId, remember: false } },
+    { login: { accountId, remember: false, ...(place.hasSecondFactor && { amr: [MULTI_FACTOR] }) } },
     { mergeWithLastSubmission: false },
   )
 }

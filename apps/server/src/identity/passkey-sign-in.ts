@@ -30,7 +30,7 @@ export const startPasskeySignIn = async (
 /**
  * Whose passkey has signed the challenge of this browser's sign-in. The challenge is taken out before anything is
  * judged, so that it serves once whatever comes of it.
- * Refusals: request.too-many, session.passkey-unknown.
+ * Refusals: request.too-many, session.passkey-unknown, account.disabled.
  */
 export const signInWithPasskey = async (
   deps: SignInPageDeps,
@@ -52,9 +52,10 @@ export const signInWithPasskey = async (
   const signedIn = await asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
     const accountId = await accountOfPasskey(tx, { credential, challenge, site, now })
     const account = accountId === undefined ? undefined : await findAccount(tx, accountId)
-    return account?.kind === kind
+    if (account?.kind !== kind) return refuse('session.passkey-unknown')
+    return account.disabledAt === null
       ? ({ ok: true, accountId: account.id } as const)
-      : refuse('session.passkey-unknown')
+      : refuse('account.disabled')
   })
   if (!signedIn.ok) await recordFailedPasskey(deps, { organizationId, kind })
   return signedIn

@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Sealer } from '../seal.ts'
-import { findAccount, type AccountKind } from '../store/accounts.ts'
+import { findAccount, maySignIn, type AccountKind } from '../store/accounts.ts'
 import { actAs, asking, type Database, type Tx } from '../store/database.ts'
 import {
   endRefreshSession,
@@ -41,29 +41,39 @@ const readToken = (token: string) => {
  */
 const nextSecret = (sealer: Sealer, secret: string) => sealer.blindIndex(secret, 'refresh-rotation')
 
-/** Begins the session of a device; the token goes into its cookie and nowhere else. */
+/**
+ * Begins the session of a device; the token goes into its cookie and nowhere else. Undefined for a disabled account.
+ * `hasSecondFactor`: one was shown at this sign-in.
+ */
 export const openSession = async (
   { db, now }: RefreshDeps,
-  { accountId, organizationId, kind }: Pick<Subject, 'accountId' | 'organizationId' | 'kind'>,
+  {
+    accountId,
+    organizationId,
+    kind,
+    hasSecondFactor,
+  }: Pick<Subject, 'accountId' | 'organizationId' | 'kind' | 'hasSecondFactor'>,
   userAgent = '',
-): Promise<{ readonly id: string; readonly token: string; readonly expiresAt: Date }> => {
+): Promise<{ readonly id: string; readonly token: string; readonly expiresAt: Date } | undefined> => {
   const id = randomUUID()
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const at = now()
   const expiresAt = new Date(at.getTime() + SESSION_LIFE[kind].wholeMs)
-  await asking(db, { actor: 'sign-in', organizationId }, (tx) =>
-    insertRefreshSession(tx, {
+  return asking(db, { actor: 'sign-in', organizationId }, async (tx) => {
+    if (!(await maySignIn(tx, accountId))) return undefined
+    await insertRefreshSession(tx, {
       id,
       accountId,
       organizationId,
       kind,
       tokenHash: hashOf(secret),
       userAgent,
+      secondFactorAt: hasSecondFactor === true ? at : null,
       now: at,
       expiresAt,
-    }),
-  )
-  return { id, token: `${id}.${secret}`, expiresAt }
+    })
+    return { id, token: `${id}.${secret}`, expiresAt }
+  })
 }
 
 export interface Refreshed {
@@ -78,13 +88,15 @@ const isOver = (session: RefreshSession, now: Date) =>
   now >= session.expiresAt ||
   now.getTime() - session.rotatedAt.getTime() > SESSION_LIFE[session.kind].idleMs
 
-/** With the role that the account has by now: one that was taken away ends with the next token. */
-const subjectOfSession = async (tx: Tx, session: RefreshSession): Promise<Subject> => {
+/** With the role that the account has by now: one that was taken away ends with the next token. Undefined once disabled. */
+const subjectOfSession = async (tx: Tx, session: RefreshSession): Promise<Subject | undefined> => {
   const { id, accountId, organizationId, kind } = session
   const subject = { accountId, organizationId, kind, sessionId: id }
   if (kind === 'customer') return { ...subject, role: null }
   await actAs(tx, { actor: 'sign-in', organizationId })
-  return { ...subject, role: (await findAccount(tx, accountId))?.role ?? null }
+  const account = await findAccount(tx, accountId)
+  if (account?.disabledAt !== null) return undefined
+  return { ...subject, role: account.role, hasSecondFactor: session.secondFactorAt !== null }
 }
 
 const refreshLocked = async (
@@ -96,6 +108,7 @@ const refreshLocked = async (
   const session = await lockRefreshSession(tx, presented.id)
   if (session === undefined || session.kind !== presented.kind || isOver(session, now)) return null
   const subject = await subjectOfSession(tx, session)
+  if (subject === undefined) return null
   const hash = hashOf(presented.secret)
   const inGrace = now.getTime() - session.rotatedAt.getTime() <= ROTATION_GRACE_MS
   const next = nextSecret(deps.sealer, presented.secret)

@@ -71,6 +71,8 @@ export interface IssuerClaims {
   readonly subject: string
   readonly email: string | undefined
   readonly emailVerified: boolean
+  /** How somebody has shown who they are (RFC 8176), as the issuer says. */
+  readonly methods: readonly string[]
 }
 
 /**

@@ -94,6 +94,9 @@ const emailClaims = (
     ? fetchUserInfo(configuration, accessToken, claims.sub)
     : Promise.resolve(claims)
 
+const methodsOf = ({ amr }: IDToken): readonly string[] =>
+  Array.isArray(amr) ? amr.filter((method) => typeof method === 'string') : []
+
 /** Discovery is done when it is first needed, and again after it failed: an issuer that is down doesn't stop the start. */
 export const createRelyingParty = (options: RelyingPartyOptions): RelyingParty => {
   const known = new Map<AccountKind, Promise<Configuration>>()
@@ -140,6 +143,7 @@ export const createRelyingParty = (options: RelyingPartyOptions): RelyingParty =
         subject: claims.sub,
         email: typeof email === 'string' ? email : undefined,
         emailVerified: email_verified === true,
+        methods: methodsOf(claims),
       }
     },
     async endSessionUrl(kind, returnTo) {

@@ -1,9 +1,13 @@
 import type { AgentRole } from '@pledge/domain/organization/rights'
 import { insertAccounts, takenAddresses, type AccountKind } from '../store/accounts.ts'
-import { asking } from '../store/database.ts'
-import type { KnownOrganization } from './deps.ts'
+import { asking, type Tx } from '../store/database.ts'
+import { accountsWithoutTotp, insertConfirmedTotps } from '../store/totp-secrets.ts'
+import type { IdentityDeps, KnownOrganization } from './deps.ts'
 import { hashPassword } from './password-hash.ts'
 import { newAccount, type AccountDeps } from './register-account.ts'
+import { newTotpSecret } from './totp.ts'
+
+type SeedDeps = AccountDeps & Pick<IdentityDeps, 'sealer'>
 
 /** Known to everybody: these accounts exist only beside simulated providers. */
 export const DEMONSTRATION_PASSWORD = 'demonstration-only-1'
@@ -39,13 +43,25 @@ const peopleOf = ({ organization }: KnownOrganization): readonly SeededAccount[]
     password: DEMONSTRATION_PASSWORD,
   }))
 
+/** Staff show a second factor at every sign-in: theirs is an app whose codes the sandbox page shows. */
+const enrollStaff = async (
+  tx: Tx,
+  { sealer, now }: SeedDeps,
+  { organizationId, emails }: { readonly organizationId: string; readonly emails: readonly string[] },
+) => {
+  const without = await accountsWithoutTotp(tx, organizationId, emails)
+  if (without.length === 0) return
+  const secrets = without.map((accountId) => ({ accountId, secret: newTotpSecret() }))
+  await insertConfirmedTotps(tx, sealer, { organizationId, secrets, now: now() })
+}
+
 /**
  * Demonstration accounts of each organization, made when they are absent; answers all of them, to be shown at start.
  * Only for simulated providers: the password is public. One transaction an organization: there may be dozens, and
  * somebody is waiting for the first page.
  */
 export const seedAccounts = async (
-  deps: AccountDeps,
+  deps: SeedDeps,
   organizations: readonly KnownOrganization[],
 ): Promise<readonly SeededAccount[]> => {
   let hashed: Promise<string> | undefined
@@ -58,12 +74,13 @@ export const seedAccounts = async (
       const missing = people.filter(
         ({ kind, email }) => !taken.some((each) => each.kind === kind && each.email === email),
       )
-      if (missing.length === 0) return
+      if (missing.length === 0) return enrollStaff(tx, deps, { organizationId, emails })
       const hash = await (hashed ??= hashPassword(DEMONSTRATION_PASSWORD))
       const accounts = missing.map(({ kind, role, email }) =>
         newAccount(deps, { organizationId, kind, email, ...(role !== null && { role }) }, hash),
       )
       await insertAccounts(tx, await Promise.all(accounts))
+      await enrollStaff(tx, deps, { organizationId, emails })
     })
   }
   return organizations.flatMap(peopleOf)

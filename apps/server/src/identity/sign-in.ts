@@ -42,7 +42,7 @@ export interface Credentials {
 
 /**
  * E-mail and password. An unknown e-mail and a wrong password answer alike and take alike time.
- * Refusals: session.sign-in-failed, request.too-many.
+ * Refusals: session.sign-in-failed, request.too-many; account.disabled, which only the right password learns.
  */
 export const signInWithPassword = async (
   deps: SignInDeps,
@@ -69,6 +69,10 @@ export const signInWithPassword = async (
   if (!opens || found === undefined) {
     await recordFailedSignIn(deps, { ...whom, accountId: found?.account.id ?? null })
     return refuse('session.sign-in-failed')
+  }
+  if (found.account.disabledAt !== null) {
+    await recordFailedSignIn(deps, { ...whom, accountId: found.account.id })
+    return refuse('account.disabled')
   }
   await forgiveTries(deps.db, { account, address, at: window.now })
   return { ok: true, accountId: found.account.id }

@@ -20,6 +20,10 @@ export const newTotpSecret = (): string => new Secret({ size: SECRET_BYTES }).ba
 export const totpUri = (secret: string, who: { readonly issuer: string; readonly label: string }): string =>
   totpOf(secret, who).toString()
 
+/** The code of a time step. */
+export const totpCode = (secret: string, step: number): string =>
+  totpOf(secret, { issuer: '', label: '' }).generate({ timestamp: step * TOTP_PERIOD_SECONDS * 1_000 })
+
 /**
  * The time step that a code is of, or undefined when it is none of those that are taken now. Compared in constant time
  * by the library. Whether the step was taken before is the store's to say.

@@ -9,6 +9,8 @@ export interface Subject {
   readonly role: AgentRole | null
   /** The signed-in device: what was proved on it ends with it. */
   readonly sessionId: string
+  /** Of an agent: a second factor was shown on this device. */
+  readonly hasSecondFactor?: boolean
 }
 
 declare module 'fastify' {

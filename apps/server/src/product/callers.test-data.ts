@@ -19,6 +19,8 @@ export interface CallInput {
   readonly headers?: Readonly<Record<string, string>>
   /** The address that it comes from; limits count by it. */
   readonly from?: string
+  /** Of staff: without the proof that a page would have asked for. */
+  readonly isUnproved?: boolean
 }
 
 /** Somebody with a token of their own. */

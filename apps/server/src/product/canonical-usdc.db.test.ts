@@ -9,6 +9,7 @@ import { chainOf } from '../simulation.ts'
 import { ABROAD, bringAbroadTo } from './abroad.test-data.ts'
 import { timesInTrail } from './calendar.test-data.ts'
 import { ledgerAgainstChain } from './ledger-against-chain.test-data.ts'
+import { provedApproval } from './staff-proof.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { done, signAll, stateOf } from './steps.test-data.ts'
 import { aTurnLater, chainActs, dyingAct, finalAt, numbersOf, SEEDS, walk } from './walks.test-data.ts'
@@ -106,7 +107,9 @@ describe('a payout in USDC while both chains take back what they had (R2, R5, 1.
       const approvesAndDies = async (name: 'avery' | 'blake') => {
         const { jobs } = dyingAfterCommits(product.application)
         const { subject } = await product.agent(name, ABROAD)
-        await decides(jobs)({ subject, applicationId: uuid, decision: 'approve', reason: null })
+        const change = { action: 'disbursement', applicationId: uuid } as const
+        const proved = await provedApproval(product.application, subject, change)
+        await decides(jobs)({ subject, applicationId: uuid, decision: 'approve', reason: null, ...proved })
       }
       const isConfirmed = async () => {
         for (const key of await uncounted(uuid)) await usdc().driver.confirm(key)

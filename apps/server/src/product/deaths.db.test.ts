@@ -13,6 +13,7 @@ import { dyingAfter } from './deaths.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { renewalsOf } from './renewals.test-data.ts'
 import { done } from './steps.test-data.ts'
+import { provedApproval } from './staff-proof.test-data.ts'
 
 /** Dead after the first effect, and after each so many more; the campaign leaves none out (`npm run campaign -- deaths`). */
 const EVERY = Number(process.env['PLEDGE_DEATHS_EVERY'] ?? 7)
@@ -67,7 +68,11 @@ describe('a process that dies after any of its commits and of the answers of pro
     const { jobs } = dyingAfterCommits(product.application)
     for (const name of ['avery', 'blake'] as const) {
       const { subject } = await product.agent(name, ABROAD)
-      const decision = { decision: 'approve', reason: null, payoutAttempt: 1 } as const
+      const proved = await provedApproval(product.application, subject, {
+        action: 'disbursement',
+        applicationId: uuid,
+      })
+      const decision = { decision: 'approve', reason: null, payoutAttempt: 1, ...proved } as const
       expect((await decideRelease(jobs)({ subject, applicationId: uuid, ...decision })).ok).toBe(true)
     }
     const { organizationId } = borrower.subject

@@ -8,6 +8,7 @@ import { decideRelease as releases } from '../commands/decide-release.ts'
 import { watchDeposits } from '../jobs/watch-deposits.ts'
 import { lookingAlone } from '../store/deposits.ts'
 import { payoutsOf } from './payouts.test-data.ts'
+import { provedApproval } from './staff-proof.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { BANK, bringTo, done, ETHER_OFFER, mailsTo, OFFER, release, stateOf } from './steps.test-data.ts'
 
@@ -238,11 +239,14 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     const { jobs } = dyingAfterCommits(product.application)
     for (const name of ['avery', 'blake'] as const) {
       const { subject } = await product.agent(name)
+      const change = { action: 'disbursement', applicationId: uuid } as const
+      const proved = await provedApproval(product.application, subject, change)
       const decided = await releases(jobs)({
         subject,
         applicationId: uuid,
         decision: 'approve',
         reason: null,
+        ...proved,
       })
       expect(decided).toMatchObject({ ok: true })
     }

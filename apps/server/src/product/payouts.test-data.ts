@@ -2,6 +2,7 @@ import type { DisbursementPort } from '@pledge/providers/disbursement/port'
 import { decideRelease } from '../commands/decide-release.ts'
 import { dyingAfterCommits, type Product } from './product.test-data.ts'
 import { bringTo } from './steps.test-data.ts'
+import { provedApproval } from './staff-proof.test-data.ts'
 
 /** The steps of payouts whose turns cross. */
 export const payoutsOf = (product: () => Product) => {
@@ -15,7 +16,11 @@ export const payoutsOf = (product: () => Product) => {
       const { jobs: dying } = dyingAfterCommits(product().application)
       for (const name of ['avery', 'blake'] as const) {
         const { subject } = await product().agent(name)
-        const decision = { decision: 'approve', reason: null, payoutAttempt: 1 } as const
+        const proved = await provedApproval(product().application, subject, {
+          action: 'disbursement',
+          applicationId: uuid,
+        })
+        const decision = { decision: 'approve', reason: null, payoutAttempt: 1, ...proved } as const
         const decided = await decideRelease(dying)({ subject, applicationId: uuid, ...decision })
         if (!decided.ok) throw new Error(decided.code)
       }

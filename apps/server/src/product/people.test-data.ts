@@ -12,6 +12,7 @@ import type { Subject } from '../policies/subject.ts'
 import { findAccountByEmail, type AccountKind } from '../store/accounts.ts'
 import { asking } from '../store/database.ts'
 import { callerOver, type Caller } from './callers.test-data.ts'
+import { withStaffProof } from './staff-proof.test-data.ts'
 
 export interface People {
   borrower(email?: string, organizationCode?: string): Promise<Caller>
@@ -47,21 +48,28 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
       findAccountByEmail(tx, { organizationId, kind, email }),
     )
     if (found === undefined) throw new Error('the account was not made')
-    return signedIn({ accountId: found.account.id, organizationId, kind, role: found.account.role })
+    const { id: accountId, role } = found.account
+    return signedIn({ accountId, organizationId, kind, role, hasSecondFactor: kind === 'agent' })
   }
   const tokenOf = new Map<string, string>()
   /** By the organization's code: its agents are made once. */
   const seeded = new Map<string, Promise<unknown>>()
   const cookieOf = ({ subject }: Caller) => tokenOf.get(subject.sessionId) ?? ''
   const signedIn = async (account: Omit<Subject, 'sessionId'>): Promise<Caller> => {
-    const { id: sessionId, token } = await openSession(identity.deps, account)
+    const session = await openSession(identity.deps, account)
+    if (session === undefined) throw new Error('the account is disabled')
+    const { id: sessionId, token } = session
     tokenOf.set(sessionId, token)
     const subject = { ...account, sessionId }
-    return { subject, call: callerOver(app, () => identity.tokens.issue(subject)) }
+    const call = callerOver(app, () => identity.tokens.issue(subject))
+    return {
+      subject,
+      call: async (definition, input = {}) =>
+        call(definition, await withStaffProof(application, subject, { definition, input })),
+    }
   }
   return {
-    again: ({ subject: { accountId, organizationId, kind, role } }) =>
-      signedIn({ accountId, organizationId, kind, role }),
+    again: ({ subject: { sessionId: _other, ...account } }) => signedIn(account),
     cookieOf,
     async signOut(caller) {
       await closeSession(identity.deps, cookieOf(caller))

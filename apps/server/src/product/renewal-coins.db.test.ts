@@ -8,6 +8,7 @@ import { createProduct, dyingAfterCommits, type Product } from './product.test-d
 import { renewalsOf } from './renewals.test-data.ts'
 import { returnsOf, WALLETS } from './returns.test-data.ts'
 import { done, driverOf, mailsTo, postCollateral } from './steps.test-data.ts'
+import { provedApproval } from './staff-proof.test-data.ts'
 
 /** Deeper than the last deposit. */
 const DEEP = 150
@@ -93,7 +94,11 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     const { jobs: dying } = dyingAfterCommits(product.application)
     for (const name of ['avery', 'blake'] as const) {
       const { subject } = await product.agent(name)
-      const decision = { requestId, decision: 'approve', reason: null } as const
+      const proved = await provedApproval(product.application, subject, {
+        action: 'collateral-release',
+        applicationId: renewal,
+      })
+      const decision = { requestId, decision: 'approve', reason: null, ...proved } as const
       const decided = await decideCollateralReturn(dying)({ subject, applicationId: renewal, ...decision })
       expect(decided.ok).toBe(true)
     }

@@ -11,6 +11,7 @@ import { createProduct, dyingAfterCommits, type Product } from './product.test-d
 import { BLOCKS, HELD, returnsOf, WALLETS } from './returns.test-data.ts'
 import { heldUp, signal } from './signal.test-data.ts'
 import { done, driverOf, mailsTo } from './steps.test-data.ts'
+import { provedApproval } from './staff-proof.test-data.ts'
 
 const [, WALLET] = WALLETS.ETH
 const HOUR_MS = 3_600_000
@@ -44,7 +45,11 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
     const { jobs: dying } = dyingAfterCommits(product.application)
     for (const name of ['avery', 'blake'] as const) {
       const { subject } = await product.agent(name)
-      const decision = { requestId, decision: 'approve', reason: null } as const
+      const proved = await provedApproval(product.application, subject, {
+        action: 'collateral-release',
+        applicationId: uuid,
+      })
+      const decision = { requestId, decision: 'approve', reason: null, ...proved } as const
       expect(
         await decideCollateralReturn(dying)({ subject, applicationId: uuid, ...decision }),
       ).toMatchObject({ ok: true })

@@ -9,6 +9,7 @@ import { ABROAD, bringAbroadTo, confirmOnChain, releaseAbroad } from './abroad.t
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { signal } from './signal.test-data.ts'
 import { driverOf, stateOf } from './steps.test-data.ts'
+import { provedApproval } from './staff-proof.test-data.ts'
 
 const DEEP = 150
 
@@ -45,7 +46,11 @@ describe('turns of one transfer in USDC that cross, and processes that die (R1, 
     const { jobs: dying } = dyingAfterCommits(product.application)
     for (const name of ['avery', 'blake'] as const) {
       const { subject } = await product.agent(name, ABROAD)
-      const decision = { decision: 'approve', reason: null, payoutAttempt: 1 } as const
+      const proved = await provedApproval(product.application, subject, {
+        action: 'disbursement',
+        applicationId: loan.uuid,
+      })
+      const decision = { decision: 'approve', reason: null, payoutAttempt: 1, ...proved } as const
       const decided = await decideRelease(dying)({ subject, applicationId: loan.uuid, ...decision })
       if (!decided.ok) throw new Error(decided.code)
     }

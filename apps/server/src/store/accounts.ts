@@ -16,6 +16,8 @@ export interface Account {
   readonly walletAccountAddress: string
   readonly walletGroupPolicyAddress: string
   readonly updatedAt: Date
+  /** Of staff who sign in no longer. */
+  readonly disabledAt: Date | null
 }
 
 export interface NewAccount {
@@ -44,6 +46,7 @@ const columns = [
   'wallet_account_address',
   'wallet_group_policy_address',
   'updated_at',
+  'disabled_at',
 ] as const
 
 const kindOf = (text: string): AccountKind => {
@@ -61,6 +64,7 @@ interface AccountRow {
   readonly wallet_account_address: string
   readonly wallet_group_policy_address: string
   readonly updated_at: Date
+  readonly disabled_at: Date | null
 }
 
 const accountOf = (row: AccountRow): Account => ({
@@ -73,18 +77,20 @@ const accountOf = (row: AccountRow): Account => ({
   walletAccountAddress: row.wallet_account_address,
   walletGroupPolicyAddress: row.wallet_group_policy_address,
   updatedAt: row.updated_at,
+  disabledAt: row.disabled_at,
 })
 
 /** More of one role than two change nothing that is asked of them. */
 const ENOUGH_OF_A_ROLE = 2
 
-/** The roles of the lender's people, each as often as there are people of it, twice at most. */
+/** The roles of the lender's people who can sign in, each as often as there are people of it, twice at most. */
 export const rolesOfStaff = async (tx: Tx, organizationId: string): Promise<readonly AgentRole[]> => {
   const rows = await tx
     .selectFrom('accounts')
     .select(['role', ({ fn }) => fn.countAll<string>().as('people')])
     .where('organization_id', '=', organizationId)
     .where('kind', '=', 'agent')
+    .where('disabled_at', 'is', null)
     .groupBy('role')
     .execute()
   return rows.flatMap(({ role, people }) =>
@@ -185,7 +191,7 @@ export const setAccountEmail = async (
     .execute()
 }
 
-/** As the owner of the database alone may. */
+/** As the owner of the database and the sign-in may. */
 export const setRole = async (
   tx: Tx,
   change: { readonly accountId: string; readonly role: AgentRole; readonly now: Date },
@@ -195,6 +201,37 @@ export const setRole = async (
     .set({ role: change.role, updated_at: change.now })
     .where('id', '=', change.accountId)
     .execute()
+}
+
+/** As the sign-in alone may: staff of this organization who are disabled from now on; false when it is nobody of theirs. */
+export const setDisabled = async (
+  tx: Tx,
+  change: { readonly accountId: string; readonly isDisabled: boolean; readonly now: Date },
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ disabled_at: change.isDisabled ? change.now : null, updated_at: change.now })
+    .where('id', '=', change.accountId)
+    .where('kind', '=', 'agent')
+    .where('disabled_at', change.isDisabled ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Whether somebody may sign in now. Locked against being disabled until this transaction ends, so that no session begins
+ * beside the end of all of them.
+ */
+export const maySignIn = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 export interface ExternalIdentity {

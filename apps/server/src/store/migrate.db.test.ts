@@ -17,6 +17,7 @@ import { asking, connectPool, databaseOver, type Database, type Tx } from './dat
 import { chainOf, postEntry } from './ledger.ts'
 import { migrate } from './migrate.ts'
 import { shortOfCollateral } from './queues.ts'
+import { provedApproval } from '../product/staff-proof.test-data.ts'
 
 /** The last before turns of returns, the chain of the ledger, heights of returns and marks of payouts. */
 const BEFORE = '028-payouts-that-cannot-be-sent'
@@ -74,7 +75,11 @@ describe('rows that an older version left, after the migrations since', () => {
     const { jobs } = dyingAfterCommits(product.application)
     for (const name of ['avery', 'blake'] as const) {
       const { subject } = await product.agent(name)
-      const decision = { requestId, decision: 'approve', reason: null } as const
+      const proved = await provedApproval(product.application, subject, {
+        action: 'collateral-release',
+        applicationId: uuid,
+      })
+      const decision = { requestId, decision: 'approve', reason: null, ...proved } as const
       const decided = await decideCollateralReturn(jobs)({ subject, applicationId: uuid, ...decision })
       if (!decided.ok) throw new Error(decided.code)
     }

@@ -14,6 +14,8 @@ export interface RefreshSession {
   readonly rotatedAt: Date
   readonly expiresAt: Date
   readonly endedAt: Date | null
+  /** When a second factor was shown on it. */
+  readonly secondFactorAt: Date | null
 }
 
 export interface NewRefreshSession {
@@ -23,6 +25,7 @@ export interface NewRefreshSession {
   readonly kind: AccountKind
   readonly tokenHash: string
   readonly userAgent: string
+  readonly secondFactorAt: Date | null
   readonly now: Date
   readonly expiresAt: Date
 }
@@ -37,6 +40,7 @@ export const insertRefreshSession = async (tx: Tx, session: NewRefreshSession): 
       kind: session.kind,
       token_hash: session.tokenHash,
       user_agent: session.userAgent,
+      second_factor_at: session.secondFactorAt,
       rotated_at: session.now,
       created_at: session.now,
       expires_at: session.expiresAt,
@@ -63,6 +67,7 @@ export const lockRefreshSession = async (tx: Tx, id: string): Promise<RefreshSes
     rotatedAt: row.rotated_at,
     expiresAt: row.expires_at,
     endedAt: row.ended_at,
+    secondFactorAt: row.second_factor_at,
   }
 }
 
@@ -118,6 +123,36 @@ export const endOwnSession = async (
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Whether a second factor was shown on this device of the account. */
+export const hasShownSecondFactor = async (
+  tx: Tx,
+  device: { readonly id: string; readonly accountId: string },
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('refresh_sessions')
+    .select('id')
+    .where('id', '=', device.id)
+    .where('account_id', '=', device.accountId)
+    .where('ended_at', 'is', null)
+    .where('second_factor_at', 'is not', null)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** As the sign-in alone may. */
+export const recordSecondFactor = async (
+  tx: Tx,
+  device: { readonly id: string; readonly accountId: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('refresh_sessions')
+    .set({ second_factor_at: device.now })
+    .where('id', '=', device.id)
+    .where('account_id', '=', device.accountId)
+    .where('ended_at', 'is', null)
+    .execute()
 }
 
 export interface SignedInDevice {

@@ -31,6 +31,7 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Accounts {
   created_at: Timestamp
+  disabled_at: Timestamp | null
   email: string
   id: string
   kind: string
@@ -696,6 +697,7 @@ export interface RefreshSessions {
   organization_id: string
   previous_token_hash: string | null
   rotated_at: Timestamp
+  second_factor_at: Timestamp | null
   token_hash: string
   user_agent: Generated<string>
 }

@@ -76,6 +76,73 @@ export const takeTotpStep = async (tx: Tx, accountId: string, step: number): Pro
   return row !== undefined
 }
 
+/** Of these accounts, those that have no app. */
+export const accountsWithoutTotp = async (
+  tx: Tx,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<readonly string[]> => {
+  const rows = await tx
+    .selectFrom('accounts as a')
+    .leftJoin('totp_secrets as t', 't.account_id', 'a.id')
+    .select('a.id')
+    .where('a.organization_id', '=', organizationId)
+    .where('a.kind', '=', 'agent')
+    .where('a.email', 'in', [...emails])
+    .where('t.account_id', 'is', null)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Of the demonstration's people alone: apps that nobody had to confirm. */
+export const insertConfirmedTotps = async (
+  tx: Tx,
+  sealer: Sealer,
+  input: {
+    readonly organizationId: string
+    readonly secrets: readonly { readonly accountId: string; readonly secret: string }[]
+    readonly now: Date
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('totp_secrets')
+    .values(
+      input.secrets.map(({ accountId, secret }) => ({
+        account_id: accountId,
+        organization_id: input.organizationId,
+        secret_sealed: sealer.seal(secret, place(accountId)),
+        created_at: input.now,
+        confirmed_at: input.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.column('account_id').doNothing())
+    .execute()
+}
+
+/** The apps of these accounts, with the last step that was taken of each. */
+export const totpsOf = async (
+  tx: Tx,
+  sealer: Sealer,
+  { organizationId, emails }: { readonly organizationId: string; readonly emails: readonly string[] },
+): Promise<
+  readonly { readonly email: string; readonly secret: string; readonly lastStep: number | null }[]
+> => {
+  const rows = await tx
+    .selectFrom('totp_secrets as t')
+    .innerJoin('accounts as a', 'a.id', 't.account_id')
+    .select(['a.email', 't.account_id', 't.secret_sealed', 't.last_step'])
+    .where('a.organization_id', '=', organizationId)
+    .where('a.kind', '=', 'agent')
+    .where('a.email', 'in', [...emails])
+    .where('t.confirmed_at', 'is not', null)
+    .execute()
+  return rows.map((row) => ({
+    email: row.email,
+    secret: sealer.open(row.secret_sealed, place(row.account_id)),
+    lastStep: row.last_step === null ? null : Number(row.last_step),
+  }))
+}
+
 export const confirmTotpSecret = async (tx: Tx, accountId: string, now: Date): Promise<void> => {
   await tx
     .updateTable('totp_secrets')

@@ -3,7 +3,7 @@ import { stepUp as words } from '@pledge/copy/en/screens/step-up'
 import { Notice } from '@pledge/ui/Notice'
 import { useMutation } from '@tanstack/react-query'
 import { refusalText } from '../refusal-text.ts'
-import { PasskeyError, signWithPasskey } from './passkeys.ts'
+import { PasskeyError, signWithPasskey } from '@pledge/client/passkeys'
 import { ProofForm } from './ProofForm.tsx'
 import type { ProofProps } from './proof-props.ts'
 

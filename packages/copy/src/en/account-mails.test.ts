@@ -1,4 +1,4 @@
-import { STEP_UP_ACTIONS } from '@pledge/domain/account/step-up'
+import { ACCOUNT_ACTIONS } from '@pledge/domain/account/step-up'
 import { describe, expect, it } from 'vitest'
 import { composeChangeNotice, composeStepUpCode } from './account-mails.ts'
 
@@ -12,7 +12,7 @@ const FACTS = {
 }
 
 describe('mails about an account (decision 15)', () => {
-  it.each(STEP_UP_ACTIONS)('tell of %s what it is, and what to do if it was someone else', (action) => {
+  it.each(ACCOUNT_ACTIONS)('tell of %s what it is, and what to do if it was someone else', (action) => {
     const notice = composeChangeNotice(action, FACTS)
     expect(notice.text).toMatch(/was|were/)
     expect(notice.text).toContain('call us right away at (800) 555-0123')

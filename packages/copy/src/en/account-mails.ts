@@ -1,4 +1,4 @@
-import type { StepUpAction } from '@pledge/domain/account/step-up'
+import type { AccountAction } from '@pledge/domain/account/step-up'
 import { dateTime } from '../format/dates.ts'
 
 export interface Mail {
@@ -17,7 +17,7 @@ export interface AccountMailFacts {
 }
 
 /** What is about to be changed, after 'to', and what was changed. */
-const CHANGES: Readonly<Record<StepUpAction, { readonly to: string; readonly done: string }>> = {
+const CHANGES: Readonly<Record<AccountAction, { readonly to: string; readonly done: string }>> = {
   'bank-account': {
     to: 'change the bank account for your funds',
     done: 'the bank account for your funds was changed',
@@ -55,7 +55,7 @@ const signed = (paragraphs: readonly string[], { shortName, supportPhone }: Acco
   ].join('\n\n')
 
 /** The code of a step-up (decision 15). It says what it is for, so that a borrower is not talked into reading it out. */
-export const composeStepUpCode = (action: StepUpAction, code: string, facts: AccountMailFacts): Mail => ({
+export const composeStepUpCode = (action: AccountAction, code: string, facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Your confirmation code`,
   text: signed(
     [
@@ -68,7 +68,7 @@ export const composeStepUpCode = (action: StepUpAction, code: string, facts: Acc
 })
 
 /** After each change that had to be proved: what it was, when, and what to do if it was someone else. */
-export const composeChangeNotice = (action: StepUpAction, facts: AccountMailFacts): Mail => ({
+export const composeChangeNotice = (action: AccountAction, facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Your account was changed`,
   text: signed(
     [

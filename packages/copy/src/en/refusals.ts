@@ -34,6 +34,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'session.passkey-unknown': [
     "This passkey isn't linked to an account here. Use another one, or sign in with your password.",
   ],
+  'session.second-factor-needed': [
+    'Your organization requires two-step sign-in. Confirm with a passkey or an authenticator app first.',
+  ],
   'account.email-taken': ['An account with this email already exists. Sign in, or use another email.'],
   'account.password-weak': [
     "This password is too easy to guess. Use at least {length} characters you don't use anywhere else.",
@@ -44,6 +47,10 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   ],
   'account.too-many-passkeys': ["You've reached the limit for passkeys. Remove one first."],
   'account.totp-exists': ['You already have an authenticator app. Remove it first, then add a new one.'],
+  'account.last-factor': [
+    'Your organization requires two-step sign-in. Add another passkey or an authenticator app before you remove this one.',
+  ],
+  'account.disabled': ['This account is disabled. Ask an administrator at your organization.'],
   'access.forbidden': [
     "Your role doesn't allow this. Ask an administrator at your organization or someone with the right role.",
   ],

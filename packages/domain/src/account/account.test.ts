@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { maskEmail } from './mask-email.ts'
 import { passkeyHost } from './passkeys.ts'
 import { payloadText } from './payload-text.ts'
-import { stepUpMethods, type Factors } from './step-up.ts'
+import { STAFF_ACTIONS, stepUpMethods, type Factors } from './step-up.ts'
 import { typedCode } from './typed-code.ts'
 
 const NONE: Factors = {
@@ -16,17 +16,22 @@ const NONE: Factors = {
 describe('the methods of a step-up (decision 15)', () => {
   it('are a passkey or a one-time code where one is enrolled, and then never the password', () => {
     const both = { ...NONE, passkeysHere: 1, passkeys: 1, hasTotp: true, recoveryCodesLeft: 8 }
-    expect(stepUpMethods(both)).toEqual(['passkey', 'totp', 'recovery-code'])
-    expect(stepUpMethods({ ...NONE, hasTotp: true })).toEqual(['totp'])
+    expect(stepUpMethods(both, 'email')).toEqual(['passkey', 'totp', 'recovery-code'])
+    expect(stepUpMethods({ ...NONE, hasTotp: true }, 'email')).toEqual(['totp'])
   })
 
   it('are else the password with a mailed code, and the mailed code alone without a password here', () => {
-    expect(stepUpMethods(NONE)).toEqual(['password'])
-    expect(stepUpMethods({ ...NONE, hasPassword: false })).toEqual(['mailed-code'])
+    expect(stepUpMethods(NONE, 'email')).toEqual(['password'])
+    expect(stepUpMethods({ ...NONE, hasPassword: false }, 'email')).toEqual(['mailed-code'])
+  })
+
+  it('are of staff a second factor and nothing less: who has none enrolls one first (note 060)', () => {
+    expect(STAFF_ACTIONS.map((action) => stepUpMethods(NONE, action))).toEqual(STAFF_ACTIONS.map(() => []))
+    expect(stepUpMethods({ ...NONE, hasTotp: true }, 'disbursement')).toEqual(['totp'])
   })
 
   it('do not fall back to the password at a host that does not know the passkey', () => {
-    expect(stepUpMethods({ ...NONE, passkeys: 1, recoveryCodesLeft: 2 })).toEqual(['recovery-code'])
+    expect(stepUpMethods({ ...NONE, passkeys: 1, recoveryCodesLeft: 2 }, 'email')).toEqual(['recovery-code'])
   })
 })
 

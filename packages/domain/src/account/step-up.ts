@@ -2,7 +2,7 @@
  * What is asked for again, although somebody is signed in: changes by which a stolen session would turn into stolen
  * money, or into an account that its owner no longer reaches (decision 15).
  */
-export const STEP_UP_ACTIONS = [
+export const ACCOUNT_ACTIONS = [
   'bank-account',
   'payout-address',
   'return-address',
@@ -15,7 +15,23 @@ export const STEP_UP_ACTIONS = [
   'remove-totp',
   'renew-recovery-codes',
 ] as const
+export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
+
+/** What is asked of staff: a second factor after a sign-in that had none, and before they approve money, coins, rules or rights. */
+export const STAFF_ACTIONS = [
+  'staff-sign-in',
+  'disbursement',
+  'collateral-release',
+  'organization',
+  'staff',
+] as const
+export type StaffAction = (typeof STAFF_ACTIONS)[number]
+
+export const STEP_UP_ACTIONS = [...ACCOUNT_ACTIONS, ...STAFF_ACTIONS] as const
 export type StepUpAction = (typeof STEP_UP_ACTIONS)[number]
+
+export const isStaffAction = (action: StepUpAction): action is StaffAction =>
+  (STAFF_ACTIONS as readonly string[]).includes(action)
 
 /** How somebody shows that it is them. `password`: the password, and then a code that was mailed. */
 export const STEP_UP_METHODS = ['passkey', 'totp', 'recovery-code', 'password', 'mailed-code'] as const
@@ -34,10 +50,12 @@ export interface Factors {
 
 /**
  * The methods that serve, the best first (decision 15): a passkey or a one-time code where one is enrolled, and then no
- * password, else a stolen mailbox would be enough again. An account without a password here has its mailbox alone.
+ * password, else a stolen mailbox would be enough again. An account without a password here has its mailbox alone. What staff do
+ * takes a second factor and nothing less (note 060).
  */
-export const stepUpMethods = (factors: Factors): readonly StepUpMethod[] => {
+export const stepUpMethods = (factors: Factors, action: StepUpAction): readonly StepUpMethod[] => {
   const isEnrolled = factors.passkeys > 0 || factors.hasTotp
+  if (!isEnrolled && isStaffAction(action)) return []
   if (!isEnrolled) return [factors.hasPassword ? 'password' : 'mailed-code']
   return [
     ...(factors.passkeysHere > 0 ? (['passkey'] as const) : []),

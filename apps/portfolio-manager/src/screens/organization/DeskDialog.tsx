@@ -1,3 +1,4 @@
+import { StepUpLeft } from '@pledge/client/step-up'
 import type { OrganizationDesk } from '@pledge/contract/organization-drafts'
 import { portfolioOrganization as words } from '@pledge/copy/en/portfolio/organization'
 import type { DraftContent } from '@pledge/domain/publishing/draft'
@@ -59,7 +60,7 @@ export const DeskDialog = (props: DeskDialogProps) => {
       <div className="flex flex-col gap-4">
         <p>{props.text}</p>
         <ChangesTable before={props.before} after={props.after} />
-        {error !== null && (
+        {error !== null && !(error instanceof StepUpLeft) && (
           <Notice tone="danger" live="alert">
             {decisionError(error)}
           </Notice>

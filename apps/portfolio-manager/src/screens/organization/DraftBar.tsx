@@ -12,6 +12,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { api } from '../../api.ts'
+import { callWithStepUp } from '../../session/step-up.ts'
 import { decisionError } from '../../decisions/use-decision.ts'
 import { momentText } from '../../frame/time.ts'
 import { toasts } from '../../frame/toasts.ts'
@@ -222,7 +223,7 @@ const Asked = ({ asked, desk, draft, onClose }: AskedProps) => {
       text={dialog.publishText}
       confirm={words.publish}
       working={dialog.publishing}
-      send={() => api(publishOrganization, { body })}
+      send={() => callWithStepUp(publishOrganization, { body })}
       outcome={({ published }) => fill(dialog.published, { version: String(published.version) })}
     />
   )

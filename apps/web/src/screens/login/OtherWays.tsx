@@ -1,5 +1,5 @@
 import { signIn as words } from '@pledge/copy/en/screens/login'
-import { hasPasskeys } from '../../session/passkeys.ts'
+import { hasPasskeys } from '@pledge/client/passkeys'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 
 export interface OtherWaysProps {

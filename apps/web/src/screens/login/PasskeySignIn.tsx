@@ -5,7 +5,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { refusalText } from '../../refusal-text.ts'
-import { PasskeyError, signWithPasskey } from '../../session/passkeys.ts'
+import { PasskeyError, signWithPasskey } from '@pledge/client/passkeys'
 
 export interface PasskeySignInProps {
   readonly uid: string

@@ -10,7 +10,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { api } from '../../api.ts'
 import { typedIn } from '../../forms/typed-in.ts'
 import { refusalText } from '../../refusal-text.ts'
-import { hasPasskeys } from '../../session/passkeys.ts'
+import { hasPasskeys } from '@pledge/client/passkeys'
 import type { SecondFactor } from './CredentialsForm.tsx'
 import { PasskeySignIn } from './PasskeySignIn.tsx'
 

@@ -1,11 +1,16 @@
+import { getStaffCodes } from '@pledge/contract/sandbox'
+import type { AnswerOf } from '@pledge/contract/define-call'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
+import { fill } from '@pledge/copy/fill'
 import { buttonLook } from '@pledge/ui/Button'
 import { CopyButton } from '@pledge/ui/CopyButton'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Disclosure } from '@pledge/ui/Disclosure'
 import { Section } from '@pledge/ui/Section'
+import { useQuery } from '@tanstack/react-query'
+import { api } from '../../api.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
-import type { Sandbox } from './use-sandbox.ts'
+import { REFRESH_MS, type Sandbox } from './use-sandbox.ts'
 
 const words = sandbox.signIns
 type SignIn = Sandbox['signIns'][number]
@@ -41,6 +46,12 @@ const ORGANIZATION: Column<SignIn> = {
 export const SignInsCard = ({ signIns }: { readonly signIns: readonly SignIn[] }) => {
   const { code: own } = useOrganization()
   const ours = signIns.filter(({ organization }) => organization === own)
+  const { data } = useQuery({
+    queryKey: ['staff-codes', own],
+    queryFn: () => api(getStaffCodes, { query: { organization: own } }),
+    refetchInterval: REFRESH_MS,
+    refetchIntervalInBackground: false,
+  })
   const others = signIns.filter(({ organization }) => organization !== own)
   return (
     <Section title={words.title} description={words.description}>
@@ -50,7 +61,11 @@ export const SignInsCard = ({ signIns }: { readonly signIns: readonly SignIn[] }
         ) : (
           <ul className="divide-y divide-line">
             {ours.map((signIn) => (
-              <OwnSignIn key={signIn.email} signIn={signIn} />
+              <OwnSignIn
+                key={signIn.email}
+                signIn={signIn}
+                staffCode={data?.codes.find(({ email }) => email === signIn.email)}
+              />
             ))}
           </ul>
         )}
@@ -79,7 +94,12 @@ export const SignInsCard = ({ signIns }: { readonly signIns: readonly SignIn[] }
   )
 }
 
-const OwnSignIn = ({ signIn }: { readonly signIn: SignIn }) => {
+interface OwnSignInProps {
+  readonly signIn: SignIn
+  readonly staffCode: AnswerOf<typeof getStaffCodes>['codes'][number] | undefined
+}
+
+const OwnSignIn = ({ signIn, staffCode }: OwnSignInProps) => {
   const { email, password } = signIn
   return (
     <li className="flex flex-wrap items-center gap-x-6 gap-y-1 py-2">
@@ -87,6 +107,14 @@ const OwnSignIn = ({ signIn }: { readonly signIn: SignIn }) => {
       <span className="flex min-w-0 grow flex-wrap gap-x-6">
         {code(email)}
         {code(password)}
+        {staffCode !== undefined && (
+          <span className="text-sm whitespace-nowrap text-muted">
+            {staffCode.code === null
+              ? fill(words.nextCode, { seconds: String(staffCode.secondsLeft) })
+              : words.code}{' '}
+            {staffCode.code !== null && code(staffCode.code)}
+          </span>
+        )}
       </span>
       <span className="-mx-4 flex flex-wrap">
         <CopyButton text={email} size="small" variant="quiet" label={words.copyEmail} />

@@ -4,7 +4,7 @@ import { PASSKEY_NAME_MAX } from '@pledge/domain/account/passkeys'
 import { TextField } from '@pledge/ui/TextField'
 import { useState } from 'react'
 import { typedIn } from '../../forms/typed-in.ts'
-import { makePasskey, PasskeyError } from '../../session/passkeys.ts'
+import { makePasskey, PasskeyError } from '@pledge/client/passkeys'
 import { FormDialog } from './FormDialog.tsx'
 import { problemOf, useAccountChange } from './use-account.ts'
 

@@ -1,0 +1,37 @@
+import type { Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../policies/subject.ts'
+import { asking } from '../store/database.ts'
+import { recordSecondFactor } from '../store/refresh-sessions.ts'
+import { ownAskerOf } from './actors.ts'
+import type { Deps } from './deps.ts'
+import { takeStepUp } from './take-step-up.ts'
+
+/** Keeps with the device of an agent that a second factor was shown on it; a borrower's is asked for none. */
+export const keepSecondFactor = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { kind, accountId, organizationId, sessionId: id }: Subject,
+): Promise<void> => {
+  if (kind !== 'agent') return
+  await asking(db, { actor: 'sign-in', organizationId }, (tx) =>
+    recordSecondFactor(tx, { id, accountId, now: clock.real() }),
+  )
+}
+
+/**
+ * Staff show a second factor after a sign-in that asked for none: at an issuer of the operator's, or at a host that does
+ * not know their passkey (note 060). Refusal: session.step-up-needed.
+ */
+export const showStaffFactor =
+  (deps: Deps) =>
+  async (input: {
+    readonly subject: Subject
+    readonly payload: unknown
+    readonly stepUpProof: string | undefined
+  }): Promise<Answered<object>> => {
+    const { subject, payload, stepUpProof: proof } = input
+    const shown = await deps.transaction(ownAskerOf(subject), ({ tx }) =>
+      takeStepUp(deps)(tx, { subject, action: 'staff-sign-in', applicationId: null, payload, proof }),
+    )
+    if (shown.ok) await keepSecondFactor(deps, subject)
+    return shown
+  }

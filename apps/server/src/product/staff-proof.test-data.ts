@@ -1,0 +1,70 @@
+import type { CallDefinition } from '@pledge/contract/define-call'
+import { STEP_UP_HEADER } from '@pledge/contract/step-up'
+import { isStaffAction, PROOF_MS, type StaffAction } from '@pledge/domain/account/step-up'
+import { randomUUID } from 'node:crypto'
+import type { Application } from '../application.ts'
+import { ownAskerOf } from '../commands/actors.ts'
+import { newProof, payloadHash, proofHash } from '../commands/step-up-secrets.ts'
+import type { Subject } from '../policies/subject.ts'
+import { asking } from '../store/database.ts'
+import { insertStepUp, recordProof } from '../store/step-ups.ts'
+import type { CallInput } from './callers.test-data.ts'
+
+interface Change {
+  readonly action: StaffAction
+  readonly applicationId: string | null
+  readonly payload: unknown
+}
+
+/**
+ * A proof as a code of the app would give it. Each code serves once, for thirty seconds: who approves a hundred loans in a
+ * minute has to be believed.
+ */
+export const staffProof = async (
+  { db, sealer }: Pick<Application, 'db' | 'sealer'>,
+  subject: Subject,
+  change: Change,
+): Promise<string> => {
+  const { accountId, organizationId, sessionId } = subject
+  const proof = newProof()
+  const now = new Date()
+  const until = new Date(now.getTime() + PROOF_MS)
+  const hash = proofHash(sealer, proof)
+  const hashOfPayload = payloadHash(sealer, change)
+  if (hash === undefined || hashOfPayload === undefined) return proof
+  const id = randomUUID()
+  const place = { accountId, organizationId, sessionId, host: '', challenge: null }
+  await asking(db, ownAskerOf(subject), async (tx) => {
+    const { action, applicationId } = change
+    const what = { action, applicationId, payloadHash: hashOfPayload, now, expiresAt: until }
+    await insertStepUp(tx, { id, ...place, ...what })
+    await recordProof(tx, id, { method: 'totp', hash, expiresAt: until })
+  })
+  return proof
+}
+
+/** For a command that is run without its call: what an approval is proved over, and its proof. */
+export const provedApproval = async (
+  application: Pick<Application, 'db' | 'sealer'>,
+  subject: Subject,
+  { action, applicationId }: Omit<Change, 'payload'>,
+): Promise<{ readonly payload: unknown; readonly stepUpProof: string }> => {
+  const payload = { approved: applicationId }
+  return { payload, stepUpProof: await staffProof(application, subject, { action, applicationId, payload }) }
+}
+
+/** The call as a page makes it that has asked its agent for a code. One that brings its own proof, or says that it has none, stays as it is. */
+export const withStaffProof = async (
+  application: Pick<Application, 'db' | 'sealer'>,
+  subject: Subject,
+  { definition, input }: { readonly definition: CallDefinition; readonly input: CallInput },
+): Promise<CallInput> => {
+  const { stepUp: action } = definition
+  const isAsked = subject.kind === 'agent' && action !== undefined && isStaffAction(action)
+  if (!isAsked || input.isUnproved === true || STEP_UP_HEADER in (input.headers ?? {})) return input
+  const body = definition.body?.safeParse(input.body)
+  if (body?.success !== true) return input
+  const change = { action, applicationId: input.params?.['uuid'] ?? null, payload: body.data }
+  const proof = await staffProof(application, subject, change)
+  return { ...input, headers: { ...input.headers, [STEP_UP_HEADER]: proof } }
+}
