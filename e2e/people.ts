@@ -48,7 +48,11 @@ export const watch = async (context: BrowserContext, complaints: string[]): Prom
 }
 
 /** The portfolio manager asks the cookie whether an agent is signed in, and learns by a 401 that nobody is. */
-const ALWAYS_ALLOWED = [/401 \(Unauthorized\) \S+\/api\/session\/refresh \(at \/portfolio-manager\//]
+const ALWAYS_ALLOWED = [
+  /401 \(Unauthorized\) \S+\/api\/session\/refresh \(at \/portfolio-manager\//,
+  // An approval is refused at first, for want of the code that its agent is then asked for.
+  /403 \(Forbidden\) \S+\/(release-decision|collateral-release-decision|publication|staff\/changes\/decision) \(at \/portfolio-manager\//,
+]
 
 const createPeople = (browser: Browser, complaints: string[], allowed: RegExp[]) => {
   const contexts: BrowserContext[] = []

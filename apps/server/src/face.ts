@@ -32,6 +32,7 @@ import type { SandboxDeps } from './http/sandbox-deps.ts'
 import { guardSandbox, type OpenSandbox } from './http/guard-sandbox.ts'
 import { sandboxFaultRoutes } from './http/sandbox-faults.ts'
 import { sandboxRoutes } from './http/sandbox.ts'
+import { staffRoutes } from './http/staff.ts'
 import { servicingRoutes } from './http/servicing.ts'
 import { stepUpRoutes } from './http/step-up.ts'
 import { telemetryRoutes } from './http/telemetry.ts'
@@ -90,6 +91,7 @@ const routes = [
   telemetryRoutes,
   portfolioRoutes,
   auditLogRoutes,
+  staffRoutes,
   organizationDraftRoutes,
   previewRoutes,
   waitlistRoutes,

@@ -1,7 +1,8 @@
+import { STAFF_CHANGE_KINDS } from '@pledge/domain/account/staff'
 import { AGENT_RIGHTS, AGENT_ROLES } from '@pledge/domain/organization/rights'
 import * as z from 'zod/mini'
 import { defineCall, type AnswerOf } from './define-call.ts'
-import { done, nothing } from './wire.ts'
+import { done, instant, nothing, uuid } from './wire.ts'
 
 export const getOwnRights = defineCall({
   name: 'getOwnRights',
@@ -30,3 +31,134 @@ export const showStaffFactor = defineCall({
 })
 
 export type OwnRights = AnswerOf<typeof getOwnRights>
+
+const BASE = '/api/portfolio/v1/staff'
+const role = z.enum(AGENT_ROLES)
+const email = z.email().check(z.maxLength(254))
+
+const staffList = z.object({
+  staff: z.array(
+    z.object({
+      account: uuid,
+      email: z.string(),
+      role,
+      isYou: z.boolean(),
+      /** A passkey or an authenticator app. */
+      hasSecondFactor: z.boolean(),
+      lastSignedInAt: z.nullable(instant),
+      /** Signed in now, on this many devices. */
+      devices: z.int(),
+      disabledAt: z.nullable(instant),
+    }),
+  ),
+  /** What waits for a second person, oldest first. */
+  changes: z.array(
+    z.object({
+      change: uuid,
+      kind: z.enum(STAFF_CHANGE_KINDS),
+      email: z.string(),
+      role: z.nullable(role),
+      proposedBy: z.string(),
+      proposedAt: instant,
+      /** False of one's own, and of what is about oneself. */
+      mayApprove: z.boolean(),
+      isYours: z.boolean(),
+    }),
+  ),
+  /** Approved, sent, and not accepted yet. */
+  invitations: z.array(
+    z.object({ email: z.string(), role, sentAt: instant, expiresAt: instant, isExpired: z.boolean() }),
+  ),
+})
+export type StaffList = z.infer<typeof staffList>
+
+export const getStaff = defineCall({
+  name: 'getStaff',
+  method: 'GET',
+  path: BASE,
+  caller: 'agent',
+  right: 'staff.read',
+  summary:
+    'Who works at the organization: roles, two-step sign-in, sessions, and changes that wait (note 060).',
+  answer: staffList,
+  refusals: [],
+})
+
+export const proposeStaffChange = defineCall({
+  name: 'proposeStaffChange',
+  method: 'POST',
+  path: `${BASE}/changes`,
+  caller: 'agent',
+  right: 'staff.change',
+  summary:
+    'Proposes an invitation, another role, or that a disabled account opens again. It takes effect when another person approves it.',
+  body: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('invite'), email, role }),
+    z.object({ kind: z.literal('role'), account: uuid, role }),
+    z.object({ kind: z.literal('enable'), account: uuid }),
+  ]),
+  answer: staffList,
+  refusals: ['account.email-taken', 'staff.own-account', 'staff.change-waiting', 'staff.change-over'],
+})
+
+export const decideStaffChange = defineCall({
+  name: 'decideStaffChange',
+  method: 'POST',
+  path: `${BASE}/changes/decision`,
+  caller: 'agent',
+  right: 'staff.change',
+  stepUp: 'staff',
+  summary:
+    'Approves a proposed change, as a person other than the one who proposed it and the one it is about, with a second factor. Or rejects it, or withdraws an own one.',
+  /** In the body, so that a proof is bound to this change. */
+  body: z.object({ change: uuid, decision: z.enum(['approve', 'reject']) }),
+  answer: staffList,
+  refusals: [
+    'session.step-up-needed',
+    'approval.same-agent',
+    'staff.own-account',
+    'staff.change-over',
+    'account.email-taken',
+  ],
+})
+
+const byAccount = z.object({ account: uuid })
+
+export const disableStaff = defineCall({
+  name: 'disableStaff',
+  method: 'POST',
+  path: `${BASE}/{account}/disabling`,
+  caller: 'agent',
+  right: 'staff.change',
+  summary: 'Disables an account at once: every session ends within a second, and no sign-in works.',
+  params: byAccount,
+  body: nothing,
+  answer: staffList,
+  refusals: ['staff.own-account', 'staff.change-over'],
+})
+
+export const endStaffSessions = defineCall({
+  name: 'endStaffSessions',
+  method: 'POST',
+  path: `${BASE}/{account}/sign-out`,
+  caller: 'agent',
+  right: 'staff.change',
+  summary: 'Signs a person out of every device at once.',
+  params: byAccount,
+  body: nothing,
+  answer: staffList,
+  refusals: ['staff.own-account'],
+})
+
+export const acceptStaffInvitation = defineCall({
+  name: 'acceptStaffInvitation',
+  method: 'POST',
+  path: '/api/identity/staff-invitations',
+  caller: 'anyone',
+  summary:
+    'Makes the account of an invitation with the password that its owner chooses. The link works once, until it expires.',
+  body: z.object({ token: z.string().check(z.maxLength(200)), password: z.string().check(z.maxLength(200)) }),
+  answer: z.object({ email: z.string() }),
+  keepsNothing: true,
+  refusals: ['staff.invitation-over', 'account.password-weak', 'session.origin-refused'],
+})

@@ -17,6 +17,7 @@ const MOST = {
   'forgotten-password-from': 20,
   'reset-password-from': 30,
   'passkey-from': 40,
+  'invitation-from': 20,
 } as const
 export type TryPurpose = keyof typeof MOST
 

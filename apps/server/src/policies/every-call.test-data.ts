@@ -100,6 +100,8 @@ type Row =
   /** Names something of somebody. */
   | { readonly kind: 'named'; readonly input: (target: Target) => CallInput }
 
+/** Who works nowhere. */
+const SOMEBODY = 'd0000000-0000-4000-8000-0000000000f1'
 const open: Row = { kind: 'open' }
 const own = (input: CallInput = {}): Row => ({ kind: 'own', input })
 const named = (input: (target: Target) => CallInput = byId): Row => ({ kind: 'named', input })
@@ -169,6 +171,12 @@ export const ROWS: Readonly<Record<string, Row>> = {
   suggestAddresses: own({ query: { query: '1200 Maple', country: 'US' } }),
   getOwnRights: own(),
   showStaffFactor: own({ body: {} }),
+  getStaff: own(),
+  proposeStaffChange: own({ body: { kind: 'enable', account: SOMEBODY } }),
+  decideStaffChange: own({ body: { change: SOMEBODY, decision: 'reject' } }),
+  disableStaff: own({ params: { account: SOMEBODY }, body: {} }),
+  endStaffSessions: own({ params: { account: SOMEBODY }, body: {} }),
+  acceptStaffInvitation: open,
   getOrganizationDesk: own(),
   getOrganizationVersions: own(),
   getOrganizationVersion: own({ params: { version: '1' } }),

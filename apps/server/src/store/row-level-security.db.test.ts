@@ -242,6 +242,8 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     }
   })
 
+  const isOwners = () => sql`account_id = ${owner.subject.accountId}`
+
   it('step_ups: their own to borrowers, and to nobody else, not even to agents or jobs', async () => {
     done(await owner.call(openStepUp, { body: { action: 'phone', payload: {} } }))
     const { organizationId } = owner.subject
@@ -252,7 +254,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       'a job of the organization': { actor: 'system', organizationId },
     } as const
     for (const [who, asker] of Object.entries({ ...askers, ...more }))
-      expect(await count(asker, 'step_ups'), who).toBe(0)
+      expect(await count(asker, 'step_ups', isOwners()), who).toBe(0)
   })
 
   it('idempotency_keys: their own to whoever sent them, and to nobody else', async () => {
@@ -292,7 +294,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     } as const
     for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'mailed_codes'])
       for (const [who, asker] of Object.entries({ ...askers, ...more, owner: askerOf(owner.subject) })) {
-        const isSeen = (await count(asker, table)) > 0
+        const isSeen = (await count(asker, table, isOwners())) > 0
         expect(isSeen, `${table}: ${who}`).toBe(who === 'owner' || who === 'the sign-in')
       }
   })

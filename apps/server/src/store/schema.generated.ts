@@ -752,6 +752,23 @@ export interface SigningKeys {
   sealed_jwk: string
 }
 
+export interface StaffChanges {
+  accepted_at: Timestamp | null
+  account_id: string | null
+  decided_at: Timestamp | null
+  decided_by: string | null
+  email: string | null
+  expires_at: Timestamp | null
+  id: string
+  kind: string
+  organization_id: string
+  proposed_at: Timestamp
+  proposed_by: string
+  role: string | null
+  status: Generated<string>
+  token_hash: string | null
+}
+
 export interface StepUps {
   account_id: string
   action: string
@@ -937,6 +954,7 @@ export interface DB {
   'sandbox.simulation': SandboxSimulation
   sign_in_failures: SignInFailures
   signing_keys: SigningKeys
+  staff_changes: StaffChanges
   step_ups: StepUps
   stored_files: StoredFiles
   submitted_details: SubmittedDetails

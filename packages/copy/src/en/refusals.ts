@@ -177,6 +177,14 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'sanctions.license-date': ["A license can't be from a future day. Enter the day it was issued."],
   'approval.note-required': ['Add a note that explains your decision.'],
 
+  'staff.own-account': ["You can't do this to your own account. Ask another administrator."],
+  'staff.change-waiting': ['A change for this person is already waiting for approval.'],
+  'staff.change-over': [
+    'This change was already decided, or no longer applies. Reload the page to see where things stand.',
+  ],
+  'staff.invitation-over': [
+    'This invitation expired or was already used. Ask an administrator at your organization for a new one.',
+  ],
   'draft.changed': [
     'Someone changed the draft after you opened it. Review the latest version, then continue.',
   ],

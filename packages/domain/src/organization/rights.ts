@@ -13,6 +13,7 @@ export const READING_RIGHTS = [
   'organization.read',
   'organization.preview',
   'audit.read',
+  'staff.read',
 ] as const
 
 /** Rights to change something; whatever moves money or coins wants two people besides. */
@@ -26,7 +27,11 @@ export const CHANGING_RIGHTS = [
   'announcements.change',
   'organization.edit',
   'organization.publish',
+  'staff.change',
 ] as const
+
+/** Of administrators, as a rule: agents neither see who works here nor change it. */
+const OF_ADMINISTRATORS: readonly AgentRight[] = ['organization.edit', 'staff.read', 'staff.change']
 
 export const AGENT_RIGHTS = [...READING_RIGHTS, ...CHANGING_RIGHTS] as const
 export type AgentRight = (typeof AGENT_RIGHTS)[number]
@@ -76,13 +81,14 @@ export type RightsTable = Readonly<Record<AgentRole, readonly AgentRight[]>>
  * has drafted before they publish it; administrators write drafts and move nobody's money (note 029).
  */
 export const USUAL_RIGHTS = {
-  agent: RIGHTS_OF_AGENTS.filter((right) => right !== 'organization.edit'),
+  agent: RIGHTS_OF_AGENTS.filter((right) => !OF_ADMINISTRATORS.includes(right)),
   administrator: [
     ...READING_RIGHTS,
     'waitlist.change',
     'announcements.change',
     'organization.edit',
     'organization.publish',
+    'staff.change',
   ],
   auditor: [...READING_RIGHTS],
 } satisfies z.input<typeof rightsSchema>

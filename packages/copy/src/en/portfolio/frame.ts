@@ -48,6 +48,8 @@ export const portfolioFrame = {
     'organization.preview': 'preview a draft of the organization',
     'audit.read': 'view the audit log',
     'organization.publish': 'publish organization settings',
+    'staff.read': 'see who works here',
+    'staff.change': 'invite people, or change their access',
   },
   notPermitted: "Your role ({role}) can't {what}.",
   none: 'None',

@@ -1,5 +1,7 @@
 /** Words of two-step sign-in for staff, and of the page on which administrators manage them. */
 export const portfolioStaff = {
+  /** As they end the sentence of an invitation. */
+  asRole: { agent: 'an agent', administrator: 'an administrator', auditor: 'an auditor' },
   factor: {
     title: 'Two-step sign-in',
     setUpText:

@@ -1,0 +1,25 @@
+import { INVITATION_HOURS } from '@pledge/domain/account/staff'
+import type { AgentRole } from '@pledge/domain/organization/rights'
+import type { Mail } from './account-mails.ts'
+import { portfolioStaff } from './portfolio/staff.ts'
+
+export interface StaffInvitationFacts {
+  readonly shortName: string
+  readonly supportPhone: string
+  readonly role: AgentRole
+  readonly link: string
+}
+
+/** To somebody who is to work at a lender: the link that makes their account, once. */
+export const composeStaffInvitation = (facts: StaffInvitationFacts): Mail => ({
+  subject: `${facts.shortName}: Your invitation to the portfolio manager`,
+  text: [
+    'Hello,',
+    `You've been invited to join ${facts.shortName} as ${portfolioStaff.asRole[facts.role]}.`,
+    `Open this link to choose your password. It works once, within ${INVITATION_HOURS} hours:`,
+    facts.link,
+    "Then sign in and set up two-step sign-in: you'll need a passkey or an authenticator app.",
+    "Didn't expect this? Ignore this email. Nothing happens unless you open the link.",
+    `${facts.shortName}, ${facts.supportPhone}`,
+  ].join('\n\n'),
+})
