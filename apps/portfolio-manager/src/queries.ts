@@ -6,7 +6,7 @@ import { getAuditLog } from '@pledge/contract/audit'
 import { getAllBanners } from '@pledge/contract/banners'
 import type { SentQueryOf } from '@pledge/contract/define-call'
 import { getWaitlist } from '@pledge/contract/waitlist'
-import { getOwnRights, type OwnRights } from '@pledge/contract/staff'
+import { getOwnRights, getStaff, type OwnRights } from '@pledge/contract/staff'
 import { getSelf, type BrokerUserAnswer } from '@pledge/contract/session'
 import { PASSING_STATES } from '@pledge/domain/application/routing'
 import type { ApplicationState } from '@pledge/domain/application/states'
@@ -68,6 +68,13 @@ export const waitlistQuery = infiniteQueryOptions({
     api(getWaitlist, { query: { after: pageParam === '' ? undefined : pageParam } }),
   initialPageParam: '',
   getNextPageParam: (page) => page.nextAfter,
+  refetchOnMount: 'always',
+})
+
+export const staffQuery = queryOptions({
+  queryKey: ['staff'],
+  queryFn: () => api(getStaff),
+  refetchInterval: REFRESH_MS,
   refetchOnMount: 'always',
 })
 

@@ -5,7 +5,7 @@ import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/re
 import { lazy, Suspense, type ReactNode } from 'react'
 import { AgentLayout } from './frame/AgentLayout.tsx'
 import { NotFoundPage } from './frame/NotFoundPage.tsx'
-import { BASE_PATH, SIGNED_OUT_PATH } from './paths.ts'
+import { BASE_PATH, INVITATION_PATH, SIGNED_OUT_PATH } from './paths.ts'
 import { AnnouncementsScreen } from './screens/announcements/AnnouncementsScreen.tsx'
 import { ApplicationScreen } from './screens/application/ApplicationScreen.tsx'
 import { ApplicationsScreen } from './screens/applications/ApplicationsScreen.tsx'
@@ -33,6 +33,12 @@ const signedIn = createRoute({
 const LazyOrganizationScreen = lazy(async () => ({
   default: (await import('./screens/organization/OrganizationScreen.tsx')).OrganizationScreen,
 }))
+const LazyStaffScreen = lazy(async () => ({
+  default: (await import('./screens/staff/StaffScreen.tsx')).StaffScreen,
+}))
+const LazyInvitationScreen = lazy(async () => ({
+  default: (await import('./screens/invitation/InvitationScreen.tsx')).InvitationScreen,
+}))
 /** For administrators and auditors. */
 const LazyAuditScreen = lazy(async () => ({
   default: (await import('./screens/audit/AuditScreen.tsx')).AuditScreen,
@@ -51,6 +57,8 @@ const whileLoading = (screen: ReactNode) => (
 )
 const OrganizationScreen = () => whileLoading(<LazyOrganizationScreen />)
 const AuditScreen = () => whileLoading(<LazyAuditScreen />)
+const StaffScreen = () => whileLoading(<LazyStaffScreen />)
+const InvitationScreen = () => whileLoading(<LazyInvitationScreen />)
 
 /** A page for roles with a right; others read why it shows nothing. */
 const behind = (right: AgentRight, Screen: () => ReactNode) => () => (
@@ -95,10 +103,16 @@ const routeTree = root.addChildren([
     }),
     createRoute({
       getParentRoute: () => signedIn,
+      path: '/staff',
+      component: behind('staff.read', StaffScreen),
+    }),
+    createRoute({
+      getParentRoute: () => signedIn,
       path: '/audit',
       component: behind('audit.read', AuditScreen),
     }),
   ]),
+  createRoute({ getParentRoute: () => root, path: INVITATION_PATH, component: InvitationScreen }),
   createRoute({ getParentRoute: () => root, path: SIGNED_OUT_PATH, component: () => <SignInPage /> }),
 ])
 

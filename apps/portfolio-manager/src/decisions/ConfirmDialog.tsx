@@ -1,3 +1,4 @@
+import { StepUpLeft } from '@pledge/client/step-up'
 import { Button } from '@pledge/ui/Button'
 import { Dialog } from '@pledge/ui/Dialog'
 import { Notice } from '@pledge/ui/Notice'
@@ -10,6 +11,8 @@ export interface ConfirmDialogProps {
   readonly confirm: string
   readonly working: string
   readonly keep: string
+  /** Default: it takes something away. */
+  readonly isDanger?: boolean
   readonly closeLabel: string
   readonly send: () => Promise<unknown>
   readonly onDone: () => void
@@ -31,7 +34,12 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
           <Button variant="secondary" onClick={props.onClose} disabled={isPending}>
             {props.keep}
           </Button>
-          <Button variant="danger" loading={isPending} loadingLabel={props.working} onClick={() => mutate()}>
+          <Button
+            variant={props.isDanger === false ? 'primary' : 'danger'}
+            loading={isPending}
+            loadingLabel={props.working}
+            onClick={() => mutate()}
+          >
             {props.confirm}
           </Button>
         </>
@@ -39,7 +47,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     >
       <div className="flex flex-col gap-4">
         <p className="break-words">{props.text}</p>
-        {error !== null && (
+        {error !== null && !(error instanceof StepUpLeft) && (
           <Notice tone="danger" live="alert">
             {decisionError(error)}
           </Notice>

@@ -50,6 +50,7 @@ export const AgentLayout = () => (
           <Link to="/organization" activeOptions={{ includeSearch: false }} className={TAB}>
             {words.organization}
           </Link>
+          <StaffTab />
           <AuditTab />
         </nav>
         <Account />
@@ -62,6 +63,16 @@ export const AgentLayout = () => (
     <ToastRegion queue={toasts} label={words.news} closeLabel={words.close} />
   </div>
 )
+
+/** Of administrators and auditors: the other roles are not shown who works here. */
+const StaffTab = () => {
+  const may = useMay()
+  return may('staff.read') ? (
+    <Link to="/staff" className={TAB}>
+      {words.staff}
+    </Link>
+  ) : null
+}
 
 /** For those who may open it: to agents it is none of their pages. */
 const AuditTab = () => {

@@ -12,13 +12,14 @@ type SeedDeps = AccountDeps & Pick<IdentityDeps, 'sealer'>
 /** Known to everybody: these accounts exist only beside simulated providers. */
 export const DEMONSTRATION_PASSWORD = 'demonstration-only-1'
 
-/** Two agents, because a release needs two pairs of eyes, a borrower, and who writes the brand and who audits it. */
+/** Two agents, because a release needs two pairs of eyes, a borrower, who audits, and two administrators, for the same reason. */
 const PEOPLE = [
   { name: 'avery', kind: 'agent', role: 'agent' },
   { name: 'blake', kind: 'agent', role: 'agent' },
   { name: 'casey', kind: 'customer' },
   { name: 'devon', kind: 'agent', role: 'administrator' },
   { name: 'ellis', kind: 'agent', role: 'auditor' },
+  { name: 'finley', kind: 'agent', role: 'administrator' },
 ] as const
 /** Of the lender's people. */
 export type StaffName = Extract<(typeof PEOPLE)[number], { readonly kind: 'agent' }>['name']

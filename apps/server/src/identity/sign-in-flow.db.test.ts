@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
+import { asking } from '../store/database.ts'
+import { totpsOf } from '../store/totp-secrets.ts'
 import { seedAccounts } from './seed-accounts.ts'
+import { totpCode } from './totp.ts'
 import {
   BRAND_HOST,
   createWorld,
@@ -141,6 +144,15 @@ describe('the whole of a sign-in', () => {
   })
 })
 
+/** What the app of a demonstration's agent shows now. */
+const codeOf = async (email: string): Promise<string> => {
+  const { db, sealer } = world.identity.deps
+  const organizationId = world.house.id
+  const asked = { organizationId, emails: [email] }
+  const [totp] = await asking(db, { actor: 'sign-in', organizationId }, (tx) => totpsOf(tx, sealer, asked))
+  return totpCode(totp?.secret ?? '', Math.floor(Date.now() / 30_000))
+}
+
 describe('agents (2.7.16)', () => {
   it('are seeded once, sign in to their own application, and are not customers (2.1.01, 2.1.02, 2.7.16)', async () => {
     const people = await seedAccounts(world.identity.deps, [world.house])
@@ -151,12 +163,21 @@ describe('agents (2.7.16)', () => {
       'customer',
       'administrator',
       'auditor',
+      'administrator',
     ])
     const agent = people[0]
     if (agent === undefined) throw new Error('no agent')
     const browser = world.browser()
     const page = await openSignInPage(browser, { kind: 'agent', query: '?redirectUrl=/dashboard' })
-    const back = await finishSignIn(browser, page, 'sign-in', agent)
+    const answered = await finishSignIn(browser, page, 'sign-in', agent)
+    expect(answered.location).toBe('')
+    const shown = await browser.call({
+      method: 'POST',
+      url: `${page}/second-factor`,
+      body: { method: 'totp', code: await codeOf(agent.email) },
+    })
+    const resumed = await browser.call({ url: (shown.json() as { redirect: string }).redirect })
+    const back = await browser.call({ url: resumed.location })
     expect(back.location).toBe('/portfolio-manager/')
     const { jwt } = (await refreshed(browser, {}, 'agent')).json() as { jwt: string }
     expect((await self(browser, jwt, 'agent')).status).toBe(200)

@@ -157,6 +157,8 @@ describe('what keeps a draft of an organization from being published', () => {
       administrator,
       auditor,
     }
+    // Who is disabled is nobody who could.
+    await product.rows("update accounts set disabled_at = now() where email = 'finley@pledge.example'")
     const desk = await saves(() => ({ rights }))
     expect(pathsOf(desk)).toEqual(['rights'])
     await refused(desk)

@@ -63,6 +63,7 @@ const OF_SIGN_IN = [
   'accounts',
   'refresh_sessions',
   'external_identities',
+  'staff_changes',
   'step_ups',
   'passkeys',
   'totp_secrets',
@@ -232,6 +233,19 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       for (const [who, asker] of Object.entries(others)) expect(await count(asker, table, own), who).toBe(0)
     },
   )
+
+  it('staff_changes: those of the organization to agents and the sign-in, and to nobody else', async () => {
+    const { organizationId } = owner.subject
+    await product.rows(
+      `insert into staff_changes (id, organization_id, kind, email, role, proposed_by, proposed_at) select
+         gen_random_uuid(), $1, 'invite', 'a@b.example', 'agent', id, now() from accounts where organization_id = $1 limit 1`,
+      [organizationId],
+    )
+    expect(await count({ actor: 'agent', ...owner.subject }, 'staff_changes')).toBe(1)
+    expect(await count({ actor: 'borrower', ...owner.subject }, 'staff_changes')).toBe(0)
+    for (const [who, asker] of Object.entries(askers))
+      expect(await count(asker, 'staff_changes'), who).toBe(who === 'the sign-in' ? 1 : 0)
+  })
 
   it('accounts: their own to borrowers, those of the organization to agents and sign-in', async () => {
     const isOwner = sql`id = ${owner.subject.accountId}`

@@ -7,6 +7,7 @@ import { ofOrganizations } from './of-organizations.test-data.ts'
 import { ofPayouts } from './of-payouts.test-data.ts'
 import { ofRenewals } from './of-renewals.test-data.ts'
 import { ofReturns } from './of-returns.test-data.ts'
+import { ofStaff } from './of-staff.test-data.ts'
 import { ofStrangers } from './of-strangers.test-data.ts'
 import { ofTheJourney } from './of-the-journey.test-data.ts'
 import type { Row } from './volley.test-data.ts'
@@ -26,6 +27,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofFactors,
   ...ofAccounts,
   ...ofStrangers,
+  ...ofStaff,
 }
 
 /** Calls by POST without a row, and why. Those of the sandbox are the world outside: sent twice it happens twice. */
@@ -37,6 +39,7 @@ export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   brokerLogin: 'begins a sign-in of its own each time, for the browser that asked',
   brokerLogout: 'ends a session; an ended one stays ended (sign-in-flow.db.test.ts)',
   refreshSession: 'two at once are given the same next token (refresh-tokens.db.test.ts)',
+  showStaffFactor: 'spends a proof that serves once (staff-second-factor.db.test.ts)',
   signIn: 'opens the page again; the code that comes of it serves once (sign-in-attacks.db.test.ts)',
   startPasskeySignIn: 'a newer challenge takes the place of the one before (second-factor.db.test.ts)',
   openTelemetrySession: 'tells of a visit; without the key of an earlier one it is another visit',

@@ -1,0 +1,37 @@
+import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'
+import { fill } from '@pledge/copy/fill'
+import type { AgentRole } from '@pledge/domain/organization/rights'
+import { useState } from 'react'
+import type { Member } from './PeopleList.tsx'
+import { ProposalDialog } from './ProposalDialog.tsx'
+import { RoleCards } from './RoleCards.tsx'
+
+const words = portfolioStaff.dialogs.role
+
+export interface RoleDialogProps {
+  readonly member: Member
+  readonly send: (role: AgentRole) => Promise<unknown>
+  readonly onClose: () => void
+}
+
+/** Proposes another role for somebody. */
+export const RoleDialog = ({ member, send, onClose }: RoleDialogProps) => {
+  const [role, setRole] = useState(member.role)
+  const [isAsked, setIsAsked] = useState(false)
+  const isSame = role === member.role
+  return (
+    <ProposalDialog
+      title={fill(words.title, { email: member.email })}
+      text={words.text}
+      confirm={words.confirm}
+      check={() => {
+        setIsAsked(true)
+        return !isSame
+      }}
+      send={() => send(role)}
+      onClose={onClose}
+    >
+      <RoleCards role={role} onChange={setRole} error={isAsked && isSame ? words.same : undefined} />
+    </ProposalDialog>
+  )
+}

@@ -1,0 +1,105 @@
+import {
+  decideStaffChange,
+  disableStaff,
+  endStaffSessions,
+  proposeStaffChange,
+  type StaffList,
+} from '@pledge/contract/staff'
+import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'
+import { fill } from '@pledge/copy/fill'
+import type { AgentRole } from '@pledge/domain/organization/rights'
+import { useQueryClient } from '@tanstack/react-query'
+import { api } from '../../api.ts'
+import { ConfirmDialog } from '../../decisions/ConfirmDialog.tsx'
+import { toasts } from '../../frame/toasts.ts'
+import { staffQuery } from '../../queries.ts'
+import { callWithStepUp } from '../../session/step-up.ts'
+import { type Change, changeText } from './ChangesList.tsx'
+import { InviteDialog } from './InviteDialog.tsx'
+import type { Member } from './PeopleList.tsx'
+import { RoleDialog } from './RoleDialog.tsx'
+
+const words = portfolioStaff.dialogs
+
+export type Asked =
+  | { readonly kind: 'invite'; readonly email: string; readonly role?: AgentRole }
+  | { readonly kind: 'role' | 'enable' | 'disable' | 'sign-out'; readonly member: Member }
+  | { readonly kind: 'approve' | 'reject'; readonly change: Change }
+
+export interface StaffDialogProps {
+  readonly asked: Asked
+  readonly onClose: () => void
+}
+
+/** Shows the list as the answer of a change has it, and says what was done. */
+const useDone = (onClose: () => void) => {
+  const queryClient = useQueryClient()
+  return (text: string) => (list: StaffList) => {
+    queryClient.setQueryData(staffQuery.queryKey, list)
+    toasts.show({ tone: 'success', text })
+    onClose()
+  }
+}
+
+/** One of the things that administrators do about staff; each says whether a second person has to approve it. */
+export const StaffDialog = ({ asked, onClose }: StaffDialogProps) => {
+  const done = useDone(onClose)
+  if (asked.kind === 'invite')
+    return (
+      <InviteDialog
+        email={asked.email}
+        role={asked.role ?? 'agent'}
+        send={(body) => api(proposeStaffChange, { body }).then(done(words.proposed))}
+        onClose={onClose}
+      />
+    )
+  if (asked.kind === 'role')
+    return (
+      <RoleDialog
+        member={asked.member}
+        send={(role) =>
+          api(proposeStaffChange, { body: { kind: 'role', account: asked.member.account, role } }).then(
+            done(words.proposed),
+          )
+        }
+        onClose={onClose}
+      />
+    )
+  const shared = { keep: words.keep, closeLabel: words.close, onDone: () => undefined, onClose }
+  if ('change' in asked) {
+    const { change, isYours } = asked.change
+    const isApproval = asked.kind === 'approve'
+    const own = isApproval ? words.approve : isYours ? words.withdraw : words.reject
+    return (
+      <ConfirmDialog
+        {...shared}
+        title={own.title}
+        text={`${changeText(asked.change)}. ${isApproval ? words.approve.effects[asked.change.kind] : own.text}`}
+        confirm={own.confirm}
+        working={own.working}
+        isDanger={!isApproval}
+        send={() =>
+          callWithStepUp(decideStaffChange, { body: { change, decision: asked.kind } }).then(done(own.done))
+        }
+      />
+    )
+  }
+  const { account, email } = asked.member
+  const send = () => {
+    if (asked.kind === 'enable') return api(proposeStaffChange, { body: { kind: 'enable', account } })
+    const call = asked.kind === 'disable' ? disableStaff : endStaffSessions
+    return api(call, { params: { account }, body: {} })
+  }
+  const own = words[asked.kind]
+  return (
+    <ConfirmDialog
+      {...shared}
+      title={fill(own.title, { email })}
+      text={own.text}
+      confirm={own.confirm}
+      working={own.working}
+      isDanger={asked.kind !== 'enable'}
+      send={() => send().then(done(own.done))}
+    />
+  )
+}
