@@ -102,7 +102,12 @@ module.exports = {
     only(
       'client',
       client,
-      [domain, contract, ZOD_MINI, ...npm('@tanstack/react-query', 'react', '@types/react')],
+      [
+        domain,
+        contract,
+        ZOD_MINI,
+        ...npm('@tanstack/react-query', '@simplewebauthn/browser', 'react', '@types/react'),
+      ],
       'The request layer.',
     ),
 

@@ -108,7 +108,9 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
   )
   if (found === undefined) throw new Error('the account was not made')
   const account = { accountId: found.account.id, organizationId, kind: 'customer', role: null } as const
-  const { id: sessionId } = await openSession(identity.deps, account)
+  const session = await openSession(identity.deps, account)
+  if (session === undefined) throw new Error('the account is disabled')
+  const { id: sessionId } = session
   const token = () => identity.tokens.issue({ ...account, sessionId })
   const created = await app.inject({
     method: 'POST',

@@ -67,13 +67,11 @@ const refusalOf = async (call: string, response: APIResponse): Promise<Refused> 
   return new Refused(call, response.status(), code, text)
 }
 
-/** Calls with tokens for the cookie of the browser's session, as the pages do. */
-export const callerOf = (
-  { request }: BrowserContext,
-  server: ProductServer,
-  kind: 'customer' | 'agent' | 'nobody' = 'customer',
-): Caller => {
-  const { origin } = server
+type Kind = 'customer' | 'agent' | 'nobody'
+type Send = (definition: CallDefinition, input: CallInput) => Promise<APIResponse>
+
+/** Sends with tokens for the cookie of the browser's session, as the pages do. */
+const sending = ({ request }: BrowserContext, { origin }: ProductServer, kind: Kind): Send => {
   let token: { readonly jwt: string; readonly until: number } | undefined
   const freshToken = async (): Promise<string> => {
     if (token !== undefined && Date.now() < token.until) return token.jwt
@@ -100,7 +98,7 @@ export const callerOf = (
     }
     return patiently(() => request.fetch(`${origin}${pathOf(definition, input)}`, options))
   }
-  const send = async (definition: CallDefinition, input: CallInput): Promise<APIResponse> => {
+  return async (definition, input) => {
     const first = await sendOnce(definition, input)
     const isOld = first.status() === 401 && token !== undefined
     // The browser has signed out since, and in again: its token ended with the session before.
@@ -109,6 +107,11 @@ export const callerOf = (
     if (!response.ok()) throw await refusalOf(definition.name, response)
     return response
   }
+}
+
+/** Makes calls as somebody of a browser's session does; what an agent approves is proved by a code of their app. */
+export const callerOf = (context: BrowserContext, server: ProductServer, kind: Kind = 'customer'): Caller => {
+  const send = sending(context, server, kind)
   const call = async <Definition extends CallDefinition>(definition: Definition, input: CallInput = {}) => {
     const response = await sendProved(definition, input)
     return (await response.json()) as AnswerOf<Definition>
@@ -126,7 +129,6 @@ export const callerOf = (
       return proofOf(change, tries + 1)
     }
   }
-  /** What an agent approves is proved by a code of their app. */
   const sendProved = async (definition: CallDefinition, input: CallInput): Promise<APIResponse> => {
     try {
       return await send(definition, input)

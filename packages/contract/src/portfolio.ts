@@ -342,8 +342,7 @@ export const decideRelease = defineCall({
   right: 'funds.release',
   audits: { kind: 'decision.made', subject: 'application', codes: ['decision'] },
   stepUp: 'disbursement',
-  summary:
-    'Approves a disbursement, or rejects it with a reason. Two different agents must agree. Above the maximum initial LTV, an approval needs a reason for the exception.',
+  summary: 'Approves or rejects a disbursement. Two agents must agree. Over the maximum LTV, with a reason.',
   params: byApplication,
   body: z.object({
     decision: z.enum(['approve', 'refuse']),
@@ -365,7 +364,6 @@ export const decideRelease = defineCall({
     'collateral.not-ready',
     'disbursement.attempt-over',
     'disbursement.asked',
-    'session.step-up-needed',
   ],
 })
 

@@ -5,7 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { api } from '../api.ts'
 import { decisionError } from '../decisions/use-decision.ts'
-import type { FactorProps } from './FactorDialog.tsx'
+import type { FactorProps } from './factor-props.ts'
 import { FactorForm } from './FactorForm.tsx'
 
 const FIELDS = {

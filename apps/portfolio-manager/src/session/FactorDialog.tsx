@@ -1,5 +1,4 @@
 import type { ChangeToProve } from '@pledge/client/step-up'
-import type { AnswerOf } from '@pledge/contract/define-call'
 import { openStepUp } from '@pledge/contract/step-up'
 import { stepUp as words } from '@pledge/copy/en/screens/step-up'
 import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'
@@ -13,14 +12,8 @@ import { useState } from 'react'
 import { api } from '../api.ts'
 import { SECURITY_PATH } from '../paths.ts'
 import { CodeFactor } from './CodeFactor.tsx'
+import type { FactorProps } from './factor-props.ts'
 import { PasskeyFactor } from './PasskeyFactor.tsx'
-
-export interface FactorProps {
-  readonly stepUp: AnswerOf<typeof openStepUp>
-  readonly onProof: (proof: string) => void
-  readonly onLeave: () => void
-  readonly onBeginAgain: () => void
-}
 
 export interface FactorDialogProps {
   readonly change: ChangeToProve

@@ -5,7 +5,7 @@ import { Notice } from '@pledge/ui/Notice'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../api.ts'
 import { decisionError } from '../decisions/use-decision.ts'
-import type { FactorProps } from './FactorDialog.tsx'
+import type { FactorProps } from './factor-props.ts'
 import { FactorForm } from './FactorForm.tsx'
 
 /** The passkey signs the challenge of this step-up. */

@@ -34,6 +34,23 @@ export interface AccessTokens {
   verify(jwt: string): Promise<Subject | null>
 }
 
+/** Whom the claims of a token name; null when they do not fit together. */
+const subjectOf = (payload: unknown): { readonly subject: Subject; readonly exp: number } | null => {
+  const { sub, org, kind, role = null, sid, mfa, exp } = claims.parse(payload)
+  if ((kind === 'agent') !== (role !== null)) return null
+  const subject = { accountId: sub, organizationId: org, kind, role, sessionId: sid }
+  return { subject: { ...subject, ...(mfa === true && { hasSecondFactor: true }) }, exp }
+}
+
+/** What a token says besides its account and its times. */
+const claimsOf = ({ organizationId: org, kind, role, sessionId: sid, hasSecondFactor }: Subject) => ({
+  org,
+  kind,
+  sid,
+  ...(role !== null && { role }),
+  ...(hasSecondFactor === true && { mfa: true }),
+})
+
 const publicPart = ({ kty, crv, x, y }: SigningJwk) => ({ kty, crv, x, y }) as SigningJwk
 
 export const createAccessTokens = async (options: {
@@ -71,16 +88,9 @@ export const createAccessTokens = async (options: {
         requiredClaims: ['sub', 'exp', 'iat', 'jti'],
         currentDate: options.now(),
       })
-      const { sub, org, kind, role = null, sid, mfa, exp } = claims.parse(payload)
-      if ((kind === 'agent') !== (role !== null)) return null
-      const subject: Subject = {
-        accountId: sub,
-        organizationId: org,
-        kind,
-        role,
-        sessionId: sid,
-        ...(mfa === true && { hasSecondFactor: true }),
-      }
+      const found = subjectOf(payload)
+      if (found === null) return null
+      const { subject, exp } = found
       if (verified.size >= MAX_VERIFIED) verified.clear()
       verified.set(jwt, { subject, expiresAtMs: exp * 1_000 })
       return subject
@@ -90,18 +100,11 @@ export const createAccessTokens = async (options: {
     }
   }
   return {
-    issue({ accountId, organizationId, kind, role, sessionId, hasSecondFactor }) {
+    issue(subject) {
       const issuedAt = Math.floor(options.now().getTime() / 1000)
-      const mfa = hasSecondFactor === true
-      return new SignJWT({
-        org: organizationId,
-        kind,
-        sid: sessionId,
-        ...(role !== null && { role }),
-        ...(mfa && { mfa }),
-      })
+      return new SignJWT(claimsOf(subject))
         .setProtectedHeader({ alg: SIGNING_ALGORITHM, kid: first.kid, typ: TYPE })
-        .setSubject(accountId)
+        .setSubject(subject.accountId)
         .setIssuer(options.issuer)
         .setAudience(AUDIENCE)
         .setIssuedAt(issuedAt)

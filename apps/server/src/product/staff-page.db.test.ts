@@ -204,7 +204,7 @@ describe('the staff page (1.6.07, note 060)', () => {
   it('of two who approve at once, one does: one mail, one effect', async () => {
     const change = await proposed({ kind: 'invite', email: 'indigo@pledge.example', role: 'agent' })
     const both = await Promise.all([decides(finley, change), decides(finley, change)])
-    expect(both.map(({ status }) => status).toSorted()).toEqual([200, 409])
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
     expect((await mailTo('indigo@pledge.example')).length).toBe(1)
   })
 

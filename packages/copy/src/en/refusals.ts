@@ -48,9 +48,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'account.too-many-passkeys': ["You've reached the limit for passkeys. Remove one first."],
   'account.totp-exists': ['You already have an authenticator app. Remove it first, then add a new one.'],
   'account.last-factor': [
-    'Your organization requires two-step sign-in. Add another passkey or an authenticator app before you remove this one.',
+    'Your organization requires two-step sign-in. First add another passkey or an app. Then you can remove this one.',
   ],
-  'account.disabled': ['This account is disabled. Ask an administrator at your organization.'],
+  'account.disabled': ['Your account is turned off. Ask your team for help.'],
   'access.forbidden': [
     "Your role doesn't allow this. Ask an administrator at your organization or someone with the right role.",
   ],
@@ -183,7 +183,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     'This change was already decided, or no longer applies. Reload the page to see where things stand.',
   ],
   'staff.invitation-over': [
-    'This invitation expired or was already used. Ask an administrator at your organization for a new one.',
+    'This link expired or was used before. Ask the person who invited you for a new one.',
   ],
   'draft.changed': [
     'Someone changed the draft after you opened it. Review the latest version, then continue.',

@@ -18,9 +18,9 @@ describe('the table of rights (1.6.07)', () => {
     expect(rightsSchema.parse(USUAL_RIGHTS)).toEqual(USUAL_RIGHTS)
   })
 
-  it('lets agents do all but write drafts and read the audit log', () => {
+  it('lets agents do all but write drafts, manage staff and read the audit log', () => {
     const missing = AGENT_RIGHTS.filter((right) => !holds(USUAL_RIGHTS, 'agent', right))
-    expect(missing).toEqual(['audit.read', 'organization.edit'])
+    expect(missing).toEqual(['audit.read', 'staff.read', 'organization.edit', 'staff.change'])
   })
 
   it('lets administrators move nobody’s money and decide on nobody', () => {

@@ -1,16 +1,10 @@
-import type { StaffList } from '@pledge/contract/staff'
 import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
 import { momentText } from '../../frame/time.ts'
-import type { StaffPartProps } from './StaffScreen.tsx'
+import { type Change, changeText, type StaffPartProps } from './staff-part.ts'
 
 const words = portfolioStaff.changes
-export type Change = StaffList['changes'][number]
-
-/** What is proposed, in one sentence. */
-export const changeText = ({ kind, email, role }: Change): string =>
-  fill(words.texts[kind], { email, role: role === null ? '' : portfolioStaff.asRole[role] })
 
 /** What one administrator has proposed and another one has yet to approve. */
 export const ChangesList = ({ list, ask, mayChange }: StaffPartProps) => (

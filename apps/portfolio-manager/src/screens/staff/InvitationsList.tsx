@@ -2,7 +2,7 @@ import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
 import { momentText } from '../../frame/time.ts'
-import type { StaffPartProps } from './StaffScreen.tsx'
+import type { StaffPartProps } from './staff-part.ts'
 
 const words = portfolioStaff.invitations
 

@@ -1,13 +1,11 @@
-import type { StaffList } from '@pledge/contract/staff'
 import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
 import { Tag } from '@pledge/ui/Tag'
 import { momentText } from '../../frame/time.ts'
-import type { StaffPartProps } from './StaffScreen.tsx'
+import type { Member, StaffPartProps } from './staff-part.ts'
 
 const words = portfolioStaff.people
-export type Member = StaffList['staff'][number]
 
 const sessionsText = ({ devices }: Member): string => {
   if (devices === 0) return words.signedOut

@@ -2,7 +2,7 @@ import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'
 import { fill } from '@pledge/copy/fill'
 import type { AgentRole } from '@pledge/domain/organization/rights'
 import { useState } from 'react'
-import type { Member } from './PeopleList.tsx'
+import type { Member } from './staff-part.ts'
 import { ProposalDialog } from './ProposalDialog.tsx'
 import { RoleCards } from './RoleCards.tsx'
 

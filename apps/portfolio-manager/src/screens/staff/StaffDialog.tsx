@@ -7,24 +7,17 @@ import {
 } from '@pledge/contract/staff'
 import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'
 import { fill } from '@pledge/copy/fill'
-import type { AgentRole } from '@pledge/domain/organization/rights'
 import { useQueryClient } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { ConfirmDialog } from '../../decisions/ConfirmDialog.tsx'
 import { toasts } from '../../frame/toasts.ts'
 import { staffQuery } from '../../queries.ts'
 import { callWithStepUp } from '../../session/step-up.ts'
-import { type Change, changeText } from './ChangesList.tsx'
 import { InviteDialog } from './InviteDialog.tsx'
-import type { Member } from './PeopleList.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
+import { type Asked, changeText } from './staff-part.ts'
 
 const words = portfolioStaff.dialogs
-
-export type Asked =
-  | { readonly kind: 'invite'; readonly email: string; readonly role?: AgentRole }
-  | { readonly kind: 'role' | 'enable' | 'disable' | 'sign-out'; readonly member: Member }
-  | { readonly kind: 'approve' | 'reject'; readonly change: Change }
 
 export interface StaffDialogProps {
   readonly asked: Asked

@@ -1,4 +1,3 @@
-import { type StaffList } from '@pledge/contract/staff'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'
 import { Button } from '@pledge/ui/Button'
@@ -14,7 +13,8 @@ import { useMay } from '../../session/rights.ts'
 import { ChangesList } from './ChangesList.tsx'
 import { InvitationsList } from './InvitationsList.tsx'
 import { PeopleList } from './PeopleList.tsx'
-import { type Asked, StaffDialog } from './StaffDialog.tsx'
+import type { Asked, StaffPartProps } from './staff-part.ts'
+import { StaffDialog } from './StaffDialog.tsx'
 
 const words = portfolioStaff.page
 
@@ -46,12 +46,6 @@ export const StaffScreen = () => {
       {asked !== undefined && <StaffDialog asked={asked} onClose={() => setAsked(undefined)} />}
     </>
   )
-}
-
-export interface StaffPartProps {
-  readonly list: StaffList
-  readonly ask: (asked: Asked) => void
-  readonly mayChange: boolean
 }
 
 const Lists = (props: Omit<StaffPartProps, 'mayChange'>) => {

@@ -1,0 +1,24 @@
+import type { StaffList } from '@pledge/contract/staff'
+import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'
+import { fill } from '@pledge/copy/fill'
+import type { AgentRole } from '@pledge/domain/organization/rights'
+
+export type Member = StaffList['staff'][number]
+export type Change = StaffList['changes'][number]
+
+/** What somebody is about to do on the staff page. */
+export type Asked =
+  | { readonly kind: 'invite'; readonly email: string; readonly role?: AgentRole }
+  | { readonly kind: 'role' | 'enable' | 'disable' | 'sign-out'; readonly member: Member }
+  | { readonly kind: 'approve' | 'reject'; readonly change: Change }
+
+/** What each list of the staff page is given. */
+export interface StaffPartProps {
+  readonly list: StaffList
+  readonly ask: (asked: Asked) => void
+  readonly mayChange: boolean
+}
+
+/** What is proposed, in one sentence. */
+export const changeText = ({ kind, email, role }: Change): string =>
+  fill(portfolioStaff.changes.texts[kind], { email, role: role === null ? '' : portfolioStaff.asRole[role] })
