@@ -21,6 +21,7 @@ export const showStaffFactor = defineCall({
   path: '/api/account/second-factor',
   caller: 'agent',
   right: null,
+  audits: { kind: 'record.changed', subject: 'account' },
   beforeSecondFactor: true,
   summary:
     'Records that a second factor was shown on this device, by a step-up (decision 15). For staff whose sign-in asked for none.',
@@ -78,6 +79,7 @@ export const getStaff = defineCall({
   path: BASE,
   caller: 'agent',
   right: 'staff.read',
+  audits: { kind: 'personal-data.read', subject: 'list', isList: true },
   summary:
     'Who works at the organization: roles, two-step sign-in, sessions, and changes that wait (note 060).',
   answer: staffList,
@@ -90,6 +92,7 @@ export const proposeStaffChange = defineCall({
   path: `${BASE}/changes`,
   caller: 'agent',
   right: 'staff.change',
+  audits: { kind: 'record.changed', subject: 'account', codes: ['kind', 'account', 'role'] },
   summary:
     'Proposes an invitation, another role, or that a disabled account opens again. It takes effect when another person approves it.',
   body: z.discriminatedUnion('kind', [
@@ -107,6 +110,7 @@ export const decideStaffChange = defineCall({
   path: `${BASE}/changes/decision`,
   caller: 'agent',
   right: 'staff.change',
+  audits: { kind: 'decision.made', subject: 'account', codes: ['change', 'decision'] },
   stepUp: 'staff',
   summary:
     'Approves a proposed change, as a person other than the one who proposed it and the one it is about, with a second factor. Or rejects it, or withdraws an own one.',
@@ -130,6 +134,7 @@ export const disableStaff = defineCall({
   path: `${BASE}/{account}/disabling`,
   caller: 'agent',
   right: 'staff.change',
+  audits: { kind: 'account.disabled', subject: 'account' },
   summary: 'Disables an account at once: every session ends within a second, and no sign-in works.',
   params: byAccount,
   body: nothing,
@@ -143,6 +148,7 @@ export const endStaffSessions = defineCall({
   path: `${BASE}/{account}/sign-out`,
   caller: 'agent',
   right: 'staff.change',
+  audits: { kind: 'record.changed', subject: 'account' },
   summary: 'Signs a person out of every device at once.',
   params: byAccount,
   body: nothing,

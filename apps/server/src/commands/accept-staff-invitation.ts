@@ -4,6 +4,7 @@ import { hashPassword } from '../identity/password-hash.ts'
 import { isWeakPassword } from '../identity/password-rule.ts'
 import { networkOf } from '../identity/sign-in.ts'
 import { insertAccounts } from '../store/accounts.ts'
+import { recordAudit } from '../store/audit-entries.ts'
 import { asking } from '../store/database.ts'
 import { acceptInvitation, lockInvitation } from '../store/staff-changes.ts'
 import { takeAccountTry } from './account-tries.ts'
@@ -50,6 +51,16 @@ export const acceptStaffInvitation =
       const made = await insertAccounts(tx, [{ ...account, ...wallets }])
       if (made.length === 0) return refuse('staff.invitation-over')
       await acceptInvitation(tx, invitation.id, now)
+      await recordAudit(tx, {
+        organizationId,
+        kind: 'role.changed',
+        outcome: 'done',
+        actor: { kind: 'staff', id: account.id, role },
+        subject: { kind: 'account', id: account.id },
+        applicationId: null,
+        reason: null,
+        detail: { from: 'none', to: role },
+      })
       return { ok: true, email }
     })
   }

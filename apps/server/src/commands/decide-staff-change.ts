@@ -1,6 +1,8 @@
+import type { NewAuditEntry } from '@pledge/domain/audit/entry'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { setDisabled, setRole } from '../store/accounts.ts'
+import { findAccount, setDisabled, setRole } from '../store/accounts.ts'
+import { recordAudit } from '../store/audit-entries.ts'
 import { actAs, type Tx } from '../store/database.ts'
 import {
   decideStaffChangeRow,
@@ -29,21 +31,43 @@ const proposalOf = ({ kind, accountId, email, role }: StaffChange): StaffProposa
   throw new Error('a change of staff has what its kind needs')
 }
 
+/** In the audit log of the organization, in the same commit (note 061). */
+const record = (
+  tx: Tx,
+  { organizationId, accountId, role }: Subject,
+  told: Pick<NewAuditEntry, 'kind' | 'detail'> & { readonly account: string },
+) =>
+  recordAudit(tx, {
+    organizationId,
+    kind: told.kind,
+    outcome: 'done',
+    actor: { kind: 'staff', id: accountId, role },
+    subject: { kind: 'account', id: told.account },
+    applicationId: null,
+    reason: null,
+    detail: told.detail,
+  })
+
 /** Takes effect in this commit; as the sign-in, which alone writes accounts. */
-const apply = async (deps: Deps, tx: Tx, { organizationId }: Subject, proposal: StaffProposal) => {
+const apply = async (deps: Deps, tx: Tx, subject: Subject, proposal: StaffProposal) => {
+  const { organizationId } = subject
   await actAs(tx, { actor: 'sign-in', organizationId })
   const now = deps.clock.real()
-  switch (proposal.kind) {
-    case 'invite':
-      await voidInvitations(tx, organizationId, proposal.email)
-      return mailInvitation(deps, tx, { ...proposal, organizationId })
-    case 'role':
-      await setRole(tx, { accountId: proposal.account, role: proposal.role, now })
-      return undefined
-    case 'enable':
-      await setDisabled(tx, { accountId: proposal.account, isDisabled: false, now })
-      return undefined
+  if (proposal.kind === 'invite') {
+    await voidInvitations(tx, organizationId, proposal.email)
+    return mailInvitation(deps, tx, { ...proposal, organizationId })
   }
+  const { account } = proposal
+  if (proposal.kind === 'enable') {
+    await setDisabled(tx, { accountId: account, isDisabled: false, now })
+    await record(tx, subject, { kind: 'account.enabled', account, detail: {} })
+    return undefined
+  }
+  const { role: to } = proposal
+  const from = (await findAccount(tx, account))?.role ?? 'none'
+  await setRole(tx, { accountId: account, role: to, now })
+  await record(tx, subject, { kind: 'role.changed', account, detail: { from, to } })
+  return undefined
 }
 
 /**

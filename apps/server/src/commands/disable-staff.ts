@@ -2,7 +2,7 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import { providerSubject } from '../identity/provider-subject.ts'
 import type { Subject } from '../policies/subject.ts'
 import { findAccount, setDisabled } from '../store/accounts.ts'
-import { asking, type Tx } from '../store/database.ts'
+import type { Tx } from '../store/database.ts'
 import { deleteOidcPayloadsOfSubject } from '../store/oidc-payloads.ts'
 import { endOtherSessions } from '../store/refresh-sessions.ts'
 import type { Deps } from './deps.ts'
@@ -20,7 +20,7 @@ const reduce = async (
 ): Promise<Answered<object>> => {
   const { organizationId } = subject
   if (accountId === subject.accountId) return refuse('staff.own-account')
-  const reduced = await asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
+  const reduced = await deps.transaction({ actor: 'sign-in', organizationId }, async ({ tx }) => {
     if ((await findAccount(tx, accountId))?.kind !== 'agent') return refuse('access.not-found')
     const now = deps.clock.real()
     const done = await more(tx, now)

@@ -218,4 +218,18 @@ describe('the staff page (1.6.07, note 060)', () => {
     await expect(approvedBy(devon.subject.accountId)).rejects.toThrow('check constraint')
     await expect(approvedBy((await memberOf('ellis')).account)).rejects.toThrow('check constraint')
   })
+
+  it('stands in the audit log: who changed whose access, from what to what (note 061)', async () => {
+    const told = await product.rows(
+      `select kind, actor_id, subject_id, detail from audit_entries
+       where kind in ('role.changed', 'account.disabled', 'account.enabled') and actor_kind = 'staff' order by id`,
+    )
+    const by = (name: string) => told.filter(({ kind }) => kind === name)
+    expect(by('role.changed')).toMatchObject([
+      { detail: { from: 'none', to: 'agent' } },
+      { actor_id: finley.subject.accountId, detail: { from: 'agent', to: 'administrator' } },
+    ])
+    expect(by('account.disabled')).toMatchObject([{ actor_id: devon.subject.accountId }])
+    expect(by('account.enabled')).toMatchObject([{ actor_id: finley.subject.accountId }])
+  })
 })
