@@ -21,7 +21,7 @@ export const showStaffFactor = defineCall({
   path: '/api/account/second-factor',
   caller: 'agent',
   right: null,
-  audits: { kind: 'record.changed', subject: 'account' },
+  audits: null,
   beforeSecondFactor: true,
   summary:
     'Records that a second factor was shown on this device, by a step-up (decision 15). For staff whose sign-in asked for none.',
@@ -79,7 +79,7 @@ export const getStaff = defineCall({
   path: BASE,
   caller: 'agent',
   right: 'staff.read',
-  audits: { kind: 'personal-data.read', subject: 'list', isList: true },
+  audits: { kind: 'personal-data.read', subject: 'list', reloads: true },
   summary:
     'Who works at the organization: roles, two-step sign-in, sessions, and changes that wait (note 060).',
   answer: staffList,
