@@ -47,6 +47,18 @@ const checkRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   })
 }
 
+/** What an approval is proved over, and its proof (note 060). */
+const provedBy = ({
+  body: payload,
+  stepUpProof,
+}: {
+  readonly body: unknown
+  readonly stepUpProof: string | undefined
+}) => ({
+  payload,
+  stepUpProof,
+})
+
 export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   portfolioQueueRoutes(app, deps)
   portfolioPayoutRoutes(app, deps)
@@ -112,8 +124,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       reason: request.body.reason ?? null,
       payoutAttempt: request.body.payoutAttempt,
       basis: request.body.basis,
-      payload: request.body,
-      stepUpProof: request.stepUpProof,
+      ...provedBy(request),
     })
     return decided.ok ? caseOf(deps, subject, request.params.uuid) : decided
   })
