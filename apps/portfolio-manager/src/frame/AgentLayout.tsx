@@ -33,7 +33,7 @@ export const AgentLayout = () => (
         </div>
         <nav
           aria-label={words.navigation}
-          className="flex flex-wrap gap-x-6 self-end max-md:order-last max-md:w-full max-sm:justify-between max-sm:gap-x-3 md:-mb-px"
+          className="flex flex-wrap gap-x-6 self-end max-md:order-last max-md:w-full max-sm:gap-x-3 md:-mb-px"
         >
           <Link to="/" activeOptions={{ exact: true, includeSearch: false }} className={TAB}>
             {words.queues}
@@ -94,7 +94,7 @@ const Account = () => {
   }
   return (
     <div className="ml-auto flex items-center gap-2 max-sm:-mr-4 max-sm:gap-0">
-      <span className="max-w-48 truncate text-sm text-muted max-lg:sr-only" title={email}>
+      <span className="max-w-48 truncate text-sm text-muted max-2xl:sr-only" title={email}>
         <span className="sr-only">{fill(words.signedInAs, { email, role })}</span>
         <span aria-hidden="true">{email}</span>
       </span>

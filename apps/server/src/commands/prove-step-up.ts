@@ -10,6 +10,7 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { PasskeySite } from '../identity/passkey-ceremonies.ts'
 import { accountOfPasskey, showsRecoveryCode, showsTotp } from '../identity/show-factor.ts'
 import type { Subject } from '../policies/subject.ts'
+import { recordAudit } from '../store/audit-entries.ts'
 import type { Tx } from '../store/database.ts'
 import { factorsOf } from '../store/factors.ts'
 import { countWrongAnswer, recordProof, type StepUp } from '../store/step-ups.ts'
@@ -51,6 +52,22 @@ const isRight = async (deps: Deps, tx: Tx, stepUp: StepUp, given: Given): Promis
   }
 }
 
+const recordWrong = (tx: Tx, { subject, answer }: Given): Promise<boolean> =>
+  recordAudit(tx, {
+    organizationId: subject.organizationId,
+    kind: 'step-up.failed',
+    outcome: 'failed',
+    actor: {
+      kind: subject.kind === 'agent' ? 'staff' : 'borrower',
+      id: subject.accountId,
+      role: subject.role,
+    },
+    subject: { kind: 'account', id: subject.accountId },
+    applicationId: null,
+    reason: null,
+    detail: { factors: answer.method },
+  })
+
 /**
  * Judges one answer. A right one gives the proof: kept as a hash alone, good once, for five minutes, on this device, for
  * the change that the step-up was opened for (decision 15).
@@ -71,6 +88,7 @@ export const proveStepUp =
       )
       if (!methods.includes(answer.method) || !(await isRight(deps, tx, usable.stepUp, given))) {
         await countWrongAnswer(tx, id)
+        await recordWrong(tx, given)
         const left = MOST_WRONG_ANSWERS - usable.stepUp.wrongAnswers - 1
         return refuse('session.proof-wrong', { left: String(left) })
       }

@@ -10,6 +10,7 @@ import {
   setPasswordHash,
   type AccountAddress,
 } from '../store/accounts.ts'
+import { recordAudit } from '../store/audit-entries.ts'
 import { asking } from '../store/database.ts'
 import { spendMailedCode } from '../store/mailed-codes.ts'
 import { deleteOidcPayloadsOfSubject } from '../store/oidc-payloads.ts'
@@ -40,6 +41,20 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
     await setPasswordHash(tx, { accountId: subject.accountId, passwordHash, now })
     await endOtherSessions(tx, { accountId: subject.accountId, but: null, now })
     await tellOfChange(deps, tx, { subject, action: 'password', key: judged.mailed.id })
+    await recordAudit(tx, {
+      organizationId: subject.organizationId,
+      kind: 'password.reset',
+      outcome: 'done',
+      actor: {
+        kind: found.account.kind === 'agent' ? 'staff' : 'borrower',
+        id: subject.accountId,
+        role: found.account.role,
+      },
+      subject: { kind: 'account', id: subject.accountId },
+      applicationId: null,
+      reason: null,
+      detail: { factors: 'mailed code' },
+    })
     return subject
   })
 

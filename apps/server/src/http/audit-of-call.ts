@@ -77,15 +77,11 @@ const entryOf = (call: CallDefinition, subject: Subject | null, { params, body }
   } as const satisfies NewAuditEntry
 }
 
-const contextOf = (
-  call: CallDefinition,
-  request: FastifyRequest,
-  change: NewAuditEntry | null,
-): AuditContext => {
+const contextOf = (call: string, request: FastifyRequest, change: NewAuditEntry | null): AuditContext => {
   const { sealer } = request.server.audit
   return {
     origin: {
-      call: call.name,
+      call,
       requestId: request.id,
       // Asked for by the few requests that write an entry.
       get network() {
@@ -101,6 +97,10 @@ const contextOf = (
   }
 }
 
+/** Does what is no call of the contract, so that what is written in it is told with its request. */
+export const withRequest = <Result>(request: FastifyRequest, name: string, work: () => Result): Result =>
+  withinAudit(contextOf(name, request, null), work)
+
 /** Makes a call so that what is written in it is told with its request, and its change in the same commit. */
 export const withAudit = <Result>(
   call: CallDefinition,
@@ -110,7 +110,7 @@ export const withAudit = <Result>(
 ): Promise<Result> => {
   const entry = entryOf(call, request.subject, parsed)
   const isChange = entry !== null && call.audits !== null && call.audits !== undefined && !isRead(call.audits)
-  return withinAudit(contextOf(call, request, isChange ? entry : null), work)
+  return withinAudit(contextOf(call.name, request, isChange ? entry : null), work)
 }
 
 /**
@@ -127,6 +127,15 @@ export const recordAnswered = async (
   const options =
     call.audits?.reloads === true ? { onceKey: onceOf(call, request, entry.subject.id ?? 'list') } : {}
   await recordAuditAlone(request.server.audit.db, { ...entry, reason: why ?? null }, options)
+}
+
+/** A kept answer is given again, which shows what it showed. */
+export const recordReplayed = async (call: CallDefinition, request: FastifyRequest): Promise<void> => {
+  const entry = entryOf(call, request.subject, { params: request.params })
+  if (entry === null) return
+  await withRequest(request, call.name, () =>
+    recordAuditAlone(request.server.audit.db, { ...entry, kind: 'personal-data.read', reason: 'replay' }),
+  )
 }
 
 const onceOf = ({ name }: CallDefinition, { subject }: FastifyRequest, what: string): string =>
@@ -155,7 +164,7 @@ export const recordRefused = async (
   }
   const options = { onceKey: onceOf(call, request, code) }
   try {
-    await withinAudit(contextOf(call, request, null), () =>
+    await withinAudit(contextOf(call.name, request, null), () =>
       recordAuditAlone(request.server.audit.db, entry, options),
     )
   } catch (error) {

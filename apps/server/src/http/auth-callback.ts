@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { isPublicHost } from '@pledge/domain/organization/brand-address'
+import { withRequest } from './audit-of-call.ts'
 import { rememberBrand } from './brand-of-page.ts'
+import { recordSignInElsewhere } from '../identity/audit-sign-in.ts'
 import type { Identity } from '../identity/create-identity.ts'
 import { MAX_USER_AGENT } from './implement.ts'
 import { LOGIN_ATTEMPT_MS } from '../identity/limits.ts'
@@ -83,6 +85,11 @@ export const registerAuthCallback = (
     const claims = await claimsOf(identity, request, attempt)
     if (claims === undefined) return failed(reply, 'failed', attempt.kind)
     const account = await identity.accountOf(attempt, claims)
+    // At the embedded provider it was told with what was shown; an issuer elsewhere says no more than this.
+    if (identity.provider === undefined)
+      await withRequest(request, 'authCallback', () =>
+        recordSignInElsewhere(identity.deps, { ...attempt, accountId: account?.id ?? null }),
+      )
     if (account === undefined) return failed(reply, 'no-account', attempt.kind)
     const subject = {
       accountId: account.id,

@@ -6,6 +6,7 @@ import { ownAskerOf } from '../commands/actors.ts'
 import type { Sealer } from '../seal.ts'
 import { asking, type Database, type Tx } from '../store/database.ts'
 import { answerKey, claimKey, releaseKey, type IdempotentCall } from '../store/idempotency.ts'
+import { recordReplayed } from './audit-of-call.ts'
 import { checkReadable } from './json-body.ts'
 import { sendRefusal } from './send-error.ts'
 import { takesKey } from './takes-key.ts'
@@ -29,6 +30,11 @@ const LOCK_MS = 60_000
 const isKeyed = (request: FastifyRequest): boolean => {
   const { call } = request.routeOptions.config as { readonly call?: CallDefinition }
   return call !== undefined && takesKey(call)
+}
+
+const recordReplayOf = async (request: FastifyRequest): Promise<void> => {
+  const { call } = request.routeOptions.config as { readonly call?: CallDefinition }
+  if (call !== undefined) await recordReplayed(call, request)
 }
 
 /** Only what was done is answered again: a refusal changed nothing, and its reason may have passed. */
@@ -95,6 +101,7 @@ export const honorIdempotencyKeys = (
         request.idempotent = call
         return true
       case 'replay':
+        await recordReplayOf(request)
         await reply
           .header('idempotent-replay', 'true')
           .header('content-type', 'application/json; charset=utf-8')

@@ -90,6 +90,17 @@ export const recordFailedPasskey = (
     unsuccessful(organizationId, 'sign-in.failed', { subject: null, detail: { factors: 'passkey', kind } }),
   )
 
+/** At an issuer of the operator's, which judges what is shown: somebody of ours, or nobody whom we know. */
+export const recordSignInElsewhere = (
+  deps: Pick<AuditDeps, 'db'>,
+  input: Pick<AccountAddress, 'organizationId' | 'kind'> & { readonly accountId: string | null },
+): Promise<boolean> => {
+  const { organizationId, kind, accountId } = input
+  if (accountId !== null) return recordSignIn(deps, { organizationId, accountId })
+  const detail = { factors: factorsShown(), kind }
+  return recordAuditAlone(deps.db, unsuccessful(organizationId, 'sign-in.failed', { subject: null, detail }))
+}
+
 /** Tries are used up: once for a network in the time of a lockout, however often and at whomever it tries again. */
 export const recordLockout = (deps: AuditDeps, whom: AccountAddress): Promise<boolean> => {
   const subject = triedAddress(deps, whom)

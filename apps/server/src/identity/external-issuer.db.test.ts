@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from './browser.test-data.ts'
 import { startIssuer, type TestIssuer } from './issuer.test-data.ts'
@@ -60,6 +61,25 @@ describe('sign-in at an issuer of the operator’s choice (decision 14)', () => 
     issuer.arrives({ sub: 'outside-2', email: 'stranger@example.com' })
     const back = await browser.call({ url: issuer.answer(url) })
     expect(back.location).toBe('/auth/login?error=no-account&kind=agent')
+  })
+
+  it('is told in the audit log: who came, and that somebody came whom nobody knows', async () => {
+    const { rows } = await sql`select kind, actor_kind, detail, call from audit_entries
+      where organization_id = ${world.house.id} order by id`.execute(database.owner)
+    expect(rows).toEqual([
+      {
+        kind: 'sign-in.succeeded',
+        actor_kind: 'borrower',
+        detail: { factors: 'external issuer' },
+        call: 'authCallback',
+      },
+      {
+        kind: 'sign-in.failed',
+        actor_kind: 'unknown',
+        detail: { factors: 'external issuer', kind: 'agent' },
+        call: 'authCallback',
+      },
+    ])
   })
 
   it('has no provider and no sign-in page of ours', async () => {

@@ -176,10 +176,11 @@ describe('the audit log', () => {
     })
   })
 
+  const approval = () => ({ params: { uuid }, body: { decision: 'approve' }, key: 'an-approval-sent-twice' })
+
   it('tells of every approval, each in the commit of its effect', async () => {
     const agents = [avery, await product.agent('blake')]
-    for (const agent of agents)
-      done(await agent.call(decideRelease, { params: { uuid }, body: { decision: 'approve' } }))
+    for (const agent of agents) done(await agent.call(decideRelease, approval()))
     const made = (await entries('decision.made')).filter((row) => row['call'] === 'decideRelease')
     expect(made).toMatchObject(
       agents.map(({ subject }) => ({
@@ -198,6 +199,16 @@ describe('the audit log', () => {
     )
     expect(commits).toHaveLength(2)
     for (const commit of commits) expect(commit['of_entry']).toBe(commit['of_event'])
+  })
+
+  it('tells of an answer that is given again: it shows what the first one showed', async () => {
+    expect(done(await avery.call(decideRelease, approval())).headers['idempotent-replay']).toBe('true')
+    expect(await last('personal-data.read')).toMatchObject({
+      actor_id: avery.subject.accountId,
+      application_id: uuid,
+      reason: 'replay',
+      call: 'decideRelease',
+    })
   })
 
   it('is added to, and neither changed, emptied nor dated by the product, nor by its owner without taking triggers off', async () => {

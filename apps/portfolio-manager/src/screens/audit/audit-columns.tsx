@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { moment } from '../../frame/moment.tsx'
 
 const id = (text: string) => (
-  <span className="figures block max-w-72 text-xs break-all text-muted">{text}</span>
+  <span className="figures block max-w-80 text-xs break-all text-muted">{text}</span>
 )
 
 const Outcome = ({ outcome }: AuditLogEntry) =>
@@ -74,7 +74,7 @@ const Why = ({ reason, detail }: AuditLogEntry) => (
 
 /** An entry of the audit log in a line. */
 export const AUDIT_COLUMNS: readonly Column<AuditLogEntry>[] = [
-  { key: 'at', header: words.at, cell: ({ at }) => moment(at) },
+  { key: 'at', header: words.at, cell: ({ at }) => <span className="block min-w-28">{moment(at)}</span> },
   {
     key: 'kind',
     header: words.kind,

@@ -87,7 +87,7 @@ describe('the audit log, for administrators and auditors', () => {
     expect(line.getByText('avery@pledge.example')).toBeTruthy()
     expect(line.getByText('Application was at: Disbursement approval')).toBeTruthy()
     expect(line.getByRole('link', { name: `View application ${APP}` })).toBeTruthy()
-    expect(screen.getByText('Sealed through November 21, 2026, 12:00 PM EST (seal 3)')).toBeTruthy()
+    expect(screen.getByText('Sealed through November 21, 2026, 12:00 PM EST (seal 3).')).toBeTruthy()
     expect(screen.getByText('1 entry waits for the next seal.')).toBeTruthy()
     fireEvent.click(screen.getByText('Show earlier'))
     const earlier = await row('Failed sign-in')

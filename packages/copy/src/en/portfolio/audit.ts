@@ -17,7 +17,7 @@ export const portfolioAudit = {
   everyOutcome: 'Any outcome',
   from: 'From',
   to: 'Through',
-  zone: 'Days start and end in your organization’s time zone.',
+  zone: "Days start and end in your organization's time zone.",
   apply: 'Apply filters',
   clear: 'Clear filters',
   wrongDates: 'The first day must not be after the last day.',
@@ -29,8 +29,8 @@ export const portfolioAudit = {
   onState: 'Application was at: {state}',
   shown: '{count} shown',
   more: 'Show earlier',
-  sealed: 'Sealed through {time} (seal {number})',
-  neverSealed: 'Not sealed yet',
+  sealed: 'Sealed through {time} (seal {number}).',
+  neverSealed: 'Not sealed yet.',
   allSealed: 'Every entry is sealed.',
   unsealedOne: '1 entry waits for the next seal.',
   unsealed: '{count} entries wait for the next seal.',
@@ -83,6 +83,7 @@ export const portfolioAudit = {
   reasons: {
     'access.forbidden': "The role doesn't have this permission",
     'access.not-found': 'Not available to this account',
+    replay: 'The answer to an earlier request was sent again',
   } as Readonly<Record<string, string>>,
   /** Names of the details of an entry. */
   details: {
