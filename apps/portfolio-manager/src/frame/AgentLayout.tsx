@@ -94,7 +94,7 @@ const Account = () => {
   }
   return (
     <div className="ml-auto flex items-center gap-2 max-sm:-mr-4 max-sm:gap-0">
-      <span className="max-w-48 truncate text-sm text-muted max-2xl:sr-only" title={email}>
+      <span className="max-w-48 truncate text-sm text-muted max-[90rem]:sr-only" title={email}>
         <span className="sr-only">{fill(words.signedInAs, { email, role })}</span>
         <span aria-hidden="true">{email}</span>
       </span>

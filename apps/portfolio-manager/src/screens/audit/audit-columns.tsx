@@ -9,7 +9,7 @@ import { Link } from '@tanstack/react-router'
 import { moment } from '../../frame/moment.tsx'
 
 const id = (text: string) => (
-  <span className="figures block max-w-80 text-xs break-all text-muted">{text}</span>
+  <span className="figures block text-xs break-all text-muted sm:whitespace-nowrap">{text}</span>
 )
 
 const Outcome = ({ outcome }: AuditLogEntry) =>
