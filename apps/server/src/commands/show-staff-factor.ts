@@ -1,5 +1,6 @@
 import type { Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
+import { recordAudit } from '../store/audit-entries.ts'
 import { asking } from '../store/database.ts'
 import { recordSecondFactor } from '../store/refresh-sessions.ts'
 import { ownAskerOf } from './actors.ts'
@@ -9,12 +10,22 @@ import { takeStepUp } from './take-step-up.ts'
 /** Keeps with the device of an agent that a second factor was shown on it; a borrower's is asked for none. */
 export const keepSecondFactor = async (
   { db, clock }: Pick<Deps, 'db' | 'clock'>,
-  { kind, accountId, organizationId, sessionId: id }: Subject,
+  { kind, role, accountId, organizationId, sessionId: id }: Subject,
 ): Promise<void> => {
   if (kind !== 'agent') return
-  await asking(db, { actor: 'sign-in', organizationId }, (tx) =>
-    recordSecondFactor(tx, { id, accountId, now: clock.real() }),
-  )
+  await asking(db, { actor: 'sign-in', organizationId }, async (tx) => {
+    await recordSecondFactor(tx, { id, accountId, now: clock.real() })
+    await recordAudit(tx, {
+      organizationId,
+      kind: 'sign-in.succeeded',
+      outcome: 'done',
+      actor: { kind: 'staff', id: accountId, role },
+      subject: { kind: 'account', id: accountId },
+      applicationId: null,
+      reason: null,
+      detail: { factors: 'second factor' },
+    })
+  })
 }
 
 /**

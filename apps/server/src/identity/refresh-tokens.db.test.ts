@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
 import {
@@ -77,6 +78,17 @@ describe('refresh tokens (decision 15)', () => {
     expect((await refreshed(browser)).status).toBe(401)
     browser.restore(owner)
     expect((await refreshed(browser)).status).toBe(401)
+    const { rows } = await sql`select kind, outcome, actor_kind, reason, call from audit_entries
+      where organization_id = ${world.house.id} and kind = 'session.ended'`.execute(database.owner)
+    expect(rows).toEqual([
+      {
+        kind: 'session.ended',
+        outcome: 'refused',
+        actor_kind: 'borrower',
+        reason: 'token-returned',
+        call: 'refreshSession',
+      },
+    ])
   })
 
   it('end it as well when the one that comes back is two rotations old', async () => {

@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Sealer } from '../seal.ts'
 import { findAccount, maySignIn, type AccountKind } from '../store/accounts.ts'
+import { recordAudit } from '../store/audit-entries.ts'
 import { actAs, asking, type Database, type Tx } from '../store/database.ts'
 import {
   endRefreshSession,
@@ -124,7 +125,23 @@ const refreshLocked = async (
   }
   // A token of this session that was rotated away long ago has come back: somebody has a copy. Nobody goes on.
   await endRefreshSession(tx, session.id, now)
+  await recordReturned(tx, session, subject)
   return null
+}
+
+const recordReturned = async (tx: Tx, session: RefreshSession, subject: Subject): Promise<void> => {
+  const { accountId, organizationId, kind } = session
+  await actAs(tx, { actor: 'sign-in', organizationId })
+  await recordAudit(tx, {
+    organizationId,
+    kind: 'session.ended',
+    outcome: 'refused',
+    actor: { kind: kind === 'agent' ? 'staff' : 'borrower', id: accountId, role: subject.role },
+    subject: { kind: 'account', id: accountId },
+    applicationId: null,
+    reason: 'token-returned',
+    detail: {},
+  })
 }
 
 /** Rotates a refresh token (decision 15). Null when the session is over, or was ended because a token came back. */

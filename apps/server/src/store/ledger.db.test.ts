@@ -15,6 +15,8 @@ const EVEN: readonly Posting[] = [
 /** Tables of which nothing is ever changed. */
 const APPEND_ONLY = [
   'application_events',
+  'audit_entries',
+  'audit_seals',
   'consents',
   'document_acceptances',
   'document_openings',

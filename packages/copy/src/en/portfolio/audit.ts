@@ -45,6 +45,7 @@ export const portfolioAudit = {
     'second-factor.failed': 'Wrong sign-in code',
     'step-up.failed': 'Wrong confirmation',
     'password.reset': 'Password reset',
+    'session.ended': 'Session ended for safety',
     'personal-data.read': 'Viewed personal data',
     'document.read': 'Viewed a document',
     'data.exported': 'Exported data',
@@ -83,6 +84,8 @@ export const portfolioAudit = {
   reasons: {
     'access.forbidden': "The role doesn't have this permission",
     'access.not-found': 'Not available to this account',
+    'session.second-factor-needed': 'No second factor was shown on this device',
+    'token-returned': 'A session token was used a second time',
     replay: 'The answer to an earlier request was sent again',
   } as Readonly<Record<string, string>>,
   /** Names of the details of an entry. */
