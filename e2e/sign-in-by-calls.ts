@@ -81,7 +81,7 @@ export const newBorrower = async (
 
 /** The address of a demonstration agent of the brand. */
 export const emailOfAgent = (
-  name: 'avery' | 'blake' | 'devon' | 'ellis',
+  name: 'avery' | 'blake' | 'devon' | 'ellis' | 'finley',
   organization = BRAND.code,
 ): string => `${name}@${organization.toLowerCase()}.example`
 

@@ -15,7 +15,7 @@ import { button, sees } from './borrower.ts'
 export const agentSignsIn = async (
   page: Page,
   origin: string,
-  name: 'avery' | 'blake' | 'devon' | 'ellis',
+  name: 'avery' | 'blake' | 'devon' | 'ellis' | 'finley',
   organization = BRAND.code,
 ): Promise<void> => {
   await page.goto(`${origin}/portfolio-manager/?org=${organization.toUpperCase()}`)

@@ -124,6 +124,7 @@ export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
   loan: null,
   collateralReturn: null,
   approvals: [],
+  identityApprover: null,
   payoutStand: 'NOT_DUE',
   payoutMethod: 'ACH',
   usdcTransfers: [],

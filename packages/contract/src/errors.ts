@@ -88,6 +88,7 @@ export const STATUS_OF: Readonly<
   'payment.no-such-loan': { status: 409, reported: false },
   'payment.date-invalid': { status: 422, reported: false },
   'payment.too-many': { status: 409, reported: true },
+  'approval.identity-same-agent': { status: 409, reported: false },
   'approval.same-agent': { status: 409, reported: false },
   'approval.reason-required': { status: 422, reported: false },
   'approval.note-required': { status: 422, reported: false },

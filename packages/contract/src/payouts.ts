@@ -1,3 +1,4 @@
+import { SAME_APPROVER_RULES } from '@pledge/domain/application/identity-approver'
 import { PAYOUT_STANDS } from '@pledge/domain/application/payout-stand'
 import { DISBURSEMENT_METHODS } from '@pledge/domain/disbursement/method'
 import { HOLDER_MATCHES } from '@pledge/domain/disbursement/holder-match'
@@ -63,6 +64,11 @@ const disbursementCover = z.object({
 
 /** What the file of an application says of its payouts. */
 export const payoutFacts = {
+  /** Who approved the ID of this loan, as approvals name them, and what that means for its disbursement (note 060). */
+  identityApprover: z._default(
+    z.nullable(z.object({ agent: z.string(), rule: z.enum(SAME_APPROVER_RULES) })),
+    null,
+  ),
   approvals: z.array(
     z.object({
       agent: z.string(),

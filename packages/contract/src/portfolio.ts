@@ -357,6 +357,7 @@ export const decideRelease = defineCall({
   refusals: [
     'transition.not-allowed',
     'approval.same-agent',
+    'approval.identity-same-agent',
     'approval.reason-required',
     'approval.note-required',
     'approval.ltv-too-high',

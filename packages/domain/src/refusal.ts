@@ -79,6 +79,7 @@ export const REFUSAL_CODES = [
   'payment.date-invalid',
   'payment.too-many',
   'approval.same-agent',
+  'approval.identity-same-agent',
   'approval.reason-required',
   'approval.note-required',
   'approval.ltv-too-high',

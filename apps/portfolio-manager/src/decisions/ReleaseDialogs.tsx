@@ -18,6 +18,7 @@ import { BasisChoice } from './BasisChoice.tsx'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
 import { DisbursementCover } from './DisbursementCover.tsx'
+import { SameAgentNotice } from './SameAgentNotice.tsx'
 import { problemOfNote } from './note.ts'
 import { otherHolder, payeeText } from './payee.ts'
 
@@ -73,6 +74,7 @@ export const ApproveReleaseDialog = (input: ReleaseDecisionOf) => {
     >
       <p className="font-semibold">{payeeText(application)}</p>
       <DisbursementCover application={application} />
+      <SameAgentNotice application={application} me={input.agent} />
       {other !== null && <Notice tone="danger">{other.before}</Notice>}
       {isException && (
         <TextAreaField

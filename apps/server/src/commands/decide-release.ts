@@ -1,9 +1,12 @@
 import type { Basis } from '@pledge/domain/agreements/adverse-action'
+import { identityApprover } from '@pledge/domain/application/identity-approver'
+import { refuse } from '@pledge/domain/refusal'
 import { approvalCover } from '@pledge/domain/disbursement/cover'
 import type { Subject } from '../policies/subject.ts'
 import { insertDisbursement, isPayoutAsked, withdrawDisbursement } from '../store/disbursements.ts'
 import { resolveFailures } from '../store/payout-exceptions.ts'
-import type { ApplicationRecord } from '../store/applications.ts'
+import { eventsOf, type ApplicationRecord } from '../store/applications.ts'
+import { publishedOrganization } from '../store/organizations.ts'
 import type { Tx } from '../store/database.ts'
 import { advance, type Advanced } from './advance.ts'
 import { agentActor, askerOf } from './actors.ts'
@@ -61,12 +64,19 @@ const coverOf = async (
   return { cover: approvalCover(price.seen, terms) }
 }
 
+/** Whether who approved the ID may not approve the disbursement as well, by the settings in force (note 060). */
+const isRefusedToApprover = async (tx: Tx, subject: Subject, { application }: ApplicationRecord) => {
+  const { sameApprover } = await publishedOrganization(tx, subject.organizationId)
+  if (sameApprover === 'flag') return false
+  return identityApprover(await eventsOf(tx, application.id)) === subject.accountId
+}
+
 /**
  * An agent approves the release of funds, or refuses it; two different agents must agree (row 1.6.07). What is released
  * is refused only while its collateral is short and the bank was never asked for it, which the mark tells (note 030).
  * `payoutAttempt`: the payout that the agent looked at; one whose account was replaced meanwhile is not decided on.
  * An approval looks at a fresh price (note 049): above the maximum initial LTV only an exception with a reason counts.
- * Refusals: `prices.stale`, `approval.ltv-too-high`, `approval.note-required`, `transition.not-allowed`, `approval.same-agent`, `approval.reason-required`, `collateral.not-ready`,
+ * Refusals: `prices.stale`, `approval.ltv-too-high`, `approval.note-required`, `transition.not-allowed`, `approval.same-agent`, `approval.identity-same-agent`, `approval.reason-required`, `collateral.not-ready`,
  * `disbursement.attempt-over`, `disbursement.asked`; of an approval `session.step-up-needed`.
  */
 export const decideRelease =
@@ -88,6 +98,8 @@ export const decideRelease =
       applicationId: input.applicationId,
       command: async (record, tx, now) => {
         const { subject, payload, decision, stepUpProof: proof } = input
+        if (decision === 'approve' && (await isRefusedToApprover(tx, subject, record)))
+          return refuse('approval.identity-same-agent')
         const command = {
           type: 'ApprovalRecorded',
           by: agentActor(subject),

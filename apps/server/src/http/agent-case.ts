@@ -37,7 +37,8 @@ export const caseOf = async (
     const price = isPayoutOpen(one.record.application)
       ? await priceOfDisbursement(deps)(tx, one.record)
       : undefined
-    const seen = { timeZone: organization.timeZone, now: deps.clock.business(), ledgerBrokenAt, price }
+    const { timeZone, sameApprover } = organization
+    const seen = { timeZone, sameApprover, now: deps.clock.business(), ledgerBrokenAt, price }
     return { ok: true, answer: { application: presentAgentCase(one, seen) } }
   })
 }

@@ -1,3 +1,4 @@
+import { identityApprover, type SameApproverRule } from '@pledge/domain/application/identity-approver'
 import { heardAt } from '@pledge/domain/borrower/withdrawal'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { placeLines } from '@pledge/copy/format/address'
@@ -178,6 +179,12 @@ const loanOf = (
 }
 
 /** An application as an agent sees it: personal data masked, the trail and the postings whole. */
+/** Who approved the ID: shown wherever the disbursement is decided on, also where it is not refused (note 060). */
+const identityApproverOf = ({ events, agentEmails }: AgentCase, rule: SameApproverRule) => {
+  const approver = identityApprover(events)
+  return approver === null ? null : { agent: agentEmails.get(approver) ?? approver, rule }
+}
+
 export const presentAgentCase = (
   one: AgentCase,
   {
@@ -185,12 +192,14 @@ export const presentAgentCase = (
     now,
     ledgerBrokenAt,
     price,
+    sameApprover,
   }: {
     readonly timeZone: string
     readonly now: Date
     readonly ledgerBrokenAt: number | null
     /** Undefined while no disbursement is to be decided on. */
     readonly price: CoverToPresent | undefined
+    readonly sameApprover: SameApproverRule
   },
 ): ApplicationFile => {
   const { application, createdAt } = one.record
@@ -226,6 +235,7 @@ export const presentAgentCase = (
       const agent = one.agentEmails.get(approval.agentId) ?? approval.agentId
       return presentApproval(approval, { agent, now, price })
     }),
+    identityApprover: identityApproverOf(one, sameApprover),
     disbursementCover: presentDisbursementCover(application, price),
     ...presentPayouts(one),
     documents: one.documents.map((document) => presentDocument(document, application.agreements)),

@@ -169,6 +169,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     "Enter the day you received the money. It can't be before funding or after today.",
   ],
   'payment.too-many': ["You can't record more payments for this loan. Call your platform operator."],
+  'approval.identity-same-agent': [
+    "You approved this borrower's ID. Ask another agent to approve the disbursement.",
+  ],
   'approval.same-agent': ["You've already decided on this. A second agent must decide too."],
   'approval.reason-required': ['Choose a reason before you reject.'],
   'approval.ltv-too-high': [

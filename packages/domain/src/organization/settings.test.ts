@@ -87,6 +87,7 @@ describe('the settings of an organization', () => {
       signInMode: 'broker',
       bannersUrl: null,
       operation: { statusPollSeconds: null, idFileMaxMegabytes: null },
+      sameApprover: 'flag',
     })
   })
 })

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SAME_APPROVER_RULES } from '../application/identity-approver.ts'
 import { legalPageSchema, licenseSchema } from './legal-copy.ts'
 import { AS_THE_PLATFORM, operationSchema } from './operation.ts'
 import { publicOrganizationSchema, themeSchema } from './organization.ts'
@@ -26,6 +27,8 @@ export const organizationSchema = z.extend(publicOrganizationSchema, {
   licenses: z._default(z.array(licenseSchema).check(z.maxLength(120)), []),
   /** Who of the lender's people may do what (row 1.6.07). */
   rights: z._default(rightsSchema, USUAL_RIGHTS),
+  /** Whether who approved a borrower's ID may approve the disbursement of the same loan (note 060). */
+  sameApprover: z._default(z.enum(SAME_APPROVER_RULES), 'flag'),
   templates: z.object({
     applicationDisclosures: z.int(),
     tilaDisclosure: z.int(),

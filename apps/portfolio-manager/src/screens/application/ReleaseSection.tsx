@@ -13,6 +13,7 @@ import { useState } from 'react'
 import { agentsWhoDecided, allowedDecisions, turnOfAgent } from '../../decisions/allowed-decisions.ts'
 import { otherHolder, tooLargeForAch } from '../../decisions/payee.ts'
 import { ApproveReleaseDialog, RefuseReleaseDialog } from '../../decisions/ReleaseDialogs.tsx'
+import { isRefusedToApprover, SameAgentNotice } from '../../decisions/SameAgentNotice.tsx'
 import { DisbursementCover } from '../../decisions/DisbursementCover.tsx'
 import { moment } from '../../frame/moment.tsx'
 import { useAgent } from '../../session/agent-context.ts'
@@ -81,6 +82,7 @@ export const ReleaseSection = ({ application, onDecided }: SectionInput) => {
         <MissingCollateral application={application} />
         {isOpen && <DisbursementCover application={application} />}
         <ReleaseStand application={application} me={email} />
+        <SameAgentNotice application={application} me={email} />
         {allowed.releaseApprove && <OtherHolder application={application} />}
         {allowed.releaseApprove && <TooLarge application={application} />}
         <DataTable
@@ -98,7 +100,7 @@ export const ReleaseSection = ({ application, onDecided }: SectionInput) => {
               <Button variant="secondary" size="small" onClick={() => setDialog('refuse')}>
                 {words.refuse}
               </Button>
-              {allowed.releaseApprove && !hasApproved && (
+              {allowed.releaseApprove && !hasApproved && !isRefusedToApprover({ application, me: email }) && (
                 <Button size="small" onClick={() => setDialog('approve')}>
                   {words.approve}
                 </Button>

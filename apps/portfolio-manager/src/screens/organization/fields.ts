@@ -55,6 +55,10 @@ export const SETTING_GROUPS = {
       ],
     },
     {
+      group: 'approvals',
+      settings: [{ kind: 'choice', path: 'sameApprover', choices: ['flag', 'refuse'] }],
+    },
+    {
       group: 'flags',
       settings: [
         ...as('flag', 'flags.international', 'flags.wholesale', 'flags.webOnly', 'flags.webCollateral'),

@@ -189,6 +189,11 @@ export const portfolioApplication = {
     rule: 'Two different agents must approve before funds are sent. We check the price at each approval and again when we send.',
     approve: 'Approve disbursement',
     refuse: 'Reject disbursement',
+    sameAgentTitle: 'Same person for ID and disbursement',
+    sameAgentYou:
+      "You approved this borrower's ID. If you can, ask another agent to approve the disbursement.",
+    sameAgentRefused: "You approved this borrower's ID. Another agent must approve the disbursement.",
+    sameAgentOther: "{agent} approved both this borrower's ID and the disbursement.",
     waitingFor: '{count} of {needed} agents have approved.',
     released: "Two agents approved. We're sending the disbursement.",
     shortTitle: 'Collateral deficiency',

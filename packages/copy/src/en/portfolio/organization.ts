@@ -156,6 +156,10 @@ export const portfolioOrganization = {
       title: 'Page updates and uploads',
       note: "Leave empty to use the platform's setting. A change applies to every borrower right away.",
     },
+    approvals: {
+      title: 'Approvals',
+      note: 'A change applies to every loan right away.',
+    },
     flags: { title: 'What is offered', note: 'These change which screens a borrower sees.' },
     links: { title: 'Links and apps', note: 'Leave empty to use the built-in page, or none.' },
     colors: {
@@ -197,6 +201,7 @@ export const portfolioOrganization = {
     timeZone: 'Time zone',
     housingLogo: 'Housing logo',
     signInMode: 'How borrowers sign in',
+    sameApprover: 'When the agent who approved the ID approves the disbursement',
     'flags.international': 'International loans',
     'flags.wholesale': 'Wholesale',
     'flags.webOnly': 'Web only: no app',
@@ -232,6 +237,8 @@ export const portfolioOrganization = {
     legacy: 'Older sign-in',
     broker: 'Identity broker',
     auto: 'By feature flag',
+    flag: 'Allow it, and flag it to agents',
+    refuse: 'Refuse it',
     sans: 'Default',
     serif: 'Serif',
     slab: 'Slab serif',

@@ -1,0 +1,146 @@
+import { getSandbox } from '@pledge/contract/sandbox'
+import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
+import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
+import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'
+import { signIn } from '@pledge/copy/en/screens/login'
+import { security } from '@pledge/copy/en/screens/security'
+import { fill } from '@pledge/copy/fill'
+import type { Page } from '@playwright/test'
+import { callerOf } from './caller.ts'
+import { BRAND } from './cast.ts'
+import { createLook } from './look.ts'
+import * as agent from './pages/agent.ts'
+import { button, sees } from './pages/borrower.ts'
+import { confirmsByMail, readsSecret, totpCode } from './pages/security.ts'
+import { expect, productOfFile, test } from './people.ts'
+
+const { page: words, changes, people, dialogs, factor, invitation } = portfolioStaff
+const PASSWORD = 'lantern orchard 41 violets'
+/** A second is promised; machines of tests are slow at times. */
+const SOON = { timeout: 20_000 }
+const DOMAIN = `${BRAND.code.toLowerCase()}.example`
+
+const opensStaff = async (page: Page): Promise<void> => {
+  await page.getByRole('link', { name: portfolioFrame.staff, exact: true }).click()
+  await sees(page, words.title)
+  await expect(page.getByRole('heading', { name: people.title })).toBeVisible()
+}
+const told = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+
+test.describe('the staff page', () => {
+  const product = productOfFile()
+
+  test('an administrator invites, another one approves; the new agent sets up two-step sign-in and is disabled (1.6.07, note 060)', async ({
+    people: devices,
+  }) => {
+    const server = product()
+    const look = createLook()
+    const email = `gray@${DOMAIN}`
+    // A half signed-in agent is refused, as is an approval without its code.
+    devices.mayComplain(/403 \(Forbidden\)/)
+    devices.mayComplain(/401 \(Unauthorized\)/)
+    const devon = await devices.device()
+    const finley = await devices.device()
+
+    await test.step('proposes, and cannot approve it', async () => {
+      await agent.agentSignsIn(devon, server.origin, 'devon')
+      await opensStaff(devon)
+      await button(devon, words.invite).click()
+      const dialog = devon.getByRole('dialog', { name: dialogs.invite.title })
+      await dialog.getByLabel(dialogs.invite.email).fill('nobody')
+      await button(dialog, dialogs.invite.confirm).click()
+      await expect(dialog.getByText(dialogs.invite.emailWrong)).toBeVisible()
+      await look(devon, 'staff-invite')
+      await dialog.getByLabel(dialogs.invite.email).fill(email)
+      await button(dialog, dialogs.invite.confirm).click()
+      await told(devon, dialogs.proposed)
+      await expect(
+        devon.getByText(fill(changes.texts.invite, { email, role: portfolioStaff.asRole.agent })),
+      ).toBeVisible()
+      await expect(devon.getByRole('button', { name: /^Approve: / })).toHaveCount(0)
+      await look(devon, 'staff-proposed')
+    })
+
+    await test.step('another one approves with a code', async () => {
+      await agent.agentSignsIn(finley, server.origin, 'finley')
+      await opensStaff(finley)
+      await look(finley, 'staff-to-approve')
+      await finley.getByRole('button', { name: /^Approve: / }).click()
+      const dialog = finley.getByRole('dialog', { name: dialogs.approve.title })
+      await look(finley, 'staff-approve')
+      await button(dialog, dialogs.approve.confirm).click()
+      await expect(finley.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible()
+      await look(finley, 'staff-code', { isBusy: true })
+      await agent.confirmsWithCode(finley)
+      await told(finley, dialogs.approve.done)
+      await expect(finley.getByText(changes.empty)).toBeVisible()
+    })
+
+    const gray = await devices.device()
+    await test.step('the invited person chooses a password', async () => {
+      const nobody = callerOf(gray.context(), server, 'nobody')
+      const text = async () => {
+        const { mails } = await nobody.call(getSandbox)
+        return mails.find(({ to }) => to === email)?.text ?? ''
+      }
+      await expect.poll(text, SOON).toContain('/portfolio-manager/invitation')
+      const link = /http\S+invitation\S*/.exec(await text())?.[0] ?? ''
+      await gray.goto(link)
+      await sees(gray, invitation.title)
+      await look(gray, 'staff-invitation')
+      await gray.getByLabel(invitation.password, { exact: true }).fill(PASSWORD)
+      await button(gray, invitation.save).click()
+      await sees(gray, invitation.doneTitle)
+      await look(gray, 'staff-invitation-done')
+      await button(gray, invitation.signIn).click()
+      await gray.getByLabel(signIn.email).fill(email)
+      await gray.getByLabel(signIn.password, { exact: true }).fill(PASSWORD)
+      await button(gray, signIn.submit['sign-in']).click()
+    })
+
+    await test.step('sets up two-step sign-in before anything else', async () => {
+      await sees(gray, factor.title)
+      await look(gray, 'staff-second-factor')
+      await gray.getByRole('link', { name: factor.setUp }).click()
+      await sees(gray, security.title)
+      await button(gray, security.totp.add).click()
+      await confirmsByMail(gray, server.origin, { email, password: PASSWORD })
+      const dialog = gray.getByRole('dialog', { name: security.totp.addTitle })
+      const secret = await readsSecret(gray)
+      await dialog.getByLabel(security.totp.code).fill(totpCode(secret, 0))
+      await button(dialog, security.totp.confirm).click()
+      await expect(dialog).toBeHidden()
+      await gray.goto(`${server.origin}/portfolio-manager/`)
+      await sees(gray, portfolioLists.queuesTitle)
+      await expect(gray.getByRole('link', { name: portfolioFrame.staff, exact: true })).toHaveCount(0)
+    })
+
+    await test.step('is disabled by one, and signed out within moments', async () => {
+      await devon.reload()
+      await opensStaff(devon)
+      await look(devon, 'staff-people')
+      await button(devon, fill(people.disableOf, { email })).click()
+      const dialog = devon.getByRole('dialog', { name: fill(dialogs.disable.title, { email }) })
+      await look(devon, 'staff-disable')
+      await button(dialog, dialogs.disable.confirm).click()
+      await told(devon, dialogs.disable.done)
+      await expect(devon.getByText(people.disabled, { exact: true })).toBeVisible()
+      await gray.reload()
+      await expect(
+        gray.getByLabel(signIn.email).or(gray.getByText(portfolioFrame.signedOutTitle)).first(),
+      ).toBeVisible(SOON)
+      await button(devon, fill(people.enableOf, { email })).click()
+      const enable = devon.getByRole('dialog', { name: fill(dialogs.enable.title, { email }) })
+      await button(enable, dialogs.enable.confirm).click()
+      await told(devon, fill(changes.texts.enable, { email }))
+      await devon.getByRole('button', { name: /^Withdraw: / }).click()
+      await button(
+        devon.getByRole('dialog', { name: dialogs.withdraw.title }),
+        dialogs.withdraw.confirm,
+      ).click()
+      await expect(devon.getByText(changes.empty)).toBeVisible()
+      await look(devon, 'staff-disabled')
+    })
+    expect(look.findings).toEqual([])
+  })
+})
