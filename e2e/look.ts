@@ -126,7 +126,7 @@ const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promis
       })
       const file = path.join(SCREENS, `${brand}-${colorScheme}`, `${name}-${width}.png`)
       // Behind a dialog the page is inert: what can be seen of it is enough.
-      const isInDialog = await page.locator('dialog[open]').isVisible()
+      const isInDialog = await page.locator('dialog[open]').first().isVisible()
       // A panel that sticks stands where a reader first sees it.
       if (!isInDialog) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       await page.screenshot({ path: file, fullPage: !isInDialog })

@@ -22,7 +22,7 @@ export const PeopleList = ({ list, ask, mayChange }: StaffPartProps) => (
       {list.staff.map((member) => (
         <li
           key={member.account}
-          className="grid gap-x-6 gap-y-3 p-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_minmax(16rem,auto)] lg:items-center"
+          className="grid gap-x-6 gap-y-3 p-4 lg:grid-cols-[minmax(0,5fr)_minmax(0,4fr)_22rem] lg:items-center"
         >
           <Person member={member} />
           <Facts member={member} />
@@ -45,17 +45,23 @@ const Person = ({ member }: { readonly member: Member }) => (
   </div>
 )
 
-const Facts = ({ member }: { readonly member: Member }) => (
-  <p className="text-sm text-muted">
-    {member.lastSignedInAt === null
+const Facts = ({ member }: { readonly member: Member }) => {
+  const { lastSignedInAt, disabledAt } = member
+  const lines = [
+    lastSignedInAt === null
       ? words.neverSignedIn
-      : fill(words.lastSignedIn, { at: momentText(member.lastSignedInAt) })}
-    <br />
-    {member.disabledAt === null
-      ? sessionsText(member)
-      : fill(words.disabledSince, { at: momentText(member.disabledAt) })}
-  </p>
-)
+      : fill(words.lastSignedIn, { at: momentText(lastSignedInAt) }),
+    ...(disabledAt === null ? [] : [fill(words.disabledSince, { at: momentText(disabledAt) })]),
+    ...(disabledAt === null && lastSignedInAt !== null ? [sessionsText(member)] : []),
+  ]
+  return (
+    <div className="text-sm text-muted">
+      {lines.map((line) => (
+        <p key={line}>{line}</p>
+      ))}
+    </div>
+  )
+}
 
 const Actions = ({ member, ask }: { readonly member: Member; readonly ask: StaffPartProps['ask'] }) => {
   const about = { email: member.email }
@@ -95,7 +101,7 @@ const Actions = ({ member, ask }: { readonly member: Member; readonly ask: Staff
       )}
       <Button
         size="small"
-        variant="danger"
+        variant="secondary"
         aria-label={fill(words.disableOf, about)}
         onClick={() => ask({ kind: 'disable', member })}
       >
