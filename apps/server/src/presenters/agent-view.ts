@@ -185,23 +185,17 @@ const identityApproverOf = ({ events, agentEmails }: AgentCase, rule: SameApprov
   return approver === null ? null : { agent: agentEmails.get(approver) ?? approver, rule }
 }
 
-export const presentAgentCase = (
-  one: AgentCase,
-  {
-    timeZone,
-    now,
-    ledgerBrokenAt,
-    price,
-    sameApprover,
-  }: {
-    readonly timeZone: string
-    readonly now: Date
-    readonly ledgerBrokenAt: number | null
-    /** Undefined while no disbursement is to be decided on. */
-    readonly price: CoverToPresent | undefined
-    readonly sameApprover: SameApproverRule
-  },
-): ApplicationFile => {
+interface SeenWith {
+  readonly timeZone: string
+  readonly now: Date
+  readonly ledgerBrokenAt: number | null
+  /** Undefined while no disbursement is to be decided on. */
+  readonly price: CoverToPresent | undefined
+  readonly sameApprover: SameApproverRule
+}
+
+export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFile => {
+  const { timeZone, now, ledgerBrokenAt, price, sameApprover } = seen
   const { application, createdAt } = one.record
   return {
     appUuid: application.id,

@@ -65,7 +65,7 @@ beforeEach(() => {
     const call = `${method} ${url}`
     const proof = (headers as Record<string, string>)['X-Step-Up'] ?? null
     if (method !== 'GET')
-      sent.push({ call, body: body === undefined ? null : JSON.parse(String(body)), proof })
+      sent.push({ call, body: body === undefined ? null : JSON.parse(body as string), proof })
     return answer(call, proof) ?? Response.json(list)
   })
 })
