@@ -278,7 +278,7 @@ export const sandbox = {
   signIns: {
     title: 'Demo sign-ins',
     description:
-      'Shared by everyone. There are two agents, because a disbursement needs two. An administrator edits the brand, and an auditor can only view. Staff sign in and approve with the code of an authenticator app: use the code here. Each code works once.',
+      'Shared by everyone. There are two agents, because a disbursement needs two. Two administrators edit the brand and manage staff. An auditor can only view. Staff sign in and approve with the code of an authenticator app: use the code here. Each code works once.',
     code: 'Code',
     nextCode: 'Next code in {seconds} seconds',
     kind: 'Who',
