@@ -1,4 +1,4 @@
-import { SAME_APPROVER_RULES } from '@pledge/domain/application/identity-approver'
+import { SAME_APPROVER_RULES } from '@pledge/domain/organization/same-approver'
 import { PAYOUT_STANDS } from '@pledge/domain/application/payout-stand'
 import { DISBURSEMENT_METHODS } from '@pledge/domain/disbursement/method'
 import { HOLDER_MATCHES } from '@pledge/domain/disbursement/holder-match'

@@ -1,4 +1,5 @@
-import { identityApprover, type SameApproverRule } from '@pledge/domain/application/identity-approver'
+import { identityApprover } from '@pledge/domain/application/identity-approver'
+import type { SameApproverRule } from '@pledge/domain/organization/same-approver'
 import { heardAt } from '@pledge/domain/borrower/withdrawal'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { placeLines } from '@pledge/copy/format/address'

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
-import { SAME_APPROVER_RULES } from '../application/identity-approver.ts'
 import { legalPageSchema, licenseSchema } from './legal-copy.ts'
 import { AS_THE_PLATFORM, operationSchema } from './operation.ts'
 import { publicOrganizationSchema, themeSchema } from './organization.ts'
 import { NO_REPAYMENT_ACCOUNT, repaymentAccountSchema } from './repayment-account.ts'
 import { rightsSchema, USUAL_RIGHTS } from './rights.ts'
+import { SAME_APPROVER_RULES } from './same-approver.ts'
 import { TYPEFACE_NAMES } from './typeface.ts'
 
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
