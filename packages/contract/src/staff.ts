@@ -35,7 +35,8 @@ export type OwnRights = AnswerOf<typeof getOwnRights>
 
 const BASE = '/api/portfolio/v1/staff'
 const role = z.enum(AGENT_ROLES)
-const email = z.email().check(z.maxLength(254))
+/** An address that an invitation can be sent to; the page checks it by the same rule. */
+export const invitedEmail = z.email().check(z.maxLength(254))
 
 const staffList = z.object({
   staff: z.array(
@@ -96,7 +97,7 @@ export const proposeStaffChange = defineCall({
   summary:
     'Proposes an invitation, another role, or that a disabled account opens again. It takes effect when another person approves it.',
   body: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('invite'), email, role }),
+    z.object({ kind: z.literal('invite'), email: invitedEmail, role }),
     z.object({ kind: z.literal('role'), account: uuid, role }),
     z.object({ kind: z.literal('enable'), account: uuid }),
   ]),

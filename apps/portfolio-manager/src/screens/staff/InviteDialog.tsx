@@ -1,3 +1,4 @@
+import { invitedEmail } from '@pledge/contract/staff'
 import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'
 import type { AgentRole } from '@pledge/domain/organization/rights'
 import { TextField } from '@pledge/ui/TextField'
@@ -6,7 +7,6 @@ import { ProposalDialog } from './ProposalDialog.tsx'
 import { RoleCards } from './RoleCards.tsx'
 
 const words = portfolioStaff.dialogs.invite
-const EMAIL_FORM = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 const EMAIL_MAX = 254
 
 export interface InviteDialogProps {
@@ -21,7 +21,7 @@ export const InviteDialog = (props: InviteDialogProps) => {
   const [email, setEmail] = useState(props.email)
   const [role, setRole] = useState(props.role)
   const [isAsked, setIsAsked] = useState(false)
-  const isWrong = !EMAIL_FORM.test(email.trim())
+  const isWrong = !invitedEmail.safeParse(email.trim()).success
   return (
     <ProposalDialog
       title={words.title}
