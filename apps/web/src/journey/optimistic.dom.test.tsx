@@ -102,9 +102,10 @@ describe('a step that shows its result ahead of the answer', () => {
       <>
         <Route path={`${BASE}/step`}>
           <Step expected={ID_UPLOADED} />
+          <Told />
         </Route>
         <Route path={`${BASE}/next-steps`}>
-          <Told />
+          <p>The next steps</p>
         </Route>
       </>,
       [`${BASE}/step`],
@@ -112,6 +113,7 @@ describe('a step that shows its result ahead of the answer', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Begin' }))
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/next-steps`))
     await refuse()
+    await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/step`))
     expect(await screen.findByText('It was refused.')).toBeTruthy()
   })
 })
