@@ -11,9 +11,10 @@ const chosen = STAGES.filter(({ name }) => asked.length === 0 || asked.some((wor
 
 const runStage = async ({ name, run }: Stage): Promise<Counts> => {
   const startedAt = performance.now()
-  const { counts, output } = await run()
+  const { counts, output, notes = [] } = await run()
   const seconds = ((performance.now() - startedAt) / 1_000).toFixed(1)
   if (counts.failed > 0) console.log(withoutEscapes(output).trimEnd())
+  for (const note of notes) console.log(note)
   console.log(`${counts.failed > 0 ? 'FAILED' : 'ok    '} ${name}: ${lastLine(counts)} (${seconds} s)`)
   return counts
 }

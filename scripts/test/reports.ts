@@ -38,7 +38,7 @@ export const vitestCounts = (report: string, ok: boolean): Counts => {
 
 export const playwrightCounts = (report: string, ok: boolean): Counts => {
   const { stats, errors } = playwrightSchema.parse(JSON.parse(report))
-  // A test that passes only when repeated is a test that fails.
+  // Nothing is repeated within a run (`again.ts` does so after it, and says so).
   const failed = stats.unexpected + stats.flaky + errors.length
   return atLeastOne({ passed: stats.expected, failed, skipped: stats.skipped }, ok)
 }

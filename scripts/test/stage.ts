@@ -9,6 +9,8 @@ export interface StageResult {
   readonly counts: Counts
   /** Shown when something failed. */
   readonly output: string
+  /** Shown in any case. */
+  readonly notes?: readonly string[]
 }
 
 export interface Stage {

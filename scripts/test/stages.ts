@@ -1,11 +1,18 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 import { launchOptions } from '../browser.ts'
 import { ROOT } from '../build/targets.mjs'
+import {
+  afterRunningAgain,
+  failedOfPlaywright,
+  failedOfVitest,
+  filesToRunAgain,
+  type Failed,
+} from './again.ts'
 import { countsOf, playwrightCounts, vitestCounts } from './reports.ts'
 import { runCommand } from './run-command.ts'
-import type { Stage, StageResult } from './stage.ts'
+import type { Counts, Stage, StageResult } from './stage.ts'
 
 const RESULTS = path.join(ROOT, 'test-results')
 
@@ -33,19 +40,49 @@ const freshReport = (name: string): string => {
   return file
 }
 
+/** A runner that leaves a report, and what of its failures is run a second time. */
+interface Runner {
+  readonly report: string
+  readonly command: string
+  readonly args: readonly string[]
+  readonly read: (report: string, ok: boolean) => Counts
+  readonly failedOf: (report: string) => readonly Failed[] | null
+  /** What to add for a run of what failed alone. */
+  readonly alone: (files: readonly string[]) => readonly string[]
+}
+
+const runTests = async (runner: Runner): Promise<StageResult> => {
+  const runOnce = async (more: readonly string[]) => {
+    const report = freshReport(runner.report)
+    const { ok, output } = await runCommand(runner.command, [...runner.args, ...more])
+    return { counts: countsOf(report, ok, runner.read), output, report }
+  }
+  const first = await runOnce([])
+  if (first.counts.failed === 0 || !existsSync(first.report)) return first
+  const failed = runner.failedOf(readFileSync(first.report, 'utf8'))
+  const files = filesToRunAgain(failed)
+  if (failed === null || files.length === 0) return first
+  const again = await runOnce(runner.alone(files))
+  return afterRunningAgain(first, failed, { ...again.counts, output: again.output })
+}
+
 const vitest: Stage = {
   name: 'unit, database and page tests',
   isOfSources: false,
-  async run() {
-    const report = freshReport('vitest.json')
-    const { ok, output } = await runCommand('vitest', [
-      'run',
-      '--reporter=default',
-      '--reporter=json',
-      `--outputFile.json=${report}`,
-    ])
-    return { counts: countsOf(report, ok, vitestCounts), output }
-  },
+  run: () =>
+    runTests({
+      report: 'vitest.json',
+      command: 'vitest',
+      args: [
+        'run',
+        '--reporter=default',
+        '--reporter=json',
+        `--outputFile.json=${path.join(RESULTS, 'vitest.json')}`,
+      ],
+      read: vitestCounts,
+      failedOf: failedOfVitest,
+      alone: (files) => ['--maxWorkers=1', ...files],
+    }),
 }
 
 const BROWSER_HINT =
@@ -60,10 +97,15 @@ const browser: Stage = {
     } catch {
       return asOne(false, BROWSER_HINT)
     }
-    // Where the configuration of the journeys has it written.
-    const report = freshReport('e2e.json')
-    const { ok, output } = await runCommand('playwright', ['test', '--config', 'e2e/playwright.config.ts'])
-    return { counts: countsOf(report, ok, playwrightCounts), output }
+    return runTests({
+      // Where the configuration of the journeys has it written.
+      report: 'e2e.json',
+      command: 'playwright',
+      args: ['test', '--config', 'e2e/playwright.config.ts'],
+      read: playwrightCounts,
+      failedOf: failedOfPlaywright,
+      alone: () => ['--last-failed', '--workers=1'],
+    })
   },
 }
 
