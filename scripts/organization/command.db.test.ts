@@ -100,7 +100,7 @@ describe('the command for files of organizations', () => {
       { timeout: 9_000, interval: 500 },
     )
     expect(quoted.body.offer).toMatchObject({ interestRate: '0.0725', originationFeeAmount: '900.00' })
-    const records = await createRecordReader(product.application.db)(NOW)
+    const records = await createRecordReader(() => product.application.db)(NOW)
     expect(records.find(({ organization }) => organization.code === 'MOORHEN')).toMatchObject({
       organization: { version: 1 },
       rules: { version: 1 },
@@ -134,7 +134,7 @@ describe('the command for files of organizations', () => {
     )
     // The rules have a version of the settings of their own, under which they are listed and taken back.
     expect(await versions('MOORHEN')).toEqual([3, 2])
-    const records = await createRecordReader(product.application.db)(NOW)
+    const records = await createRecordReader(() => product.application.db)(NOW)
     const moorhen = records.find(({ organization }) => organization.code === 'MOORHEN')
     expect(moorhen).toMatchObject({
       organization: { version: 3, promise: 'Another promise.', hosts: ['moorhen.example'] },

@@ -107,7 +107,7 @@ const openFoundation = async (options: ApplicationOptions): Promise<Foundation> 
 const jobDeps = (
   options: ApplicationOptions,
   { db, sweeperDb, clock, sealer, organizations, simulation }: Foundation,
-  transaction: UnitOfWork['transaction'],
+  { transaction, afterCommit }: Pick<UnitOfWork, 'transaction' | 'afterCommit'>,
 ): JobDeps => ({
   db,
   sweeperDb,
@@ -116,6 +116,7 @@ const jobDeps = (
   sealer,
   organizations,
   transaction,
+  afterCommit,
   custody: simulation.custody.port,
   bankLink: simulation.bankLink.port,
   simulatedBankLink: simulation.bankLink.driver,
@@ -154,7 +155,7 @@ export const createApplication = async (options: ApplicationOptions): Promise<Ap
       )
     },
   })
-  const jobs = jobDeps(options, foundation, unitOfWork.transaction)
+  const jobs = jobDeps(options, foundation, unitOfWork)
   return {
     ...foundation,
     jobs,

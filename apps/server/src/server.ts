@@ -57,6 +57,10 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     for (const [name, value] of Object.entries(SECURITY_HEADERS))
       if (!reply.hasHeader(name)) reply.header(name, value)
   })
+  // A client that has gone has no address any more, by which its requests could be counted, and nobody waits for an answer.
+  app.addHook('onRequest', async ({ raw }, reply) => {
+    if (raw.socket.remoteAddress === undefined && raw.socket.destroyed) reply.hijack()
+  })
   await app.register(rateLimit, { max: options.requestsAMinute ?? REQUESTS_A_MINUTE, timeWindow: '1 minute' })
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs ?? MAX_EVENT_LOOP_DELAY_MS,

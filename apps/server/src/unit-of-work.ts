@@ -1,9 +1,12 @@
 import type { FollowOnJob } from '@pledge/domain/application/follow-on'
 import type { Asker } from '@pledge/domain/organization/asker'
+import type { ControlledTransaction } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
-import type { Unit } from './commands/deps.ts'
+import type { Transact } from './commands/deps.ts'
 import { recordChange } from './store/audit-entries.ts'
-import { asking, type Database } from './store/database.ts'
+import { actAs, asking, type Database, type Tx } from './store/database.ts'
+import { holderHere, withoutHolder } from './store/held-transaction.ts'
+import type { DB } from './store/schema.generated.ts'
 
 /** A follow-on job with the organization that it acts for. */
 export type OwnedJob = FollowOnJob & { readonly organizationId: string }
@@ -22,7 +25,9 @@ export interface UnitOfWorkOptions {
 }
 
 export interface UnitOfWork {
-  transaction<Result>(asker: Asker, work: (unit: Unit) => Promise<Result>): Promise<Result>
+  transaction: Transact
+  /** Runs once the call's transaction has been committed: at once where none is held open. */
+  afterCommit(work: () => Promise<void> | void): Promise<void>
   /** Resolves when the jobs that were started at once have ended: a clean stop waits for it. */
   settled(): Promise<void>
 }
@@ -30,7 +35,33 @@ export interface UnitOfWork {
 const isRefused = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'ok' in result && result.ok === false
 
-/** One transaction, its jobs queued in the same commit, and run at once after it. */
+/** An auditor's transaction is read-only: no answer can be written in it, and there is no effect to write one for. */
+const isReadOnly = (asker: Asker): boolean => asker.actor === 'auditor' && asker.changes === 'nothing'
+
+/** The work of a transaction that stays open when it has ended well. */
+const holding = async <Result>(
+  db: Database,
+  asker: Asker,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<{ readonly tx: ControlledTransaction<DB>; readonly result: Result }> => {
+  const tx = await db.startTransaction().execute()
+  try {
+    await actAs(tx, asker)
+    return { tx, result: await withoutHolder(() => work(tx)) }
+  } catch (error) {
+    // The error of the work is the one to report, also where the connection is gone.
+    await tx
+      .rollback()
+      .execute()
+      .catch(() => undefined)
+    throw error
+  }
+}
+
+/**
+ * One transaction, its jobs queued in the same commit, and run at once after it. In a call with an `Idempotency-Key` the
+ * last one is held open until the answer is written in it; the one before is committed when the next begins.
+ */
 export const createUnitOfWork = (options: UnitOfWorkOptions): UnitOfWork => {
   const running = new Set<Promise<void>>()
   const runInOrder = async (jobs: readonly OwnedJob[]) => {
@@ -42,10 +73,15 @@ export const createUnitOfWork = (options: UnitOfWorkOptions): UnitOfWork => {
       }
     }
   }
+  const runAtOnce = (jobs: readonly OwnedJob[]) => {
+    if (jobs.length === 0) return
+    const run = withoutHolder(() => runInOrder(jobs)).finally(() => running.delete(run))
+    running.add(run)
+  }
   return {
-    async transaction(asker, work) {
+    async transaction(asker, work, mode) {
       const added: OwnedJob[] = []
-      const result = await asking(options.db, asker, async (tx) => {
+      const inUnit = async (tx: Tx) => {
         const done = await work({
           tx,
           async addJobs(jobs) {
@@ -62,12 +98,21 @@ export const createUnitOfWork = (options: UnitOfWorkOptions): UnitOfWork => {
         // What staff change is told in the same commit (note 061).
         if (asker.actor === 'agent' && !isRefused(done)) await recordChange(tx)
         return done
-      })
-      if (added.length > 0) {
-        const run = runInOrder(added).finally(() => running.delete(run))
-        running.add(run)
       }
+      const holder = holderHere()
+      await holder?.commit()
+      if (holder?.isHolding() === true && mode !== 'apart' && !isReadOnly(asker)) {
+        const { tx, result } = await holding(options.db, asker, inUnit)
+        holder.hold(tx, () => runAtOnce(added))
+        return result
+      }
+      const result = await asking(options.db, asker, inUnit)
+      runAtOnce(added)
       return result
+    },
+    afterCommit: async (work) => {
+      const holder = holderHere()
+      await (holder === undefined ? work() : holder.afterCommit(work))
     },
     settled: async () => {
       while (running.size > 0) await Promise.all(running)

@@ -101,6 +101,6 @@ export const changeEmail =
     const changed = await deps.transaction(ownAskerOf(subject), ({ tx }) => change(deps, tx, input))
     // A right code that waits for its step-up is no guess either.
     if (changed.ok || changed.code === 'session.step-up-needed')
-      await forgiveAccountTries(deps, 'proof', subject.accountId)
+      await deps.afterCommit(() => forgiveAccountTries(deps, 'proof', subject.accountId))
     return changed
   }

@@ -11,7 +11,7 @@ import {
 import { findProfile } from '../store/borrowers.ts'
 import type { Tx } from '../store/database.ts'
 import { askerOf } from './actors.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, Unit } from './deps.ts'
 import { objectionToLinking, ownApplication, type OfBorrower } from './own-bank-link.ts'
 
 const HOUR_MS = 3_600_000
@@ -48,25 +48,27 @@ const open = async (deps: Deps, link: CreateLink): Promise<OpenedLink | undefine
 
 /** Counts the session before the provider is asked, so that no number of requests at once opens more than it may. */
 const begin = (deps: Deps, input: OpenLink) =>
-  deps.transaction(askerOf(input.subject), async ({ tx }) => {
-    const own = await ownApplication(tx, input)
-    if (!own.ok) return own
-    const { application } = own
-    const again = await findAgain(deps, tx, input)
-    if (input.itemId !== null && again === undefined) return refuse('access.not-found')
-    const objection = objectionToLinking(deps, input.subject, application)
-    if (objection !== null) return objection
-    const now = deps.clock.real()
-    const opened = await countSessionsSince(tx, application.id, new Date(now.getTime() - HOUR_MS))
-    if (opened >= MOST_AN_HOUR) return refuse('bank-link.too-many')
-    const { id: applicationId, organizationId, borrowerId } = application
-    const profile = await findProfile(tx, deps.sealer, borrowerId)
-    if (profile === undefined) throw new Error('whoever chooses a payout has given details')
-    const id = deps.newId()
-    const renewsItemId = again === undefined || again.renews === null ? null : again.item.id
-    await insertBankLinkSession(tx, { id, applicationId, organizationId, borrowerId, renewsItemId, now })
-    return { ok: true as const, id, borrowerId, name: profile.latinName, again }
-  })
+  deps.transaction(askerOf(input.subject), (unit) => countSession(deps, input, unit), 'apart')
+
+const countSession = async (deps: Deps, input: OpenLink, { tx }: Unit) => {
+  const own = await ownApplication(tx, input)
+  if (!own.ok) return own
+  const { application } = own
+  const again = await findAgain(deps, tx, input)
+  if (input.itemId !== null && again === undefined) return refuse('access.not-found')
+  const objection = objectionToLinking(deps, input.subject, application)
+  if (objection !== null) return objection
+  const now = deps.clock.real()
+  const opened = await countSessionsSince(tx, application.id, new Date(now.getTime() - HOUR_MS))
+  if (opened >= MOST_AN_HOUR) return refuse('bank-link.too-many')
+  const { id: applicationId, organizationId, borrowerId } = application
+  const profile = await findProfile(tx, deps.sealer, borrowerId)
+  if (profile === undefined) throw new Error('whoever chooses a payout has given details')
+  const id = deps.newId()
+  const renewsItemId = again === undefined || again.renews === null ? null : again.item.id
+  await insertBankLinkSession(tx, { id, applicationId, organizationId, borrowerId, renewsItemId, now })
+  return { ok: true as const, id, borrowerId, name: profile.latinName, again }
+}
 
 /**
  * Opens the page of the provider of bank links (row 1.2.22); the token is bound to this application. A link that is begun

@@ -15,6 +15,17 @@ export interface Unit {
   addJobs(jobs: readonly FollowOnJob[]): Promise<void>
 }
 
+/**
+ * Runs `work` on behalf of somebody; after the commit the jobs it added are run at once, here. In a call with an
+ * `Idempotency-Key` the last transaction is committed together with the answer: the process cannot die in between.
+ * `apart` is committed before it returns even there: what must stand before a provider is asked.
+ */
+export type Transact = <Result>(
+  asker: Asker,
+  work: (unit: Unit) => Promise<Result>,
+  mode?: 'apart',
+) => Promise<Result>
+
 /** What commands are given. Ports are used only before a transaction (law 3 of the journey). */
 export interface Deps {
   readonly db: Database
@@ -28,6 +39,7 @@ export interface Deps {
   readonly identityFiles: IdentityFilesPort
   /** Where links in mails lead. */
   readonly publicUrl: string
-  /** Runs `work` on behalf of somebody; after the commit the jobs it added are run at once, here. */
-  transaction<Result>(asker: Asker, work: (unit: Unit) => Promise<Result>): Promise<Result>
+  readonly transaction: Transact
+  /** Runs when what was done is committed: at once, or with the answer of a call that has an `Idempotency-Key`. */
+  readonly afterCommit: (work: () => Promise<void> | void) => Promise<void>
 }

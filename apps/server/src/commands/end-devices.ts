@@ -1,6 +1,5 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { asking } from '../store/database.ts'
 import { endOtherSessions, endOwnSession } from '../store/refresh-sessions.ts'
 import type { Deps } from './deps.ts'
 
@@ -18,7 +17,7 @@ export const endDevices =
     readonly subject: Subject
     readonly device: string | null
   }): Promise<Answered<object>> =>
-    asking(deps.db, { actor: 'sign-in', organizationId: subject.organizationId }, async (tx) => {
+    deps.transaction({ actor: 'sign-in', organizationId: subject.organizationId }, async ({ tx }) => {
       const { accountId, sessionId } = subject
       const now = deps.clock.real()
       if (device === null) {

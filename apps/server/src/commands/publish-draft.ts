@@ -11,7 +11,12 @@ import { takeStepUp } from './take-step-up.ts'
  * Refusals: those of `mayPublish`, session.step-up-needed.
  */
 export const publishOrganizationDraft =
-  (deps: Pick<Deps, 'clock' | 'transaction' | 'organizations' | 'sealer' | 'newId' | 'publicUrl'>) =>
+  (
+    deps: Pick<
+      Deps,
+      'clock' | 'transaction' | 'afterCommit' | 'organizations' | 'sealer' | 'newId' | 'publicUrl'
+    >,
+  ) =>
   async ({
     subject,
     sha256,
@@ -37,6 +42,6 @@ export const publishOrganizationDraft =
         throw new Error('the database refuses a draft that may be published')
       return may
     })
-    if (published.ok) deps.organizations.forget()
+    if (published.ok) await deps.afterCommit(() => deps.organizations.forget())
     return published
   }

@@ -1,6 +1,5 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { asking } from '../store/database.ts'
 import { namePasskey } from '../store/passkeys.ts'
 import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
@@ -15,7 +14,7 @@ export const renamePasskey =
   }): Promise<Answered<object>> => {
     const { subject, passkeyId: id, name } = input
     const { accountId } = subject
-    const isNamed = await asking(deps.db, ownAskerOf(subject), (tx) =>
+    const isNamed = await deps.transaction(ownAskerOf(subject), ({ tx }) =>
       namePasskey(tx, { id, accountId, name }),
     )
     return isNamed ? { ok: true } : refuse('access.not-found')

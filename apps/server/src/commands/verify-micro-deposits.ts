@@ -7,8 +7,9 @@ import {
   openBankLinkSecrets,
   type BankLinkChange,
 } from '../store/bank-link-items.ts'
+import { asking } from '../store/database.ts'
 import { askerOf } from './actors.ts'
-import type { Deps } from './deps.ts'
+import type { Deps, Unit } from './deps.ts'
 import { lockOwnBankLink, ownApplication, type OfBorrower } from './own-bank-link.ts'
 
 export interface MicroDepositAmounts extends OfBorrower {
@@ -27,23 +28,25 @@ const indexOf = (deps: Deps, { itemId, amountsCents }: MicroDepositAmounts) =>
 
 /** Counts the try before the provider is asked, so that no number of requests at once makes more than three guesses. */
 const beginTry = (deps: Deps, input: MicroDepositAmounts) =>
-  deps.transaction(askerOf(input.subject), async ({ tx }) => {
-    const own = await ownApplication(tx, input)
-    if (!own.ok) return own
-    const item = await lockOwnBankLink(tx, own.application.id, input.itemId)
-    if (item === undefined) return refuse('access.not-found')
-    if (item.status === 'COMPLETE') return { ok: true as const, accessToken: null }
-    if (item.status !== 'PENDING_VERIFICATION' || item.waitsFor !== 'amounts')
-      return refuse('bank-link.amounts-over')
-    const now = deps.clock.real()
-    if (item.tryingUntil !== null && item.tryingUntil > now) return refuse('request.in-progress')
-    if (item.wrongAmounts.includes(indexOf(deps, input))) return wrong(item.tries)
-    const { accessToken } = await openBankLinkSecrets(tx, deps.sealer, item.id)
-    if (item.tries >= MAX_AMOUNT_TRIES || accessToken === null) return refuse('bank-link.amounts-over')
-    const tryingUntil = new Date(now.getTime() + TRY_MS)
-    await changeBankLink(tx, item, { tries: item.tries + 1, tryingUntil }, now)
-    return { ok: true as const, accessToken }
-  })
+  deps.transaction(askerOf(input.subject), (unit) => countTry(deps, input, unit), 'apart')
+
+const countTry = async (deps: Deps, input: MicroDepositAmounts, { tx }: Unit) => {
+  const own = await ownApplication(tx, input)
+  if (!own.ok) return own
+  const item = await lockOwnBankLink(tx, own.application.id, input.itemId)
+  if (item === undefined) return refuse('access.not-found')
+  if (item.status === 'COMPLETE') return { ok: true as const, accessToken: null }
+  if (item.status !== 'PENDING_VERIFICATION' || item.waitsFor !== 'amounts')
+    return refuse('bank-link.amounts-over')
+  const now = deps.clock.real()
+  if (item.tryingUntil !== null && item.tryingUntil > now) return refuse('request.in-progress')
+  if (item.wrongAmounts.includes(indexOf(deps, input))) return wrong(item.tries)
+  const { accessToken } = await openBankLinkSecrets(tx, deps.sealer, item.id)
+  if (item.tries >= MAX_AMOUNT_TRIES || accessToken === null) return refuse('bank-link.amounts-over')
+  const tryingUntil = new Date(now.getTime() + TRY_MS)
+  await changeBankLink(tx, item, { tries: item.tries + 1, tryingUntil }, now)
+  return { ok: true as const, accessToken }
+}
 
 /** `null`: the provider did not answer, and the try is given back. */
 const endTry = (deps: Deps, input: MicroDepositAmounts, answer: AmountsAnswer | null) =>
@@ -86,7 +89,7 @@ export const verifyMicroDeposits = (deps: Deps) => async (input: MicroDepositAmo
     const ended = await endTry(deps, input, await asked.catch(() => null))
     if (!ended.ok) return ended
   }
-  return deps.transaction(askerOf(input.subject), async ({ tx }) => ({
+  return asking(deps.db, askerOf(input.subject), async (tx) => ({
     ok: true as const,
     items: await bankLinksOf(tx, input.applicationId),
   }))

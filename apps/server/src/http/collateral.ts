@@ -12,7 +12,7 @@ import type { Subject } from '../policies/subject.ts'
 import { isBeforeDisbursement } from '../presenters/above-maximum.ts'
 import { presentCollateral } from '../presenters/collateral.ts'
 import type { ApplicationRecord } from '../store/applications.ts'
-import type { Tx } from '../store/database.ts'
+import { heldOr, type Tx } from '../store/database.ts'
 import { findDisbursement } from '../store/disbursements.ts'
 import { returnsOf } from '../store/collateral-returns.ts'
 import { depositsOf } from '../store/deposits.ts'
@@ -60,7 +60,7 @@ const statusOf = async (
     record: found.record,
     ...found.more,
     offer,
-    price: await latestPrice(deps.db, coin),
+    price: await latestPrice(heldOr(deps.db), coin),
     rules: owner.rules,
     now: deps.clock.business(),
   })

@@ -70,14 +70,23 @@ describe('what is kept of an answer to a key', () => {
     expect([row?.count, ids.length]).toEqual([0, 1])
   })
 
-  it('is nothing of a refusal: its reason may have passed', async () => {
+  it('is a refusal too, though its reason has passed; a new key is judged anew', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
     const avery = await product.agent('avery')
     const input = { params: { uuid }, body: { decision: 'approve' }, key: `${KEY}-4` }
-    expect((await avery.call(decideIdentity, input)).status).toBe(409)
+    const refused = await avery.call(decideIdentity, input)
+    expect(refused).toMatchObject({ status: 409, body: { code: 'transition.not-allowed' } })
     done(await uploadSide(borrower, uuid, 'FRONT'))
     done(await uploadSide(borrower, uuid, 'BACK'))
-    done(await avery.call(decideIdentity, input))
+    const again = await avery.call(decideIdentity, input)
+    expect(again.headers['idempotent-replay']).toBe('true')
+    expect([again.status, again.body]).toEqual([refused.status, refused.body])
+    const other = await avery.call(decideIdentity, {
+      ...input,
+      body: { decision: 'reject', reason: 'Blurred' },
+    })
+    expect(other).toMatchObject({ status: 422, body: { code: 'request.idempotency-conflict' } })
+    done(await avery.call(decideIdentity, { ...input, key: `${KEY}-6` }))
   })
 })

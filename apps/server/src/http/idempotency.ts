@@ -1,14 +1,15 @@
 import type { CallDefinition } from '@pledge/contract/define-call'
-import { refuse } from '@pledge/domain/refusal'
+import { refuse, type RefusalCode } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../clock.ts'
 import { ownAskerOf } from '../commands/actors.ts'
 import type { Sealer } from '../seal.ts'
 import { asking, type Database, type Tx } from '../store/database.ts'
-import { answerKey, claimKey, releaseKey, type IdempotentCall } from '../store/idempotency.ts'
+import { createHolder, withHolder, type Holder } from '../store/held-transaction.ts'
+import { answerKey, claimKey, unlockKey, type IdempotentCall } from '../store/idempotency.ts'
 import { recordReplayed } from './audit-of-call.ts'
 import { checkReadable } from './json-body.ts'
-import { sendRefusal } from './send-error.ts'
+import { errorOf, sendRefusal } from './send-error.ts'
 import { takesKey } from './takes-key.ts'
 
 /** True: the call may be made; else it has been answered. `body` is what the key stands for, as it was read. */
@@ -21,6 +22,10 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     idempotent: IdempotentCall | null
+    /** What holds the transaction of a call that has a key, until its answer is written in it. */
+    holder: Holder | null
+    /** The code of the refusal that is the answer. */
+    refusedWith: RefusalCode | null
   }
 }
 
@@ -37,8 +42,18 @@ const recordReplayOf = async (request: FastifyRequest): Promise<void> => {
   if (call !== undefined) await recordReplayed(call, request)
 }
 
-/** Only what was done is answered again: a refusal changed nothing, and its reason may have passed. */
-const isDone = (status: number) => status < 400
+/** Refusals that ask for the same request again: with a proof, or once the first one of two has ended. */
+const ASK_AGAIN: ReadonlySet<RefusalCode> = new Set(['session.step-up-needed', 'request.in-progress'])
+
+/**
+ * Whether an answer is given again to the same key: what was done, and what was refused for what was asked. What failed
+ * here, or came too often, says nothing of the request, which may be made again.
+ */
+const isKept = (status: number, refusedWith: RefusalCode | null): boolean =>
+  status < 500 &&
+  status !== 401 &&
+  status !== 429 &&
+  (status < 400 || (refusedWith !== null && !ASK_AGAIN.has(refusedWith)))
 
 const sortedJson = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
@@ -50,7 +65,14 @@ const sortedJson = (value: unknown): string =>
 const actorOf = ({ subject, ip }: FastifyRequest) =>
   subject === null ? `anonymous:${ip}` : `account:${subject.organizationId}:${subject.accountId}`
 
-const callOf = (request: FastifyRequest, sealer: Sealer, body: unknown): IdempotentCall | undefined => {
+const callOf = (
+  request: FastifyRequest,
+  {
+    sealer,
+    body,
+    lockedUntil,
+  }: { readonly sealer: Sealer; readonly body: unknown; readonly lockedUntil: Date },
+): IdempotentCall | undefined => {
   const key = request.headers['idempotency-key']
   if (typeof key !== 'string' || !isKeyed(request)) return undefined
   return {
@@ -59,6 +81,7 @@ const callOf = (request: FastifyRequest, sealer: Sealer, body: unknown): Idempot
     call: `${request.method} ${request.url}`,
     // Keyed: a plain hash of an account number or an SSN is found by trying them all.
     bodySha256: sealer.blindIndex(sortedJson(body), 'idempotent-body'),
+    lockedUntil,
   }
 }
 
@@ -76,32 +99,70 @@ const placeOf = ({ actor, key }: IdempotentCall) => ({
   column: 'answer',
 })
 
+interface KeyDeps {
+  readonly db: Database
+  readonly clock: Clock
+  readonly sealer: Sealer
+}
+
+const unlock = ({ db, clock }: KeyDeps, request: FastifyRequest, call: IdempotentCall) =>
+  asCaller(db, request, (own) => unlockKey(own, call, clock.real()))
+
+interface Answered {
+  readonly request: FastifyRequest
+  readonly reply: FastifyReply
+  readonly call: IdempotentCall
+  readonly holder: Holder
+}
+
+/** Commits what the call did together with its answer, where that is to be given again. Answers what is sent. */
+const settle = async (
+  deps: KeyDeps,
+  { request, reply, call, holder }: Answered,
+  payload: unknown,
+): Promise<unknown> => {
+  if (typeof payload !== 'string' || !isKept(reply.statusCode, request.refusedWith)) {
+    await holder.commit()
+    await unlock(deps, request, call)
+    return payload
+  }
+  const answer = deps.sealer.seal(payload, placeOf(call))
+  const isOurs = await asCaller(deps.db, request, (own) => answerKey(own, call, reply.statusCode, answer))
+  if (isOurs) {
+    await holder.commit()
+    return payload
+  }
+  // It took so long that the same call was made again, and is under way or done.
+  await holder.rollback()
+  reply.status(409)
+  return JSON.stringify(errorOf(refuse('request.in-progress')))
+}
+
 /**
  * Every call of somebody signed in, or of the sandbox, that changes something honors `Idempotency-Key`: the same key with
- * the same body is answered with the first answer, with another body it is refused, while the first is still under way
- * it is told so. Note 026 says which calls are left out, and why they may be.
+ * the same body is answered with the first answer, a refusal too; with another body it is refused; while the first is still
+ * under way it is told so. The answer is committed together with the effect (`held-transaction.ts`), so that a process that
+ * dies between the two leaves both or neither. Note 026 says which calls are left out, and why they may be.
  */
-export const honorIdempotencyKeys = (
-  app: FastifyInstance,
-  { db, clock, sealer }: { readonly db: Database; readonly clock: Clock; readonly sealer: Sealer },
-): void => {
+export const honorIdempotencyKeys = (app: FastifyInstance, { db, clock, sealer }: KeyDeps): void => {
   app.decorateRequest('idempotent', null)
+  app.decorateRequest('holder', null)
+  app.decorateRequest('refusedWith', null)
   const claimOf: ClaimKey = async (request, reply, body) => {
-    const call = callOf(request, sealer, body)
+    const now = clock.real()
+    const call = callOf(request, { sealer, body, lockedUntil: new Date(now.getTime() + LOCK_MS) })
     if (call === undefined) return true
     if (!KEY.test(call.key)) {
       await sendRefusal(reply, refuse('request.invalid'))
       return false
     }
-    const now = clock.real()
-    const lockedUntil = new Date(now.getTime() + LOCK_MS)
-    const claim = await asCaller(db, request, (own) => claimKey(own, call, now, lockedUntil))
+    const claim = await asCaller(db, request, (own) => claimKey(own, call, now))
     switch (claim.kind) {
       case 'first':
         request.idempotent = call
         return true
       case 'replay':
-        await recordReplayOf(request)
+        if (claim.status < 400) await recordReplayOf(request)
         await reply
           .header('idempotent-replay', 'true')
           .header('content-type', 'application/json; charset=utf-8')
@@ -123,16 +184,37 @@ export const honorIdempotencyKeys = (
     if (!readable.ok) return sendRefusal(reply, readable)
     return (await claimOf(request, reply, request.body)) ? undefined : reply
   })
-  app.addHook('onSend', async (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
-    const call = request.idempotent
-    if (call === null) return payload
+  app.addHook('onSend', (request: FastifyRequest, reply: FastifyReply, payload: unknown) => {
+    const { idempotent: call, holder } = request
+    if (call === null || holder === null) return Promise.resolve(payload)
     request.idempotent = null
-    if (!isDone(reply.statusCode) || typeof payload !== 'string') {
-      await asCaller(db, request, (own) => releaseKey(own, call))
-      return payload
+    return withHolder(holder, async () => {
+      try {
+        return await settle({ db, clock, sealer }, { request, reply, call, holder }, payload)
+      } catch (error) {
+        await holder.rollback()
+        await unlock({ db, clock, sealer }, request, call).catch(() => undefined)
+        throw error
+      }
+    })
+  })
+  // Whatever ended the request without an answer leaves no transaction open.
+  app.addHook('onResponse', async ({ holder }) => holder?.rollback())
+}
+
+/** Answers a call in which the last transaction is held until the answer is written in it; an error undoes it. */
+export const holdingItsEffect = async (
+  request: FastifyRequest,
+  answer: () => Promise<unknown>,
+): Promise<unknown> => {
+  const holder = createHolder(() => request.idempotent !== null)
+  request.holder = holder
+  return withHolder(holder, async () => {
+    try {
+      return await answer()
+    } catch (error) {
+      await holder.rollback()
+      throw error
     }
-    const answer = sealer.seal(payload, placeOf(call))
-    await asCaller(db, request, (own) => answerKey(own, call, reply.statusCode, answer))
-    return payload
   })
 }

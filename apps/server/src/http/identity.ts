@@ -9,6 +9,7 @@ import { presentIdentity } from '../presenters/identity.ts'
 import type { Subject } from '../policies/subject.ts'
 import { eventsOf } from '../store/applications.ts'
 import { currentIdentityDocuments } from '../store/identity-documents.ts'
+import { heldOr } from '../store/database.ts'
 import { organizationVersion } from '../store/organizations.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
@@ -26,7 +27,7 @@ const identityOf = async (deps: HttpDeps, subject: Subject, applicationId: strin
   if (!found.ok) return found
   const { documents, events } = found.more
   const { application, organizationVersion: version } = found.record
-  const organization = await organizationVersion(deps.db, application.organizationId, version)
+  const organization = await organizationVersion(heldOr(deps.db), application.organizationId, version)
   const context = await identityContext(deps.db, application, organization)
   return { ok: true as const, answer: presentIdentity(application, context, documents, events) }
 }

@@ -7,11 +7,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Subject } from '../policies/subject.ts'
 import { mayCall, mayUse } from '../policies/may-call.ts'
 import { recordAnswered, recordRefused, withAudit } from './audit-of-call.ts'
+import { holdingItsEffect } from './idempotency.ts'
 import { checkReadable } from './json-body.ts'
 import { createListTurns } from './list-turns.ts'
 import { readMultipart, type UploadedFile } from './multipart.ts'
 import { sendInvalid, sendRefusal } from './send-error.ts'
 import { subjectOf } from './subject-of.ts'
+import { takesKey } from './takes-key.ts'
 import { createUploadTurns } from './upload-turns.ts'
 
 /** What a handler is given: everything parsed, and who asks. */
@@ -177,6 +179,7 @@ export const implement = <Call extends CallDefinition>(
   handler: Handler<Call>,
 ): void => {
   const answerInTurn = inItsTurn(call, answerCall(call, handler))
+  const isKeyed = takesKey(call)
   app.route({
     method: call.method,
     url: call.path.replaceAll(/\{(\w+)\}/g, ':$1'),
@@ -209,6 +212,7 @@ export const implement = <Call extends CallDefinition>(
       const isId = call.params === undefined || call.params.safeParse(request.params).success
       return isId ? undefined : sendRefusal(reply, refuse('access.not-found'))
     },
-    handler: (request, reply) => answerInTurn(request, reply),
+    handler: (request, reply) =>
+      isKeyed ? holdingItsEffect(request, () => answerInTurn(request, reply)) : answerInTurn(request, reply),
   })
 }

@@ -25,6 +25,7 @@ export const errorOf = (refused: RefusedWithFields): ErrorBody => {
 
 export const sendRefusal = (reply: FastifyReply, refused: RefusedWithFields): FastifyReply => {
   const body = errorOf(refused)
+  reply.request.refusedWith = refused.code
   if (STATUS_OF[refused.code].reported) reply.log.warn({ code: refused.code }, 'refused')
   if (body.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
   return reply.status(body.status).send(body)

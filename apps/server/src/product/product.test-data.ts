@@ -39,6 +39,8 @@ export interface ProductOptions {
   readonly distDir?: string
   /** Looks into uploads; in this process without one. */
   readonly identityFiles?: IdentityFilesPort
+  /** How many connections it may hold: with one, a call that held one and waited for another would never end. */
+  readonly maxConnections?: number
 }
 
 export interface Product extends People {
@@ -66,13 +68,13 @@ const readPrices = (folder: string) =>
 
 /** The same application, whose transactions commit their jobs to the queue and run none of them. */
 export const dyingAfterCommits = (application: Application): Application => {
-  const { transaction } = createUnitOfWork({
+  const { transaction, afterCommit } = createUnitOfWork({
     db: application.db,
     boss: application.boss,
     run: () => Promise.reject(new Error('the process is gone')),
     onJobError: () => undefined,
   })
-  return { ...application, jobs: { ...application.jobs, transaction } }
+  return { ...application, jobs: { ...application.jobs, transaction, afterCommit } }
 }
 
 const askingAsSuperuser = async (url: string, text: string, values: readonly unknown[]) => {
@@ -130,6 +132,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     ...(await outsideOf(seedsFolder, options)),
     ...(options.identityFiles !== undefined && { identityFiles: options.identityFiles }),
     databaseUrl: database.serverUrl,
+    ...(options.maxConnections !== undefined && { maxConnections: options.maxConnections }),
     logger,
     metrics,
   })

@@ -7,6 +7,7 @@ import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { APPLICATION, done, OFFER } from './steps.test-data.ts'
 import { ROWS, WITHOUT_ROW } from './volleys/rows.test-data.ts'
+import { expectWrittenWithAnswer, watchWrites } from './volleys/writes.test-data.ts'
 import { checkKeyed, checkKeyless, TIMES, type Stage } from './volleys/volley.test-data.ts'
 
 const CHANGING: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call).filter(
@@ -19,7 +20,8 @@ describe('every call that changes something, made many times at once (R3)', () =
   let product: Product
   let agents: Pick<Stage, 'avery' | 'blake'>
   beforeAll(async () => {
-    product = await createProduct({ readsDocuments: false })
+    product = await createProduct({ readsDocuments: false, maxConnections: 1 })
+    await watchWrites(product)
     agents = { avery: await product.agent('avery'), blake: await product.agent('blake') }
   })
   afterAll(() => product.close())
@@ -42,9 +44,13 @@ describe('every call that changes something, made many times at once (R3)', () =
   const withRow = CHANGING.filter(({ name }) => WITHOUT_ROW[name] === undefined)
 
   it.each(withRow.filter(takesKey).map((call) => [call.name, call] as const))(
-    `%s, ${TIMES} times with one key, has one effect`,
+    `%s, ${TIMES} times with one key, has one effect, written with its answer`,
     async (_name, call) => {
-      await checkKeyed(await prepared(call))
+      const volley = await prepared(call)
+      await product.settle()
+      await product.rows('truncate public.writes_seen')
+      await checkKeyed(volley)
+      await expectWrittenWithAnswer(product, call.name)
       await product.settle()
     },
     A_VOLLEY_MS,

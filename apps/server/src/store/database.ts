@@ -1,6 +1,7 @@
 import type { Asker } from '@pledge/domain/organization/asker'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
+import { holderHere, withoutHolder } from './held-transaction.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
@@ -76,13 +77,25 @@ export const actAs = async (tx: Tx, asker: Asker): Promise<void> => {
     await sql`set transaction read only`.execute(tx)
 }
 
-/** Runs `work` in one transaction on behalf of somebody. */
+/**
+ * Runs `work` in one transaction on behalf of somebody: in the one that the call holds until its answer is written, if it
+ * holds one.
+ */
 export const asking = <Result>(
   db: Database,
   asker: Asker,
   work: (tx: Tx) => Promise<Result>,
-): Promise<Result> =>
-  db.transaction().execute(async (tx) => {
+): Promise<Result> => {
+  const run = async (tx: Tx) => {
     await actAs(tx, asker)
-    return work(tx)
-  })
+    return withoutHolder(() => work(tx))
+  }
+  const holder = holderHere()
+  const held = holder?.current()
+  return holder === undefined || held === undefined
+    ? db.transaction().execute(run)
+    : holder.inTurn(() => run(held))
+}
+
+/** For reads that no policy narrows: in the transaction that the call holds, or on a connection of their own. */
+export const heldOr = (db: Database): Database => holderHere()?.current() ?? db

@@ -8,6 +8,8 @@ export interface IdempotentCall {
   readonly key: string
   readonly call: string
   readonly bodySha256: string
+  /** Until when the claim is this call's; also what tells its own claim from one that was taken over. */
+  readonly lockedUntil: Date
 }
 
 export type Claim =
@@ -16,13 +18,11 @@ export type Claim =
   | { readonly kind: 'in-progress' }
   | { readonly kind: 'conflict' }
 
-/** Claims a key for a call. A claim that was never answered (the process died) can be taken over after `lockedUntil`. */
-export const claimKey = async (
-  db: Database | Tx,
-  call: IdempotentCall,
-  now: Date,
-  lockedUntil: Date,
-): Promise<Claim> => {
+/**
+ * Claims a key for a call. A claim that was never answered (the process died before the effect was committed) can be taken
+ * over after `lockedUntil`, by the same body alone.
+ */
+export const claimKey = async (db: Database | Tx, call: IdempotentCall, now: Date): Promise<Claim> => {
   const inserted = await db
     .insertInto('idempotency_keys')
     .values({
@@ -30,7 +30,7 @@ export const claimKey = async (
       key: call.key,
       call: call.call,
       body_sha256: call.bodySha256,
-      locked_until: lockedUntil,
+      locked_until: call.lockedUntil,
       created_at: now,
     })
     .onConflict((conflict) => conflict.columns(['actor', 'key']).doNothing())
@@ -43,7 +43,7 @@ export const claimKey = async (
     .where('actor', '=', call.actor)
     .where('key', '=', call.key)
     .executeTakeFirst()
-  // Released in between: its holder failed, and the client asks again.
+  // Forgotten in between, two days after it was made.
   if (row === undefined) return { kind: 'in-progress' }
   if (row.call !== call.call || row.body_sha256 !== call.bodySha256) return { kind: 'conflict' }
   if (row.status !== null)
@@ -51,7 +51,7 @@ export const claimKey = async (
   if (row.locked_until > now) return { kind: 'in-progress' }
   const taken = await db
     .updateTable('idempotency_keys')
-    .set({ locked_until: lockedUntil })
+    .set({ locked_until: call.lockedUntil })
     .where('actor', '=', call.actor)
     .where('key', '=', call.key)
     .where('status', 'is', null)
@@ -61,28 +61,31 @@ export const claimKey = async (
   return taken === undefined ? { kind: 'in-progress' } : { kind: 'first' }
 }
 
+const ownClaim = (db: Database | Tx, { actor, key, lockedUntil }: IdempotentCall) =>
+  db
+    .updateTable('idempotency_keys')
+    .where('actor', '=', actor)
+    .where('key', '=', key)
+    .where('status', 'is', null)
+    .where('locked_until', '=', lockedUntil)
+
+/** Keeps the answer; false when another call has taken the claim over meanwhile: then nothing of this one may stand. */
 export const answerKey = async (
   db: Database | Tx,
   call: IdempotentCall,
   status: number,
   sealedAnswer: string,
-): Promise<void> => {
-  await db
-    .updateTable('idempotency_keys')
+): Promise<boolean> => {
+  const answered = await ownClaim(db, call)
     .set({ status, answer: JSON.stringify(sealedAnswer) })
-    .where('actor', '=', call.actor)
-    .where('key', '=', call.key)
-    .execute()
+    .returning('key')
+    .executeTakeFirst()
+  return answered !== undefined
 }
 
-/** Lets a key go whose call failed for a passing reason, so that the client may try it again. */
-export const releaseKey = async (db: Database | Tx, call: IdempotentCall): Promise<void> => {
-  await db
-    .deleteFrom('idempotency_keys')
-    .where('actor', '=', call.actor)
-    .where('key', '=', call.key)
-    .where('status', 'is', null)
-    .execute()
+/** Lets the same body try again at once, because what refused it has nothing to do with it; another one is refused still. */
+export const unlockKey = async (db: Database | Tx, call: IdempotentCall, now: Date): Promise<void> => {
+  await ownClaim(db, call).set({ locked_until: now }).execute()
 }
 
 /** For the sweeper, who forgets them for everybody at once. */

@@ -63,9 +63,12 @@ const readRecord = async (db: Database, { id, ...versions }: InForce): Promise<O
  * Reads all organizations as they are in force. Settings and rules of a version never change, and reading them takes a
  * thousand times as long as asking which they are: what was read before is kept as long as it is in force.
  */
-export const createRecordReader = (db: Database): ((businessNow: Date) => Promise<OrganizationRecord[]>) => {
+export const createRecordReader = (
+  dbOf: () => Database,
+): ((businessNow: Date) => Promise<OrganizationRecord[]>) => {
   let kept = new Map<string, OrganizationRecord>()
   return async (businessNow) => {
+    const db = dbOf()
     const read = new Map<string, OrganizationRecord>()
     for (const versions of await inForce(db, businessNow)) {
       const key = Object.values(versions).join(' ')

@@ -10,7 +10,7 @@ describe('organizations as they are in force', () => {
   afterAll(() => product.close())
 
   it('are read once a version, not at each look: only what was published since is read anew (P4)', async () => {
-    const read = createRecordReader(product.application.db)
+    const read = createRecordReader(() => product.application.db)
     const first = await read(new Date())
     expect(first.length).toBeGreaterThan(1)
     const again = await read(new Date())
@@ -34,7 +34,7 @@ describe('organizations as they are in force', () => {
   })
 
   it('are read anew when rules of their own come into force', async () => {
-    const read = createRecordReader(product.application.db)
+    const read = createRecordReader(() => product.application.db)
     const [pledge] = (await read(new Date())).filter(({ organization }) => organization.code === 'PLEDGE')
     const inForceFrom = new Date('2031-03-01T00:00:00Z')
     await product.rows(

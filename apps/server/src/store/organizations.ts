@@ -1,7 +1,7 @@
 import { organizationSchema, type Organization } from '@pledge/domain/organization/settings'
 import { lendingRulesSchema, type LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { Clock } from '../clock.ts'
-import type { Database } from './database.ts'
+import { heldOr, type Database } from './database.ts'
 import { createRecordReader, type OrganizationRecord } from './organization-records.ts'
 
 export type { OrganizationRecord } from './organization-records.ts'
@@ -36,7 +36,7 @@ export interface OrganizationRegistry {
 
 /** Published organizations with the lending rules in force, by code, host or id. */
 export const createOrganizationRegistry = (db: Database, clock: Clock): OrganizationRegistry => {
-  const readAll = createRecordReader(db)
+  const readAll = createRecordReader(() => heldOr(db))
   let loaded: Promise<OrganizationRecord[]> | undefined
   let loadedAt = 0
   const all = () => {
@@ -61,7 +61,7 @@ export const createOrganizationRegistry = (db: Database, clock: Clock): Organiza
     byVersion: async (code, version) => {
       const owner = (await all()).find(({ organization }) => organization.code === code)
       if (owner === undefined || owner.organization.version === version) return owner?.organization
-      return findVersion(db, owner.id, version)
+      return findVersion(heldOr(db), owner.id, version)
     },
   }
 }

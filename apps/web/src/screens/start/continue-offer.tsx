@@ -42,7 +42,11 @@ const keepUnseen = ({ request, repayment }: SendInput): void => {
 
 /** Somebody signed in has pressed Continue. Answers what keeps them here, nothing when they go on; loaded when needed. */
 export const continueOffer = async (
-  input: SendInput & { readonly user: User; readonly signIn: () => Promise<void> },
+  input: SendInput & {
+    readonly user: User
+    readonly signIn: () => Promise<void>
+    readonly onRefused: () => void
+  },
 ): Promise<ReactNode> => {
   const { user, signIn, started } = input
   // An application that is begun belongs to the account, whatever page it is looked at on.
@@ -52,6 +56,8 @@ export const continueOffer = async (
   try {
     if (await sendOffer(input)) return undefined
   } catch (error) {
+    // It was answered: the same inputs are another request now, with a key of their own.
+    if (refusalOf(error) !== undefined) input.onRefused()
     if (refusalOf(error)?.code !== 'organization.changed') throw error
     keepUnseen(input)
     return <OtherTerms />

@@ -9,14 +9,17 @@ import type { ContinueInput, Started } from './started.ts'
 
 const loadContinue = () => import('./continue-offer.tsx')
 
-/** The same inputs are sent with the same key, so that an answer lost on the way starts no second application. */
+/**
+ * The same inputs are sent with the same key, so that an answer lost on the way starts no second application; once they
+ * were refused, with another.
+ */
 const useKeyOf = () => {
   const [keys] = useState(() => new Map<string, string>())
-  return (request: QuoteRequest): string => {
+  return (request: QuoteRequest) => {
     const inputs = JSON.stringify(request)
-    const key = keys.get(inputs) ?? crypto.randomUUID()
-    keys.set(inputs, key)
-    return key
+    const idempotencyKey = keys.get(inputs) ?? crypto.randomUUID()
+    keys.set(inputs, idempotencyKey)
+    return { idempotencyKey, onRefused: () => void keys.delete(inputs) }
   }
 }
 
@@ -37,9 +40,8 @@ export const useContinue = (given: Started | undefined, signIn: (input: Continue
 
   const send = async (input: ContinueInput, user: User): Promise<void> => {
     const { continueOffer } = await loadContinue()
-    const idempotencyKey = keyOf(input.request)
     const told = { user, signIn: () => signIn(input), onPriced: setStarted }
-    setProblem(await continueOffer({ ...input, ...told, started, idempotencyKey, queryClient }))
+    setProblem(await continueOffer({ ...input, ...told, ...keyOf(input.request), started, queryClient }))
   }
 
   const submit = async (input: ContinueInput): Promise<void> => {

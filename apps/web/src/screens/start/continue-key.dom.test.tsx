@@ -1,0 +1,51 @@
+// @vitest-environment jsdom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
+import './explanations.ts'
+import { basis, PATH } from './start-page.test-data.ts'
+import { StartScreen } from './StartScreen.tsx'
+
+const CREATE = 'POST /api/loans/v1/applications'
+const USER = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
+
+beforeEach(() => {
+  writePage()
+  sessionStorage.clear()
+})
+afterEach(cleanup)
+
+const user = {
+  identityUuid: 'c0000000-0000-4000-8000-000000000001',
+  organizationCode: 'PLEDGE',
+  userType: 'CUSTOMER',
+  email: 'ann@example.com',
+  updatedAt: '2026-11-21T12:00:00.000Z',
+  isManageable: true,
+  isBroker: true,
+  activeLegacyCustomerOrgs: [],
+  wallet: { accountAddress: 'a', groupPolicyAddress: 'b' },
+}
+const pathOf = (input: RequestInfo | URL) =>
+  new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname
+
+it('sends the same inputs with the same key until they are answered; once refused, with another', async () => {
+  const late = () => refusal(503, 'prices.stale', 'Prices are late.')
+  const outcomes = [() => Promise.reject(new TypeError('Failed to fetch')), late, late]
+  serve({ ...basis(), [USER]: user, [CREATE]: () => outcomes.shift()?.() })
+  const keys: (string | null)[] = []
+  const served = globalThis.fetch
+  globalThis.fetch = (input, init) => {
+    if (CREATE === `${init?.method ?? 'GET'} ${pathOf(input)}`)
+      keys.push(new Headers(init?.headers).get('idempotency-key'))
+    return served(input, init)
+  }
+  await renderScreen(StartScreen, PATH, [`${PATH}?state=CA`])
+  await screen.findByText('9.954%')
+  for (const times of [1, 2, 3]) {
+    fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
+    await waitFor(() => expect(keys).toHaveLength(times))
+  }
+  expect(keys[1]).toBe(keys[0])
+  expect(keys[2]).not.toBe(keys[1])
+})
