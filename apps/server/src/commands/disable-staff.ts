@@ -2,7 +2,7 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import { providerSubject } from '../identity/provider-subject.ts'
 import type { Subject } from '../policies/subject.ts'
 import { findAccount, setDisabled } from '../store/accounts.ts'
-import type { Tx } from '../store/database.ts'
+import { heldOr, type Tx } from '../store/database.ts'
 import { deleteOidcPayloadsOfSubject } from '../store/oidc-payloads.ts'
 import { endOtherSessions } from '../store/refresh-sessions.ts'
 import type { Deps } from './deps.ts'
@@ -27,7 +27,8 @@ const reduce = async (
     if (done.ok) await endOtherSessions(tx, { accountId, but: null, now })
     return done
   })
-  if (reduced.ok) await deleteOidcPayloadsOfSubject(deps.db, providerSubject({ organizationId, accountId }))
+  if (reduced.ok)
+    await deleteOidcPayloadsOfSubject(heldOr(deps.db), providerSubject({ organizationId, accountId }))
   return reduced
 }
 

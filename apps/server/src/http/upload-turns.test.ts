@@ -5,6 +5,7 @@ import { createUploadTurns, MOST_OF_ONE_ACCOUNT, UPLOAD_PLACES } from './upload-
 /** A reply that keeps the code of what it was told. */
 const replyTo = (codes: string[]) =>
   ({
+    request: {},
     log: { warn: () => undefined },
     header() {
       return this
