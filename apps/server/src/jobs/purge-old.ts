@@ -10,10 +10,12 @@ import { removeKeysBefore } from '../store/idempotency.ts'
 import { removePostponementsBefore } from '../store/postponements.ts'
 import { removeBudgetsBefore } from '../store/request-budgets.ts'
 import { removeTelemetryBefore } from '../store/telemetry.ts'
-import { removeWaitingBefore } from '../store/waitlist.ts'
+import { organizationsWaitingBefore, removeWaitingBefore } from '../store/waitlist.ts'
 import type { WatcherDeps } from './deps.ts'
 
 const NAME = 'purge-old'
+/** Organizations whose waitlists are looked through in a turn at most. */
+const MAX_ORGANIZATIONS_A_TURN = 1_000
 const DAY_MS = 86_400_000
 const KEEP_KEYS_MS = 2 * DAY_MS
 const KEEP_TELEMETRY_MS = TELEMETRY_KEPT_DAYS * DAY_MS
@@ -26,10 +28,9 @@ const KEEP_WEBHOOKS_MS = 30 * DAY_MS
 /** Who waited too long, and who was told: by organization, because nobody may touch the rows of all. */
 const purgeWaitlists = async (deps: WatcherDeps): Promise<void> => {
   const now = deps.clock.business().getTime()
-  const joinedBefore = new Date(now - KEEP_WAITING_MS)
-  const toldBefore = new Date(now - KEEP_TOLD_MS)
-  for (const { id } of await deps.organizations.all())
-    await asking(deps.db, systemOf(id), (tx) => removeWaitingBefore(tx, { joinedBefore, toldBefore }))
+  const before = { joinedBefore: new Date(now - KEEP_WAITING_MS), toldBefore: new Date(now - KEEP_TOLD_MS) }
+  for (const id of await organizationsWaitingBefore(deps.sweeperDb, before, MAX_ORGANIZATIONS_A_TURN))
+    await asking(deps.db, systemOf(id), (tx) => removeWaitingBefore(tx, before))
 }
 
 /**

@@ -1,11 +1,19 @@
 import { MAX_ENTRIES_PER_SEAL, sealEntries } from '@pledge/domain/audit/seal-chain'
 import { systemOf } from '../commands/actors.ts'
 import { alone } from '../store/alone.ts'
-import { entriesBetween, insertSeal, lastSeal, settledEntryId } from '../store/audit-seals.ts'
+import {
+  entriesBetween,
+  insertSeal,
+  lastSeal,
+  organizationsToSeal,
+  settledEntryId,
+} from '../store/audit-seals.ts'
 import { asking } from '../store/database.ts'
 import type { JobDeps } from './deps.ts'
 
 const NAME = 'seal-audit'
+/** Organizations in a turn at most; the others are for the next one. */
+const MAX_ORGANIZATIONS_A_TURN = 1_000
 /** Seals of one organization in a turn at most; what is left is for the next one. */
 const MAX_SEALS_A_TURN = 50
 /** How often it is looked whether nobody is writing just now, before that organization is left for the next turn. */
@@ -44,7 +52,7 @@ const sealNext = (deps: JobDeps, organizationId: string, upTo: bigint): Promise<
  */
 export const sealAudit = (deps: JobDeps): Promise<void> =>
   alone(deps.db, NAME, async (lease) => {
-    for (const { id } of await deps.organizations.all()) {
+    for (const id of await organizationsToSeal(deps.sweeperDb, MAX_ORGANIZATIONS_A_TURN)) {
       const upTo = await settledUpTo(deps, id)
       if (upTo === null) continue
       for (let seals = 0; seals < MAX_SEALS_A_TURN; seals += 1) {

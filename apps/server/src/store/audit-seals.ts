@@ -24,6 +24,13 @@ const sealOf = (row: SealRow): AuditSeal => ({
 
 const SEAL_COLUMNS = sql`organization_id, number, entry_ids, entry_hashes, sealed_at, hash`
 
+/** Organizations that have entries beyond their last seal. */
+export const organizationsToSeal = async (sweeper: Database, most: number): Promise<readonly string[]> => {
+  const { rows } = await sql<{ organization_id: string }>`
+    select organization_id from organizations_to_seal(${most})`.execute(sweeper)
+  return rows.map((row) => row.organization_id)
+}
+
 /** The last seal of an organization; null before the first. */
 export const lastSeal = async (db: Database | Tx, organizationId: string): Promise<AuditSeal | null> => {
   const { rows } = await sql<SealRow>`select ${SEAL_COLUMNS} from audit_seals

@@ -148,9 +148,27 @@ export const markNotified = async (tx: Tx, ids: readonly string[], now: Date): P
     .execute()
 }
 
+interface WaitingBefore {
+  readonly joinedBefore: Date
+  readonly toldBefore: Date
+}
+
+/** Whose waitlists hold somebody to remove. */
+export const organizationsWaitingBefore = async (
+  sweeper: Database,
+  { joinedBefore, toldBefore }: WaitingBefore,
+  most: number,
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{ organization_id: string }>`
+    select organization_id from organizations_with_old_waiting(${joinedBefore}, ${toldBefore}, ${most})`.execute(
+    sweeper,
+  )
+  return rows.map((row) => row.organization_id)
+}
+
 export const removeWaitingBefore = async (
   tx: Tx,
-  { joinedBefore, toldBefore }: { readonly joinedBefore: Date; readonly toldBefore: Date },
+  { joinedBefore, toldBefore }: WaitingBefore,
 ): Promise<void> => {
   await tx
     .deleteFrom('waitlist')
