@@ -3,11 +3,13 @@ import { offerForm } from './offer-form.ts'
 import { startTime } from './start-time.ts'
 import { stateCall } from './state-call.ts'
 import { loading } from './loading.ts'
+import { expressionTimes } from './expression-times.ts'
 import { firstScreenBytes } from './first-screen-bytes.ts'
 
 /** Those that need no browser come first. */
 const MEASUREMENTS: readonly (readonly [string, () => Promise<readonly string[]>])[] = [
   ['P1', firstScreenBytes],
+  ['P10', expressionTimes],
   ['P4', stateCall],
   ['P6', ledgerPosting],
   ['P8', startTime],

@@ -4,6 +4,7 @@ import { anyValue } from './any-value.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { operations } from './described-calls.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
+import { randomOf } from './random.test-data.ts'
 import { bringTo } from './steps.test-data.ts'
 
 const REQUESTS = Number(process.env['PLEDGE_REQUESTS'] ?? 50_000)
@@ -16,16 +17,6 @@ const APART: readonly string[] = ['sandboxMoveClock']
 /** As an address carries it: text, and no half of a character. */
 const asText = (value: unknown): string =>
   Buffer.from(typeof value === 'string' ? value : JSON.stringify(value ?? null)).toString()
-
-const mulberry = (seed: number) => {
-  let state = seed >>> 0
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
 
 describe('fuzzing of the API from its own description (S6)', () => {
   let product: Product
@@ -45,7 +36,7 @@ describe('fuzzing of the API from its own description (S6)', () => {
     `answers ${REQUESTS} requests with statuses that the contract names, and never with a fault of its own`,
     { timeout: MINUTES * 60_000 },
     async () => {
-      const random = mulberry(SEED)
+      const random = randomOf(SEED)
       const all = operations().filter(({ call }) => !APART.includes(call.name))
       const seen = new Map<number, number>()
       const odd: string[] = []

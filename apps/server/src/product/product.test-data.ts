@@ -39,6 +39,8 @@ export interface ProductOptions {
   readonly distDir?: string
   /** Looks into uploads; in this process without one. */
   readonly identityFiles?: IdentityFilesPort
+  /** Whose word about where a call comes from is believed; nobody's by default. */
+  readonly trustProxy?: string
   /** How many connections it may hold: with one, a call that held one and waited for another would never end. */
   readonly maxConnections?: number
 }
@@ -146,7 +148,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     identity,
     logger,
     metrics,
-    trustProxy: false,
+    trustProxy: options.trustProxy ?? false,
     defaultOrganization: 'PLEDGE',
     distDir: options.distDir ?? null,
     ...(options.operator !== undefined && { operator: options.operator }),

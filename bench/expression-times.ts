@@ -1,0 +1,54 @@
+import { MAX_BODY_BYTES } from '@pledge/contract/define-call'
+import { shippedExpressions } from '../scripts/regexes/shipped-expressions.ts'
+import { median } from './figures.ts'
+
+const BAR_MS = 5
+const BYTES_A_KB = 1_024
+const TIMES = 5
+const SLOWEST_SHOWN = 3
+/** Of what long texts are made; each once more behind a start that many expressions look for, and without a good end. */
+const FILLINGS = ['a', '1', ' ', 'a@', 'a.', '-', '/', '<"', '{{', '1,', 'é', '\n', 'A1 '] as const
+const ENDS = ['', '!', '\u0000'] as const
+
+const textsOf = (length: number): readonly string[] =>
+  FILLINGS.flatMap((filling) => ENDS.map((end) => filling.repeat(Math.floor(length / filling.length)) + end))
+
+/** As the source has it: between the first and the last slash, then its flags. */
+const compiled = (literal: string): RegExp => {
+  const end = literal.lastIndexOf('/')
+  return new RegExp(literal.slice(1, end), literal.slice(end + 1))
+}
+
+const timeOf = (expression: RegExp, text: string): number => {
+  const spent = Array.from({ length: TIMES }, () => {
+    expression.lastIndex = 0
+    const begun = performance.now()
+    if (expression.global) text.replaceAll(expression, '')
+    else expression.test(text)
+    return performance.now() - begun
+  })
+  return median(spent)
+}
+
+/** The lines of one length: how many are over the bar, and the slowest. */
+const measure = (whose: string, length: number): readonly string[] => {
+  const texts = textsOf(length)
+  const { whereFound } = shippedExpressions()
+  const times = [...whereFound].map(([literal, file]) => {
+    const expression = compiled(literal)
+    return { literal, file, ms: Math.max(...texts.map((text) => timeOf(expression, text))) }
+  })
+  const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN)
+  const over = times.filter(({ ms }) => ms > BAR_MS).length
+  return [
+    `P10 ${times.length} regular expressions over ${length / BYTES_A_KB} kB (${whose}): ${over} over ${BAR_MS} ms`,
+    ...slowest.map(({ literal, file, ms }) => `P10   ${ms.toFixed(2)} ms ${literal} (${file})`),
+  ]
+}
+
+/** P10: every regular expression of the product over a text as long as the longest body, though no field takes so much. */
+export const expressionTimes = (): Promise<readonly string[]> =>
+  Promise.resolve([
+    ...measure('what a stranger may send; bar: none', MAX_BODY_BYTES.stranger),
+    ...measure('what somebody signed in may send; printed only', MAX_BODY_BYTES.signedIn),
+  ])
