@@ -23,6 +23,8 @@ import {
 import { walksToFunded } from './walks-to-funded.ts'
 
 const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
+/** Where the scale of the dashboard begins, which comes after the rest of the page: no figure of the loan. */
+const SCALE_START = /\b30% LTV\b/g
 const AFTER_FUNDING = ['next-steps', 'collateral', 'complete', 'documents'] as const
 
 test.describe('a figure that appears twice', () => {
@@ -42,7 +44,8 @@ test.describe('a figure that appears twice', () => {
     const reads = async (page: Page): Promise<void> => {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       const { pathname } = new URL(page.url())
-      places.push({ name: pathname, text: await page.locator('main').innerText() })
+      const text = (await page.locator('main').innerText()).replaceAll(SCALE_START, '')
+      places.push({ name: pathname, text })
       const [uuid] = /[0-9a-f-]{36}/.exec(pathname) ?? []
       loanUuid = uuid ?? loanUuid
       if (pathname === '/dashboard' && loanUuid !== undefined) {

@@ -4,6 +4,7 @@ import { getApplication } from '@pledge/contract/applications'
 import { changeConsent, getConsents } from '@pledge/contract/consents'
 import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import { recordConsentWithdrawal } from '@pledge/contract/portfolio-consents'
+import { calendarDate } from '@pledge/domain/application/deadlines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WITHDRAWN_REASON } from '../commands/change-consent.ts'
 import { ABROAD, DETAILS_ABROAD, startAbroad } from './abroad.test-data.ts'
@@ -11,6 +12,7 @@ import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { bringTo, done, giveDetails, start, stateOf } from './steps.test-data.ts'
 
+const LENDER_TIME_ZONE = 'America/New_York'
 const RECORDS_OFF = { type: 'COMMUNICATIONS', optInOut: 'OPT_OUT' } as const
 
 describe('consents that are taken back', () => {
@@ -22,6 +24,9 @@ describe('consents that are taken back', () => {
   })
   afterAll(() => product.close())
 
+  /** Not the day in UTC: in the evening of the lender that is tomorrow, which nobody has heard anything on. */
+  const todayAtTheLender = () =>
+    calendarDate(product.application.clock.business().getTime(), LENDER_TIME_ZONE)
   const standing = async (borrower: Caller, type: string) => {
     const { consents } = done(await borrower.call(getConsents)).body
     return consents.find((each: { readonly type: string }) => each.type === type)
@@ -127,7 +132,7 @@ describe('consents that are taken back', () => {
     const uuid = await start(product, borrower)
     const heard = (way: 'PHONE' | 'LETTER', receivedOn: string) =>
       agent.call(recordConsentWithdrawal, { params: { uuid }, body: { way, receivedOn } })
-    const today = product.application.clock.business().toISOString().slice(0, 10)
+    const today = todayAtTheLender()
     // Nobody takes back what was not given.
     expect((await heard('PHONE', today)).body.code).toBe('transition.not-allowed')
     await giveDetails(product, borrower, uuid)
@@ -151,7 +156,7 @@ describe('consents that are taken back', () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
     await product.application.clock.forward(1_000)
-    const receivedOn = product.application.clock.business().toISOString().slice(0, 10)
+    const receivedOn = todayAtTheLender()
     const body = { way: 'PHONE', receivedOn } as const
     done(await agent.call(recordConsentWithdrawal, { params: { uuid }, body }))
     expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
