@@ -25,6 +25,8 @@ export interface ProductServer {
   /** On the same ports and data; answers when it is ready. */
   start(): Promise<void>
   isUp(): boolean
+  /** To the process of the server alone. */
+  signal(name: NodeJS.Signals): void
   /** As superuser of the embedded database. */
   databaseUrl(): Promise<string>
   /** Lets it end by itself, with its database, and removes its data. */
@@ -92,10 +94,10 @@ const launch = (dataDir: string, port: number, logFile: string): ChildProcess =>
   return child
 }
 
-/** Starts the built product and waits until it is ready. The caller stops it. */
-export const startProduct = async (): Promise<ProductServer> => {
+/** Starts the built product, its data in a new folder of `parent`, and waits until it is ready. The caller stops it. */
+export const startProduct = async (parent = tmpdir()): Promise<ProductServer> => {
   if (!existsSync(ENTRY)) throw new Error('the product is not built: run `npm run build`')
-  const dataDir = mkdtempSync(path.join(tmpdir(), 'pledge-e2e-'))
+  const dataDir = mkdtempSync(path.join(parent, 'pledge-e2e-'))
   // As root the database runs as another account, which must pass through; else its data goes elsewhere and stays there.
   chmodSync(dataDir, 0o755)
   const port = await freePort()
@@ -153,6 +155,9 @@ export const startProduct = async (): Promise<ProductServer> => {
     start,
     stop,
     isUp: () => child !== undefined && !hasEnded(child),
+    signal(name) {
+      child?.kill(name)
+    },
     async databaseUrl() {
       const url = await findOwnerUrl(databaseFolder)
       if (url === undefined) throw new Error('the database of the server does not run')

@@ -1,0 +1,78 @@
+import { randomUUID } from 'node:crypto'
+import { setTimeout as pause } from 'node:timers/promises'
+import { changeConsent } from '@pledge/contract/consents'
+import { Refused, type Caller } from '../caller.ts'
+import { newNetwork } from '../network.ts'
+
+/** Between two writes of one borrower: together they stay below the limits of requests. */
+const BETWEEN_WRITES_MS = 40
+const BETWEEN_TRIES_MS = 200
+/** A write that is not acknowledged after this is given up, and the campaign has failed. */
+const GIVE_UP_MS = 120_000
+
+export interface Writers {
+  /** The keys of the writes that the server has said were done. */
+  readonly acknowledged: ReadonlySet<string>
+  /** How often each kind of failure was answered, or no answer came. */
+  readonly failures: ReadonlyMap<string, number>
+  /** The longest time since `from` in which nobody's write was acknowledged, in milliseconds. */
+  silenceSince(from: number): number
+  /** Lets the writes under way be acknowledged. */
+  stop(): Promise<void>
+}
+
+const kindOf = (error: unknown): string => {
+  if (error instanceof Refused) return `${error.status} ${error.code}`
+  const { message } = error as Error
+  return /ECONN\w+|socket hang up|Timeout/.exec(message)?.[0] ?? message.split('\n', 1)[0] ?? 'no words'
+}
+
+/**
+ * Borrowers who agree to marketing and take it back, in turn: each write leaves one row. Each has its key, and is sent again
+ * until it is acknowledged.
+ */
+export const startWriters = (callers: readonly Caller[]): Writers => {
+  const acknowledged = new Set<string>()
+  const failures = new Map<string, number>()
+  const times: number[] = []
+  let isOver = false
+  const writeOnce = async (caller: Caller, optInOut: 'OPT_IN' | 'OPT_OUT') => {
+    const body = { type: 'MARKETING', optInOut }
+    const key = randomUUID()
+    const begun = Date.now()
+    const headers = { 'x-forwarded-for': newNetwork() }
+    while (!acknowledged.has(key)) {
+      try {
+        await caller.call(changeConsent, { body, key, headers })
+        acknowledged.add(key)
+        times.push(Date.now())
+      } catch (error) {
+        const kind = kindOf(error)
+        failures.set(kind, (failures.get(kind) ?? 0) + 1)
+        if (Date.now() - begun > GIVE_UP_MS) throw error
+        await pause(BETWEEN_TRIES_MS)
+      }
+    }
+  }
+  const writing = callers.map(async (caller) => {
+    for (let isIn = true; !isOver; isIn = !isIn) {
+      await writeOnce(caller, isIn ? 'OPT_IN' : 'OPT_OUT')
+      await pause(BETWEEN_WRITES_MS)
+    }
+  })
+  // Whoever stops them is told.
+  const all = Promise.all(writing)
+  all.catch(() => undefined)
+  return {
+    acknowledged,
+    failures,
+    silenceSince(from) {
+      const after = [from, ...times.filter((time) => time > from)]
+      return Math.max(...after.map((time, index) => (after[index + 1] ?? Date.now()) - time))
+    },
+    async stop() {
+      isOver = true
+      await all
+    },
+  }
+}
