@@ -3,11 +3,11 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { expect, test } from '@playwright/test'
-import pg from 'pg'
 import { DISASTERS } from './chaos/disasters.ts'
 import { startWriters } from './chaos/writers.ts'
-import { startProduct, type ProductServer } from './server.ts'
+import { readRows } from './database.ts'
+import { expect, test } from './people.ts'
+import { startProduct } from './server.ts'
 import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 
 const ROUNDS = Number(process.env['PLEDGE_ROUNDS'] ?? 5)
@@ -40,27 +40,19 @@ const small = (): { readonly folder: string; readonly remove: () => void } => {
   }
 }
 
-const rowsOfWrites = async (product: ProductServer): Promise<number> => {
-  const client = new pg.Client({ connectionString: await product.databaseUrl() })
-  await client.connect()
-  const { rows } = await client.query<{ rows: number }>('select count(*)::int as rows from consents')
-  await client.end()
-  return rows[0]?.rows ?? 0
-}
-
 test.describe('bad days under writes: the process lives on, nothing acknowledged is lost, nothing is done twice', () => {
   for (const [name, strike] of Object.entries(DISASTERS))
-    test(`${name}, ${ROUNDS} times`, async ({ browser }) => {
+    test(`${name}, ${ROUNDS} times`, async ({ people }) => {
       test.setTimeout(ROUNDS * 120_000 + 120_000)
       const disk = name === 'the disk is full' ? small() : undefined
       const product = await startProduct(disk?.folder)
       try {
-        const people = Array.from({ length: WRITERS }, async () => {
-          const context = await browser.newContext()
+        const borrowers = Array.from({ length: WRITERS }, async () => {
+          const context = (await people.device()).context()
           const person = { server: product, context, kind: 'customer', email: newEmail() } as const
           return signInByCalls({ ...person, password: PASSWORD, isNew: true })
         })
-        const writers = startWriters(await Promise.all(people))
+        const writers = startWriters(await Promise.all(borrowers))
         const silences: number[] = []
         for (let round = 0; round < ROUNDS; round += 1) {
           await pause(CALM_MS)
@@ -70,7 +62,8 @@ test.describe('bad days under writes: the process lives on, nothing acknowledged
           silences.push(writers.silenceSince(struck))
         }
         await writers.stop()
-        const kept = await rowsOfWrites(product)
+        const [rows] = await readRows(product, 'select count(*)::int as kept from consents')
+        const kept = Number(rows?.['kept'])
         const { size } = writers.acknowledged
         console.log(
           `${name}: ${size} acknowledged, ${Math.max(0, size - kept)} lost, ${Math.max(0, kept - size)} done twice, silent for at most ${Math.max(...silences)} ms afterwards; ${JSON.stringify(Object.fromEntries(writers.failures))}`,

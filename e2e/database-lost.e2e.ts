@@ -1,19 +1,17 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { isAlive } from '../apps/server/src/embedded/process-alive.ts'
+import { postmasterOf } from './database.ts'
 import { expect, test } from './people.ts'
 import { ENTRY, environmentOf, startProduct, type ProductServer } from './server.ts'
 
 const RECOVERY_MS = 10_000
 const LOOK_EVERY_MS = 50
-
-const pidOf = (dataDir: string): number =>
-  Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 /** A second process on a folder, that cannot listen where the first one does. */
 const startBeside = async (port: string, dataDir: string) => {
@@ -40,7 +38,7 @@ test.describe('the embedded database', () => {
 
   test('is started again when it is killed: calls are answered 503 meanwhile, and the server lives on', async () => {
     for (const signal of ['SIGKILL', 'SIGINT'] as const) {
-      const before = pidOf(product.dataDir)
+      const before = postmasterOf(product.dataDir)
       process.kill(before, signal)
       const killed = Date.now()
       const statuses = new Set<number>()
@@ -53,7 +51,7 @@ test.describe('the embedded database', () => {
       }
       expect(statuses, signal).toEqual(new Set([200, 503]))
       expect((await quotes()).status).toBe(200)
-      expect(pidOf(product.dataDir)).not.toBe(before)
+      expect(postmasterOf(product.dataDir)).not.toBe(before)
       expect(product.isUp()).toBe(true)
     }
     expect(product.log()).toContain('the embedded database had ended and was started again')
@@ -61,11 +59,11 @@ test.describe('the embedded database', () => {
 
   test('is left running by another process on the same folder that cannot start, and by none that was alone on its own', async () => {
     const { port } = new URL(product.origin)
-    const before = pidOf(product.dataDir)
+    const before = postmasterOf(product.dataDir)
     const beside = await startBeside(port, product.dataDir)
     expect(beside.code).toBe(1)
     expect(beside.said).toContain('EADDRINUSE')
-    expect(pidOf(product.dataDir)).toBe(before)
+    expect(postmasterOf(product.dataDir)).toBe(before)
     expect((await quotes()).status).toBe(200)
 
     const dataDir = mkdtempSync(path.join(tmpdir(), 'pledge-failed-start-'))

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import pg from 'pg'
 import type { ProductServer } from './server.ts'
 
@@ -18,6 +20,10 @@ export const readRows = async (
     await client.end()
   }
 }
+
+/** The process of the embedded database in a data folder. */
+export const postmasterOf = (dataDir: string): number =>
+  Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
 
 const TABLES = `select table_schema as schema, table_name as name from information_schema.tables
   where table_type = 'BASE TABLE' and table_schema not in ('pg_catalog', 'information_schema')`

@@ -1,7 +1,7 @@
-import { readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs'
+import { rmSync, statfsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { postmasterOf, readRows } from '../database.ts'
 import type { ProductServer } from '../server.ts'
 
 /** How long the process stands still: longer than any of its own time-outs for a statement. */
@@ -9,25 +9,10 @@ const STANDSTILL_MS = 12_000
 const DISK_FULL_MS = 8_000
 const BLOCK_BYTES = 1_000_000
 
-const postmasterOf = ({ dataDir }: ProductServer): number =>
-  Number(readFileSync(path.join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[0])
-
-const asOwner = async <Row>(product: ProductServer, text: string): Promise<readonly Row[]> => {
-  const client = new pg.Client({ connectionString: await product.databaseUrl() })
-  // The connection ends with the backends that it asks for.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    return (await client.query(text)).rows as Row[]
-  } finally {
-    await client.end().catch(() => undefined)
-  }
-}
-
 const OTHER_BACKENDS = "backend_type = 'client backend' and pid <> pg_backend_pid()"
 const backends = async (product: ProductServer): Promise<readonly number[]> =>
-  (await asOwner<{ pid: number }>(product, `select pid from pg_stat_activity where ${OTHER_BACKENDS}`)).map(
-    ({ pid }) => pid,
+  (await readRows(product, `select pid from pg_stat_activity where ${OTHER_BACKENDS}`)).map(({ pid }) =>
+    Number(pid),
   )
 
 const kill = (pid: number): void => {
@@ -60,12 +45,12 @@ export const DISASTERS: Readonly<Record<string, (product: ProductServer) => Prom
     if (pid !== undefined) kill(pid)
   },
   'every connection is ended': async (product) => {
-    await asOwner(product, `select pg_terminate_backend(pid) from pg_stat_activity where ${OTHER_BACKENDS}`)
+    await readRows(product, `select pg_terminate_backend(pid) from pg_stat_activity where ${OTHER_BACKENDS}`)
   },
-  'the postmaster is killed': async (product) => kill(postmasterOf(product)),
+  'the postmaster is killed': async (product) => kill(postmasterOf(product.dataDir)),
   'postmaster and backends are killed': async (product) => {
     const pids = await backends(product)
-    for (const pid of [postmasterOf(product), ...pids]) kill(pid)
+    for (const pid of [postmasterOf(product.dataDir), ...pids]) kill(pid)
   },
   'the event loop stands still': async (product) => {
     product.signal('SIGSTOP')
