@@ -27,10 +27,12 @@ const failed = (count: number, file = '/a/b.dom.test.tsx') =>
 
 describe('what failed, run again alone', () => {
   it('is found in the report of vitest, but for files that failed as a whole', () => {
-    expect(failedOfVitest(vitest(['/a/b.dom.test.tsx', ['is late']]))).toEqual([
+    expect(failedOfVitest(vitest(['/a/b.dom.test.tsx', ['is late']]), '')).toEqual([
       { file: '/a/b.dom.test.tsx', title: 'is late' },
     ])
-    expect(failedOfVitest(broken)).toBeNull()
+    expect(failedOfVitest(broken, '')).toBeNull()
+    const loud = 'Vitest caught 1 unhandled error during the test run.'
+    expect(failedOfVitest(vitest(['/a/b.dom.test.tsx', ['is late']]), loud)).toBeNull()
   })
 
   it('is found in the report of the journeys, at any depth, but for runs that failed', () => {
@@ -67,5 +69,7 @@ describe('what failed, run again alone', () => {
     expect(still.output).toBe('first\nagain')
     const none = afterRunningAgain(first, failed(2), { passed: 0, failed: 0, skipped: 0, output: '' })
     expect(none.counts.failed).toBe(2)
+    const fewer = afterRunningAgain(first, failed(2), { passed: 1, failed: 0, skipped: 1, output: '' })
+    expect(fewer.counts.failed).toBe(2)
   })
 })

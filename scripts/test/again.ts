@@ -26,8 +26,12 @@ const vitestSchema = z.object({
   ),
 })
 
-/** The tests that failed; null where a file failed as a whole, which is no accident either. */
-export const failedOfVitest = (report: string): readonly Failed[] | null => {
+/** Of what no test is named for; the report does not hold it. */
+const UNHANDLED = /Vitest caught \d+ unhandled error/
+
+/** The tests that failed; null where a file failed as a whole, or an error belongs to no test: neither is an accident. */
+export const failedOfVitest = (report: string, output: string): readonly Failed[] | null => {
+  if (UNHANDLED.test(output)) return null
   const files = vitestSchema.parse(JSON.parse(report)).testResults.filter(({ status }) => status === 'failed')
   const failed = files.map(({ name, assertionResults }) =>
     assertionResults
@@ -70,7 +74,8 @@ export const afterRunningAgain = (
   failed: readonly Failed[],
   again: Counts & { readonly output: string },
 ): StageResult => {
-  if (again.failed > 0 || again.passed === 0) return { ...first, output: `${first.output}\n${again.output}` }
+  if (again.failed > 0 || again.passed < failed.length)
+    return { ...first, output: `${first.output}\n${again.output}` }
   const { passed, skipped } = first.counts
   return {
     counts: { passed: passed + first.counts.failed, failed: 0, skipped },

@@ -16,6 +16,8 @@ import type { Counts, Stage, StageResult } from './stage.ts'
 
 const RESULTS = path.join(ROOT, 'test-results')
 
+export const withoutEscapes = (text: string): string => stripVTControlCharacters(text)
+
 const asOne = (ok: boolean, output: string): StageResult => ({
   counts: { passed: ok ? 1 : 0, failed: ok ? 0 : 1, skipped: 0 },
   output,
@@ -46,7 +48,7 @@ interface Runner {
   readonly command: string
   readonly args: readonly string[]
   readonly read: (report: string, ok: boolean) => Counts
-  readonly failedOf: (report: string) => readonly Failed[] | null
+  readonly failedOf: (report: string, output: string) => readonly Failed[] | null
   /** What to add for a run of what failed alone. */
   readonly alone: (files: readonly string[]) => readonly string[]
 }
@@ -59,7 +61,7 @@ const runTests = async (runner: Runner): Promise<StageResult> => {
   }
   const first = await runOnce([])
   if (first.counts.failed === 0 || !existsSync(first.report)) return first
-  const failed = runner.failedOf(readFileSync(first.report, 'utf8'))
+  const failed = runner.failedOf(readFileSync(first.report, 'utf8'), withoutEscapes(first.output))
   const files = filesToRunAgain(failed)
   if (failed === null || files.length === 0) return first
   const again = await runOnce(runner.alone(files))
@@ -123,5 +125,3 @@ export const STAGES: readonly Stage[] = [
   check('byte budgets', 'tsx', 'scripts/budgets.ts'),
   browser,
 ]
-
-export const withoutEscapes = (text: string): string => stripVTControlCharacters(text)
