@@ -1,4 +1,5 @@
 import { MAX_BODY_BYTES } from '@pledge/contract/define-call'
+import { partsOf } from '../scripts/regexes/judge-expression.ts'
 import { shippedExpressions } from '../scripts/regexes/shipped-expressions.ts'
 import { median } from './figures.ts'
 
@@ -13,12 +14,6 @@ const ENDS = ['', '!', '\u0000'] as const
 const textsOf = (length: number): readonly string[] =>
   FILLINGS.flatMap((filling) => ENDS.map((end) => filling.repeat(Math.floor(length / filling.length)) + end))
 
-/** As the source has it: between the first and the last slash, then its flags. */
-const compiled = (literal: string): RegExp => {
-  const end = literal.lastIndexOf('/')
-  return new RegExp(literal.slice(1, end), literal.slice(end + 1))
-}
-
 const timeOf = (expression: RegExp, text: string): number => {
   const spent = Array.from({ length: TIMES }, () => {
     expression.lastIndex = 0
@@ -31,11 +26,14 @@ const timeOf = (expression: RegExp, text: string): number => {
 }
 
 /** The lines of one length: how many are over the bar, and the slowest. */
-const measure = (whose: string, length: number): readonly string[] => {
+const measure = (
+  whereFound: ReadonlyMap<string, string>,
+  whose: string,
+  length: number,
+): readonly string[] => {
   const texts = textsOf(length)
-  const { whereFound } = shippedExpressions()
   const times = [...whereFound].map(([literal, file]) => {
-    const expression = compiled(literal)
+    const expression = new RegExp(...partsOf(literal))
     return { literal, file, ms: Math.max(...texts.map((text) => timeOf(expression, text))) }
   })
   const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, SLOWEST_SHOWN)
@@ -47,8 +45,10 @@ const measure = (whose: string, length: number): readonly string[] => {
 }
 
 /** P10: every regular expression of the product over a text as long as the longest body, though no field takes so much. */
-export const expressionTimes = (): Promise<readonly string[]> =>
-  Promise.resolve([
-    ...measure('what a stranger may send; bar: none', MAX_BODY_BYTES.stranger),
-    ...measure('what somebody signed in may send; printed only', MAX_BODY_BYTES.signedIn),
+export const expressionTimes = (): Promise<readonly string[]> => {
+  const { whereFound } = shippedExpressions()
+  return Promise.resolve([
+    ...measure(whereFound, 'what a stranger may send; bar: none', MAX_BODY_BYTES.stranger),
+    ...measure(whereFound, 'what somebody signed in may send; printed only', MAX_BODY_BYTES.signedIn),
   ])
+}

@@ -3,7 +3,7 @@ import { endStateOf, expectSound, settledEnd, timesTold } from './kills/end-stat
 import { BRANDS, JOURNEYS } from './kills/journeys.ts'
 import { newJourney, playThrough, type Step } from './kills/killed-journey.ts'
 import { expect, productOfFile, test } from './people.ts'
-import { randomOf } from './random.ts'
+import { randomOf } from '../apps/server/src/product/random.test-data.ts'
 
 /** The test command kills a few times on one journey; the campaign on each of them (`npm run campaign -- kills`). */
 const KILLS = Number(process.env['PLEDGE_KILLS'] ?? 5)

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { randomOf, spreadOver } from '../../e2e/random.ts'
+import { randomOf } from '../../apps/server/src/product/random.test-data.ts'
+import { spreadOver } from '../../e2e/random.ts'
 
 const points = Array.from({ length: 47 }, (_, index) => index)
 

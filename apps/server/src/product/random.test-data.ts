@@ -1,4 +1,4 @@
-/** A repeatable source of numbers from 0 to 1 (mulberry32). */
+/** Mulberry32: the same numbers for the same seed, so that a failed run can be repeated. */
 export const randomOf = (seed: number): (() => number) => {
   let state = seed >>> 0
   return () => {

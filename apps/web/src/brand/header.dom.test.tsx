@@ -2,6 +2,7 @@
 import { JWT_KEY } from '@pledge/client/access-token'
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { user } from '../session/user.test-data.ts'
 import { refusal, renderScreen, serve, writePage } from '../screens/render-screen.test-data.tsx'
 import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
@@ -10,17 +11,6 @@ const PATH = '/account/crypto-backed-loan/start'
 const USER = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
 const LOGIN = 'POST /api/identity-broker/customer/api/v3/login'
 const LOGOUT = 'POST /api/identity-broker/customer/secure/api/v3/logout'
-const user = {
-  identityUuid: 'c0000000-0000-4000-8000-000000000001',
-  organizationCode: 'PLEDGE',
-  userType: 'CUSTOMER',
-  email: 'ann@example.com',
-  updatedAt: '2026-11-21T12:00:00.000Z',
-  isManageable: true,
-  isBroker: true,
-  activeLegacyCustomerOrgs: [],
-  wallet: { accountAddress: 'a', groupPolicyAddress: 'b' },
-}
 
 /** Who is signed in is looked up by a part that is loaded then. */
 const LATE = { timeout: 10_000 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it } from 'vitest'
+import { user } from '../../session/user.test-data.ts'
 import { refusal, renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import './explanations.ts'
 import { basis, PATH } from './start-page.test-data.ts'
@@ -15,17 +16,6 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-const user = {
-  identityUuid: 'c0000000-0000-4000-8000-000000000001',
-  organizationCode: 'PLEDGE',
-  userType: 'CUSTOMER',
-  email: 'ann@example.com',
-  updatedAt: '2026-11-21T12:00:00.000Z',
-  isManageable: true,
-  isBroker: true,
-  activeLegacyCustomerOrgs: [],
-  wallet: { accountAddress: 'a', groupPolicyAddress: 'b' },
-}
 const pathOf = (input: RequestInfo | URL) =>
   new URL(input instanceof Request ? input.url : input, 'http://localhost').pathname
 

@@ -2,23 +2,13 @@
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { user } from '../../session/user.test-data.ts'
 import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { basis, PATH } from './start-page.test-data.ts'
 import { StartScreen } from './StartScreen.tsx'
 
 const USER = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
 const BEGIN = 'POST /api/loans/v1/applications'
-const user = {
-  identityUuid: 'c0000000-0000-4000-8000-000000000001',
-  organizationCode: 'PLEDGE',
-  userType: 'CUSTOMER',
-  email: 'ann@example.com',
-  updatedAt: '2026-11-21T12:00:00.000Z',
-  isManageable: true,
-  isBroker: true,
-  activeLegacyCustomerOrgs: [],
-  wallet: { accountAddress: 'a', groupPolicyAddress: 'b' },
-}
 
 const show = async (query: string, answers: Record<string, unknown> = {}) => {
   const sent = serve({ ...basis(), ...answers })

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { user } from '../../session/user.test-data.ts'
 import { offerAnswer } from '../../loan/answers.test-data.ts'
 import { renderScreen, serve, writePage } from '../render-screen.test-data.tsx'
 import { basis, PATH, rules } from './start-page.test-data.ts'
@@ -17,17 +18,6 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const USER = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
-const user = {
-  identityUuid: 'c0000000-0000-4000-8000-000000000001',
-  organizationCode: 'PLEDGE',
-  userType: 'CUSTOMER',
-  email: 'ann@example.com',
-  updatedAt: '2026-11-21T12:00:00.000Z',
-  isManageable: true,
-  isBroker: true,
-  activeLegacyCustomerOrgs: [],
-  wallet: { accountAddress: 'a', groupPolicyAddress: 'b' },
-}
 
 /** $10,000 against 0.21 BTC at $100,000, in California. */
 const show = async (answers: Record<string, unknown> = {}) => {

@@ -4,6 +4,7 @@ import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { user } from '../../session/user.test-data.ts'
 import { API, pathOf, renderPages } from '../../journey/several-pages.test-data.tsx'
 import { APP_UUID, applicationAnswer, offerAnswer } from '../../loan/answers.test-data.ts'
 import { loanAnswer } from '../../loan/loan-answer.test-data.ts'
@@ -25,17 +26,6 @@ const LOAN = loanAnswer({
 })
 
 const USER = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
-const user = {
-  identityUuid: 'c0000000-0000-4000-8000-000000000001',
-  organizationCode: 'PLEDGE',
-  userType: 'CUSTOMER',
-  email: 'ann@example.com',
-  updatedAt: '2026-11-21T12:00:00.000Z',
-  isManageable: true,
-  isBroker: true,
-  activeLegacyCustomerOrgs: [],
-  wallet: { accountAddress: 'a', groupPolicyAddress: 'b' },
-}
 
 interface Shown {
   readonly offer?: Partial<Offer>

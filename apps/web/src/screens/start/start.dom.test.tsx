@@ -3,6 +3,7 @@ import { JWT_KEY } from '@pledge/client/access-token'
 import { quote } from '@pledge/domain/offer/quote'
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { user } from '../../session/user.test-data.ts'
 import seed from '../../../../../seeds/lending-rules.json' with { type: 'json' }
 import { renderScreen, type Sent, serve, writePage } from '../render-screen.test-data.tsx'
 import { NAME_MS } from './continue-offer.tsx'
@@ -155,17 +156,6 @@ describe('the offer page', () => {
 describe('Continue', () => {
   const USER = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
   const REQUEST = { requestedAmount: '10000.00', collateralType: 'BTC', coinQuantity: '0.21', state: 'CA' }
-  const user = {
-    identityUuid: 'c0000000-0000-4000-8000-000000000001',
-    organizationCode: 'PLEDGE',
-    userType: 'CUSTOMER',
-    email: 'ann@example.com',
-    updatedAt: '2026-11-21T12:00:00.000Z',
-    isManageable: true,
-    isBroker: true,
-    activeLegacyCustomerOrgs: [],
-    wallet: { accountAddress: 'a', groupPolicyAddress: 'b' },
-  }
   const APP = 'd0000000-0000-4000-8000-000000000001'
   const application = (state: string, offers: readonly unknown[]) => ({
     appUuid: APP,
