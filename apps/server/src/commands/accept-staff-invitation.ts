@@ -26,8 +26,8 @@ export const acceptStaffInvitation =
     readonly from: string
   }): Promise<Answered<{ readonly email: string }>> => {
     const read = readInvitationToken(input.token)
-    if (!(await takeAccountTry(deps, 'invitation-from', networkOf(input.from))))
-      return refuse('request.too-many')
+    const tried = await takeAccountTry(deps, 'invitation-from', networkOf(input.from))
+    if (!tried.ok) return tried
     if (read === undefined) return refuse('staff.invitation-over')
     const { organizationId, secret } = read
     const tokenHash = invitationHash(deps.sealer, secret)

@@ -33,7 +33,8 @@ export const startEmailChange =
     const { subject } = input
     const { accountId, organizationId } = subject
     const address = input.email.toLowerCase()
-    if (!(await takeAccountTry(deps, 'mailed-code', accountId))) return refuse('request.too-many')
+    const tried = await takeAccountTry(deps, 'mailed-code', accountId)
+    if (!tried.ok) return tried
     return deps.transaction(ownAskerOf(subject), async ({ tx }) => {
       const { hasPassword } = await factorsOf(tx, { accountId, host: null })
       if (!hasPassword) return refuse('access.not-found')
@@ -97,7 +98,8 @@ export const changeEmail =
   (deps: Deps) =>
   async (input: ChangeEmail): Promise<Answered<object>> => {
     const { subject } = input
-    if (!(await takeAccountTry(deps, 'proof', subject.accountId))) return refuse('request.too-many')
+    const tried = await takeAccountTry(deps, 'proof', subject.accountId)
+    if (!tried.ok) return tried
     const changed = await deps.transaction(ownAskerOf(subject), ({ tx }) => change(deps, tx, input))
     // A right code that waits for its step-up is no guess either.
     if (changed.ok || changed.code === 'session.step-up-needed')

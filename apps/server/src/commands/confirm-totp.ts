@@ -35,7 +35,8 @@ export const confirmTotp =
   }): Promise<Answered<{ readonly recoveryCodes: readonly string[] | null }>> => {
     const { subject, code } = input
     const { accountId } = subject
-    if (!(await takeAccountTry(deps, 'proof', accountId))) return refuse('request.too-many')
+    const tried = await takeAccountTry(deps, 'proof', accountId)
+    if (!tried.ok) return tried
     const confirmed = await deps.transaction(ownAskerOf(subject), async ({ tx }) => {
       await lockAccount(tx, accountId)
       const now = deps.clock.real()

@@ -1,14 +1,20 @@
 import { composeResetCode } from '@pledge/copy/en/account-mails'
-import { refuse, type Answered } from '@pledge/domain/refusal'
-import { networkOf } from '../identity/sign-in.ts'
+import type { Answered } from '@pledge/domain/refusal'
+import type { KnownDevice } from '../identity/known-devices.ts'
 import { findAccountByEmail, NO_PASSWORD, type AccountAddress } from '../store/accounts.ts'
 import { asking } from '../store/database.ts'
-import { takeAccountTry } from './account-tries.ts'
+import { takeStrangersTry } from './account-tries.ts'
 import type { Deps } from './deps.ts'
 import { mailAccount } from './mail-account.ts'
 import { makeMailedCode } from './mailed-code.ts'
 
 export type ForgottenDeps = Pick<Deps, 'db' | 'sealer' | 'clock' | 'newId' | 'publicUrl'>
+
+/** What the sign-in page sends: whence, and whether the account knows the browser. */
+export interface FromPage extends AccountAddress {
+  readonly from: string
+  readonly device: KnownDevice | undefined
+}
 
 /** Longer than the work for an address that has an account: how late the answer comes tells nothing. */
 const ANSWER_MS = 400
@@ -34,13 +40,12 @@ const mailCode = (deps: ForgottenDeps, address: AccountAddress): Promise<void> =
  */
 export const forgottenPassword =
   (deps: ForgottenDeps) =>
-  async (input: AccountAddress & { readonly from: string }): Promise<Answered<object>> => {
-    const { organizationId, kind, from } = input
+  async (input: FromPage): Promise<Answered<object>> => {
+    const { organizationId, kind, from, device } = input
     const address = { organizationId, kind, email: input.email.toLowerCase() }
     const whose = `${organizationId}:${kind}:${address.email}`
-    if (!(await takeAccountTry(deps, 'forgotten-password-from', networkOf(from))))
-      return refuse('request.too-many')
-    if (!(await takeAccountTry(deps, 'forgotten-password', whose))) return refuse('request.too-many')
+    const tried = await takeStrangersTry(deps, 'forgotten-password', { from, whose, device })
+    if (!tried.ok) return tried
     const late = new Promise((resolve) => {
       setTimeout(resolve, ANSWER_MS)
     })

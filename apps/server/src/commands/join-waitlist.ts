@@ -1,4 +1,5 @@
 import { composeWaitlistJoined } from '@pledge/copy/en/waitlist-mails'
+import { tooMany } from '@pledge/domain/account/too-many'
 import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { placeRule } from '@pledge/domain/residence/place-rule'
@@ -23,11 +24,12 @@ export interface JoinWaitlist {
   readonly address: string
 }
 
-const mayJoin = ({ db, sealer, clock }: Deps, address: string): Promise<boolean> => {
+const mayJoin = async ({ db, sealer, clock }: Deps, address: string): Promise<Answered<object>> => {
   const now = clock.real()
   const subject = `waitlist:${sealer.blindIndex(networkOf(address), 'tries-waitlist')}`
   const from = new Date(now.getTime() - WINDOW_MS)
-  return takeTry(db, [{ subject, most: JOINS_PER_NETWORK }], { from, now })
+  const taken = await takeTry(db, [{ subject, most: JOINS_PER_NETWORK }], { from, now })
+  return taken.ok ? taken : tooMany(taken.againAt, now)
 }
 
 interface Confirmation {
@@ -75,7 +77,8 @@ export const joinWaitlist =
     if (place?.takesWaitlist !== true) return refuse('residence.unknown')
     // A brand that lends at home alone has nothing for those abroad to wait for.
     if (isAbroad && !owner.organization.flags.international) return refuse('residence.unknown')
-    if (!(await mayJoin(deps, input.address))) return refuse('request.too-many')
+    const may = await mayJoin(deps, input.address)
+    if (!may.ok) return may
     const email = input.email.toLowerCase()
     await deps.transaction(systemOf(owner.id), async (unit) => {
       const isNew = await insertWaiting(unit.tx, deps.sealer, {

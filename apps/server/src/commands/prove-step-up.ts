@@ -77,7 +77,8 @@ export const proveStepUp =
   (deps: Deps) =>
   async (given: Given): Promise<Answered<{ readonly proof: string; readonly expiresAt: Date }>> => {
     const { subject, id, site, answer } = given
-    if (!(await takeAccountTry(deps, 'proof', subject.accountId))) return refuse('request.too-many')
+    const tried = await takeAccountTry(deps, 'proof', subject.accountId)
+    if (!tried.ok) return tried
     const proved = await deps.transaction(ownAskerOf(subject), async ({ tx }) => {
       const now = deps.clock.real()
       const usable = await usableStepUp(tx, { subject, id, now })

@@ -2,7 +2,6 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import { hashPassword } from '../identity/password-hash.ts'
 import { isWeakPassword } from '../identity/password-rule.ts'
 import { providerSubject } from '../identity/provider-subject.ts'
-import { networkOf } from '../identity/sign-in.ts'
 import {
   findAccountByEmail,
   lockAccount,
@@ -15,15 +14,14 @@ import { asking } from '../store/database.ts'
 import { spendMailedCode } from '../store/mailed-codes.ts'
 import { deleteOidcPayloadsOfSubject } from '../store/oidc-payloads.ts'
 import { endOtherSessions } from '../store/refresh-sessions.ts'
-import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
-import type { ForgottenDeps } from './forgotten-password.ts'
+import { forgiveAccountTries, takeStrangersTry } from './account-tries.ts'
+import type { ForgottenDeps, FromPage } from './forgotten-password.ts'
 import { judgeMailedCode } from './mailed-code.ts'
 import { tellOfChange } from './take-step-up.ts'
 
-interface ResetPassword extends AccountAddress {
+interface ResetPassword extends FromPage {
   readonly code: string
   readonly password: string
-  readonly from: string
 }
 
 /** Undefined for whatever is wrong: an unknown address and a wrong code must not be told apart. */
@@ -66,13 +64,12 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
 export const resetPassword =
   (deps: ForgottenDeps) =>
   async (input: ResetPassword): Promise<Answered<object>> => {
-    const { organizationId, kind, code, password, from } = input
+    const { organizationId, kind, code, password, from, device } = input
     const address = { organizationId, kind, email: input.email.toLowerCase() }
     const whose = `${organizationId}:${kind}:${address.email}`
     if (isWeakPassword(password, address.email)) return refuse('account.password-weak')
-    if (!(await takeAccountTry(deps, 'reset-password-from', networkOf(from))))
-      return refuse('request.too-many')
-    if (!(await takeAccountTry(deps, 'reset-password', whose))) return refuse('request.too-many')
+    const tried = await takeStrangersTry(deps, 'reset-password', { from, whose, device })
+    if (!tried.ok) return tried
     const subject = await setByCode(deps, address, code, await hashPassword(password))
     if (subject === undefined) return refuse('session.proof-wrong')
     await deleteOidcPayloadsOfSubject(deps.db, providerSubject(subject))

@@ -23,7 +23,8 @@ interface CodeWanted {
 
 /** Refusals: request.too-many, session.proof-wrong. */
 const showPassword = async (deps: Deps, { subject, password }: CodeWanted): Promise<Answered<object>> => {
-  if (!(await takeAccountTry(deps, 'password', subject.accountId))) return refuse('request.too-many')
+  const tried = await takeAccountTry(deps, 'password', subject.accountId)
+  if (!tried.ok) return tried
   const hash = await asking(deps.db, ownAskerOf(subject), (tx) => passwordHashOf(tx, subject.accountId))
   if (!(await passwordOpens(hash, password ?? ''))) return refuse('session.proof-wrong')
   await forgiveAccountTries(deps, 'password', subject.accountId)
@@ -56,7 +57,8 @@ export const sendStepUpCode =
       const shown = await showPassword(deps, wanted)
       if (!shown.ok) return shown
     }
-    if (!(await takeAccountTry(deps, 'mailed-code', subject.accountId))) return refuse('request.too-many')
+    const tried = await takeAccountTry(deps, 'mailed-code', subject.accountId)
+    if (!tried.ok) return tried
     const code = newCode()
     return deps.transaction(asker, async ({ tx }) => {
       const usable = await usableStepUp(tx, read())

@@ -1,5 +1,6 @@
 import { STATUS_OF, type ErrorBody } from '@pledge/contract/errors'
 import { refusalMessage } from '@pledge/copy/en/refusals'
+import { retryAfterSeconds } from '@pledge/domain/account/too-many'
 import type { Refused } from '@pledge/domain/refusal'
 import type { FastifyReply } from 'fastify'
 
@@ -27,6 +28,9 @@ export const sendRefusal = (reply: FastifyReply, refused: RefusedWithFields): Fa
   const body = errorOf(refused)
   reply.request.refusedWith = refused.code
   if (STATUS_OF[refused.code].reported) reply.log.warn({ code: refused.code }, 'refused')
+  // What counts requests as such has told its own time already.
+  if (body.status === 429 && !reply.hasHeader('retry-after'))
+    reply.header('retry-after', String(retryAfterSeconds(refused)))
   if (body.status === 503) reply.header('retry-after', String(RETRY_AFTER_SECONDS))
   return reply.status(body.status).send(body)
 }

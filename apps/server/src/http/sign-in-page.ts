@@ -20,30 +20,44 @@ import {
   type PageCall,
 } from '../identity/interactions.ts'
 import { signInWithPasskey, startPasskeySignIn } from '../identity/passkey-sign-in.ts'
+import { createKnownDevices, type KnownDevices } from '../identity/known-devices.ts'
 import { registerCustomer } from '../identity/register-account.ts'
 import { isSameOrigin } from '../identity/same-origin.ts'
 import { recordSignIn } from '../identity/audit-sign-in.ts'
 import { askForSecondFactor, showSecondFactor } from '../identity/second-factor.ts'
 import { signInPageDeps } from '../identity/sign-in-page-deps.ts'
 import { mayRegister, signInWithPassword } from '../identity/sign-in.ts'
+import { findAccount } from '../store/accounts.ts'
+import { asking } from '../store/database.ts'
 import { implement } from './implement.ts'
 
 /** Who may finish an interaction: a page of ours, with the interaction's cookie. */
 const mayFinish = async (
   { provider, deps, origins }: Identity,
   call: PageCall,
-): Promise<Answered<{ interaction: Interaction; finish: (place: Place) => Promise<Finished> }>> => {
+): Promise<Answered<Opened>> => {
   if (!isSameOrigin(call.raw, origins.secure)) return refuse('session.origin-refused')
   if (provider === undefined) return refuse('access.not-found')
   const interaction = await readInteraction(provider, deps, call)
   if (interaction === undefined) return refuse('access.not-found')
+  const devices = createKnownDevices(deps, origins.secure)
   const finish = async (place: Place): Promise<Finished> => {
+    const { organizationId } = place
+    const account = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
+      findAccount(tx, place.accountId),
+    )
+    if (account !== undefined) devices.remember(call, account)
     await recordSignIn(deps, place)
     return { ok: true, answer: { redirect: await finishInteraction(provider, call, place) } }
   }
-  return { ok: true, interaction, finish }
+  return { ok: true, interaction, devices, finish }
 }
 
+interface Opened {
+  readonly interaction: Interaction
+  readonly devices: KnownDevices
+  readonly finish: (place: Place) => Promise<Finished>
+}
 interface Place {
   readonly organizationId: string
   readonly accountId: string
@@ -62,8 +76,9 @@ const registerPassword = (app: FastifyInstance, identity: Identity): void => {
     const found = await mayFinish(identity, { raw, reply, uid: params.uid })
     if (!found.ok) return found
     const { kind, organization } = found.interaction
-    const place = { organizationId: organization.id, kind, address: from.address }
-    const signedIn = await signInWithPassword(deps, { ...place, ...body })
+    const whom = { organizationId: organization.id, kind, ...body }
+    const place = { address: from.address, device: found.devices.known(raw, whom) }
+    const signedIn = await signInWithPassword(deps, { ...whom, ...place })
     if (!signedIn.ok) return signedIn
     const account = { organizationId: organization.id, accountId: signedIn.accountId }
     const host = (await identity.origins.passkeySite(raw.host))?.host ?? null
@@ -87,7 +102,8 @@ const registerPassword = (app: FastifyInstance, identity: Identity): void => {
     if (!found.ok) return found
     const { kind, organization } = found.interaction
     if (kind !== 'customer') return refuse('access.not-found')
-    if (!(await mayRegister(deps, from.address))) return refuse('request.too-many')
+    const may = await mayRegister(deps, from.address)
+    if (!may.ok) return may
     const organizationId = organization.id
     const registered = await registerCustomer(deps, { organizationId, ...body })
     return registered.ok
@@ -130,8 +146,9 @@ const registerForgotten = (app: FastifyInstance, identity: Identity): void => {
     const found = await mayFinish(identity, { raw, reply, uid: params.uid })
     if (!found.ok) return found
     const { kind, organization } = found.interaction
-    const place = { organizationId: organization.id, kind, from: from.address }
-    const sent = await forgottenPassword(pageDeps)({ ...place, ...body })
+    const whom = { organizationId: organization.id, kind, ...body }
+    const device = found.devices.known(raw, whom)
+    const sent = await forgottenPassword(pageDeps)({ ...whom, from: from.address, device })
     return sent.ok ? { ok: true as const, answer: { sent: true as const } } : sent
   })
 
@@ -139,8 +156,11 @@ const registerForgotten = (app: FastifyInstance, identity: Identity): void => {
     const found = await mayFinish(identity, { raw, reply, uid: params.uid })
     if (!found.ok) return found
     const { kind, organization } = found.interaction
-    const place = { organizationId: organization.id, kind, from: from.address }
-    const changed = await resetPassword(pageDeps)({ ...place, ...body })
+    const whom = { organizationId: organization.id, kind, ...body }
+    const device = found.devices.known(raw, whom)
+    const changed = await resetPassword(pageDeps)({ ...whom, from: from.address, device })
+    // Whoever has read the code has the mailbox: the way in for an owner at a new device, while strangers guess.
+    if (changed.ok) found.devices.remember({ raw, reply }, whom)
     return changed.ok ? { ok: true as const, answer: { changed: true as const } } : changed
   })
 }

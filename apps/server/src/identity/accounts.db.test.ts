@@ -60,6 +60,7 @@ describe('an issuer of the operator’s choice (decision 14)', () => {
         kind: 'customer',
         email: 'external@example.com',
         password,
+        device: undefined,
         address: '203.0.113.5',
       })
       expect(answer).toEqual({ ok: false, code: 'session.sign-in-failed' })

@@ -1,7 +1,10 @@
 /** How often somebody may try. Real time. */
 export interface SignInLimits {
   readonly windowMs: number
+  /** From browsers that have not signed in to the account before, all together. */
   readonly triesPerAccount: number
+  /** From one browser that has (note 063). */
+  readonly triesPerDevice: number
   readonly triesPerAddress: number
   readonly registrationsPerAddress: number
 }
@@ -9,6 +12,7 @@ export interface SignInLimits {
 export const SIGN_IN_LIMITS: SignInLimits = {
   windowMs: 15 * 60_000,
   triesPerAccount: 10,
+  triesPerDevice: 10,
   triesPerAddress: 10,
   registrationsPerAddress: 20,
 }
@@ -31,5 +35,7 @@ export const ACCESS_TOKEN_SECONDS = 5 * 60
 export const LOGIN_ATTEMPT_MS = 45 * 60_000
 /** The sign-in page of the embedded provider may stay open for this long. */
 export const INTERACTION_SECONDS = 30 * 60
+/** How long a browser is known to an account after its last sign-in there; browsers keep no cookie for longer. */
+export const KNOWN_DEVICE_MS = 400 * 24 * 60 * 60_000
 /** After a right password, the second factor may be looked for this long. */
 export const SECOND_FACTOR_MS = 10 * 60_000

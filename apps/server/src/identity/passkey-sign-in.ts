@@ -44,7 +44,8 @@ export const signInWithPasskey = async (
   },
 ): Promise<Answered<{ readonly accountId: string }>> => {
   const { credential, site, organizationId, kind, from } = input
-  if (!(await takeAccountTry(deps, 'passkey-from', networkOf(from)))) return refuse('request.too-many')
+  const tried = await takeAccountTry(deps, 'passkey-from', networkOf(from))
+  if (!tried.ok) return tried
   const now = deps.clock.real()
   const kept = challengeSchema.safeParse(await takeCeremony(deps.db, ceremonyOf(uid), now))
   if (!kept.success || kept.data.host !== site.host) return refuse('session.passkey-unknown')

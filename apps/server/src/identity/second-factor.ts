@@ -76,9 +76,10 @@ export const showSecondFactor = async (
     return refuse('session.step-up-over')
   const place = kept.data
   const failed = { ...place, method: answer.method }
-  if (!(await takeAccountTry(deps, 'second-factor', place.accountId))) {
+  const tried = await takeAccountTry(deps, 'second-factor', place.accountId)
+  if (!tried.ok) {
     await recordFailedSecondFactor(deps, { ...failed, isLocked: true })
-    return refuse('request.too-many')
+    return tried
   }
   if (!(await isShown(deps, place, answer.method, answer.code))) {
     await recordFailedSecondFactor(deps, { ...failed, isLocked: false })

@@ -1,10 +1,12 @@
 import { isIPv6 } from 'node:net'
+import { tooMany } from '@pledge/domain/account/too-many'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { findAccountByEmail, type AccountKind } from '../store/accounts.ts'
 import { asking } from '../store/database.ts'
-import { forgiveTries, takeTry } from '../store/sign-in-failures.ts'
+import { forgetTries, giveBackTry, takeTry } from '../store/sign-in-failures.ts'
 import { recordFailedSignIn, recordLockout } from './audit-sign-in.ts'
 import type { IdentityDeps } from './deps.ts'
+import type { KnownDevice } from './known-devices.ts'
 import { passwordOpens } from './password-hash.ts'
 
 export type SignInDeps = Pick<IdentityDeps, 'db' | 'sealer' | 'now' | 'limits'>
@@ -38,7 +40,21 @@ export interface Credentials {
   readonly email: string
   readonly password: string
   readonly address: string
+  /** Undefined of a browser on which nobody has signed in to the account. */
+  readonly device: KnownDevice | undefined
 }
+
+/**
+ * Whose tries are counted. A browser that the account knows has its own: strangers, of whatever network, use up nothing of
+ * them. All others have those of the account that are left to strangers, and those of their network.
+ */
+const boundsOf = (deps: SignInDeps, { device, address }: Credentials, account: string) =>
+  device === undefined
+    ? [
+        { subject: subjectFor(deps, 'account', account), most: deps.limits.triesPerAccount },
+        { subject: subjectFor(deps, 'address', networkOf(address)), most: deps.limits.triesPerAddress },
+      ]
+    : [{ subject: `device:${device}`, most: deps.limits.triesPerDevice }]
 
 /**
  * E-mail and password. An unknown e-mail and a wrong password answer alike and take alike time.
@@ -50,17 +66,14 @@ export const signInWithPassword = async (
 ): Promise<Answered<{ readonly accountId: string }>> => {
   const { organizationId, kind } = input
   const email = input.email.toLowerCase()
-  const account = subjectFor(deps, 'account', `${organizationId}:${kind}:${email}`)
-  const address = subjectFor(deps, 'address', networkOf(input.address))
   const window = windowAt(deps)
-  const subjects = [
-    { subject: account, most: deps.limits.triesPerAccount },
-    { subject: address, most: deps.limits.triesPerAddress },
-  ]
+  const bounds = boundsOf(deps, input, `${organizationId}:${kind}:${email}`)
+  const subjects = bounds.map(({ subject }) => subject)
   const whom = { organizationId, kind, email }
-  if (!(await takeTry(deps.db, subjects, window))) {
+  const taken = await takeTry(deps.db, bounds, window)
+  if (!taken.ok) {
     await recordLockout(deps, whom)
-    return refuse('request.too-many')
+    return tooMany(taken.againAt, window.now)
   }
   const found = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
     findAccountByEmail(tx, whom),
@@ -74,19 +87,16 @@ export const signInWithPassword = async (
     await recordFailedSignIn(deps, { ...whom, accountId: found.account.id })
     return refuse('account.disabled')
   }
-  await forgiveTries(deps.db, { account, address, at: window.now })
+  // The owner's own sign-in gives a guesser elsewhere no further tries.
+  if (input.device === undefined) await giveBackTry(deps.db, subjects, window.now)
+  else for (const subject of subjects) await forgetTries(deps.db, subject)
   return { ok: true, accountId: found.account.id }
 }
 
-/** False when an address has registered too often: each registration costs a hash and tells whether an e-mail is known. */
-export const mayRegister = (deps: SignInDeps, address: string): Promise<boolean> =>
-  takeTry(
-    deps.db,
-    [
-      {
-        subject: subjectFor(deps, 'registration', networkOf(address)),
-        most: deps.limits.registrationsPerAddress,
-      },
-    ],
-    windowAt(deps),
-  )
+/** How often an address may register: each registration costs a hash. Refusal: request.too-many. */
+export const mayRegister = async (deps: SignInDeps, address: string): Promise<Answered<object>> => {
+  const subject = subjectFor(deps, 'registration', networkOf(address))
+  const window = windowAt(deps)
+  const taken = await takeTry(deps.db, [{ subject, most: deps.limits.registrationsPerAddress }], window)
+  return taken.ok ? taken : tooMany(taken.againAt, window.now)
+}

@@ -12,6 +12,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
   'request.too-large': ['What you sent is too large. Send less, or a smaller file.'],
   'request.too-many': [
     'Too many tries. Wait {seconds} seconds and try again.',
+    'Too many tries. Wait {minutes} minutes and try again.',
     'Too many tries. Wait a minute and try again.',
   ],
   'request.idempotency-conflict': [

@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Browser } from './browser.test-data.ts'
+import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
+import { MOST_KNOWN_ACCOUNTS } from './known-devices.ts'
+import { KNOWN_DEVICE_MS } from './limits.ts'
+import { createWorld, finishSignIn, openSignInPage, registered, type World } from './world.test-data.ts'
+
+let database: ConnectedTestDatabase
+let world: World
+
+beforeAll(async () => {
+  database = await connectTestDatabase()
+  world = await createWorld({
+    db: database.app,
+    owner: database.owner,
+    limits: { registrationsPerAddress: 100 },
+  })
+})
+afterAll(async () => {
+  await world.close()
+  await database.close()
+})
+
+const WINDOW_MS = 15 * 60_000
+const DEVICE = /^pledge-device-[\w-]{12} \/api\/identity\/interactions$/
+const wrong = (email: string, from: string) => ({ email, from, password: 'not the password' })
+const deviceCookies = (browser: Browser) => [...browser.cookies].filter(([key]) => DEVICE.test(key))
+
+const signIn = async (browser: Browser, typed: Parameters<typeof finishSignIn>[3]) =>
+  finishSignIn(browser, await openSignInPage(browser), 'sign-in', typed)
+const isIn = ({ location }: { readonly location: string }) => location === '/auth/complete'
+
+/** Strangers use up all tries of an account from networks of their own, and those of one network besides. */
+const guessAll = async (email: string, network: string) => {
+  const stranger = world.browser()
+  const page = await openSignInPage(stranger)
+  for (let i = 1; i <= 10; i += 1)
+    await finishSignIn(stranger, page, 'sign-in', wrong(email, `203.0.113.${i}`))
+  for (let i = 1; i <= 10; i += 1)
+    await finishSignIn(stranger, page, 'sign-in', wrong(`nobody-${i}@example.com`, network))
+}
+
+describe('strangers who guess at an account', () => {
+  it('do not lock its owner out of a browser that they have signed in with', async () => {
+    const email = 'guessed-at@example.com'
+    const [from, home] = ['198.51.100.31', world.browser()]
+    await registered(home, email)
+    await guessAll(email, from)
+    const stranger = world.browser()
+    const refused = await signIn(stranger, { email, from: '203.0.113.200' })
+    expect(refused.json()).toMatchObject({ status: 429, code: 'request.too-many' })
+    expect(isIn(await signIn(home, { email, from }))).toBe(true)
+    // Nor does the owner's sign-in give the strangers further tries.
+    expect((await signIn(stranger, wrong(email, '203.0.113.200'))).status).toBe(429)
+    world.pass(WINDOW_MS + 1_000)
+  }, 60_000)
+
+  it('are told when a try is left again, and so is a network', async () => {
+    const email = 'when@example.com'
+    await guessAll(email, '198.51.100.32')
+    const waiting = 5 * 60_000
+    world.pass(waiting)
+    for (const typed of [wrong(email, '203.0.113.201'), wrong('other@example.com', '198.51.100.32')]) {
+      const { status, headers, body } = await signIn(world.browser(), typed)
+      expect([status, headers['retry-after']]).toEqual([429, String((WINDOW_MS - waiting) / 1_000)])
+      expect(body).toContain('Wait 10 minutes')
+    }
+    world.pass(WINDOW_MS - waiting + 1_000)
+    expect((await signIn(world.browser(), wrong(email, '203.0.113.201'))).status).toBe(401)
+  }, 60_000)
+
+  it('have no more tries with a cookie that is forged, of another account, or too old', async () => {
+    const email = 'forged@example.com'
+    const [home, other] = [world.browser(), world.browser()]
+    await registered(home, email)
+    await registered(other, 'another@example.com')
+    const [[key, own] = ['', { value: '', path: '' }]] = deviceCookies(home)
+    const [[, foreign] = ['', { value: '', path: '' }]] = deviceCookies(other)
+    const [id = '', until = ''] = own.value.split('.')
+    const forged = [
+      `${id}.${until}`,
+      `${id}.${until}.`,
+      `${id}.${Number(until) + 1}.${own.value.split('.')[2] ?? ''}`,
+      `${own.value}.`,
+      `${id}.${until}.${'%C3%A9'.repeat(43)}`,
+      foreign.value,
+    ]
+    await guessAll(email, '198.51.100.33')
+    for (const value of forged) {
+      const thief = world.browser()
+      thief.restore(new Map([[key, { ...own, value }]]))
+      expect([value, (await signIn(thief, wrong(email, '203.0.113.202'))).status]).toEqual([value, 429])
+    }
+    const jar = new Map([[key, own]])
+    world.pass(KNOWN_DEVICE_MS + 1_000)
+    await guessAll(email, '198.51.100.33')
+    const old = world.browser()
+    old.restore(jar)
+    expect((await signIn(old, { email, from: '203.0.113.202' })).status).toBe(429)
+    world.pass(WINDOW_MS + 1_000)
+  }, 60_000)
+})
+
+describe('a browser that is known', () => {
+  it('has ten tries of its own, which a good sign-in gives back', async () => {
+    const email = 'fingers@example.com'
+    const home = world.browser()
+    await registered(home, email)
+    const page = await openSignInPage(home)
+    for (let i = 0; i < 9; i += 1) await finishSignIn(home, page, 'sign-in', wrong(email, '198.51.100.34'))
+    expect(isIn(await signIn(home, { email, from: '198.51.100.34' }))).toBe(true)
+    const again = await openSignInPage(home)
+    const statuses = []
+    for (let i = 0; i < 11; i += 1)
+      statuses.push((await finishSignIn(home, again, 'sign-in', wrong(email, '198.51.100.34'))).status)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+    // What it has used up is its own: elsewhere the account has its tries.
+    expect(isIn(await signIn(world.browser(), { email, from: '198.51.100.35' }))).toBe(true)
+    world.pass(WINDOW_MS + 1_000)
+  }, 60_000)
+
+  it('keeps its cookie from scripts, from pages and from other sites', async () => {
+    const home = world.browser()
+    await registered(home, 'kept-cookie@example.com')
+    const [line] = home.setCookies.filter((each) => each.startsWith('pledge-device-'))
+    expect(line).toMatch(/; Path=\/api\/identity\/interactions; Expires=.*; HttpOnly; SameSite=Strict$/)
+    expect(line).not.toContain('example.com')
+  })
+
+  it('is known to a few accounts at most', async () => {
+    const home = world.browser()
+    for (let i = 0; i < MOST_KNOWN_ACCOUNTS + 2; i += 1) {
+      await registered(home, `of-many-${i}@example.com`)
+      world.pass(1_000)
+    }
+    expect(deviceCookies(home)).toHaveLength(MOST_KNOWN_ACCOUNTS)
+  }, 60_000)
+})
