@@ -38,6 +38,7 @@ import { stepUpRoutes } from './http/step-up.ts'
 import { telemetryRoutes } from './http/telemetry.ts'
 import type { Identity } from './identity/create-identity.ts'
 import { registerIdentity } from './http/register-identity.ts'
+import { createSharedRequests } from './http/shared-requests.ts'
 import type { Metrics } from './metrics.ts'
 import { createServer } from './server.ts'
 import { OPERATOR_DEFAULTS, operatorSettingsOf, type OperatorSettings } from './operator-settings.ts'
@@ -110,9 +111,12 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
       ? operator.idFileMaxBytes
       : operatorSettingsOf(owner.organization, operator).idFileMaxBytes
   }
-  const limits = { requestsAMinute, maxEventLoopDelayMs, idFileMaxBytesOf }
+  const requests = createSharedRequests(application)
+  const limits = { requests, requestsAMinute, maxEventLoopDelayMs, idFileMaxBytesOf }
   const app = await createServer({ logger, trustProxy, isHttps, ...limits })
   options.metrics.observe(app)
+  requests.start()
+  app.addHook('onClose', () => requests.stop())
   // First of all routes: what it knows of a request stands on every path, the identity provider's too.
   honorIdempotencyKeys(app, application)
   await registerIdentity(app, identity)

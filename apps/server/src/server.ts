@@ -12,6 +12,7 @@ import { registerErrors } from './http/errors.ts'
 import { MULTIPART_LIMITS } from './http/multipart.ts'
 import { OPERATOR_DEFAULTS } from './operator-settings.ts'
 import { sendRefusal } from './http/send-error.ts'
+import { REQUEST_WINDOW_MS, type SharedRequests } from './http/shared-requests.ts'
 
 /** A photo of 10 MB comes from a telephone at 1 Mbit/s in 84 s. */
 const REQUEST_TIMEOUT_MS = 120_000
@@ -23,11 +24,24 @@ export interface ServerOptions {
   readonly trustProxy: boolean | string
   readonly isHttps: boolean
   readonly requestsAMinute?: number | undefined
+  /** Counts them together with other processes; without, each counts for itself. */
+  readonly requests?: SharedRequests | undefined
   /** Beyond this delay of the event loop calls are answered 503, so that those under way come to an end. */
   readonly maxEventLoopDelayMs?: number | undefined
   /** The largest file of an organization's borrowers; the default is that of the operator's settings. */
   readonly idFileMaxBytesOf?: ((organizationId: string | null) => Promise<number>) | undefined
 }
+
+/** As the plugin asks for it: a class, and one count for all routes. */
+const storeOver = (requests: SharedRequests) =>
+  class {
+    incr(address: string, answer: (error: null, counted: ReturnType<SharedRequests['count']>) => void) {
+      answer(null, requests.count(address))
+    }
+    child() {
+      return this
+    }
+  }
 
 /** A bare HTTP server with its guards: limits, headers, body parsing, the one error shape. Routes come after. */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
@@ -61,7 +75,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.socket.remoteAddress === undefined && raw.socket.destroyed) reply.hijack()
   })
-  await app.register(rateLimit, { max: options.requestsAMinute ?? REQUESTS_A_MINUTE, timeWindow: '1 minute' })
+  await app.register(rateLimit, {
+    max: options.requestsAMinute ?? REQUESTS_A_MINUTE,
+    timeWindow: REQUEST_WINDOW_MS,
+    ...(options.requests !== undefined && { store: storeOver(options.requests) }),
+  })
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs ?? MAX_EVENT_LOOP_DELAY_MS,
     retryAfter: 2,

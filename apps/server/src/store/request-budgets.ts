@@ -21,6 +21,25 @@ export const spendBudget = async (db: Database, { subject, windowStartedAt }: Bu
   return row.used
 }
 
+/** Counts several uses of several budgets in one window and one statement; answers how many there are of each with them. */
+export const spendBudgets = async (
+  db: Database,
+  uses: readonly { readonly subject: string; readonly count: number }[],
+  windowStartedAt: Date,
+): Promise<ReadonlyMap<string, number>> => {
+  // In one order, so that two processes don't wait for each other.
+  const ordered = uses.toSorted((a, b) => (a.subject < b.subject ? -1 : 1))
+  const subjects = ordered.map(({ subject }) => subject)
+  const counts = ordered.map(({ count }) => count)
+  const { rows } = await sql<{ subject: string; used: number }>`
+    insert into request_budgets as budget (subject, window_started_at, used)
+    select subject, ${windowStartedAt}::timestamptz, used
+    from unnest(${subjects}::text[], ${counts}::integer[]) as spent (subject, used)
+    on conflict (subject, window_started_at) do update set used = budget.used + excluded.used
+    returning subject, used`.execute(db)
+  return new Map(rows.map(({ subject, used }) => [subject, used]))
+}
+
 export const removeBudgetsBefore = async (db: Database, before: Date): Promise<void> => {
   await db.deleteFrom('request_budgets').where('window_started_at', '<', before).execute()
 }
