@@ -44,7 +44,7 @@ export const privacyV1: LegalText = {
     {
       heading: 'What this site keeps in your browser',
       paragraphs: [
-        'Cookies: which brand you are looking at, for a year. While you are signed in, a session that scripts cannot read.',
+        'Cookies: which brand you are looking at, for a year. While you are signed in, a session that scripts cannot read. After you sign in, a mark for your account on this browser, for 400 days. It keeps you from being locked out when someone else guesses at your password.',
         "Browser storage: a short-lived sign-in token, a random number that tells visits of the same browser apart, and which announcements you closed. While you link a bank on its own page, we keep which application that is for and a token of the link. Until you close the tab, we keep its brand and the amounts you were trying. If your session ends while you fill in your details, your name, address and phone number stay in that tab for half an hour so you don't have to type them again. Your date of birth and ID numbers do not.",
         'We count which pages are opened to improve this site. What we count holds no name, email address or number of yours, goes to no one else, and is deleted after {telemetryDays} days. You can turn this off for your device below, signed in or not. If your browser asks sites not to track you (Global Privacy Control), it is already off.',
       ],
