@@ -7,6 +7,7 @@ const replyTo = (codes: string[]) =>
   ({
     request: {},
     log: { warn: () => undefined },
+    hasHeader: () => false,
     header() {
       return this
     },
