@@ -6,7 +6,8 @@ import type { ProductServer } from '../server.ts'
 
 /** How long the process stands still: longer than any of its own time-outs for a statement. */
 const STANDSTILL_MS = 12_000
-const DISK_FULL_MS = 8_000
+const DISK_FULL_MS = 15_000
+const SWITCH_EVERY_MS = 200
 const BLOCK_BYTES = 1_000_000
 
 const OTHER_BACKENDS = "backend_type = 'client backend' and pid <> pg_backend_pid()"
@@ -23,8 +24,18 @@ const kill = (pid: number): void => {
   }
 }
 
+/** Uses up the log files that PostgreSQL keeps in reserve, so that it too meets the full disk; it stops when it does. */
+const useUpReserve = async (product: ProductServer): Promise<void> => {
+  const until = Date.now() + DISK_FULL_MS
+  while (Date.now() < until) {
+    await readRows(product, 'select pg_switch_wal()').catch(() => undefined)
+    await pause(SWITCH_EVERY_MS)
+  }
+}
+
 /** Takes all that is left of the folder's disk, and gives it back. */
-const fillDisk = async ({ dataDir }: ProductServer): Promise<void> => {
+const fillDisk = async (product: ProductServer): Promise<void> => {
+  const { dataDir } = product
   const file = path.join(dataDir, 'filling')
   const { bavail, bsize } = statfsSync(dataDir)
   const blocks = Math.ceil((bavail * bsize) / BLOCK_BYTES) + 1
@@ -34,7 +45,7 @@ const fillDisk = async ({ dataDir }: ProductServer): Promise<void> => {
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'ENOSPC') throw error
   }
-  await pause(DISK_FULL_MS)
+  await useUpReserve(product)
   rmSync(file)
 }
 

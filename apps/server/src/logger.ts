@@ -16,8 +16,30 @@ const SECRET = [
   'detail',
 ]
 
-/** JSON lines for whoever collects them: on standard output, unless they are to go elsewhere. */
-export const createLogger = (level: string, destination?: DestinationStream): Logger & FastifyBaseLogger => {
+/** What is kept of lines that cannot be written now; beyond it the newest are dropped and counted. */
+const MAXIMUM_UNWRITTEN_BYTES = 1_000_000
+const STANDARD_OUTPUT = 1
+
+/**
+ * Standard output as a destination that never ends the process: while the disk below it is full, or whoever reads it has
+ * gone, lines wait, and are written with the next line for which there is room.
+ */
+const patientOutput = (file: string | number, onDropped: (lines: number) => void) => {
+  const output = pino.destination({ dest: file, sync: true, maxLength: MAXIMUM_UNWRITTEN_BYTES })
+  let dropped = 0
+  // Without a listener of ours, pino lets every error but a closed pipe end the process.
+  output.on('error', () => undefined)
+  output.on('drop', () => (dropped += 1))
+  output.on('drain', () => {
+    const lines = dropped
+    dropped = 0
+    if (lines > 0) onDropped(lines)
+  })
+  return output
+}
+
+/** JSON lines for whoever collects them: on standard output, unless they are to go to a file or elsewhere. */
+export const createLogger = (level: string, destination?: DestinationStream | string): Logger & FastifyBaseLogger => {
   const options: LoggerOptions = {
     level,
     base: null,
@@ -32,5 +54,12 @@ export const createLogger = (level: string, destination?: DestinationStream): Lo
       }),
     },
   }
-  return destination === undefined ? pino(options) : pino(options, destination)
+  if (typeof destination === 'object') return pino(options, destination)
+  const logger: Logger = pino(
+    options,
+    patientOutput(destination ?? STANDARD_OUTPUT, (lines) => {
+      logger.warn({ event: 'log.dropped', lines }, 'log lines were dropped: nothing could be written')
+    }),
+  )
+  return logger
 }

@@ -20,8 +20,8 @@ const holderOf = (file: string): number | undefined => {
 /** Creates the lock with its content in one step: a reader never sees it empty. */
 const tryToLock = (file: string): boolean => {
   const draft = `${file}.${process.pid}.${randomUUID()}`
-  fs.writeFileSync(draft, String(process.pid))
   try {
+    fs.writeFileSync(draft, String(process.pid))
     fs.linkSync(draft, file)
     return true
   } catch (error) {
