@@ -39,7 +39,10 @@ const patientOutput = (file: string | number, onDropped: (lines: number) => void
 }
 
 /** JSON lines for whoever collects them: on standard output, unless they are to go to a file or elsewhere. */
-export const createLogger = (level: string, destination?: DestinationStream | string): Logger & FastifyBaseLogger => {
+export const createLogger = (
+  level: string,
+  destination?: DestinationStream | string,
+): Logger & FastifyBaseLogger => {
   const options: LoggerOptions = {
     level,
     base: null,

@@ -56,6 +56,22 @@ describe('the answer to a key is committed with the effect', () => {
     expect(await begun()).toBe(1)
   })
 
+  it('lets the key go as soon as the database is back, when its claim could not be given up at once', async () => {
+    await product.rows(`create function refuse_it() returns trigger language plpgsql as $$
+      begin raise exception 'the database is away'; end $$`)
+    await product.rows(`create trigger away before update on idempotency_keys for each row
+      when (new.status is null) execute function refuse_it()`)
+    await holdUpAnswers()
+    const first = create()
+    await product.rows('select pg_terminate_backend($1)', [await heldUp()])
+    expect((await first).status).toBe(503)
+    await letGo()
+    expect((await create()).body).toMatchObject({ status: 409, code: 'request.in-progress' })
+    await product.rows('drop trigger away on idempotency_keys; drop function refuse_it')
+    await expect.poll(async () => (await create()).status, { timeout: PATIENCE_MS, interval: 500 }).toBe(200)
+    expect(await begun()).toBe(1)
+  })
+
   it('both stand once it is committed: after the time-out too the first answer is given again', async () => {
     const first = await create()
     await timeOut()

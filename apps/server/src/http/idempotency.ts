@@ -5,12 +5,13 @@ import type { Clock } from '../clock.ts'
 import { ownAskerOf } from '../commands/actors.ts'
 import type { Sealer } from '../seal.ts'
 import { asking, type Database, type Tx } from '../store/database.ts'
-import { createHolder, withHolder, type Holder } from '../store/held-transaction.ts'
+import { createHolder, withHolder, withoutHolder, type Holder } from '../store/held-transaction.ts'
 import { answerKey, claimKey, unlockKey, type IdempotentCall } from '../store/idempotency.ts'
 import { recordReplayed } from './audit-of-call.ts'
 import { checkReadable } from './json-body.ts'
 import { errorOf, sendRefusal } from './send-error.ts'
 import { takesKey } from './takes-key.ts'
+import { createUnlockLater } from './unlock-later.ts'
 
 /** True: the call may be made; else it has been answered. `body` is what the key stands for, as it was read. */
 type ClaimKey = (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<boolean>
@@ -178,6 +179,10 @@ export const honorIdempotencyKeys = (app: FastifyInstance, { db, clock, sealer }
     }
   }
   app.decorate('claimIdempotencyKey', claimOf)
+  const unlocker = createUnlockLater(clock.real)
+  app.addHook('onClose', () => {
+    unlocker.stop()
+  })
   app.addHook('preHandler', async (request, reply) => {
     if (request.isMultipart()) return undefined
     const readable = checkReadable(request.body)
@@ -193,7 +198,10 @@ export const honorIdempotencyKeys = (app: FastifyInstance, { db, clock, sealer }
         return await settle({ db, clock, sealer }, { request, reply, call, holder }, payload)
       } catch (error) {
         await holder.rollback()
-        await unlock({ db, clock, sealer }, request, call).catch(() => undefined)
+        const letGo = () => unlock({ db, clock, sealer }, request, call)
+        await letGo().catch(() => {
+          unlocker.later(() => withoutHolder(letGo), call.lockedUntil)
+        })
         throw error
       }
     })
