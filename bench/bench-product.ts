@@ -4,6 +4,7 @@ import path from 'node:path'
 import { createApplication as createApplicationCall } from '@pledge/contract/applications'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
 import { createMemoryFiles } from '@pledge/providers/files/memory/memory-files'
+import { createSecretKeys } from '@pledge/providers/keys/secret/secret-keys'
 import { inspectIdentityFile } from '@pledge/providers/identity-files/inspect'
 import { createApplication } from '@pledge/server/application'
 import { SERVER_USER } from '@pledge/server/embedded/cluster-folder'
@@ -50,10 +51,10 @@ const compose = async (databaseUrl: string, seeds: string) => {
   const metrics = createMetrics()
   const application = await createApplication({
     databaseUrl,
-    secret: 'a master secret of the measurements, long enough',
+    keyHolder: createSecretKeys({ current: 'a master secret of the measurements, long enough' }),
     publicUrl: PUBLIC_URL,
     priceFiles: await priceFiles(seeds),
-    files: createMemoryFiles(),
+    files: () => createMemoryFiles(),
     identityFiles: { inspect: inspectIdentityFile },
     documents: pdfkitDocuments(),
     logger,

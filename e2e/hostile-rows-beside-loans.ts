@@ -27,7 +27,8 @@ export const injectIntoBanners = (server: ProductServer, code: string): Promise<
 export const injectIntoWaitlist = (server: ProductServer, code: string): Promise<void> =>
   writing(server, async (run) => {
     const id = randomUUID()
-    const email = sealerOf(server).seal(LONG, { table: 'waitlist', row: id, column: 'email' })
+    const sealer = await sealerOf(server)
+    const email = sealer.seal(LONG, { table: 'waitlist', row: id, column: 'email' })
     await run(
       `insert into waitlist (id, organization_id, state, email_sealed, email_index, joined_at)
        select $1::uuid, id, 'TX', $3, $1::uuid::text, $4 from organizations where code = $2`,

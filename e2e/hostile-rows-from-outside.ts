@@ -62,7 +62,7 @@ export const setOlderLink = (server: ProductServer, applicationId: string, statu
 /** The owners that the bank of the account names. */
 export const injectIntoOwners = (server: ProductServer, applicationId: string): Promise<void> =>
   writing(server, async (run) => {
-    const sealer = sealerOf(server)
+    const sealer = await sealerOf(server)
     const found = (await run('select id from bank_accounts where application_id = $1', [
       applicationId,
     ])) as pg.QueryResult<{ readonly id: string }>
@@ -76,7 +76,7 @@ export const injectIntoOwners = (server: ProductServer, applicationId: string): 
 /** An entry of a list of names, with everything that it says of itself, and a country that there is not. */
 export const injectIntoScreening = (server: ProductServer, applicationId: string): Promise<void> =>
   writing(server, async (run) => {
-    const sealer = sealerOf(server)
+    const sealer = await sealerOf(server)
     const match = {
       ground: 'SANCTIONS_LIST',
       source: LONG,
@@ -153,7 +153,7 @@ export const withHostileDeposits = async (
 /** A notification of change, and collateral that was sent back to where it could not go. */
 export const injectIntoPayouts = (server: ProductServer, applicationId: string): Promise<void> =>
   writing(server, async (run) => {
-    const sealer = sealerOf(server)
+    const sealer = await sealerOf(server)
     const now = new Date()
     const exception = randomUUID()
     await run(

@@ -1,6 +1,9 @@
 import pg from 'pg'
-import { masterSecret } from '../apps/server/src/master-secret.ts'
+import { createSecretKeys } from '../packages/providers/src/keys/secret/secret-keys.ts'
+import { masterSecrets } from '../apps/server/src/master-secret.ts'
 import { createSealer, type Sealer } from '../apps/server/src/seal.ts'
+import { openRing } from '../apps/server/src/sealing/open-ring.ts'
+import { connectPool, databaseOver } from '../apps/server/src/store/database.ts'
 import { sealPersonalData, type PersonalData } from '../apps/server/src/store/personal-data.ts'
 import type { ProductServer } from './server.ts'
 
@@ -93,8 +96,29 @@ const SEALED = [
   'country_of_domicile',
 ] as const
 
-export const sealerOf = ({ dataDir }: ProductServer): Sealer =>
-  createSealer(masterSecret({ PLEDGE_SECRET: undefined, PLEDGE_DATA_DIR: dataDir }))
+/** Seals under the current key of the product's own ring. */
+export const sealerOf = async ({ dataDir, databaseUrl }: ProductServer): Promise<Sealer> => {
+  const onError = () => undefined
+  const db = databaseOver(
+    connectPool({ url: await databaseUrl(), role: 'pledge_owner', maxConnections: 1, onError }),
+  )
+  try {
+    const holder = createSecretKeys(
+      masterSecrets({
+        PLEDGE_SECRET: undefined,
+        PLEDGE_SECRET_FILE: undefined,
+        PLEDGE_SECRET_PREVIOUS: undefined,
+        PLEDGE_SECRET_PREVIOUS_FILE: undefined,
+        PLEDGE_DATA_DIR: dataDir,
+      }),
+    )
+    const ring = await openRing({ db, holder, onError })
+    ring.close()
+    return createSealer(ring)
+  } finally {
+    await db.destroy()
+  }
+}
 
 const sealedFor = (sealer: Sealer, table: string, row: string) => {
   const columns = sealPersonalData(sealer, { table, row }, DATA)
@@ -104,7 +128,7 @@ const sealedFor = (sealer: Sealer, table: string, row: string) => {
 /** Replaces what a borrower gave, in the profile and in the application. */
 export const injectIntoBorrower = (server: ProductServer, applicationId: string): Promise<void> =>
   writing(server, async (run) => {
-    const sealer = sealerOf(server)
+    const sealer = await sealerOf(server)
     const found = (await run('select borrower_id from applications where id = $1', [
       applicationId,
     ])) as pg.QueryResult<{ readonly borrower_id: string }>

@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { DocumentsPort } from '@pledge/providers/documents/port'
 import type { FilesPort } from '@pledge/providers/files/port'
+import type { KeyHolder } from '@pledge/providers/keys/port'
 import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
+import type { SealingKeys } from '@pledge/providers/sealing/envelope'
 import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
@@ -11,7 +13,9 @@ import { createRevocations, type Revocations } from './identity/revocations.ts'
 import type { JobDeps } from './jobs/deps.ts'
 import { runFollowOn } from './jobs/run-follow-on.ts'
 import type { Metrics } from './metrics.ts'
-import { createSealer, deriveKey, type Sealer } from './seal.ts'
+import { createSealer, type Sealer } from './seal.ts'
+import { openRing, type OpenRing } from './sealing/open-ring.ts'
+import { fileKeysOf } from './sealing/ring.ts'
 import { createSimulation, type Simulation } from './simulation.ts'
 import { connectPool, databaseOver, type Database } from './store/database.ts'
 import { createOrganizationRegistry, type OrganizationRegistry } from './store/organizations.ts'
@@ -21,10 +25,11 @@ import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 
 export interface ApplicationOptions {
   readonly databaseUrl: string
-  readonly secret: string
+  /** Who holds the keys that wrap the sealing keys. */
+  readonly keyHolder: KeyHolder
   readonly publicUrl: string
   readonly priceFiles: readonly unknown[]
-  readonly files: FilesPort
+  readonly files: (keys: SealingKeys) => FilesPort
   readonly identityFiles: IdentityFilesPort
   readonly documents: DocumentsPort
   readonly logger: Logger & FastifyBaseLogger
@@ -42,6 +47,7 @@ export interface Application {
   readonly boss: PgBoss
   readonly clock: MovableClock
   readonly revocations: Revocations
+  readonly ring: OpenRing
   readonly sealer: Sealer
   readonly organizations: OrganizationRegistry
   readonly simulation: Simulation
@@ -76,6 +82,21 @@ type Foundation = Omit<Application, 'jobs' | 'unitOfWork' | 'close'>
 
 const openFoundation = async (options: ApplicationOptions): Promise<Foundation> => {
   const opened = openPools(options)
+  try {
+    return await openOver(options, opened)
+  } catch (error) {
+    await Promise.all([opened.db.destroy(), opened.sweeperDb.destroy()])
+    throw error
+  }
+}
+
+const openOver = async (options: ApplicationOptions, opened: Opened): Promise<Foundation> => {
+  const { keyHolder: holder, logger } = options
+  const ring = await openRing({
+    db: opened.db,
+    holder,
+    onError: (error) => logger.warn({ err: error }, 'the sealing keys could not be read again; will retry'),
+  })
   const clock = await createMovableClock(opened.db)
   const boss = await startBoss({
     url: options.databaseUrl,
@@ -92,13 +113,14 @@ const openFoundation = async (options: ApplicationOptions): Promise<Foundation> 
       sweeperDb: opened.sweeperDb,
       now: () => clock.real(),
     }),
-    sealer: createSealer(options.secret),
+    ring,
+    sealer: createSealer(ring),
     organizations: createOrganizationRegistry(opened.db, clock),
     simulation: createSimulation({
       store: createSimulationStore(opened.db),
       now: clock.business,
       realNow: clock.real,
-      keys: { current: deriveKey(options.secret, 'simulated-providers') },
+      keys: { current: ring.derive('simulated-providers') },
       priceFiles: options.priceFiles,
     }),
   }
@@ -106,7 +128,7 @@ const openFoundation = async (options: ApplicationOptions): Promise<Foundation> 
 
 const jobDeps = (
   options: ApplicationOptions,
-  { db, sweeperDb, clock, sealer, organizations, simulation }: Foundation,
+  { db, sweeperDb, clock, ring, sealer, organizations, simulation }: Foundation,
   { transaction, afterCommit }: Pick<UnitOfWork, 'transaction' | 'afterCommit'>,
 ): JobDeps => ({
   db,
@@ -120,7 +142,7 @@ const jobDeps = (
   custody: simulation.custody.port,
   bankLink: simulation.bankLink.port,
   simulatedBankLink: simulation.bankLink.driver,
-  files: options.files,
+  files: options.files(fileKeysOf(ring)),
   identityFiles: options.identityFiles,
   chains: { BTC: simulation.bitcoin.port, ETH: simulation.ether.port, SOL: simulation.solana.port },
   venues: simulation.prices.venues,
@@ -163,6 +185,7 @@ export const createApplication = async (options: ApplicationOptions): Promise<Ap
     async close() {
       await unitOfWork.settled()
       foundation.clock.stop()
+      foundation.ring.close()
       await foundation.revocations.close()
       await foundation.boss.stop({ graceful: true, timeout: STOP_MS })
       await foundation.db.destroy()

@@ -85,6 +85,18 @@ describe('the environment of the server', () => {
     ])
   })
 
+  it('takes the secret in a file instead, and never both', () => {
+    const own = { ROLE: 'http', DATABASE_URL: 'postgresql://db/pledge', PLEDGE_SECRET_FILE: '/run/secret' }
+    expect(refused(own)).toEqual([])
+    expect(refused({ ...own, PLEDGE_SECRET: 's'.repeat(32) })).toEqual([
+      'PLEDGE_SECRET_FILE: must not be set with PLEDGE_SECRET',
+    ])
+    const previous = { PLEDGE_SECRET_PREVIOUS: 'p'.repeat(32), PLEDGE_SECRET_PREVIOUS_FILE: '/run/before' }
+    expect(refused({ ...own, ...previous })).toEqual([
+      'PLEDGE_SECRET_PREVIOUS_FILE: must not be set with PLEDGE_SECRET_PREVIOUS',
+    ])
+  })
+
   it('takes the address of the owner for migrations alone', () => {
     const own = { DATABASE_URL: 'postgresql://server@db/pledge', PLEDGE_SECRET: 's'.repeat(32) }
     const owner = { DATABASE_OWNER_URL: 'postgresql://owner@db/pledge' }

@@ -69,8 +69,23 @@ export const ENV_KEYS = z.object({
     .min(SECRET_CHARACTERS, `must have at least ${SECRET_CHARACTERS} characters`)
     .optional()
     .describe(
-      'Master secret. Every key that encrypts personal data is derived from it: if you lose it, you lose that data. Create one with `openssl rand -base64 48`. Default with the embedded database: generated once in the data folder. Required otherwise.',
+      'Master secret. It wraps the keys that encrypt personal data: if you lose it, you lose that data. Create one with `openssl rand -base64 48`. Default with the embedded database: generated once in the data folder. Required otherwise, here or in a file.',
     ),
+  PLEDGE_SECRET_FILE: z
+    .string()
+    .optional()
+    .describe('File that holds the master secret, readable by its owner alone. Instead of `PLEDGE_SECRET`.'),
+  PLEDGE_SECRET_PREVIOUS: z
+    .string()
+    .min(SECRET_CHARACTERS, `must have at least ${SECRET_CHARACTERS} characters`)
+    .optional()
+    .describe(
+      'The master secret of before, while it is being replaced (`npm run keys -- replace-secret`). Default: none.',
+    ),
+  PLEDGE_SECRET_PREVIOUS_FILE: z
+    .string()
+    .optional()
+    .describe('File that holds the master secret of before. Instead of `PLEDGE_SECRET_PREVIOUS`.'),
   ALLOW_SIMULATED_PROVIDERS: z
     .literal(SIMULATION_WORDS, `must be ${SIMULATION_WORDS}`)
     .optional()
@@ -140,6 +155,11 @@ export const ENV_KEYS = z.object({
 
 const ISSUER_KEYS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const BUCKET_ACCESS_KEYS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+/** Keys of which one is set at most. */
+const INSTEAD = [
+  ['PLEDGE_SECRET', 'PLEDGE_SECRET_FILE'],
+  ['PLEDGE_SECRET_PREVIOUS', 'PLEDGE_SECRET_PREVIOUS_FILE'],
+] as const
 /** Keys that are set together or not at all. */
 const TOGETHER = [
   { keys: ISSUER_KEYS, message: 'must be set with the other OIDC keys' },
@@ -147,12 +167,15 @@ const TOGETHER = [
 ] as const
 
 const envSchema = ENV_KEYS.superRefine((env, context) => {
-  if (env.DATABASE_URL !== undefined && env.PLEDGE_SECRET === undefined)
+  if (env.DATABASE_URL !== undefined && (env.PLEDGE_SECRET ?? env.PLEDGE_SECRET_FILE) === undefined)
     context.addIssue({
       code: 'custom',
       path: ['PLEDGE_SECRET'],
       message: 'is required with DATABASE_URL: all processes on a database share it',
     })
+  for (const [key, file] of INSTEAD)
+    if (env[key] !== undefined && env[file] !== undefined)
+      context.addIssue({ code: 'custom', path: [file], message: `must not be set with ${key}` })
   const isServing = env.ROLE === 'http' || env.ROLE === 'jobs'
   if (isServing && env.DATABASE_OWNER_URL !== undefined)
     context.addIssue({

@@ -4,28 +4,35 @@ import path from 'node:path'
 import type { Env } from './env.ts'
 
 const SECRET_BYTES = 48
+/** As of one that is given by the environment. */
+const GIVEN_CHARACTERS = 32
 const OWNER_ONLY = 0o600
 
-const readSecret = (file: string): string => {
+const readSecret = (file: string, characters = GIVEN_CHARACTERS): string => {
   const { mode } = fs.statSync(file)
   if ((mode & 0o077) !== 0) throw new Error(`${file} can be read by others: chmod 600 ${file}`)
   const secret = fs.readFileSync(file, 'utf8').trim()
   // Starting with another secret would leave every sealed field unreadable; say so instead.
-  if (secret.length < SECRET_BYTES) throw new Error(`${file} is damaged: restore it from a backup`)
+  if (secret.length < characters) throw new Error(`${file} is damaged: restore it from a backup`)
   return secret
 }
 
+type SecretEnv = Pick<
+  Env,
+  | 'PLEDGE_SECRET'
+  | 'PLEDGE_SECRET_FILE'
+  | 'PLEDGE_SECRET_PREVIOUS'
+  | 'PLEDGE_SECRET_PREVIOUS_FILE'
+  | 'PLEDGE_DATA_DIR'
+>
+
 /**
- * The secret from which every key is derived: `PLEDGE_SECRET`, or the one in the data folder, made on the first start
- * for the account alone. Linked into place whole, so that of two first starts both get the same one.
+ * The secret in the data folder, made on the first start for the account alone. Linked into place whole, so that of two
+ * first starts both get the same one.
  */
-export const masterSecret = ({
-  PLEDGE_SECRET,
-  PLEDGE_DATA_DIR,
-}: Pick<Env, 'PLEDGE_SECRET' | 'PLEDGE_DATA_DIR'>) => {
-  if (PLEDGE_SECRET !== undefined) return PLEDGE_SECRET
-  const file = path.resolve(PLEDGE_DATA_DIR, 'secret')
-  if (fs.existsSync(file)) return readSecret(file)
+const ownSecret = (dataDir: string): string => {
+  const file = path.resolve(dataDir, 'secret')
+  if (fs.existsSync(file)) return readSecret(file, SECRET_BYTES)
   fs.mkdirSync(path.dirname(file), { recursive: true })
   const draft = `${file}.${process.pid}`
   fs.writeFileSync(draft, `${randomBytes(SECRET_BYTES).toString('base64url')}\n`, {
@@ -39,5 +46,16 @@ export const masterSecret = ({
   } finally {
     fs.rmSync(draft)
   }
-  return readSecret(file)
+  return readSecret(file, SECRET_BYTES)
 }
+
+const given = (secret: string | undefined, file: string | undefined): string | undefined =>
+  secret ?? (file === undefined ? undefined : readSecret(path.resolve(file)))
+
+/** The master secret, and the one of before while it is being replaced: of the environment, a file, or the data folder. */
+export const masterSecrets = (
+  env: SecretEnv,
+): { readonly current: string; readonly previous: string | undefined } => ({
+  current: given(env.PLEDGE_SECRET, env.PLEDGE_SECRET_FILE) ?? ownSecret(env.PLEDGE_DATA_DIR),
+  previous: given(env.PLEDGE_SECRET_PREVIOUS, env.PLEDGE_SECRET_PREVIOUS_FILE),
+})

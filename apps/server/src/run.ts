@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
+import { createSecretKeys } from '@pledge/providers/keys/secret/secret-keys'
 import { createChildProcessInspector } from '@pledge/providers/identity-files/child-process/child-process-inspector'
 import type { Logger } from 'pino'
 import { createApplication, type Application, type ApplicationOptions } from './application.ts'
@@ -16,7 +17,7 @@ import { seedAccounts } from './identity/seed-accounts.ts'
 import { createWatching } from './jobs/watchers.ts'
 import { workQueue } from './jobs/work-queue.ts'
 import { createLogger } from './logger.ts'
-import { masterSecret } from './master-secret.ts'
+import { masterSecrets } from './master-secret.ts'
 import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
 import { rootFolder } from './root-folder.ts'
 import { seedOrganizations } from './seed.ts'
@@ -82,13 +83,12 @@ const openApplication = async (
   folders: { readonly dataDir: string; readonly seedsFolder: string },
   parts: Pick<ApplicationOptions, 'databaseUrl' | 'logger' | 'metrics'>,
 ) => {
-  const secret = masterSecret(env)
   return createApplication({
     ...parts,
-    secret,
+    keyHolder: createSecretKeys(masterSecrets(env)),
     publicUrl: env.PUBLIC_URL,
     priceFiles: await priceFiles(folders.seedsFolder),
-    files: openFiles(env, { dataDir: folders.dataDir, secret }),
+    files: (keys) => openFiles(env, { dataDir: folders.dataDir, keys }),
     identityFiles: createChildProcessInspector({ entry: inspectorEntry() }),
     documents: pdfkitDocuments(),
   })

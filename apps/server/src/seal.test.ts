@@ -1,8 +1,9 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { createSealer } from './seal.ts'
+import { createSealer, HEAD_CHARACTERS, keyNamedByHead, rewrapHead } from './seal.ts'
+import { testKey, testRing, testSealer } from './sealing/ring.test-data.ts'
 
-const sealer = createSealer('a master secret of the tests, long enough for anything')
+const sealer = testSealer()
 const PLACE = { table: 'borrower_profiles', row: 'maya', column: 'ssn' }
 
 describe('a sealed field', () => {
@@ -29,32 +30,65 @@ describe('a sealed field', () => {
     expect(() => sealer.open(sealed, elsewhere)).toThrow()
   })
 
-  it('does not open changed, cut, mixed with another, or under another secret', () => {
+  it('is of one length up to its body, and names its key', () => {
+    for (const text of ['', '123-45-6789', 'x'.repeat(5_000)])
+      expect(keyNamedByHead(sealer.seal(text, PLACE).slice(0, HEAD_CHARACTERS))).toBe(
+        testKey('a key of the tests').id,
+      )
+  })
+
+  it('is sealed in no place that the rotation of keys does not look into', () => {
+    const elsewhere = { table: 'accounts', row: 'maya', column: 'email' }
+    expect(() => sealer.seal('maya@home.example', elsewhere)).toThrow('accounts.email is not in the list')
+  })
+
+  it('does not open under the id of another key, also of one that there is, nor of none', () => {
+    const both = testRing('the tests', 'one', 'two')
+    const sealed = createSealer(both).seal('123-45-6789', PLACE)
+    const renamed = (id: string) => sealed.replace(testKey('one').id, id)
+    expect(createSealer(both).open(sealed, PLACE)).toBe('123-45-6789')
+    expect(() => createSealer(both).open(renamed(testKey('two').id), PLACE)).toThrow()
+    expect(() => createSealer(both).open(renamed('0'.repeat(16)), PLACE)).toThrow('does not exist')
+  })
+
+  it('is wrapped under another key without its body being touched, in its own place alone', () => {
+    const sealed = createSealer(testRing('the tests', 'one')).seal('123-45-6789', PLACE)
+    const [head, body] = [sealed.slice(0, HEAD_CHARACTERS), sealed.slice(HEAD_CHARACTERS)]
+    const ring = testRing('the tests', 'two', 'one')
+    const rewrapped = rewrapHead(ring, head, PLACE)
+    expect(keyNamedByHead(rewrapped)).toBe(testKey('two').id)
+    const after = createSealer(testRing('the tests', 'two'))
+    expect(after.open(`${rewrapped}${body}`, PLACE)).toBe('123-45-6789')
+    expect(() => rewrapHead(ring, head, { ...PLACE, row: 'avery' })).toThrow()
+    expect(() => after.open(sealed, PLACE)).toThrow('does not exist')
+  })
+
+  it('does not open changed, cut, mixed with another, or under another key', () => {
     const sealed = sealer.seal('123-45-6789', PLACE)
     const other = sealer.seal('987-65-4321', PLACE)
-    const [version = '', key = '', body = ''] = sealed.split('.')
+    const [version = '', id = '', key = '', body = ''] = sealed.split('.')
     const flipped = body.startsWith('A') ? `B${body.slice(1)}` : `A${body.slice(1)}`
     const broken = [
-      `${version}.${key}.${flipped}`,
-      `${version}.${key}.${body.slice(0, -4)}`,
-      `${version}.${key}.${other.split('.')[2]}`,
-      `v2.${key}.${body}`,
-      `${version}.${key}`,
+      `${version}.${id}.${key}.${flipped}`,
+      `${version}.${id}.${key}.${body.slice(0, -4)}`,
+      `${version}.${id}.${key}.${other.split('.')[3]}`,
+      `v1.${id}.${key}.${body}`,
+      `${version}.${id}.${key}`,
       '',
     ]
     for (const each of broken) expect(() => sealer.open(each, PLACE), each).toThrow()
-    const stranger = createSealer('another master secret of the tests, as long as that')
+    const stranger = createSealer(testRing('the tests', 'a key of strangers'))
     expect(() => stranger.open(sealed, PLACE)).toThrow()
   })
 })
 
 describe('a blind index', () => {
-  it('is equal for equal texts of one purpose and one secret alone', () => {
+  it('is equal for equal texts of one purpose and one root alone', () => {
     const index = sealer.blindIndex('123-45-6789', 'ssn')
     const others = [
       sealer.blindIndex('123-45-6780', 'ssn'),
       sealer.blindIndex('123-45-6789', 'account'),
-      createSealer('another master secret of the tests, as long as that').blindIndex('123-45-6789', 'ssn'),
+      testSealer('others').blindIndex('123-45-6789', 'ssn'),
     ]
     expect(sealer.blindIndex('123-45-6789', 'ssn')).toBe(index)
     for (const other of others) expect(other).not.toBe(index)

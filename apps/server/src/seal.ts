@@ -1,8 +1,12 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHmac, randomBytes } from 'node:crypto'
+import type { Ring, RingKey } from './sealing/ring.ts'
+import { isSealedPlace } from './sealing/sealed-places.ts'
 
-const VERSION = 'v1'
+/** The form of a sealed value: `v2.<id of the key>.<wrapped data key>.<body>`. */
+const VERSION = 'v2'
 const KEY_BYTES = 32
 const IV_BYTES = 12
+const TAG_BYTES = 16
 
 /** Where a sealed value belongs. Moved to another row or column it does not open. */
 export interface SealedPlace {
@@ -12,16 +16,13 @@ export interface SealedPlace {
 }
 
 export interface Sealer {
+  /** Throws for a place that is not in the list from which keys are rotated (`sealed-places.ts`). */
   seal(text: string, place: SealedPlace): string
-  /** Throws when the value was changed, moved, or sealed under another key. */
+  /** Throws when the value was changed, moved, or sealed under a key that is not known. */
   open(sealed: string, place: SealedPlace): string
   /** A keyed hash, for equality of personal data without keeping it readable. */
   blindIndex(text: string, purpose: string): string
 }
-
-/** A key of its own for each purpose, from the master secret (HKDF-SHA256). */
-export const deriveKey = (secret: string, purpose: string): Buffer =>
-  Buffer.from(hkdfSync('sha256', secret, 'pledge', purpose, KEY_BYTES))
 
 const encrypt = (key: Buffer, plain: Buffer, aad: string): Buffer => {
   const iv = randomBytes(IV_BYTES)
@@ -29,41 +30,59 @@ const encrypt = (key: Buffer, plain: Buffer, aad: string): Buffer => {
   return Buffer.concat([iv, cipher.update(plain), cipher.final(), cipher.getAuthTag()])
 }
 
-const TAG_BYTES = 16
 const decrypt = (key: Buffer, sealed: Buffer, aad: string): Buffer => {
-  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES))
+  const decipher = createDecipheriv('aes-256-gcm', key, sealed.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  })
     .setAAD(Buffer.from(aad))
     .setAuthTag(sealed.subarray(-TAG_BYTES))
   return Buffer.concat([decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES)), decipher.final()])
 }
 
 const aadOf = ({ table, row, column }: SealedPlace) => `${table}:${row}:${column}`
+/** What a wrapped data key is bound to: its place, and the key that it names. */
+const wrapAadOf = (keyId: string, place: SealedPlace) => `${keyId}:${aadOf(place)}`
+
+const headOf = ({ id, fields }: RingKey, dataKey: Buffer, place: SealedPlace): string =>
+  `${VERSION}.${id}.${encrypt(fields, dataKey, wrapAadOf(id, place)).toString('base64url')}.`
+
+/** A head has always the same length: `v2`, an id of 16 digits, 60 wrapped bytes in base64url, three dots. */
+export const HEAD_CHARACTERS = 101
+const HEAD = /^v2\.([0-9a-f]{16})\.([\w-]{80})\.$/
+
+/** The id of the key that a sealed value names; undefined where its beginning has another form. */
+export const keyNamedByHead = (head: string): string | undefined => HEAD.exec(head)?.[1]
+
+const openHead = (ring: Ring, head: string, place: SealedPlace): Buffer => {
+  const [, id, wrapped] = HEAD.exec(head) ?? []
+  if (id === undefined || wrapped === undefined) throw new Error('a sealed value has an unknown form')
+  return decrypt(ring.keyOf(id).fields, Buffer.from(wrapped, 'base64url'), wrapAadOf(id, place))
+}
+
+/** The head of a value with its data key wrapped under the current key; the body stays as it is. Throws as `open` does. */
+export const rewrapHead = (ring: Ring, head: string, place: SealedPlace): string =>
+  headOf(ring.current(), openHead(ring, head, place), place)
 
 /**
- * Seals personal data field by field: a fresh data key for each value, wrapped by a key derived from the master secret
- * (AES-256-GCM envelopes). The associated data is table, row and column, so that a ciphertext copied to another
- * borrower's row is refused.
+ * Seals personal data field by field: a fresh data key for each value, wrapped by the current key of the ring, which the
+ * value names (AES-256-GCM envelopes, note 062). The associated data is table, row and column, so that a ciphertext copied
+ * to another borrower's row is refused.
  */
-export const createSealer = (masterSecret: string): Sealer => {
-  const wrappingKey = deriveKey(masterSecret, 'field-seal')
-  return {
-    seal(text, place) {
-      const dataKey = randomBytes(KEY_BYTES)
-      const wrapped = encrypt(wrappingKey, dataKey, aadOf(place))
-      const sealed = encrypt(dataKey, Buffer.from(text, 'utf8'), aadOf(place))
-      return `${VERSION}.${wrapped.toString('base64url')}.${sealed.toString('base64url')}`
-    },
-    open(sealed, place) {
-      const [version, wrapped, body] = sealed.split('.')
-      if (version !== VERSION || wrapped === undefined || body === undefined)
-        throw new Error('a sealed value has an unknown form')
-      const dataKey = decrypt(wrappingKey, Buffer.from(wrapped, 'base64url'), aadOf(place))
-      return decrypt(dataKey, Buffer.from(body, 'base64url'), aadOf(place)).toString('utf8')
-    },
-    blindIndex(text, purpose) {
-      return createHmac('sha256', deriveKey(masterSecret, `index:${purpose}`))
-        .update(text)
-        .digest('base64url')
-    },
-  }
-}
+export const createSealer = (ring: Ring): Sealer => ({
+  seal(text, place) {
+    if (!isSealedPlace(place))
+      throw new Error(`${place.table}.${place.column} is not in the list of sealed places`)
+    const dataKey = randomBytes(KEY_BYTES)
+    const body = encrypt(dataKey, Buffer.from(text, 'utf8'), aadOf(place))
+    return `${headOf(ring.current(), dataKey, place)}${body.toString('base64url')}`
+  },
+  open(sealed, place) {
+    const dataKey = openHead(ring, sealed.slice(0, HEAD_CHARACTERS), place)
+    const body = sealed.slice(HEAD_CHARACTERS)
+    return decrypt(dataKey, Buffer.from(body, 'base64url'), aadOf(place)).toString('utf8')
+  },
+  blindIndex: (text, purpose) =>
+    createHmac('sha256', ring.derive(`index:${purpose}`))
+      .update(text)
+      .digest('base64url'),
+})

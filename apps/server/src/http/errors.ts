@@ -1,5 +1,6 @@
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyError, FastifyInstance } from 'fastify'
+import { isRingBehind } from '../sealing/ring.ts'
 import { isDatabaseAway } from '../store/database.ts'
 import { sendRefusal } from './send-error.ts'
 
@@ -10,7 +11,8 @@ const refusalOf = (error: FastifyError) => {
   if (error.statusCode === 401) return refuse('session.unauthenticated')
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500)
     return refuse('request.invalid')
-  if (error.statusCode === 503 || isDatabaseAway(error)) return refuse('server.unavailable')
+  if (error.statusCode === 503 || isDatabaseAway(error) || isRingBehind(error))
+    return refuse('server.unavailable')
   return refuse('server.unexpected')
 }
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { FastifyInstance } from 'fastify'
 import { connectTestDatabase, type ConnectedTestDatabase } from '../identity/database.test-data.ts'
 import { createLogger } from '../logger.ts'
-import { createSealer } from '../seal.ts'
+import { testSealer } from '../sealing/ring.test-data.ts'
 import { createServer } from '../server.ts'
 import { createSharedRequests, SHARED_FROM, type SharedRequests } from './shared-requests.ts'
 
@@ -18,7 +18,7 @@ describe('requests of one network, sent to two processes', () => {
   let now = Date.parse('2026-03-02T10:00:10.000Z')
   const process = async (db = database.app) => {
     const real = () => new Date(now)
-    const sealer = createSealer('a master secret of the tests, long enough')
+    const sealer = testSealer('the tests of limits')
     const requests = createSharedRequests({ db, sealer, clock: { real, business: real } })
     const app = await createServer({
       logger: createLogger('silent'),

@@ -18,22 +18,7 @@ export type SigningJwk = JWK & { readonly kid: string }
 
 const placeOf = (row: string) => ({ table: 'signing_keys', row, column: 'sealed_jwk' })
 
-/** Of everything that is sealed the keys are opened first: at start, before anybody is asked for anything. */
-const openKey = (sealer: Sealer, sealedJwk: string, id: string): string => {
-  try {
-    return sealer.open(sealedJwk, placeOf(id))
-  } catch (error) {
-    throw new Error(
-      'PLEDGE_SECRET is not the secret under which this database was filled: what it holds sealed does not open. Start with the secret of before; without it the sealed data is lost.',
-      { cause: error },
-    )
-  }
-}
-
-/**
- * The signing keys of a purpose, newest first; made on the first start and kept sealed (decision 14). Throws, in words for
- * an operator, when they were sealed under another secret.
- */
+/** The signing keys of a purpose, newest first; made on the first start and kept sealed (decision 14). */
 export const loadKeys = async (
   { db, sealer, now }: { readonly db: Database; readonly sealer: Sealer; readonly now: () => Date },
   purpose: KeyPurpose,
@@ -51,7 +36,7 @@ export const loadKeys = async (
     now(),
   )
   const [first, ...older] = sealed.map(({ id, sealedJwk }) => ({
-    ...(JSON.parse(openKey(sealer, sealedJwk, id)) as JWK),
+    ...(JSON.parse(sealer.open(sealedJwk, placeOf(id))) as JWK),
     kid: id,
     alg,
     use: 'sig',

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { createSealer } from '../seal.ts'
+import { testSealer } from '../sealing/ring.test-data.ts'
 import type { Database } from '../store/database.ts'
 import { openBrowser, type Browser } from './browser.test-data.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
@@ -74,7 +74,7 @@ export const createWorld = async (options: {
   const { isRevoked, add } = createRevoked(() => new Date(Date.now() + offset))
   const identity = await createIdentity({
     db: options.db,
-    sealer: createSealer('a master secret of the tests, long enough'),
+    sealer: testSealer(),
     custody: {
       userWallet: ({ identityId }) =>
         Promise.resolve({

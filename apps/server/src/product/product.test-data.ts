@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { createSecretKeys } from '@pledge/providers/keys/secret/secret-keys'
 import { createMemoryFiles } from '@pledge/providers/files/memory/memory-files'
 import type { DocumentsPort } from '@pledge/providers/documents/port'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
@@ -58,7 +59,7 @@ export interface Product extends People {
   close(): Promise<void>
 }
 
-const SECRET = 'a master secret of the tests, long enough for anything'
+export const SECRET = 'a master secret of the tests, long enough for anything'
 
 const readPrices = (folder: string) =>
   Promise.all(
@@ -100,10 +101,10 @@ const PLAIN_DOCUMENTS: DocumentsPort = {
 
 /** What is not the database's: prices, files, inspection, documents. */
 const outsideOf = async (seedsFolder: string, { readsDocuments = true }: ProductOptions) => ({
-  secret: SECRET,
+  keyHolder: createSecretKeys({ current: SECRET }),
   publicUrl: PUBLIC_URL,
   priceFiles: await readPrices(seedsFolder),
-  files: createMemoryFiles(),
+  files: () => createMemoryFiles(),
   identityFiles: { inspect: inspectIdentityFile },
   documents: readsDocuments ? DOCUMENTS : PLAIN_DOCUMENTS,
 })

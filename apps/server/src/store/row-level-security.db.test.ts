@@ -75,6 +75,7 @@ const PUBLIC = ['organizations', 'organization_versions', 'organization_hosts', 
 const MACHINERY = [
   'oidc_payloads',
   'login_attempts',
+  'sealing_keys',
   'signing_keys',
   'sign_in_failures',
   'ceremonies',

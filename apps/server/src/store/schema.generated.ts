@@ -740,6 +740,16 @@ export interface SandboxSimulation {
   value: Json
 }
 
+export interface SealingKeys {
+  created_at: Generated<Timestamp>
+  id: string
+  purpose: string
+  state: string
+  state_since: Generated<Timestamp>
+  wrapped: string
+  wrapped_by: string
+}
+
 export interface SignInFailures {
   failed_at: Timestamp
   subject: string
@@ -952,6 +962,7 @@ export interface DB {
   report_cursors: ReportCursors
   request_budgets: RequestBudgets
   'sandbox.simulation': SandboxSimulation
+  sealing_keys: SealingKeys
   sign_in_failures: SignInFailures
   signing_keys: SigningKeys
   staff_changes: StaffChanges

@@ -1,4 +1,5 @@
-import type { Tx } from './database.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from './database.ts'
 
 interface OwnedFile {
   readonly fileKey: string
@@ -61,3 +62,50 @@ export const forgetFile = async (tx: Tx, fileKey: string): Promise<void> => {
     .where('removing_at', 'is not', null)
     .execute()
 }
+
+/** A page of the files that are stored, in the order of their keys; those whose removal has begun are left out. */
+export const storedFileKeys = async (
+  db: Database,
+  after: string,
+  most: number,
+): Promise<readonly string[]> => {
+  const rows = await db
+    .selectFrom('stored_files')
+    .select('file_key')
+    .where('file_key', '>', after)
+    .where('removing_at', 'is', null)
+    .orderBy('file_key')
+    .limit(most)
+    .execute()
+  return rows.map((row) => row.file_key)
+}
+
+/** Reading and writing a file of the limit, tried again as often as the store of files does. */
+const MOST_IN_A_TRANSACTION_MS = 300_000
+
+/**
+ * Works on a stored file while its removal cannot begin and nobody puts it again: not on one that was about to be put less
+ * than `putMs` ago, by the clock of the database. Answers whether it did.
+ */
+export const holdingFile = (
+  db: Database,
+  { fileKey, putMs }: { readonly fileKey: string; readonly putMs: number },
+  work: () => Promise<void>,
+): Promise<boolean> =>
+  db.transaction().execute(async (tx) => {
+    await sql`select set_config('idle_in_transaction_session_timeout', ${String(MOST_IN_A_TRANSACTION_MS)}, true)`.execute(
+      tx,
+    )
+    const held = await tx
+      .selectFrom('stored_files')
+      .select('file_key')
+      .where('file_key', '=', fileKey)
+      .where('removing_at', 'is', null)
+      .where('put_at', '<=', sql<Date>`now() - ${putMs} * interval '1 millisecond'`)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst()
+    if (held === undefined) return false
+    await work()
+    return true
+  })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { MAXIMUM_FILE_BYTES } from './file-key.ts'
-import type { FilesPort } from './port.ts'
+import { nameOfKey, type SealingKeys } from '../sealing/envelope.ts'
+import type { FilesPort, SealedFilesPort } from './port.ts'
 
 /** What every store of files must do. */
 export const describeFilesPort = (name: string, make: () => Promise<FilesPort>): void => {
@@ -96,6 +97,33 @@ export const describeFilesPort = (name: string, make: () => Promise<FilesPort>):
       const files = await make()
       const bytes = new Uint8Array(MAXIMUM_FILE_BYTES + 1)
       await expect(files.put('a', { bytes, contentType: 'image/png' })).rejects.toThrow()
+    })
+  })
+}
+
+/** What every store must do that seals what it keeps. `make` opens the same place each time. */
+export const describeSealedFilesPort = (
+  name: string,
+  make: () => Promise<(keys: SealingKeys) => SealedFilesPort>,
+): void => {
+  const [before, after] = [new Uint8Array(32).fill(1), new Uint8Array(32).fill(2)]
+  const file = { bytes: new TextEncoder().encode('219-09-9999'), contentType: 'text/plain' }
+
+  describe(`${name} as a store of sealed files`, () => {
+    it('names the key of a file, and wraps it under the current one', async () => {
+      const open = await make()
+      await open({ current: before }).put('a/b', file)
+      const files = open({ current: after, previous: [before] })
+      expect(await files.sealedUnder('a/b')).toBe(nameOfKey(before))
+      await files.rewrap('a/b')
+      expect(await files.sealedUnder('a/b')).toBe(nameOfKey(after))
+      expect(await open({ current: after }).get('a/b')).toEqual(file)
+    })
+
+    it('puts nothing where there is nothing', async () => {
+      const files = (await make())({ current: after })
+      await files.rewrap('a')
+      expect([await files.sealedUnder('a'), await files.get('a')]).toEqual([undefined, undefined])
     })
   })
 }

@@ -15,3 +15,14 @@ export interface FilesPort {
   get(key: string): Promise<StoredFile | undefined>
   remove(key: string): Promise<void>
 }
+
+/** Files that are sealed where they are kept, under a key that can be replaced. */
+export interface SealedFilesPort extends FilesPort {
+  /** The name of the sealing key (`nameOfKey`) that a file names; undefined when there is none. Reads its beginning alone. */
+  sealedUnder(key: string): Promise<string | undefined>
+  /**
+   * Wraps the data key of a file under the current sealing key. Whole or not at all; a file that is not there stays away.
+   * The caller sees to it that nobody puts or removes the same file meanwhile.
+   */
+  rewrap(key: string): Promise<void>
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { open, seal } from './envelope.ts'
+import { keyNamedBy, nameOfKey, open, rewrap, seal } from './envelope.ts'
 
 const key = (fill: number) => new Uint8Array(32).fill(fill)
 const text = (value: string) => new TextEncoder().encode(value)
@@ -31,6 +31,19 @@ describe('a sealed value', () => {
       expect(() => open({ current: key(1) }, 'a', changed)).toThrow()
       expect(() => open({ current: key(1) }, 'a', sealed.slice(0, index))).toThrow()
     }
+  })
+
+  it('names its key, and is wrapped again under another without its content being touched', () => {
+    const [before, after] = [key(1), key(2)]
+    const sealed = seal({ current: before }, 'a', text('219-09-9999'))
+    expect(keyNamedBy(sealed)).toBe(nameOfKey(before))
+    expect(keyNamedBy(text('PLG'))).toBeUndefined()
+    const rewrapped = rewrap({ current: after, previous: [before] }, 'a', sealed)
+    expect(keyNamedBy(rewrapped)).toBe(nameOfKey(after))
+    expect(open({ current: after }, 'a', rewrapped)).toEqual(text('219-09-9999'))
+    expect(rewrapped.slice(72)).toEqual(sealed.slice(72))
+    expect(() => rewrap({ current: after, previous: [before] }, 'b', sealed)).toThrow()
+    expect(() => rewrap({ current: after }, 'a', sealed)).toThrow('not known')
   })
 
   it('needs a key of 32 bytes', () => {

@@ -31,10 +31,23 @@ const decrypt = (key: Uint8Array, sealed: Buffer, context: Buffer): Buffer => {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
 }
 
+/** The bytes at the beginning of an envelope that name the key which wraps its data key. */
+export const ENVELOPE_HEAD_BYTES = MAGIC.length + KEY_ID_BYTES
+
 const keyId = (key: Uint8Array): Buffer => createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES)
 
 /** The context is part of what is sealed, and the layout of the header with it: nothing opens in another place. */
 const boundTo = (context: string): Buffer => Buffer.concat([MAGIC, Buffer.from(context, 'utf8')])
+
+/** The name that envelopes under this key begin with, in hex. */
+export const nameOfKey = (key: Uint8Array): string => keyId(key).toString('hex')
+
+/** Which key an envelope names (`nameOfKey`); undefined for bytes that begin otherwise. */
+export const keyNamedBy = (head: Uint8Array): string | undefined => {
+  const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
+  if (bytes.length < ENVELOPE_HEAD_BYTES || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return undefined
+  return bytes.subarray(MAGIC.length, ENVELOPE_HEAD_BYTES).toString('hex')
+}
 
 const checkKey = (key: Uint8Array): Uint8Array => {
   if (key.length !== KEY_BYTES) throw new Error(`A sealing key has ${KEY_BYTES} bytes`)
@@ -53,21 +66,41 @@ export const seal = (keys: SealingKeys, context: string, plain: Uint8Array): Uin
   return new Uint8Array(Buffer.concat([MAGIC, keyId(wrappingKey), wrapped, encrypt(dataKey, plain, bound)]))
 }
 
-/** Opens what `seal` made for the same context. Throws when the key, the context or a single bit is another. */
-export const open = (keys: SealingKeys, context: string, sealed: Uint8Array): Uint8Array => {
+interface Parts {
+  readonly dataKey: Buffer
+  readonly bound: Buffer
+  readonly body: Buffer
+}
+
+const unwrapped = (keys: SealingKeys, context: string, sealed: Uint8Array): Parts => {
   const bytes = Buffer.from(sealed.buffer, sealed.byteOffset, sealed.byteLength)
-  const headBytes = MAGIC.length + KEY_ID_BYTES
+  const wantedName = keyNamedBy(bytes)
   if (
-    bytes.length < headBytes + WRAPPED_BYTES + NONCE_BYTES + TAG_BYTES ||
-    !bytes.subarray(0, 4).equals(MAGIC)
+    wantedName === undefined ||
+    bytes.length < ENVELOPE_HEAD_BYTES + WRAPPED_BYTES + NONCE_BYTES + TAG_BYTES
   )
     throw new Error('Not a sealed value')
-  const wantedId = bytes.subarray(MAGIC.length, headBytes)
   const wrappingKey = [keys.current, ...(keys.previous ?? [])]
     .map(checkKey)
-    .find((key) => keyId(key).equals(wantedId))
+    .find((key) => nameOfKey(key) === wantedName)
   if (wrappingKey === undefined) throw new Error('Sealed under a key that is not known')
   const bound = boundTo(context)
-  const dataKey = decrypt(wrappingKey, bytes.subarray(headBytes, headBytes + WRAPPED_BYTES), bound)
-  return new Uint8Array(decrypt(dataKey, bytes.subarray(headBytes + WRAPPED_BYTES), bound))
+  const bodyAt = ENVELOPE_HEAD_BYTES + WRAPPED_BYTES
+  const dataKey = decrypt(wrappingKey, bytes.subarray(ENVELOPE_HEAD_BYTES, bodyAt), bound)
+  return { dataKey, bound, body: bytes.subarray(bodyAt) }
+}
+
+/** Opens what `seal` made for the same context. Throws when the key, the context or a single bit is another. */
+export const open = (keys: SealingKeys, context: string, sealed: Uint8Array): Uint8Array => {
+  const { dataKey, bound, body } = unwrapped(keys, context, sealed)
+  return new Uint8Array(decrypt(dataKey, body, bound))
+}
+
+/** The same envelope with its data key wrapped under the current key; what it holds is neither opened nor changed. */
+export const rewrap = (keys: SealingKeys, context: string, sealed: Uint8Array): Uint8Array => {
+  const { dataKey, bound, body } = unwrapped(keys, context, sealed)
+  const wrappingKey = checkKey(keys.current)
+  return new Uint8Array(
+    Buffer.concat([MAGIC, keyId(wrappingKey), encrypt(wrappingKey, dataKey, bound), body]),
+  )
 }

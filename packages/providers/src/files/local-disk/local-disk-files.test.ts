@@ -2,7 +2,7 @@ import { copyFile, mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeFilesPort } from '../behavior.ts'
+import { describeFilesPort, describeSealedFilesPort } from '../behavior.ts'
 import { createLocalDiskFiles } from './local-disk-files.ts'
 
 let base = ''
@@ -20,6 +20,10 @@ const make = () => {
 const secret = { bytes: new TextEncoder().encode('219-09-9999'), contentType: 'text/plain' }
 
 describeFilesPort('a local disk', () => Promise.resolve(make().files))
+describeSealedFilesPort('a local disk', () => {
+  const { folder } = make()
+  return Promise.resolve((sealing) => createLocalDiskFiles({ folder, keys: sealing }))
+})
 
 describe('files on a local disk', () => {
   it('are encrypted and for the owner alone (decision 12)', async () => {

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { mkdir, open as openFile, readFile, rename, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
-import { open, seal } from '../../sealing/envelope.ts'
+import { ENVELOPE_HEAD_BYTES, keyNamedBy, open, rewrap, seal } from '../../sealing/envelope.ts'
 import type { SealingKeys } from '../../sealing/envelope.ts'
 import { checkFileSize, fileKeyParts } from '../file-key.ts'
 import { packFile, sealingContext, unpackFile } from '../packed-file.ts'
-import type { FilesPort } from '../port.ts'
+import type { SealedFilesPort } from '../port.ts'
 
 /** Ends the name of every file, so that a key may go on below another. No part of a key may end so. */
 const SUFFIX = '.sealed'
@@ -15,6 +15,31 @@ const FILE_MODE = 0o600
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
+
+/** Undefined where there is no file. */
+const orMissing = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isMissing(error)) return undefined
+    throw error
+  }
+}
+
+const readHead = async (path: string): Promise<Uint8Array> => {
+  const handle = await openFile(path, 'r')
+  try {
+    const { buffer, bytesRead } = await handle.read(
+      Buffer.alloc(ENVELOPE_HEAD_BYTES),
+      0,
+      ENVELOPE_HEAD_BYTES,
+      0,
+    )
+    return buffer.subarray(0, bytesRead)
+  } finally {
+    await handle.close()
+  }
+}
 
 /** Waits until the disk has it: a name that a power cut could take back is not a stored file. */
 const syncFolder = async (folder: string): Promise<void> => {
@@ -55,7 +80,7 @@ const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
 export const createLocalDiskFiles = (input: {
   readonly folder: string
   readonly keys: SealingKeys
-}): FilesPort => {
+}): SealedFilesPort => {
   const root = resolve(input.folder)
   const { keys } = input
   const place = (key: string): string => {
@@ -70,15 +95,20 @@ export const createLocalDiskFiles = (input: {
     },
     async get(key) {
       const path = place(key)
-      try {
-        return unpackFile(open(keys, sealingContext(key), await readFile(path)))
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
+      return orMissing(async () => unpackFile(open(keys, sealingContext(key), await readFile(path))))
     },
     async remove(key) {
       await rm(place(key), { force: true })
+    },
+    async sealedUnder(key) {
+      const path = place(key)
+      const head = await orMissing(() => readHead(path))
+      return head === undefined ? undefined : keyNamedBy(head)
+    },
+    async rewrap(key) {
+      const path = place(key)
+      const sealed = await orMissing(() => readFile(path))
+      if (sealed !== undefined) await writeWhole(path, rewrap(keys, sealingContext(key), sealed))
     },
   }
 }

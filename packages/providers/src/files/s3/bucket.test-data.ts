@@ -36,7 +36,11 @@ export const startBucket = async () => {
         const found = objects.get(pathname)
         if (found === undefined)
           response.writeHead(404, { 'content-type': 'application/xml' }).end(NO_SUCH_KEY)
-        else response.writeHead(200, { 'content-length': found.length }).end(found)
+        else {
+          const [, end] = /^bytes=0-(\d+)$/.exec(request.headers.range ?? '') ?? []
+          const sent = end === undefined ? found : found.subarray(0, Number(end) + 1)
+          response.writeHead(end === undefined ? 200 : 206, { 'content-length': sent.length }).end(sent)
+        }
       }
     })()
   })

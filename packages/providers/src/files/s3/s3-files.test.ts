@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { describeFilesPort } from '../behavior.ts'
+import { describeFilesPort, describeSealedFilesPort } from '../behavior.ts'
+import type { SealingKeys } from '../../sealing/envelope.ts'
 import { startBucket } from './bucket.test-data.ts'
 import { createS3Files } from './s3-files.ts'
 
@@ -11,17 +12,21 @@ afterAll(() => bucket.stop())
 
 const keys = { current: new Uint8Array(32).fill(1) }
 let counter = 0
-const make = (name = `case-${(counter += 1)}`) =>
+const make = (name = `case-${(counter += 1)}`, sealing: SealingKeys = keys) =>
   createS3Files({
     bucket: name,
     region: 'us-east-1',
     endpoint: bucket.endpoint,
     credentials: { accessKeyId: 'key', secretAccessKey: 'secret' },
-    keys,
+    keys: sealing,
   })
 const secret = { bytes: new TextEncoder().encode('219-09-9999'), contentType: 'text/plain' }
 
 describeFilesPort('a bucket', () => Promise.resolve(make()))
+describeSealedFilesPort('a bucket', () => {
+  const name = `case-${(counter += 1)}`
+  return Promise.resolve((sealing) => make(name, sealing))
+})
 
 describe('files in a bucket', () => {
   it('are sealed before they leave the process (decision 12)', async () => {

@@ -1,12 +1,13 @@
 import type { S3Client } from '@aws-sdk/client-s3'
-import { open, seal } from '../../sealing/envelope.ts'
+import { ENVELOPE_HEAD_BYTES, keyNamedBy, open, rewrap, seal } from '../../sealing/envelope.ts'
 import type { SealingKeys } from '../../sealing/envelope.ts'
 import { checkFileSize, fileKeyParts } from '../file-key.ts'
 import { packFile, sealingContext, unpackFile } from '../packed-file.ts'
-import type { FilesPort } from '../port.ts'
+import type { SealedFilesPort } from '../port.ts'
 
 /** An object that cannot be what we wrote is not read into memory: a file of the port's limit, sealed, and room. */
 const MAXIMUM_OBJECT_BYTES = 24_000_000
+const CONTENT_TYPE = 'application/octet-stream'
 const MAXIMUM_ATTEMPTS = 3
 const REQUEST_TIMEOUT_MS = 30_000
 const CONNECTION_TIMEOUT_MS = 5_000
@@ -41,36 +42,52 @@ const connect = async ({ region, endpoint, credentials }: S3Options) => {
  * Files as objects of a bucket, each sealed before it leaves this process (law of the port): the store sees sizes and
  * keys, nothing more. A put replaces the object whole, as the store promises. For any number of hosts (decision 18).
  */
-export const createS3Files = (options: S3Options): FilesPort => {
+export const createS3Files = (options: S3Options): SealedFilesPort => {
   const { bucket, keys } = options
   let connected: ReturnType<typeof connect> | undefined
   const connection = () => (connected ??= connect(options))
   const place = (key: string) => ({ Bucket: bucket, Key: fileKeyParts(key).join('/') })
+  const write = async (key: string, Body: Uint8Array) => {
+    const { client, sdk } = await connection()
+    await client.send(new sdk.PutObjectCommand({ ...place(key), Body, ContentType: CONTENT_TYPE }))
+  }
+  /** Undefined where there is no object. */
+  const read = async (key: string, Range?: string): Promise<Uint8Array | undefined> => {
+    const at = place(key)
+    const { client, sdk } = await connection()
+    try {
+      const { Body, ContentLength = 0 } = await client.send(
+        new sdk.GetObjectCommand({ ...at, ...(Range !== undefined && { Range }) }),
+      )
+      if (ContentLength > MAXIMUM_OBJECT_BYTES) throw new Error('an object of the bucket is none of ours')
+      if (Body === undefined) throw new Error('the bucket answered an object without a body')
+      return await Body.transformToByteArray()
+    } catch (error) {
+      if (isMissing(error)) return undefined
+      throw error
+    }
+  }
   return {
     async put(key, file) {
       checkFileSize(file.bytes)
-      const at = place(key)
-      const { client, sdk } = await connection()
-      const Body = seal(keys, sealingContext(key), packFile(file))
-      await client.send(new sdk.PutObjectCommand({ ...at, Body, ContentType: 'application/octet-stream' }))
+      await write(key, seal(keys, sealingContext(key), packFile(file)))
     },
     async get(key) {
-      const at = place(key)
-      const { client, sdk } = await connection()
-      try {
-        const { Body, ContentLength = 0 } = await client.send(new sdk.GetObjectCommand(at))
-        if (ContentLength > MAXIMUM_OBJECT_BYTES) throw new Error('an object of the bucket is none of ours')
-        if (Body === undefined) throw new Error('the bucket answered an object without a body')
-        return unpackFile(open(keys, sealingContext(key), await Body.transformToByteArray()))
-      } catch (error) {
-        if (isMissing(error)) return undefined
-        throw error
-      }
+      const sealed = await read(key)
+      return sealed === undefined ? undefined : unpackFile(open(keys, sealingContext(key), sealed))
     },
     async remove(key) {
       const at = place(key)
       const { client, sdk } = await connection()
       await client.send(new sdk.DeleteObjectCommand(at))
+    },
+    async sealedUnder(key) {
+      const head = await read(key, `bytes=0-${ENVELOPE_HEAD_BYTES - 1}`)
+      return head === undefined ? undefined : keyNamedBy(head)
+    },
+    async rewrap(key) {
+      const sealed = await read(key)
+      if (sealed !== undefined) await write(key, rewrap(keys, sealingContext(key), sealed))
     },
   }
 }

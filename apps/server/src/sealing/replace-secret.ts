@@ -1,0 +1,18 @@
+import type { KeyHolder } from '@pledge/providers/keys/port'
+import type { Database } from '../store/database.ts'
+import { changingRing, keepWrappedAnew, sealingKeys } from '../store/sealing-keys.ts'
+import { contextOf } from './ring-keys.ts'
+
+/**
+ * Wraps the keys of the ring under the current key of their holder: all of them in one commit, and none of what they seal.
+ * Answers how many. Throws where the holder does not have the key that wrapped them.
+ */
+export const replaceSecret = (db: Database, holder: KeyHolder): Promise<number> =>
+  changingRing(db, async (tx) => {
+    const rows = (await sealingKeys(tx)).filter((row) => !holder.isCurrent(row))
+    for (const row of rows) {
+      const key = await holder.unwrap(row, contextOf(row))
+      await keepWrappedAnew(tx, { id: row.id, ...(await holder.wrap(key, contextOf(row))) })
+    }
+    return rows.length
+  })

@@ -1,0 +1,68 @@
+import type { DB } from '../store/schema.generated.ts'
+
+/** A column that holds sealed values, and how the place is written to which each of them is bound. */
+export interface SealedColumn {
+  readonly table: keyof DB & string
+  /** The column of the table. */
+  readonly holder: string
+  /** The name of the column in the place that values are bound to. */
+  readonly column: string
+  /** The columns of the primary key; a place names the first, or all of them joined. */
+  readonly key: readonly [string, ...string[]]
+  readonly row: (key: readonly string[]) => string
+  /** Of type jsonb: the value is a JSON text. */
+  readonly isJson?: boolean
+}
+
+const byFirst = ([first = '']: readonly string[]): string => first
+
+const columnsOf = (
+  table: SealedColumn['table'],
+  key: SealedColumn['key'],
+  columns: readonly string[],
+): readonly SealedColumn[] =>
+  columns.map((column) => ({ table, holder: `${column}_sealed`, column, key, row: byFirst }))
+
+const PERSONAL = ['name', 'latin_name', 'dob', 'ssn', 'address', 'phone'] as const
+
+/**
+ * Every place that holds sealed values. The sealer seals nowhere else, and the rotation of keys works from this list: a
+ * place that is missing here cannot be filled, so no value is left behind under a key that is removed.
+ */
+export const SEALED_COLUMNS: readonly SealedColumn[] = [
+  ...columnsOf('bank_accounts', ['id'], ['account', 'owners']),
+  ...columnsOf('bank_link_items', ['id'], ['access_token', 'public_token']),
+  ...columnsOf('bank_link_sessions', ['id'], ['link_token']),
+  ...columnsOf('borrower_profiles', ['account_id'], PERSONAL),
+  ...columnsOf('collateral_returns', ['request_id'], ['address']),
+  ...columnsOf('inquiries', ['id'], ['answer']),
+  ...columnsOf('mailed_codes', ['id'], ['address']),
+  ...columnsOf('outbox', ['id'], ['payload']),
+  ...columnsOf('payout_exceptions', ['id'], ['corrected']),
+  ...columnsOf('payout_reports', ['id'], ['corrected']),
+  ...columnsOf('payout_wallets', ['id'], ['address']),
+  // A correction is another row of the same application, bound to the application.
+  ...columnsOf('submitted_details', ['application_id', 'revision'], [...PERSONAL, 'government_id']),
+  ...columnsOf('totp_secrets', ['account_id'], ['secret']),
+  ...columnsOf('waitlist', ['id'], ['email']),
+  { table: 'signing_keys', holder: 'sealed_jwk', column: 'sealed_jwk', key: ['id'], row: byFirst },
+  {
+    table: 'idempotency_keys',
+    holder: 'answer',
+    column: 'answer',
+    key: ['actor', 'key'],
+    row: (key) => key.join(':'),
+    isJson: true,
+  },
+]
+
+const known: ReadonlySet<string> = new Set(SEALED_COLUMNS.map(({ table, column }) => `${table}.${column}`))
+
+/** Whether the rotation of keys will find what is sealed there. */
+export const isSealedPlace = ({
+  table,
+  column,
+}: {
+  readonly table: string
+  readonly column: string
+}): boolean => known.has(`${table}.${column}`)
