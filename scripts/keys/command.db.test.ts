@@ -52,7 +52,9 @@ describe('the command for sealing keys', () => {
     expect(wrong.status).toBe(1)
     expect(wrong.lines.join()).toContain('PLEDGE_SECRET is not the secret')
     const replaced = await run(['replace-secret'], both)
-    expect(replaced.lines).toEqual([expect.stringContaining('2 sealing keys are wrapped under PLEDGE_SECRET')])
+    expect(replaced.lines).toEqual([
+      expect.stringContaining('2 sealing keys are wrapped under PLEDGE_SECRET'),
+    ])
     expect((await run(['replace-secret'], both)).lines.join()).toContain('already')
 
     const after = await run(['status'], { PLEDGE_SECRET: NEW })

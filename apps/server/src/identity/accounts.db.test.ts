@@ -129,7 +129,7 @@ describe('signing keys', () => {
     expect(new Set(rings.map(([key]) => key.kid)).size).toBe(1)
     const rows = await database.owner.selectFrom('signing_keys').selectAll().execute()
     expect(rows).toHaveLength(1)
-    expect(rows[0]?.sealed_jwk).toMatch(/^v1\./)
+    expect(rows[0]?.sealed_jwk).toMatch(/^v2\./)
     expect(JSON.stringify(rows)).not.toContain(rings[0]?.[0].d ?? 'none')
   })
 })
