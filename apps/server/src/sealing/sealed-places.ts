@@ -2,7 +2,7 @@ import type { DB } from '../store/schema.generated.ts'
 
 /** A column that holds sealed values, and how the place is written to which each of them is bound. */
 export interface SealedColumn {
-  readonly table: keyof DB & string
+  readonly table: keyof DB
   /** The column of the table. */
   readonly holder: string
   /** The name of the column in the place that values are bound to. */
