@@ -27,6 +27,8 @@ export interface ApplicationOptions {
   readonly databaseUrl: string
   /** Who holds the keys that wrap the sealing keys. */
   readonly keyHolder: KeyHolder
+  /** By which the ring of sealing keys ages; by the clock of this machine without. */
+  readonly monotonicMs?: () => number
   readonly publicUrl: string
   readonly priceFiles: readonly unknown[]
   readonly files: (keys: SealingKeys) => FilesPort
@@ -95,6 +97,7 @@ const openOver = async (options: ApplicationOptions, opened: Opened): Promise<Fo
   const ring = await openRing({
     db: opened.db,
     holder,
+    ...(options.monotonicMs !== undefined && { monotonicMs: options.monotonicMs }),
     onError: (error) => logger.warn({ err: error }, 'the sealing keys could not be read again; will retry'),
   })
   const clock = await createMovableClock(opened.db)

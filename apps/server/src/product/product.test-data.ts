@@ -44,6 +44,8 @@ export interface ProductOptions {
   readonly trustProxy?: string
   /** How many connections it may hold: with one, a call that held one and waited for another would never end. */
   readonly maxConnections?: number
+  /** By which the ring of sealing keys ages. */
+  readonly monotonicMs?: () => number
 }
 
 export interface Product extends People {
@@ -136,6 +138,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     ...(options.identityFiles !== undefined && { identityFiles: options.identityFiles }),
     databaseUrl: database.serverUrl,
     ...(options.maxConnections !== undefined && { maxConnections: options.maxConnections }),
+    ...(options.monotonicMs !== undefined && { monotonicMs: options.monotonicMs }),
     logger,
     metrics,
   })

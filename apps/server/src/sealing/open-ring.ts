@@ -22,6 +22,8 @@ interface RingOptions {
   readonly holder: KeyHolder
   readonly onError: (error: unknown) => void
   readonly rereadMs?: number
+  /** Milliseconds that never go back, by which the ring ages. */
+  readonly monotonicMs?: () => number
 }
 
 const contentOf = async (
@@ -52,8 +54,9 @@ export const openRing = async ({
   holder,
   onError,
   rereadMs = REREAD_MS,
+  monotonicMs = () => performance.now(),
 }: RingOptions): Promise<OpenRing> => {
-  const begun = performance.now()
+  const begun = monotonicMs()
   const rows = await ringRows(db, holder)
   const rootRow = rows.find(({ purpose }) => purpose === 'derive')
   if (rootRow === undefined) throw new Error('the ring has no key to derive from')
@@ -64,7 +67,7 @@ export const openRing = async ({
   const missed = new Map<string, number>()
   let reading: Promise<void> | undefined
   const read = async () => {
-    const asked = performance.now()
+    const asked = monotonicMs()
     content = await contentOf(await sealingKeys(db), content.keys, holder)
     freshAt = asked
   }
@@ -80,14 +83,14 @@ export const openRing = async ({
       root,
       content: () => content,
       assertFresh() {
-        if (performance.now() - freshAt < STALE_MS) return
+        if (monotonicMs() - freshAt < STALE_MS) return
         rereadSoon()
         throw new RingIsStale('the sealing keys could not be read for a while')
       },
       missed(id) {
         const since = missed.get(id)
         if (since !== undefined && since < freshAt) return true
-        if (since === undefined && missed.size < MAX_MISSED) missed.set(id, performance.now())
+        if (since === undefined && missed.size < MAX_MISSED) missed.set(id, monotonicMs())
         rereadSoon()
         return false
       },

@@ -1,0 +1,111 @@
+import { getProfile } from '@pledge/contract/borrower'
+import { joinWaitlist } from '@pledge/contract/residence'
+import { createSecretKeys } from '@pledge/providers/keys/secret/secret-keys'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../product/callers.test-data.ts'
+import { createProduct, SECRET, type Product } from '../product/product.test-data.ts'
+import { done, giveDetails, start } from '../product/steps.test-data.ts'
+import { changingRing, insertSealingKey, makeComingCurrent } from '../store/sealing-keys.ts'
+import { openRing, STALE_MS } from './open-ring.ts'
+import { rewrapValue, visitValues } from './rewrap-values.ts'
+import { newSealingKey } from './ring-keys.ts'
+import { asOwner } from './with-ring.ts'
+
+const holder = createSecretKeys({ current: SECRET })
+/** A loaded machine takes its time. */
+const PATIENTLY = { timeout: 10_000 }
+const UNAVAILABLE = { status: 503, code: 'server.unavailable' }
+const JOINS = { orgCode: 'PLEDGE', state: 'TX', email: 'wanda@home.example' }
+/** Nobody made it. */
+const NOBODYS = 'f'.repeat(16)
+
+describe('a caller of a process that is behind with the sealing keys', () => {
+  const lines: string[] = []
+  let aheadMs = 0
+  let product: Product
+  let maya: Caller
+  let noah: Caller
+  beforeAll(async () => {
+    product = await createProduct({
+      readsDocuments: false,
+      log: { write: (line: string) => void lines.push(line) },
+      monotonicMs: () => performance.now() + aheadMs,
+    })
+    // From here on it looks only where a call has need of it.
+    product.application.ring.close()
+    maya = await withDetails('maya@home.example')
+    noah = await withDetails('noah@home.example')
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const withDetails = async (email: string) => {
+    const borrower = await product.borrower(email)
+    await giveDetails(product, borrower, await start(product, borrower))
+    return borrower
+  }
+  /** Another process makes a key current and wraps every value under it, faster than any process is given time. */
+  const rotateAtOnce = () =>
+    asOwner(product.databaseUrl, async (db) => {
+      await changingRing(db, async (tx) => {
+        await insertSealingKey(tx, await newSealingKey(holder, { purpose: 'seal', state: 'coming' }))
+        await makeComingCurrent(tx)
+      })
+      const ring = await openRing({ db, holder, onError: () => undefined })
+      await visitValues(db, async (column, value) => void (await rewrapValue({ db, ring }, column, value)))
+      ring.close()
+    })
+  const profileOf = (caller: Caller) => caller.call(getProfile)
+  const joins = () => product.anonymous.call(joinWaitlist, { body: JOINS })
+  const joined = async () => (await product.rows('select 1 from waitlist')).length
+
+  it('is asked to come back once, and then sees what it would have seen', async () => {
+    const before = done(await profileOf(maya)).body
+    await rotateAtOnce()
+    const refused = await profileOf(maya)
+    expect(refused).toMatchObject({ status: 503, body: UNAVAILABLE })
+    expect(refused.headers['retry-after']).toBe('2')
+    await expect.poll(async () => (await profileOf(maya)).status, PATIENTLY).toBe(200)
+    expect(done(await profileOf(maya)).body).toEqual(before)
+  })
+
+  it('is told of an error, and of nothing else, where a value names a key that nobody has', async () => {
+    const named = async (id: string) =>
+      product.rows(
+        `update borrower_profiles set name_sealed = overlay(name_sealed placing $2 from 4) where account_id = $1`,
+        [noah.subject.accountId, id],
+      )
+    const [row] = await product.rows(
+      'select substr(name_sealed, 4, 16) as id from borrower_profiles where account_id = $1',
+      [noah.subject.accountId],
+    )
+    await named(NOBODYS)
+    await expect.poll(async () => (await profileOf(noah)).status, PATIENTLY).toBe(500)
+    const { body } = await profileOf(noah)
+    expect(body.code).toBe('server.unexpected')
+    expect(JSON.stringify(body)).not.toContain(NOBODYS)
+    expect(lines.join('')).toContain('sealed under a key that does not exist')
+    // Nobody else notices, and it is well again as soon as the value is.
+    expect((await profileOf(maya)).status).toBe(200)
+    await named(String(row?.['id']))
+    expect((await profileOf(noah)).status).toBe(200)
+  })
+
+  it('may read on, and write nothing, where the keys were not read for a minute', async () => {
+    await product.rows('revoke select on sealing_keys from pledge_app')
+    aheadMs += STALE_MS
+    expect((await joins()).body).toMatchObject(UNAVAILABLE)
+    await expect
+      .poll(
+        () => lines.filter((line) => line.includes('the sealing keys could not be read again')),
+        PATIENTLY,
+      )
+      .not.toEqual([])
+    expect((await joins()).body).toMatchObject(UNAVAILABLE)
+    expect((await profileOf(maya)).status).toBe(200)
+    expect(await joined()).toBe(0)
+
+    await product.rows('grant select on sealing_keys to pledge_app')
+    await expect.poll(async () => (await joins()).status, PATIENTLY).toBeLessThan(300)
+    expect(await joined()).toBe(1)
+  })
+})
