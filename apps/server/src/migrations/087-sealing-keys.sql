@@ -25,6 +25,10 @@ declare
   after_it jsonb := to_jsonb(new);
   c text;
 begin
+  -- A rotation changes a wrapping each time, so an update that changes nothing is refused as any other is.
+  if after_it = before_it then
+    raise exception 'table % is append-only', tg_table_name using errcode = 'restrict_violation';
+  end if;
   for c in select jsonb_object_keys(after_it) loop
     if after_it -> c is distinct from before_it -> c
       and (c not like '%\_sealed'
