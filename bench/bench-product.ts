@@ -35,6 +35,8 @@ export interface BenchProduct {
   stop(): Promise<void>
 }
 
+/** Wraps the sealing keys of the measured product. */
+export const BENCH_SECRET = 'a master secret of the measurements, long enough'
 const PUBLIC_URL = 'http://127.0.0.1'
 const EMAIL = 'bench@home.example'
 
@@ -51,7 +53,7 @@ const compose = async (databaseUrl: string, seeds: string) => {
   const metrics = createMetrics()
   const application = await createApplication({
     databaseUrl,
-    keyHolder: createSecretKeys({ current: 'a master secret of the measurements, long enough' }),
+    keyHolder: createSecretKeys({ current: BENCH_SECRET }),
     publicUrl: PUBLIC_URL,
     priceFiles: await priceFiles(seeds),
     files: () => createMemoryFiles(),

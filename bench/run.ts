@@ -1,3 +1,4 @@
+import { keyRotation } from './key-rotation.ts'
 import { ledgerPosting } from './ledger-posting.ts'
 import { offerForm } from './offer-form.ts'
 import { startTime } from './start-time.ts'
@@ -12,6 +13,7 @@ const MEASUREMENTS: readonly (readonly [string, () => Promise<readonly string[]>
   ['P10', expressionTimes],
   ['P4', stateCall],
   ['P6', ledgerPosting],
+  ['P11', keyRotation],
   ['P8', startTime],
   ['P3', offerForm],
   ['P2', loading],
