@@ -2,6 +2,7 @@ import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createApplication as createApplicationCall } from '@pledge/contract/applications'
+import { getQueues } from '@pledge/contract/portfolio'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
 import { createMemoryFiles } from '@pledge/providers/files/memory/memory-files'
 import { createSecretKeys } from '@pledge/providers/keys/secret/secret-keys'
@@ -14,31 +15,42 @@ import { createIdentity } from '@pledge/server/identity/create-identity'
 import { DEMONSTRATION_LIMITS } from '@pledge/server/identity/limits'
 import { openSession } from '@pledge/server/identity/refresh-tokens'
 import { createAccount } from '@pledge/server/identity/register-account'
+import { seedAccounts } from '@pledge/server/identity/seed-accounts'
 import { refreshPrices } from '@pledge/server/jobs/refresh-prices'
 import { createLogger } from '@pledge/server/logger'
 import { createMetrics } from '@pledge/server/metrics'
 import { rootFolder } from '@pledge/server/root-folder'
 import { seedOrganizations } from '@pledge/server/seed'
 import { asking } from '@pledge/server/store/database'
-import { findAccountByEmail } from '@pledge/server/store/accounts'
+import { findAccountByEmail, type AccountKind } from '@pledge/server/store/accounts'
 import { migrate } from '@pledge/server/store/migrate'
+
+/** Somebody who is signed in, and a call that they make again and again. */
+export interface BenchPerson {
+  readonly accountId: string
+  readonly url: string
+  token(): Promise<string>
+}
+
+export interface BenchBorrower extends BenchPerson {
+  readonly applicationId: string
+}
 
 export interface BenchProduct {
   readonly databaseUrl: string
   readonly organizationId: string
-  readonly accountId: string
-  readonly applicationId: string
-  readonly stateUrl: string
   /** The role under which the product reads: the control reads under it too. */
   readonly isolatedRole: string
-  token(): Promise<string>
+  /** A borrower with an application, who asks for its state. */
+  borrower(email: string): Promise<BenchBorrower>
+  /** An agent with a second factor, who asks for the queues. */
+  agent(): Promise<BenchPerson>
   stop(): Promise<void>
 }
 
 /** Wraps the sealing keys of the measured product. */
 export const BENCH_SECRET = 'a master secret of the measurements, long enough'
 const PUBLIC_URL = 'http://127.0.0.1'
-const EMAIL = 'bench@home.example'
 
 const priceFiles = (seeds: string) =>
   Promise.all(
@@ -91,7 +103,7 @@ const compose = async (databaseUrl: string, seeds: string) => {
   return { application, identity, app }
 }
 
-/** The product on a database of its own, listening, with one borrower and one application. */
+/** The product on a database of its own, listening. */
 export const startBenchProduct = async (): Promise<BenchProduct> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'pledge-bench-'))
   await chmod(folder, 0o755)
@@ -104,39 +116,50 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
   const owner = await application.organizations.byCode('PLEDGE')
   if (owner === undefined) throw new Error('the default organization is seeded')
   const { id: organizationId } = owner
-  const address = { organizationId, kind: 'customer', email: EMAIL } as const
-  await createAccount(identity.deps, address, 'signs in by token')
-  const found = await asking(application.db, { actor: 'sign-in', organizationId }, (tx) =>
-    findAccountByEmail(tx, address),
-  )
-  if (found === undefined) throw new Error('the account was not made')
-  const account = { accountId: found.account.id, organizationId, kind: 'customer', role: null } as const
-  const session = await openSession(identity.deps, account)
-  if (session === undefined) throw new Error('the account is disabled')
-  const { id: sessionId } = session
-  const token = () => identity.tokens.issue({ ...account, sessionId })
-  const created = await app.inject({
-    method: 'POST',
-    url: createApplicationCall.path,
-    headers: { authorization: await token() },
-    payload: {
-      loanOriginatorUuid: owner.organization.loanOriginatorUuid,
-      referralUuid: null,
-      organization: 'PLEDGE',
-      offer: { requestedAmount: '10000', collateralType: 'BTC', coinQuantity: '0.3', state: 'OH' },
-    },
-  })
-  if (created.statusCode !== 200) throw new Error(`no application: ${created.body}`)
-  const applicationId: string = created.json().application.appUuid
+  const signedIn = async (kind: AccountKind, email: string) => {
+    const found = await asking(application.db, { actor: 'sign-in', organizationId }, (tx) =>
+      findAccountByEmail(tx, { organizationId, kind, email }),
+    )
+    if (found === undefined) throw new Error('the account was not made')
+    const { id: accountId, role } = found.account
+    const account = { accountId, organizationId, kind, role, hasSecondFactor: kind === 'agent' }
+    const session = await openSession(identity.deps, account)
+    if (session === undefined) throw new Error('the account is disabled')
+    const { id: sessionId } = session
+    return { accountId, token: () => identity.tokens.issue({ ...account, sessionId }) }
+  }
+  const begin = async (token: string): Promise<string> => {
+    const created = await app.inject({
+      method: 'POST',
+      url: createApplicationCall.path,
+      headers: { authorization: token },
+      payload: {
+        loanOriginatorUuid: owner.organization.loanOriginatorUuid,
+        referralUuid: null,
+        organization: 'PLEDGE',
+        offer: { requestedAmount: '10000', collateralType: 'BTC', coinQuantity: '0.3', state: 'OH' },
+      },
+    })
+    if (created.statusCode !== 200) throw new Error(`no application: ${created.body}`)
+    return created.json().application.appUuid
+  }
   const listening = await app.listen({ port: 0, host: '127.0.0.1' })
   return {
     databaseUrl: database.ownerUrl,
     organizationId,
-    accountId: account.accountId,
-    applicationId,
-    stateUrl: `${listening}/api/loans/v1/applications/${applicationId}/state`,
     isolatedRole: '-c role=pledge_app',
-    token,
+    async borrower(email) {
+      await createAccount(identity.deps, { organizationId, kind: 'customer', email }, 'signs in by token')
+      const person = await signedIn('customer', email)
+      const applicationId = await begin(await person.token())
+      const url = `${listening}/api/loans/v1/applications/${applicationId}/state`
+      return { ...person, applicationId, url }
+    },
+    async agent() {
+      await seedAccounts(identity.deps, [owner])
+      const person = await signedIn('agent', 'avery@pledge.example')
+      return { ...person, url: `${listening}${getQueues.path}` }
+    },
     async stop() {
       await app.close()
       await application.close()

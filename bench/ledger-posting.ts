@@ -3,7 +3,7 @@ import { connectPool, databaseOver, asking } from '@pledge/server/store/database
 import { postEntry } from '@pledge/server/store/ledger'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { startBenchProduct, type BenchProduct } from './bench-product.ts'
+import { startBenchProduct, type BenchBorrower } from './bench-product.ts'
 import { median, spreadPercent } from './figures.ts'
 
 const ROUNDS = 7
@@ -14,7 +14,7 @@ const WRITERS = 16
 const NOISY_PERCENT = 15
 
 /** Loans beside the one that is there: rows of their own to hold, as those of other borrowers are. */
-const moreLoans = async (owner: pg.Pool, product: BenchProduct): Promise<readonly string[]> => {
+const moreLoans = async (owner: pg.Pool, applicationId: string): Promise<readonly string[]> => {
   const { rows } = await owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns
       where table_name = 'applications' and table_schema = 'public' and column_name <> 'id' and is_generated = 'NEVER'`,
@@ -24,7 +24,7 @@ const moreLoans = async (owner: pg.Pool, product: BenchProduct): Promise<readonl
   for (const id of loans)
     await owner.query(
       `insert into applications (id, ${columns}) select $1, ${columns} from applications where id = $2`,
-      [id, product.applicationId],
+      [id, applicationId],
     )
   return loans
 }
@@ -44,9 +44,17 @@ const perSecond = async (write: (writer: number) => Promise<unknown>): Promise<n
   return (count * 1_000) / ROUND_MS
 }
 
-const writersOf = (product: BenchProduct, owner: pg.Pool, app: pg.Pool, loans: readonly string[]) => {
+interface Writing {
+  readonly organizationId: string
+  readonly borrower: BenchBorrower
+  readonly owner: pg.Pool
+  readonly app: pg.Pool
+  readonly loans: readonly string[]
+}
+
+const writersOf = ({ organizationId, borrower, owner, app, loans }: Writing) => {
   const db = databaseOver(app)
-  const { organizationId, accountId: borrowerId } = product
+  const { accountId: borrowerId } = borrower
   return {
     /** As the product posts: its role, row-level security, the key, the chain, two postings that balance. */
     post: (writer: number) =>
@@ -92,7 +100,9 @@ export const ledgerPosting = async (): Promise<readonly string[]> => {
   try {
     await owner.query('create table bench_rows (id uuid primary key)')
     await owner.query('grant insert on bench_rows to pledge_app')
-    const writers = writersOf(product, owner, app, await moreLoans(owner, product))
+    const borrower = await product.borrower('bench@home.example')
+    const loans = await moreLoans(owner, borrower.applicationId)
+    const writers = writersOf({ organizationId: product.organizationId, borrower, owner, app, loans })
     const rates: Record<keyof typeof writers, number[]> = { post: [], row: [], statement: [] }
     await perSecond(writers.post)
     for (let round = 0; round < ROUNDS; round += 1)

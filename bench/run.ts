@@ -6,6 +6,7 @@ import { stateCall } from './state-call.ts'
 import { loading } from './loading.ts'
 import { expressionTimes } from './expression-times.ts'
 import { firstScreenBytes } from './first-screen-bytes.ts'
+import { manyPollers } from './many-pollers/many-pollers.ts'
 
 /** Those that need no browser come first. */
 const MEASUREMENTS: readonly (readonly [string, () => Promise<readonly string[]>])[] = [
@@ -15,6 +16,7 @@ const MEASUREMENTS: readonly (readonly [string, () => Promise<readonly string[]>
   ['P6', ledgerPosting],
   ['P11', keyRotation],
   ['P8', startTime],
+  ['P12', manyPollers],
   ['P3', offerForm],
   ['P2', loading],
 ]

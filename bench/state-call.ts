@@ -1,15 +1,13 @@
 import { execFile } from 'node:child_process'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { startBenchProduct, type BenchProduct } from './bench-product.ts'
+import { BARE_CONNECTIONS, bareServer, listen } from './bare-server.ts'
+import { startBenchProduct } from './bench-product.ts'
 import { median, spreadPercent } from './figures.ts'
 
 const ROUNDS = 5
 const SECONDS = 4
 const CONNECTIONS = 20
-const POOL = 12
 
 interface Shot {
   readonly requestsPerSecond: number
@@ -32,60 +30,27 @@ const fire = async (url: string, headers: Readonly<Record<string, string>>): Pro
   return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 }
 }
 
-const listen = (server: Server): Promise<string> =>
-  new Promise((resolve) => {
-    server.listen(0, '127.0.0.1', () => {
-      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
-    })
-  })
-
-/** node:http and pg: one indexed read, alone or in the transaction that row-level security needs. */
-const bareServer = (product: BenchProduct, pool: pg.Pool, isTransaction: boolean): Server =>
-  createServer((_request, response) => {
-    const read = async () => {
-      const client = await pool.connect()
-      try {
-        if (isTransaction) {
-          await client.query('begin')
-          await client.query(
-            "select set_config('pledge.organization_id', $1, true), set_config('pledge.account_id', $2, true), set_config('pledge.actor', 'borrower', true)",
-            [product.organizationId, product.accountId],
-          )
-        }
-        const { rows } = await client.query<{ stage: string; state: string }>(
-          'select stage, state from applications where id = $1',
-          [product.applicationId],
-        )
-        if (isTransaction) await client.query('commit')
-        return rows[0]
-      } finally {
-        client.release()
-      }
-    }
-    read().then(
-      (row) => response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(row)),
-      () => response.writeHead(500).end(),
-    )
-  })
-
 /** P4: the polled call against node:http and pg, rounds interleaved, medians as ratios. */
 export const stateCall = async (): Promise<readonly string[]> => {
   const product = await startBenchProduct()
+  const borrower = await product.borrower('bench@home.example')
+  const { organizationId } = product
+  const asked = { organizationId, accountId: borrower.accountId, applicationId: borrower.applicationId }
   const options = product.isolatedRole
-  const pool = new pg.Pool({ connectionString: product.databaseUrl, max: POOL, options })
-  const owner = new pg.Pool({ connectionString: product.databaseUrl, max: POOL })
+  const pool = new pg.Pool({ connectionString: product.databaseUrl, max: BARE_CONNECTIONS, options })
+  const owner = new pg.Pool({ connectionString: product.databaseUrl, max: BARE_CONNECTIONS })
   // Requests that were under way when a round ended may still hold a connection when the database stops.
   for (const each of [pool, owner]) each.on('error', () => undefined)
-  const same = bareServer(product, pool, true)
-  const plain = bareServer(product, owner, false)
+  const same = bareServer(pool, () => asked, { isTransaction: true })
+  const plain = bareServer(owner, () => asked, { isTransaction: false })
   try {
     const urls = { same: await listen(same), plain: await listen(plain) }
     const shots: Record<'product' | 'same' | 'plain', Shot[]> = { product: [], same: [], plain: [] }
-    const headers = { authorization: await product.token() }
-    await fire(product.stateUrl, headers)
+    const headers = { authorization: await borrower.token() }
+    await fire(borrower.url, headers)
     for (let round = 0; round < ROUNDS; round += 1) {
-      const fresh = { authorization: await product.token() }
-      shots.product.push(await fire(product.stateUrl, fresh))
+      const fresh = { authorization: await borrower.token() }
+      shots.product.push(await fire(borrower.url, fresh))
       shots.same.push(await fire(urls.same, {}))
       shots.plain.push(await fire(urls.plain, {}))
     }

@@ -1,0 +1,78 @@
+import { pollAll, type Polled } from './poll.ts'
+import type { Poll, ServedBy } from './served-by.ts'
+import { mostMegabytes, startProcess, type ServerProcess } from './server-process.ts'
+
+const POLLERS = 500
+const QUEUE_CALLS = 50
+/** What a page that waits asks (`apps/web/src/polling/poll-interval.ts`). */
+const PAGE = { everyMs: 5_000, lastsMs: 60_000 }
+/** As fast as answers come: what the server does when there are more than it can serve. */
+const GREEDY = { everyMs: 0, lastsMs: 15_000 }
+const BESIDE_QUEUES = { everyMs: 5_000, lastsMs: 20_000 }
+
+const told = ({ answered, refused, p50Ms, p99Ms, seconds }: Polled): string =>
+  `${answered} calls (${(answered / seconds).toFixed(0)} a second), ${refused} refused, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
+
+type Product = ServerProcess<ServedBy>
+
+const startBare = async (product: Product): Promise<ServerProcess<string>> => {
+  const { databaseUrl, isolatedRole, organizationId } = await product.ask()
+  return startProcess<string>('./bare-process.ts', [databaseUrl, isolatedRole, organizationId])
+}
+
+const barePolls = (polls: readonly Poll[], url: string) =>
+  polls.map(({ accountId, applicationId }) => ({ url: `${url}${accountId}/${applicationId}`, headers: {} }))
+
+const compare = async (
+  name: string,
+  { product, bare }: { readonly product: Product; readonly bare: ServerProcess<string> },
+  pace: typeof PAGE,
+): Promise<readonly string[]> => {
+  const { polls } = await product.ask()
+  const going = pollAll(polls, pace)
+  const megabytes = await mostMegabytes(product, going)
+  const ours = await going
+  const control = await pollAll(barePolls(polls, await bare.ask()), pace)
+  return [
+    `P12 ${name}: ${told(ours)}, at most ${megabytes.toFixed(0)} MB`,
+    `P12   node:http + pg, same transaction: ${told(control)}; p99 ${(ours.p99Ms / control.p99Ms).toFixed(2)}x`,
+  ]
+}
+
+const besideQueues = async (product: Product): Promise<readonly string[]> => {
+  const { polls, queues } = await product.ask()
+  const borrowers = pollAll(polls, BESIDE_QUEUES)
+  const calls = Array.from({ length: QUEUE_CALLS }, () => queues)
+  const agents = pollAll(calls, { everyMs: 0, lastsMs: BESIDE_QUEUES.lastsMs })
+  const megabytes = await mostMegabytes(product, Promise.all([borrowers, agents]))
+  return [
+    `P12 ${POLLERS} borrowers beside ${QUEUE_CALLS} calls of queues at once, again and again: ${told(await borrowers)}, at most ${megabytes.toFixed(0)} MB`,
+    `P12   the queues: ${told(await agents)}`,
+  ]
+}
+
+/** P12: 500 pages that wait, beside node:http and pg in the same run, and beside agents who ask for queues. */
+export const manyPollers = async (): Promise<readonly string[]> => {
+  const product: Product = await startProcess<ServedBy>('./product-process.ts', [String(POLLERS)])
+  try {
+    const bare = await startBare(product)
+    try {
+      const idle = await product.megabytes()
+      const both = { product, bare }
+      const lines = [
+        ...(await compare(`${POLLERS} pages that wait, for a minute`, both, PAGE)),
+        ...(await compare(`${POLLERS} that ask again at once, for 15 s`, both, GREEDY)),
+        ...(await besideQueues(product)),
+      ]
+      if (!product.isUp()) throw new Error('the product ended')
+      return [
+        ...lines,
+        `P12   memory before ${idle.toFixed(0)} MB, after ${(await product.megabytes()).toFixed(0)} MB`,
+      ]
+    } finally {
+      await bare.stop()
+    }
+  } finally {
+    await product.stop()
+  }
+}

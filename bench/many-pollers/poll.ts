@@ -1,0 +1,57 @@
+import { Agent, get } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Call } from './served-by.ts'
+
+export interface Polled {
+  readonly answered: number
+  /** Answers other than 200, and connections that failed. */
+  readonly refused: number
+  readonly p50Ms: number
+  readonly p99Ms: number
+  readonly seconds: number
+}
+
+const statusOf = ({ url, headers }: Call, agent: Agent): Promise<number> =>
+  new Promise((resolve) => {
+    get(url, { headers, agent }, (response) => {
+      response.resume()
+      response.once('end', () => resolve(response.statusCode ?? 0))
+      response.once('error', () => resolve(0))
+    }).once('error', () => resolve(0))
+  })
+
+const atShare = (sorted: readonly number[], share: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
+
+/** Everybody asks on a connection of their own, and again `everyMs` after their last question, or at once if that is over. */
+export const pollAll = async (
+  calls: readonly Call[],
+  { everyMs, lastsMs }: { readonly everyMs: number; readonly lastsMs: number },
+): Promise<Polled> => {
+  const agent = new Agent({ keepAlive: true })
+  const times: number[] = []
+  let refused = 0
+  const began = performance.now()
+  const poll = async (call: Call, place: number) => {
+    // Nobody opens the page at the same moment as all the others.
+    await pause((everyMs * place) / calls.length)
+    while (performance.now() - began < lastsMs) {
+      const asked = performance.now()
+      if ((await statusOf(call, agent)) !== 200) refused += 1
+      const took = performance.now() - asked
+      times.push(took)
+      if (took < everyMs) await pause(everyMs - took)
+    }
+  }
+  await Promise.all(calls.map(poll))
+  agent.destroy()
+  const sorted = times.toSorted((a, b) => a - b)
+  const seconds = (performance.now() - began) / 1_000
+  return {
+    answered: times.length,
+    refused,
+    p50Ms: atShare(sorted, 0.5),
+    p99Ms: atShare(sorted, 0.99),
+    seconds,
+  }
+}

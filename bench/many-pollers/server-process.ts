@@ -1,0 +1,62 @@
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile } from 'node:fs/promises'
+import { fileURLToPath } from 'node:url'
+
+const MEMORY = /^VmRSS:\s+(\d+) kB/m
+const LOOK_EVERY_MS = 500
+
+export interface ServerProcess<Told> {
+  /** What it says of itself now. */
+  ask(): Promise<Told>
+  megabytes(): Promise<number>
+  isUp(): boolean
+  stop(): Promise<void>
+}
+
+/** Starts a module of this folder and waits until it is ready. */
+export const startProcess = async <Told>(
+  module: string,
+  args: readonly string[],
+): Promise<ServerProcess<Told>> => {
+  const child: ChildProcess = fork(fileURLToPath(new URL(module, import.meta.url)), [...args], {
+    execArgv: ['--import', 'tsx'],
+  })
+  const ended = once(child, 'exit')
+  const told = async () => {
+    const first = await Promise.race([once(child, 'message'), ended.then(() => undefined)])
+    if (first === undefined) throw new Error(`${module} ended`)
+    return first[0] as unknown
+  }
+  await told()
+  return {
+    async ask() {
+      child.send('tell')
+      return (await told()) as Told
+    },
+    async megabytes() {
+      const status = await readFile(`/proc/${child.pid}/status`, 'utf8')
+      return Number(MEMORY.exec(status)?.[1] ?? Number.NaN) / 1_024
+    },
+    isUp: () => child.exitCode === null && child.signalCode === null,
+    async stop() {
+      if (child.connected) child.disconnect()
+      await ended
+    },
+  }
+}
+
+/** The most memory that a process has while something goes on. */
+export const mostMegabytes = async (
+  server: ServerProcess<unknown>,
+  during: Promise<unknown>,
+): Promise<number> => {
+  let isOver = false
+  const over = during.finally(() => (isOver = true)).catch(() => undefined)
+  let most = 0
+  while (!isOver) {
+    most = Math.max(most, await server.megabytes())
+    await Promise.race([over, new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))])
+  }
+  return most
+}
