@@ -112,7 +112,7 @@ const answerCall =
     const { subject } = request
     const parts = await partsOf(call, request)
     if (!parts.ok) return sendRefusal(reply, parts)
-    const readable = checkReadable([parts.sources.query, parts.sources.body])
+    const readable = checkReadable([parts.sources.params, parts.sources.query, parts.sources.body])
     if (!readable.ok) return sendRefusal(reply, readable)
     const parsed: Record<string, unknown> = {}
     for (const part of ['params', 'query', 'body'] as const) {

@@ -16,7 +16,7 @@ import { createIdentity, type Identity } from '../identity/create-identity.ts'
 import type { OpenSandbox } from '../http/guard-sandbox.ts'
 import { SIGN_IN_LIMITS } from '../identity/limits.ts'
 import { refreshPrices } from '../jobs/refresh-prices.ts'
-import { WATCHERS } from '../jobs/watchers.ts'
+import { createWatching, WATCHERS } from '../jobs/watchers.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
 import type { OperatorSettings } from '../operator-settings.ts'
@@ -156,7 +156,11 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     defaultOrganization: 'PLEDGE',
     distDir: options.distDir ?? null,
     ...(options.operator !== undefined && { operator: options.operator }),
-    sandbox: { access: options.sandbox ?? { kind: 'this-machine' }, signIns: [], runWatchers },
+    sandbox: {
+      access: options.sandbox ?? { kind: 'this-machine' },
+      signIns: [],
+      runWatchers: createWatching(watcherDeps).runAll,
+    },
     isStopping: () => false,
     // Machines of tests are slow at times, and nobody waits.
     maxEventLoopDelayMs: 0,

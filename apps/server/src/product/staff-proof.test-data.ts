@@ -2,6 +2,7 @@ import type { CallDefinition } from '@pledge/contract/define-call'
 import { STEP_UP_HEADER } from '@pledge/contract/step-up'
 import { isStaffAction, PROOF_MS, type StaffAction } from '@pledge/domain/account/step-up'
 import { randomUUID } from 'node:crypto'
+import * as z from 'zod'
 import type { Application } from '../application.ts'
 import { ownAskerOf } from '../commands/actors.ts'
 import { newProof, payloadHash, proofHash } from '../commands/step-up-secrets.ts'
@@ -63,8 +64,10 @@ export const withStaffProof = async (
   const isAsked = subject.kind === 'agent' && action !== undefined && isStaffAction(action)
   if (!isAsked || input.isUnproved === true || STEP_UP_HEADER in (input.headers ?? {})) return input
   const body = definition.body?.safeParse(input.body)
-  if (body?.success !== true) return input
-  const change = { action, applicationId: input.params?.['uuid'] ?? null, payload: body.data }
+  const applicationId = input.params?.['uuid'] ?? null
+  // Nobody is asked for a proof of a call that will be refused for what it says.
+  if (body?.success !== true || !z.nullable(z.uuid()).safeParse(applicationId).success) return input
+  const change = { action, applicationId, payload: body.data }
   const proof = await staffProof(application, subject, change)
   return { ...input, headers: { ...input.headers, [STEP_UP_HEADER]: proof } }
 }
