@@ -58,7 +58,7 @@ const fuzz = (): boolean => {
 
 const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   chaos: () => run('playwright', ['test', '-c', 'e2e/chaos.config.ts']),
-  costs: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'anonymous-costs']),
+  costs: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'anonymous-']),
   deaths: () =>
     run('vitest', ['run', '--project', 'db', 'apps/server/src/product/deaths.db.test.ts'], {
       PLEDGE_DEATHS_EVERY: '1',

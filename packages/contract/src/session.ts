@@ -39,7 +39,7 @@ export const brokerLogin = defineCall({
   }),
   body: nothing,
   answer: redirect,
-  refusals: [],
+  refusals: ['request.too-many'],
 })
 
 export const brokerLogout = defineCall({

@@ -13,6 +13,7 @@ import { ownAskerOf } from '../commands/actors.ts'
 import type { Identity } from '../identity/create-identity.ts'
 import { CALLBACK_PATH } from '../identity/origins.ts'
 import { redirectUrlToKeep } from '../identity/redirect-url.ts'
+import { mayStartSignIn } from '../identity/sign-in-starts.ts'
 import { closeSession, refresh } from '../identity/refresh-tokens.ts'
 import { isSameOrigin } from '../identity/same-origin.ts'
 import type { SessionCookies } from '../identity/session-cookies.ts'
@@ -39,6 +40,8 @@ const headerOf = (request: FastifyRequest, name: string): string | undefined => 
 const login = (app: FastifyInstance, identity: Identity, cookies: SessionCookies) =>
   implement(app, brokerLogin, async ({ params, query, raw, reply }) => {
     const { origins, relyingParty, deps } = identity
+    const allowed = await mayStartSignIn(deps, raw.ip, 'broker')
+    if (!allowed.ok) return allowed
     const redirectUrl = redirectUrlToKeep(query.redirectUrl)
     const returnOrigin = await origins.ofHost(raw.host)
     const organization = await origins.organizationFor({ code: headerOf(raw, 'x-org'), host: raw.host })

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { knowAudit } from './audit-of-call.ts'
 import { registerAuthCallback } from './auth-callback.ts'
 import { registerBroker } from './broker.ts'
+import { guardProvider } from './guard-provider.ts'
 import { registerSignInPage } from './sign-in-page.ts'
 import type { AccessTokens } from '../identity/access-tokens.ts'
 import type { Identity } from '../identity/create-identity.ts'
@@ -54,8 +55,10 @@ export const registerIdentity = async (app: FastifyInstance, identity: Identity)
   knowSecondFactors(app, identity)
   if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie)
   const cookies = createSessionCookies(identity.origins.secure)
-  if (identity.provider !== undefined)
+  if (identity.provider !== undefined) {
+    guardProvider(app, identity)
     await mountProvider(app, identity.provider, identity.origins.publicOrigin)
+  }
   registerBroker(app, identity, cookies)
   registerAuthCallback(app, identity, cookies)
   registerSignInPage(app, identity)

@@ -7,6 +7,8 @@ export interface SignInLimits {
   readonly triesPerDevice: number
   readonly triesPerAddress: number
   readonly registrationsPerAddress: number
+  /** Sign-in pages that a network opens; an office behind one address opens them in a row. */
+  readonly startsPerAddressAMinute: number
 }
 
 export const SIGN_IN_LIMITS: SignInLimits = {
@@ -15,10 +17,15 @@ export const SIGN_IN_LIMITS: SignInLimits = {
   triesPerDevice: 10,
   triesPerAddress: 10,
   registrationsPerAddress: 20,
+  startsPerAddressAMinute: 120,
 }
 
 /** Beside simulated providers: each journey of a rehearsal registers somebody, all from one address. */
-export const DEMONSTRATION_LIMITS: SignInLimits = { ...SIGN_IN_LIMITS, registrationsPerAddress: 2_000 }
+export const DEMONSTRATION_LIMITS: SignInLimits = {
+  ...SIGN_IN_LIMITS,
+  registrationsPerAddress: 2_000,
+  startsPerAddressAMinute: 2_000,
+}
 
 /** How long a signed-in device lasts: since the last refresh, and in all. Real time. */
 export const SESSION_LIFE = {

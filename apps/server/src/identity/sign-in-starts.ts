@@ -1,0 +1,26 @@
+import { tooMany } from '@pledge/domain/account/too-many'
+import type { Answered } from '@pledge/domain/refusal'
+import { spendBudget } from '../store/request-budgets.ts'
+import { networkOf, type SignInDeps } from './sign-in.ts'
+
+const MINUTE_MS = 60_000
+
+/** The two places where a sign-in leaves a row that waits for the browser: with us, and with the embedded provider. */
+export type StartsAt = 'broker' | 'provider'
+
+/**
+ * Whether one more sign-in may begin from a network. Nobody is known yet, and each start is kept until it lapses: what a
+ * stranger can store this way is bounded, over all processes. Refusal: request.too-many.
+ */
+export const mayStartSignIn = async (
+  { db, sealer, now, limits }: SignInDeps,
+  address: string,
+  at: StartsAt,
+): Promise<Answered<object>> => {
+  const asked = now()
+  const windowStartedAt = new Date(Math.floor(asked.getTime() / MINUTE_MS) * MINUTE_MS)
+  const subject = `sign-in-start-${at}:${sealer.blindIndex(networkOf(address), 'budget-sign-in-start')}`
+  const used = await spendBudget(db, { subject, windowStartedAt })
+  if (used <= limits.startsPerAddressAMinute) return { ok: true }
+  return tooMany(new Date(windowStartedAt.getTime() + MINUTE_MS), asked)
+}
