@@ -8,7 +8,6 @@ import { errorBody } from '@pledge/contract/errors'
 import { uploadIdDocument } from '@pledge/contract/identity'
 import { getRates, quoteOffer, selectOffer } from '@pledge/contract/offers'
 import { decideIdentity, searchApplications } from '@pledge/contract/portfolio'
-import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { joinWaitlist } from '@pledge/contract/residence'
 import { brokerLogin } from '@pledge/contract/session'
 import { openStepUp } from '@pledge/contract/step-up'
@@ -266,17 +265,6 @@ describe('bad input is refused, never an error of the server (S6)', () => {
       }
     }
   })
-
-  it.each([
-    [assignUnmatchedPayment, { loanReference: NOBODY }],
-    [settleUnmatchedPayment, { note: 'of nobody' }],
-  ] as const)(
-    '$0.name refuses an id that no database keeps, with a body that is right',
-    async (call, body) => {
-      const answer = await make(callerOf(call), call, { params: { id: NUL }, body })
-      expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
-    },
-  )
 
   it.each(['/%', '/%ff', '/api/%c0%ae', '/api/loans/v1/applications/%00', '/api/nothing', '/api//..//x'])(
     'answers %s like every other refusal',

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
@@ -177,6 +178,14 @@ describe('what the bank tells of payments of borrowers', () => {
     done(await says('Sent back to the payer'))
     expect(await says('Kept')).toMatchObject({ body: { code: 'transition.not-allowed' } })
     expect((await unmatched()).map((one: { reference: string }) => one.reference)).not.toContain(reference)
+  })
+
+  it.each([
+    [assignUnmatchedPayment, { loanReference: randomUUID() }],
+    [settleUnmatchedPayment, { note: 'Of nobody' }],
+  ] as const)('is not looked for by an id that no database keeps ($0.name)', async (call, body) => {
+    const answer = await (await product.agent('avery')).call(call, { params: { id: '\u0000' }, body })
+    expect(answer).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
   })
 
   it('of another organization is on no loan of this one, and its agents alone see it', async () => {
