@@ -61,7 +61,7 @@ const rotationMs = (databaseUrl: string): Promise<number> => {
   })
 }
 
-/** P11: every value of a filled database wrapped under another key, and looked at once more; against rows changed one by one. */
+/** P13: every value of a filled database wrapped under another key, and looked at once more; against rows changed one by one. */
 export const keyRotation = async (): Promise<readonly string[]> => {
   const product = await startBenchProduct()
   const owner = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })
@@ -72,7 +72,7 @@ export const keyRotation = async (): Promise<readonly string[]> => {
     const ms = await rotationMs(product.databaseUrl)
     const rate = (ROWS * 1_000) / ms
     return [
-      `P11 rotating the key of ${ROWS} sealed values: ${rate.toFixed(0)} a second (${(ms / 1_000).toFixed(1)} s), ${(rate / control).toFixed(2)}x of rows changed one by one at ${control.toFixed(0)}`,
+      `P13 rotating the key of ${ROWS} sealed values: ${rate.toFixed(0)} a second (${(ms / 1_000).toFixed(1)} s), ${(rate / control).toFixed(2)}x of rows changed one by one at ${control.toFixed(0)}`,
     ]
   } finally {
     await owner.end()

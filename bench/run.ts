@@ -14,7 +14,7 @@ const MEASUREMENTS: readonly (readonly [string, () => Promise<readonly string[]>
   ['P10', expressionTimes],
   ['P4', stateCall],
   ['P6', ledgerPosting],
-  ['P11', keyRotation],
+  ['P13', keyRotation],
   ['P8', startTime],
   ['P12', manyPollers],
   ['P3', offerForm],
