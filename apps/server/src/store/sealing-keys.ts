@@ -21,12 +21,13 @@ export type NewSealingKey = Pick<SealingKeyRow, 'id' | 'purpose' | 'state' | 'wr
 /** One lock for whatever changes the ring: processes that start together agree on its first keys. */
 const RING_LOCK = 460_046_003
 
-/** The whole ring, the oldest key first. */
+/** The whole ring: what hashes are derived from, then the keys that seal, the oldest first. */
 export const sealingKeys = async (db: Database | Tx): Promise<readonly SealingKeyRow[]> => {
   const rows = await db
     .selectFrom('sealing_keys')
     .selectAll()
     .select(sql<number>`(extract(epoch from clock_timestamp() - state_since) * 1000)::float8`.as('state_ms'))
+    .orderBy('purpose')
     .orderBy('created_at')
     .orderBy('id')
     .execute()
