@@ -1,6 +1,7 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { startVault, VAULT_TOKEN } from '@pledge/providers/keys/transit/vault.test-data'
 import { createTestDatabase, type TestDatabase } from '@pledge/testing/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { keysEnv, KEYS_USAGE, runKeys } from './command.ts'
@@ -62,4 +63,36 @@ describe('the command for sealing keys', () => {
     expect(after.lines[1]).not.toContain(id)
     expect((await run(['status'], old)).lines.join()).toContain('PLEDGE_SECRET is not the secret')
   })
+
+  it('moves the keys into a key management service, to another key there, and back', async () => {
+    const vault = await startVault()
+    const tokenFile = path.join(folder, 'token')
+    await writeFile(tokenFile, `${VAULT_TOKEN}\n`, { mode: 0o600 })
+    const at = { VAULT_TRANSIT_URL: vault.url, VAULT_TOKEN_FILE: tokenFile }
+    const first = { ...at, VAULT_TRANSIT_KEY: 'pledge' }
+    const second = { ...at, VAULT_TRANSIT_KEY: 'pledge-2' }
+
+    const wrong = await run(['status'], first)
+    expect(wrong.status).toBe(1)
+    expect(wrong.lines.join()).toContain('not by the key pledge of the key management service')
+    const moved = await run(['replace-secret'], { ...first, PLEDGE_SECRET_PREVIOUS: NEW })
+    expect(moved.lines.join()).toContain('2 sealing keys are wrapped under pledge now')
+    expect((await run(['status'], first)).lines[1]).toContain('wrapped by transit:pledge')
+    const tokenless = await run(['status'], { ...first, VAULT_TOKEN_FILE: path.join(folder, 'none') })
+    expect(tokenless).toEqual({ status: 1, lines: [expect.stringContaining('VAULT_TOKEN_FILE: ENOENT')] })
+    expect((await run(['rotate'], first)).status).toBe(0)
+
+    const secretAgain = await run(['status'], { PLEDGE_SECRET: NEW })
+    expect(secretAgain.lines.join()).toContain('wrapped by transit:pledge, not by a master secret')
+
+    const both = { ...second, VAULT_TRANSIT_KEY_PREVIOUS: 'pledge' }
+    expect((await run(['replace-secret'], both)).lines.join()).toContain('2 sealing keys')
+    expect((await run(['status'], first)).lines.join()).toContain('wrapped by transit:pledge-2')
+    expect((await run(['status'], first)).status).toBe(1)
+
+    const back = { ...at, PLEDGE_SECRET: NEW, VAULT_TRANSIT_KEY_PREVIOUS: 'pledge-2' }
+    expect((await run(['replace-secret'], back)).lines.join()).toContain('under PLEDGE_SECRET now')
+    await vault.stop()
+    expect((await run(['status'], { PLEDGE_SECRET: NEW })).status).toBe(0)
+  }, 30_000)
 })

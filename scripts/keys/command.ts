@@ -1,10 +1,9 @@
 import path from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { createSecretKeys } from '@pledge/providers/keys/secret/secret-keys'
-import { WrongHolder } from '@pledge/providers/keys/port'
+import { HolderFailed, WrongHolder } from '@pledge/providers/keys/port'
 import { ENV_KEYS } from '@pledge/server/env'
-import { masterSecrets } from '@pledge/server/master-secret'
 import { openFiles } from '@pledge/server/open-files'
+import { openKeyHolder } from '@pledge/server/open-key-holder'
 import { keyStatus, type KeyStatus } from '@pledge/server/sealing/key-status'
 import { replaceSecret } from '@pledge/server/sealing/replace-secret'
 import { fileKeysOf } from '@pledge/server/sealing/ring'
@@ -13,7 +12,7 @@ import { asOwner, withRing } from '@pledge/server/sealing/with-ring'
 
 export const KEYS_USAGE = `npm run keys -- status           which sealing keys there are, and how much each of them seals
 npm run keys -- rotate           replaces the sealing key; the product may run, and a rotation cut short goes on
-npm run keys -- replace-secret   wraps the sealing keys under PLEDGE_SECRET instead of PLEDGE_SECRET_PREVIOUS
+npm run keys -- replace-secret   wraps the sealing keys under the secret or key of now instead of the one of before
 docs/operations.md explains it. The database is DATABASE_OWNER_URL, or the embedded one in PLEDGE_DATA_DIR.
 `
 
@@ -23,6 +22,10 @@ const SETTINGS = ENV_KEYS.pick({
   PLEDGE_SECRET_FILE: true,
   PLEDGE_SECRET_PREVIOUS: true,
   PLEDGE_SECRET_PREVIOUS_FILE: true,
+  VAULT_TRANSIT_URL: true,
+  VAULT_TRANSIT_KEY: true,
+  VAULT_TRANSIT_KEY_PREVIOUS: true,
+  VAULT_TOKEN_FILE: true,
   S3_BUCKET: true,
   S3_REGION: true,
   S3_ENDPOINT: true,
@@ -53,7 +56,7 @@ const onRing = (
   { env, tell, times }: KeysDeps,
 ): Promise<0 | 1> => {
   const settings = env()
-  const holder = createSecretKeys(masterSecrets(settings))
+  const holder = openKeyHolder(settings)
   return withRing({ ownerUrl, holder }, async ({ db, ring }) => {
     const dataDir = path.resolve(settings.PLEDGE_DATA_DIR)
     const files = openFiles(settings, { dataDir, keys: fileKeysOf(ring) })
@@ -69,12 +72,14 @@ const onRing = (
 }
 
 const replace = async (ownerUrl: string, { env, tell }: KeysDeps): Promise<0> => {
-  const holder = createSecretKeys(masterSecrets(env()))
+  const settings = env()
+  const holder = openKeyHolder(settings)
+  const wrapping = settings.VAULT_TRANSIT_KEY ?? 'PLEDGE_SECRET'
   const count = await asOwner(ownerUrl, (db) => replaceSecret(db, holder))
   tell(
     count === 0
-      ? 'every sealing key is wrapped under PLEDGE_SECRET already'
-      : `${count} sealing keys are wrapped under PLEDGE_SECRET now: nothing needs PLEDGE_SECRET_PREVIOUS any more`,
+      ? `every sealing key is wrapped under ${wrapping} already`
+      : `${count} sealing keys are wrapped under ${wrapping} now: nothing needs the one of before any more`,
   )
   return 0
 }
@@ -91,7 +96,7 @@ export const runKeys = async (args: readonly string[], deps: KeysDeps): Promise<
       verb === 'replace-secret' ? replace(ownerUrl, deps) : onRing(verb, ownerUrl, deps),
     )
   } catch (error) {
-    if (!(error instanceof WrongHolder)) throw error
+    if (!(error instanceof WrongHolder) && !(error instanceof HolderFailed)) throw error
     deps.tell(error.message)
     return 1
   }

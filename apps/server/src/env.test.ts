@@ -97,6 +97,29 @@ describe('the environment of the server', () => {
     ])
   })
 
+  it('takes a key of a key management service instead of a secret, whole and over a private way', () => {
+    const vault = {
+      VAULT_TRANSIT_URL: 'https://vault.example:8200/v1/transit/',
+      VAULT_TRANSIT_KEY: 'pledge',
+      VAULT_TOKEN_FILE: '/run/token',
+    }
+    const own = { ROLE: 'http', DATABASE_URL: 'postgresql://db/pledge' }
+    const parsed = parseEnv({ ...own, ...vault })
+    expect(parsed.ok && parsed.env.VAULT_TRANSIT_URL).toBe('https://vault.example:8200/v1/transit')
+    expect(refused({ ...own, ...vault, PLEDGE_SECRET: 's'.repeat(32) })).toEqual([
+      'PLEDGE_SECRET: must not be set with VAULT_TRANSIT_KEY',
+    ])
+    expect(refused({ ...vault, VAULT_TOKEN_FILE: '' })).toEqual([
+      'VAULT_TOKEN_FILE: must be set with the other settings of the key management service',
+    ])
+    expect(refused({ VAULT_TRANSIT_KEY_PREVIOUS: 'pledge' })).toEqual([
+      'VAULT_TRANSIT_URL: is required with a key of the key management service',
+    ])
+    expect(refused({ ...vault, VAULT_TRANSIT_KEY: '../keys' })).toHaveLength(1)
+    expect(refused({ ...vault, VAULT_TRANSIT_URL: 'http://vault.example/v1/transit' })).toHaveLength(1)
+    expect(refused({ ...vault, VAULT_TRANSIT_URL: 'http://127.0.0.1:8200/v1/transit' })).toEqual([])
+  })
+
   it('takes the address of the owner for migrations alone', () => {
     const own = { DATABASE_URL: 'postgresql://server@db/pledge', PLEDGE_SECRET: 's'.repeat(32) }
     const owner = { DATABASE_OWNER_URL: 'postgresql://owner@db/pledge' }

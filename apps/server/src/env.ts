@@ -8,11 +8,19 @@ import { MEGABYTE, OPERATOR_DEFAULTS } from './operator-settings.ts'
 export const SIMULATION_WORDS = 'yes-i-know-no-real-money-moves'
 const SECRET_CHARACTERS = 32
 const SANDBOX_PASSWORD_CHARACTERS = 16
+const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
 const HOST_NAME = /^[a-z\d.-]{1,253}$/i
 
 const port = z.coerce.number().int().min(0).max(65_535)
 const isOneOf = (protocols: readonly string[]) => (text: string) =>
   URL.canParse(text) && protocols.includes(new URL(text).protocol)
+/** What goes there is a token, and keys. */
+const isPrivately = (text: string) =>
+  isOneOf(['https:'])(text) || (isOneOf(['http:'])(text) && LOOPBACK_HOSTS.includes(new URL(text).hostname))
+const keyName = z
+  .string()
+  .regex(/^[\w.-]{1,128}$/, 'must be the name of a key')
+  .optional()
 const databaseAddress = z
   .string()
   .refine(isOneOf(['postgres:', 'postgresql:']), 'must be a postgresql address')
@@ -86,6 +94,26 @@ export const ENV_KEYS = z.object({
     .string()
     .optional()
     .describe('File that holds the master secret of before. Instead of `PLEDGE_SECRET_PREVIOUS`.'),
+  VAULT_TRANSIT_URL: z
+    .string()
+    .refine(isPrivately, 'must be an https address, or http on this machine')
+    .transform((text) => text.replace(/\/$/, ''))
+    .optional()
+    .describe(
+      'Transit engine of a key management service (Vault, OpenBao), with its mount: `https://vault.example:8200/v1/transit`. Default: the master secret wraps.',
+    ),
+  VAULT_TRANSIT_KEY: keyName.describe(
+    'Name of the key there that wraps the keys that encrypt personal data, of the type `aes256-gcm96`. Instead of a master secret.',
+  ),
+  VAULT_TRANSIT_KEY_PREVIOUS: keyName.describe(
+    'Name of the key of before there, while the keys move to another one or to a master secret (`npm run keys -- replace-secret`). Default: none.',
+  ),
+  VAULT_TOKEN_FILE: z
+    .string()
+    .optional()
+    .describe(
+      'File that holds a token for that service, readable by its owner alone; read before each call, so that an agent may renew it.',
+    ),
   ALLOW_SIMULATED_PROVIDERS: z
     .literal(SIMULATION_WORDS, `must be ${SIMULATION_WORDS}`)
     .optional()
@@ -155,19 +183,25 @@ export const ENV_KEYS = z.object({
 
 const ISSUER_KEYS = ['OIDC_ISSUER', 'OIDC_CLIENT_ID', 'OIDC_CLIENT_SECRET'] as const
 const BUCKET_ACCESS_KEYS = ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'] as const
+const VAULT_ACCESS_KEYS = ['VAULT_TRANSIT_URL', 'VAULT_TOKEN_FILE'] as const
 /** Keys of which one is set at most. */
 const INSTEAD = [
   ['PLEDGE_SECRET', 'PLEDGE_SECRET_FILE'],
+  ['VAULT_TRANSIT_KEY', 'PLEDGE_SECRET'],
+  ['VAULT_TRANSIT_KEY', 'PLEDGE_SECRET_FILE'],
   ['PLEDGE_SECRET_PREVIOUS', 'PLEDGE_SECRET_PREVIOUS_FILE'],
 ] as const
 /** Keys that are set together or not at all. */
 const TOGETHER = [
   { keys: ISSUER_KEYS, message: 'must be set with the other OIDC keys' },
   { keys: BUCKET_ACCESS_KEYS, message: 'must be set with the other access key of the bucket' },
+  { keys: VAULT_ACCESS_KEYS, message: 'must be set with the other settings of the key management service' },
 ] as const
 
 const envSchema = ENV_KEYS.superRefine((env, context) => {
-  if (env.DATABASE_URL !== undefined && (env.PLEDGE_SECRET ?? env.PLEDGE_SECRET_FILE) === undefined)
+  const { PLEDGE_SECRET, PLEDGE_SECRET_FILE, VAULT_TRANSIT_KEY, VAULT_TRANSIT_KEY_PREVIOUS } = env
+  const wrapping = PLEDGE_SECRET ?? PLEDGE_SECRET_FILE ?? VAULT_TRANSIT_KEY
+  if (env.DATABASE_URL !== undefined && wrapping === undefined)
     context.addIssue({
       code: 'custom',
       path: ['PLEDGE_SECRET'],
@@ -176,6 +210,12 @@ const envSchema = ENV_KEYS.superRefine((env, context) => {
   for (const [key, file] of INSTEAD)
     if (env[key] !== undefined && env[file] !== undefined)
       context.addIssue({ code: 'custom', path: [file], message: `must not be set with ${key}` })
+  if ((VAULT_TRANSIT_KEY ?? VAULT_TRANSIT_KEY_PREVIOUS) !== undefined && env.VAULT_TRANSIT_URL === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['VAULT_TRANSIT_URL'],
+      message: 'is required with a key of the key management service',
+    })
   const isServing = env.ROLE === 'http' || env.ROLE === 'jobs'
   if (isServing && env.DATABASE_OWNER_URL !== undefined)
     context.addIssue({

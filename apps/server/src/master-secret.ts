@@ -8,7 +8,8 @@ const SECRET_BYTES = 48
 const GIVEN_CHARACTERS = 32
 const OWNER_ONLY = 0o600
 
-const readSecret = (file: string, characters = GIVEN_CHARACTERS): string => {
+/** A secret in a file that nobody else may read. */
+export const readSecret = (file: string, characters = GIVEN_CHARACTERS): string => {
   const { mode } = fs.statSync(file)
   if ((mode & 0o077) !== 0) throw new Error(`${file} can be read by others: chmod 600 ${file}`)
   const secret = fs.readFileSync(file, 'utf8').trim()
@@ -17,7 +18,7 @@ const readSecret = (file: string, characters = GIVEN_CHARACTERS): string => {
   return secret
 }
 
-type SecretEnv = Pick<
+export type SecretEnv = Pick<
   Env,
   | 'PLEDGE_SECRET'
   | 'PLEDGE_SECRET_FILE'
@@ -52,10 +53,14 @@ const ownSecret = (dataDir: string): string => {
 const given = (secret: string | undefined, file: string | undefined): string | undefined =>
   secret ?? (file === undefined ? undefined : readSecret(path.resolve(file)))
 
+/** The master secret of before, while it is being replaced. */
+export const previousSecret = (env: SecretEnv): string | undefined =>
+  given(env.PLEDGE_SECRET_PREVIOUS, env.PLEDGE_SECRET_PREVIOUS_FILE)
+
 /** The master secret, and the one of before while it is being replaced: of the environment, a file, or the data folder. */
 export const masterSecrets = (
   env: SecretEnv,
 ): { readonly current: string; readonly previous: string | undefined } => ({
   current: given(env.PLEDGE_SECRET, env.PLEDGE_SECRET_FILE) ?? ownSecret(env.PLEDGE_DATA_DIR),
-  previous: given(env.PLEDGE_SECRET_PREVIOUS, env.PLEDGE_SECRET_PREVIOUS_FILE),
+  previous: previousSecret(env),
 })

@@ -2,7 +2,6 @@ import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
-import { createSecretKeys } from '@pledge/providers/keys/secret/secret-keys'
 import { createChildProcessInspector } from '@pledge/providers/identity-files/child-process/child-process-inspector'
 import type { Logger } from 'pino'
 import { createApplication, type Application, type ApplicationOptions } from './application.ts'
@@ -17,7 +16,6 @@ import { seedAccounts } from './identity/seed-accounts.ts'
 import { createWatching } from './jobs/watchers.ts'
 import { workQueue } from './jobs/work-queue.ts'
 import { createLogger } from './logger.ts'
-import { masterSecrets } from './master-secret.ts'
 import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
 import { rootFolder } from './root-folder.ts'
 import { seedOrganizations } from './seed.ts'
@@ -26,6 +24,7 @@ import { migrate, type ServerUser } from './store/migrate.ts'
 import { assertOwnsNothing } from './store/server-rights.ts'
 import { inspectorEntry } from './inspector-entry.ts'
 import { openFiles } from './open-files.ts'
+import { openKeyHolder } from './open-key-holder.ts'
 import { readyLines } from './ready-lines.ts'
 
 export const DEFAULT_ORGANIZATION = 'PLEDGE'
@@ -85,7 +84,7 @@ const openApplication = async (
 ) => {
   return createApplication({
     ...parts,
-    keyHolder: createSecretKeys(masterSecrets(env)),
+    keyHolder: openKeyHolder(env),
     publicUrl: env.PUBLIC_URL,
     priceFiles: await priceFiles(folders.seedsFolder),
     files: (keys) => openFiles(env, { dataDir: folders.dataDir, keys }),

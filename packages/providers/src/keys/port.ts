@@ -11,12 +11,17 @@ export class WrongHolder extends Error {
   override readonly name = 'WrongHolder'
 }
 
+/** Thrown where the holder does not answer, or refuses. Its message is for an operator. */
+export class HolderFailed extends Error {
+  override readonly name = 'HolderFailed'
+}
+
 /**
  * Who holds the keys that wrap our sealing keys: a secret of the operator's, or a key management service. It is asked at
  * start, when keys are added and when the holder is replaced, never for a value: sealing keys are kept in memory.
  *
  * Laws: what was wrapped for one context does not unwrap for another; what is wrapped names its wrapping key; of another
- * holder it throws `WrongHolder`.
+ * holder it throws `WrongHolder`; where it cannot be asked, `HolderFailed`.
  */
 export interface KeyHolder {
   /** Wraps 32 bytes under the current key of the holder. `context` is bound to it (additional data, encryption context). */

@@ -5,13 +5,14 @@ const KEY_BYTES = 32
 const NONCE_BYTES = 12
 const TAG_BYTES = 16
 const NAME_BYTES = 8
+const PREFIX = 'secret:'
 
 const derive = (secret: string, purpose: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'pledge', purpose, bytes))
 
 /** Of one secret: its name, which tells nothing of it, and its wrapping key. */
 const wrappingKeyOf = (secret: string) => ({
-  wrappedBy: `secret:${derive(secret, 'name-of-wrapping-key', NAME_BYTES).toString('hex')}`,
+  wrappedBy: `${PREFIX}${derive(secret, 'name-of-wrapping-key', NAME_BYTES).toString('hex')}`,
   key: derive(secret, 'wrapping-key', KEY_BYTES),
 })
 
@@ -29,6 +30,10 @@ export const createSecretKeys = (secrets: {
   const known = [current, ...(secrets.previous === undefined ? [] : [wrappingKeyOf(secrets.previous)])]
   const unwrap = ({ wrappedBy, wrapped }: WrappedKey, context: string): Uint8Array => {
     const holder = known.find((one) => one.wrappedBy === wrappedBy)
+    if (holder === undefined && !wrappedBy.startsWith(PREFIX))
+      throw new WrongHolder(
+        `the sealing keys of this database are wrapped by ${wrappedBy}, not by a master secret. Start with VAULT_TRANSIT_KEY as before; while the keys move to a master secret, give it as VAULT_TRANSIT_KEY_PREVIOUS.`,
+      )
     if (holder === undefined)
       throw new WrongHolder(
         'PLEDGE_SECRET is not the secret under which this database was filled: what it holds sealed does not open. Start with the secret of before; without it the sealed data is lost. While it is being replaced, give the one of before as PLEDGE_SECRET_PREVIOUS.',
