@@ -55,6 +55,8 @@ export const keyNamedByHead = (head: string): string | undefined => HEAD.exec(he
 
 const openHead = (ring: Ring, head: string, place: SealedPlace): Buffer => {
   const [, id, wrapped] = HEAD.exec(head) ?? []
+  if (head.startsWith('v1.'))
+    throw new Error('a value was sealed before values named their key (v1): this version does not open it')
   if (id === undefined || wrapped === undefined) throw new Error('a sealed value has an unknown form')
   return decrypt(ring.keyOf(id).fields, Buffer.from(wrapped, 'base64url'), wrapAadOf(id, place))
 }
