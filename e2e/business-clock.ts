@@ -1,6 +1,7 @@
 import { getSandbox, sandboxMoveClock, sandboxRunJobs } from '@pledge/contract/sandbox'
 import { expect } from '@playwright/test'
 import type { Caller } from './caller.ts'
+import { bringsRegistrationCode } from './registration-code.ts'
 
 const SECOND_MS = 1_000
 /** A day at most at a time: what is due on the way is done on the way, as it would be. */
@@ -22,7 +23,7 @@ export const timePasses = async (nobody: Caller, instant: string, beforeMs = 0):
   await nobody.call(sandboxRunJobs)
 }
 
-/** The mails of somebody, by their subjects without the brand, the oldest first. */
+/** The mails of somebody about their application, by their subjects without the brand, the oldest first. */
 export const mailsTell = async (
   nobody: Caller,
   email: string,
@@ -31,7 +32,7 @@ export const mailsTell = async (
   const told = async () => {
     const { mails } = await nobody.call(getSandbox)
     return mails
-      .filter(({ to }) => to === email)
+      .filter((mail) => mail.to === email && !bringsRegistrationCode(mail))
       .map(({ subject }) => subject.replace(/^[^:]+: /, ''))
       .toReversed()
   }

@@ -19,6 +19,7 @@ import { idPicture } from './id-picture.ts'
 import * as borrower from './pages/borrower.ts'
 import { tabsAndChooses, tabsAndPresses, tabsAndTypes, tabsTo, walksThrough } from './pages/keyboard.ts'
 import { expect, productOfFile, test } from './people.ts'
+import { registrationCode } from './registration-code.ts'
 import { knownAgent, newEmail, PASSWORD } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
@@ -48,8 +49,13 @@ const takesOffer = async (page: Page): Promise<void> => {
 
 const registers = async (page: Page): Promise<void> => {
   await arrivesAt(page, signIn.titles.register)
-  await tabsAndTypes(page, page.getByLabel(signIn.email), newEmail('keys'))
+  const email = newEmail('keys')
+  await tabsAndTypes(page, page.getByLabel(signIn.email), email)
   await tabsAndTypes(page, page.getByLabel(signIn.password, { exact: true }), PASSWORD)
+  await page.keyboard.press('Enter')
+  await arrivesAt(page, signIn.verify.title)
+  const code = await registrationCode(new URL(page.url()).origin, email)
+  await tabsAndTypes(page, page.getByLabel(signIn.verify.code), code)
   await page.keyboard.press('Enter')
 }
 

@@ -1,8 +1,15 @@
-import { brokerLogin, register, showSecondFactor, signIn } from '@pledge/contract/session'
+import {
+  brokerLogin,
+  confirmRegistration,
+  register,
+  showSecondFactor,
+  signIn,
+} from '@pledge/contract/session'
 import type { Browser, BrowserContext } from '@playwright/test'
 import { callerOf, type Caller } from './caller.ts'
 import { addressOf, BRAND } from './cast.ts'
 import { newNetwork } from './network.ts'
+import { registrationCode } from './registration-code.ts'
 import type { ProductServer } from './server.ts'
 import { staffCodeAtOnce } from './staff-codes.ts'
 
@@ -40,9 +47,28 @@ const secondFactor = async ({ server, context, email }: SignInByCalls, uid: stri
   }
 }
 
+/** E-mail and password, and of a new account the code that was mailed; null while a second factor is asked for. */
+const credentials = async (
+  { server, context, email, password, isNew }: SignInByCalls,
+  uid: string,
+): Promise<string | null> => {
+  const { origin } = server
+  const send = async ({ path }: { readonly path: string }, data: object) => {
+    const answered = await context.request.post(`${origin}${path.replace('{uid}', uid)}`, {
+      data,
+      headers: { origin },
+    })
+    if (!answered.ok()) throw new Error(`${email} was not signed in: ${await answered.text()}`)
+    return ((await answered.json()) as { readonly redirect: string | null }).redirect
+  }
+  if (!isNew) return send(signIn, { email, password })
+  await send(register, { email, password })
+  return send(confirmRegistration, { code: await registrationCode(origin, email) })
+}
+
 /** The code flow without a page: what the browser would be sent through, for tests that are not about signing in. */
 export const signInByCalls = async (input: SignInByCalls): Promise<Caller> => {
-  const { server, context, kind, email, password, isNew, organization = BRAND.code } = input
+  const { server, context, kind, isNew, organization = BRAND.code } = input
   const { request } = context
   const { origin } = server
   const login = brokerLogin.path.replace('{kind}', kind)
@@ -52,10 +78,7 @@ export const signInByCalls = async (input: SignInByCalls): Promise<Caller> => {
   const { redirect } = (await begun.json()) as { readonly redirect: string }
   const page = await request.get(new URL(redirect, origin).href)
   const uid = new URL(page.url()).pathname.split('/').at(-1) ?? ''
-  const call = (isNew ? register : signIn).path.replace('{uid}', uid)
-  const answered = await request.post(`${origin}${call}`, { data: { email, password }, headers: { origin } })
-  if (!answered.ok()) throw new Error(`${email} was not signed in: ${await answered.text()}`)
-  const { redirect: onward } = (await answered.json()) as { readonly redirect: string | null }
+  const onward = await credentials(input, uid)
   await request.get(new URL(onward ?? (await secondFactor(input, uid)), origin).href)
   return callerOf(context, server, kind)
 }

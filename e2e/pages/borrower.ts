@@ -16,6 +16,7 @@ import type { FinalStepName } from '@pledge/domain/application/final-steps'
 import { expect, type Download, type Locator, type Page } from '@playwright/test'
 import { BORROWER, BRAND, isLookedAt } from '../cast.ts'
 import { idPicture } from '../id-picture.ts'
+import { registrationCode } from '../registration-code.ts'
 
 /** What a borrower does on each page, by what is seen there: headings, labels and names of buttons. */
 
@@ -65,7 +66,7 @@ const giveCredentials = async (page: Page, { email, password }: Credentials, sen
   await button(page, send).click()
 }
 
-/** On the sign-in page, whichever of its two sides is open. */
+/** On the sign-in page, whichever of its two sides is open; then the code from the mail. */
 export const registers = async (page: Page, credentials: Credentials): Promise<void> => {
   const either = page.getByRole('heading', { level: 1, name: /^(Create your account|Sign in)$/ })
   await expect(either).toBeVisible()
@@ -74,6 +75,10 @@ export const registers = async (page: Page, credentials: Credentials): Promise<v
     await button(page, signIn.switchTo['sign-in'].action).click()
   await sees(page, signIn.titles.register)
   await giveCredentials(page, credentials, signIn.submit.register)
+  await sees(page, signIn.verify.title)
+  const code = await registrationCode(new URL(page.url()).origin, credentials.email)
+  await page.getByLabel(signIn.verify.code).fill(code)
+  await button(page, signIn.verify.submit).click()
 }
 
 /** From /auth/login on, as on a new device. */

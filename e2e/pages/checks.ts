@@ -10,6 +10,7 @@ import { expect, type Page } from '@playwright/test'
 import { callerOf } from '../caller.ts'
 import type { ProductServer } from '../server.ts'
 import { button, firstOfDocument, opensAsText } from './borrower.ts'
+import { bringsRegistrationCode } from '../registration-code.ts'
 
 /** What people do about credit, screening, declines and their notices, on every page that has to do with them. */
 
@@ -75,7 +76,7 @@ export const agentClears = async (page: Page, reason: ClearanceReason, note: str
   await expect(page.getByText(`Reason: ${messages.clearanceReasons[reason]}`)).toBeVisible()
 }
 
-/** The mails that arrive at an address, by their subjects, newest first. */
+/** The mails about an application that arrive at an address, by their subjects, newest first. */
 export const receives = async (
   page: Page,
   server: ProductServer,
@@ -86,7 +87,8 @@ export const receives = async (
   await expect
     .poll(async () => {
       const { mails } = await nobody.call(getSandbox)
-      return mails.filter(({ to }) => to === email).map(({ subject }) => subject)
+      const own = mails.filter((mail) => mail.to === email && !bringsRegistrationCode(mail))
+      return own.map(({ subject }) => subject)
     })
     .toEqual(subjects)
 }

@@ -7,6 +7,8 @@ import {
   composeAddressTaken,
   composeChangeNotice,
   composeRecoveryCodeUsed,
+  composeRegistrationCode,
+  composeRegistrationTaken,
   composeResetCode,
   composeStepUpCode,
 } from '@pledge/copy/en/account-mails'
@@ -90,6 +92,8 @@ export const mailsInAllCases = (): readonly Unit[] => [
   ...Object.entries({
     'address code': composeAddressCode('48291357', { ...SENDER, at: AT }),
     'address taken': composeAddressTaken({ ...SENDER, at: AT }),
+    'registration code': composeRegistrationCode('48291357', { ...SENDER, at: AT }),
+    'registration taken': composeRegistrationTaken({ ...SENDER, at: AT }),
     'password code': composeResetCode('48291357', { ...SENDER, at: AT }),
     'recovery code used': composeRecoveryCodeUsed({ ...SENDER, at: AT }),
     'waitlist joined': composeWaitlistJoined({ ...SENDER, placeName: 'Ohio' }),

@@ -60,6 +60,7 @@ const setIn = async (tx: Tx, { code, role, now, ...staff }: Staff): Promise<Staf
       passwordHash: await hashPassword(unknownPassword()),
       walletAccountAddress: NO_WALLET,
       walletGroupPolicyAddress: NO_WALLET,
+      emailVerifiedAt: null,
       now,
     },
   ])

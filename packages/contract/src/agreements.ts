@@ -55,5 +55,11 @@ export const signDocument = defineCall({
   params: z.object({ uuid, docUuid: uuid }),
   body: z.object({ sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)), accepted: z.literal(true) }),
   answer: applicationState,
-  refusals: ['documents.not-found', 'documents.changed', 'transition.not-allowed', 'offer.requote-needed'],
+  refusals: [
+    'account.email-unverified',
+    'documents.not-found',
+    'documents.changed',
+    'transition.not-allowed',
+    'offer.requote-needed',
+  ],
 })

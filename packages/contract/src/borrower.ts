@@ -134,6 +134,7 @@ export const submitBorrowerDetails = defineCall({
   answer: applicationState,
   stepUp: 'phone',
   refusals: [
+    'account.email-unverified',
     'borrower.details-invalid',
     'borrower.document-unopened',
     'transition.not-allowed',

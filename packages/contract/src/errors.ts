@@ -33,6 +33,7 @@ export const STATUS_OF: Readonly<
   'session.passkey-unknown': { status: 422, reported: false },
   'session.second-factor-needed': { status: 403, reported: false },
   'account.email-taken': { status: 409, reported: false },
+  'account.email-unverified': { status: 409, reported: false },
   'account.password-weak': { status: 422, reported: false },
   'account.passkeys-unavailable': { status: 409, reported: false },
   'account.too-many-passkeys': { status: 409, reported: false },

@@ -142,11 +142,25 @@ export const register = defineCall({
   method: 'POST',
   path: '/api/identity/interactions/{uid}/registration',
   caller: 'anyone',
-  summary: 'Creates a customer account with email and password (argon2id). Staff are never registered here.',
+  summary:
+    'Begins a customer account with email and password (argon2id): a code is emailed to the address. The response is the same if the address has an account; its owner is told by email. Staff are never registered here.',
   params: byInteraction,
   body: z.object({ email, password }),
+  answer: z.object({ sent: z.literal(true) }),
+  refusals: ['account.password-weak', 'session.origin-refused'],
+})
+
+export const confirmRegistration = defineCall({
+  name: 'confirmRegistration',
+  method: 'POST',
+  path: '/api/identity/interactions/{uid}/registration/code',
+  caller: 'anyone',
+  summary:
+    'Creates the account with the emailed code, and returns the next address. Five wrong codes end the registration; a new one can be started.',
+  params: byInteraction,
+  body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(40)) }),
   answer: redirect,
-  refusals: ['account.email-taken', 'account.password-weak'],
+  refusals: ['session.proof-wrong', 'session.step-up-over', 'account.email-taken', 'session.origin-refused'],
 })
 
 export const showSecondFactor = defineCall({

@@ -20,6 +20,7 @@ export const REFUSAL_CODES = [
   'session.passkey-unknown',
   'session.second-factor-needed',
   'account.email-taken',
+  'account.email-unverified',
   'account.password-weak',
   'account.passkeys-unavailable',
   'account.too-many-passkeys',

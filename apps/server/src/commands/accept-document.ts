@@ -1,6 +1,7 @@
 import { collateralDeadline } from '@pledge/domain/application/deadlines'
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
+import { findVerifiedEmail } from '../store/account-email.ts'
 import { findDocument, insertAcceptance, type DocumentRecord } from '../store/documents.ts'
 import { advance } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
@@ -24,7 +25,8 @@ const checkBytes = (document: DocumentRecord | undefined, sha256: string): Refus
 
 /**
  * Accepts one agreement that was read: which bytes, who, when and from where. The last one signs the loan.
- * Refusals: `documents.not-found`, `documents.changed`, `offer.requote-needed`, `prices.stale`, `transition.not-allowed`.
+ * Nothing is signed from an address that nobody has shown to be theirs (note 064).
+ * Refusals: `account.email-unverified`, `documents.not-found`, `documents.changed`, `offer.requote-needed`, `prices.stale`, `transition.not-allowed`.
  */
 export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
   const asker = askerOf(input.subject)
@@ -35,10 +37,12 @@ export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
     more: async (tx, record) => ({
       document: await findDocument(tx, applicationId, documentId),
       cover: await offerCover(deps)(tx, record),
+      email: await findVerifiedEmail(tx, input.subject.accountId),
     }),
   })
   if (!found.ok) return found
-  const { document, cover } = found.more
+  const { document, cover, email } = found.more
+  if (email === undefined) return refuse('account.email-unverified')
   const objection = checkBytes(document, input.sha256)
   if (objection !== null) return objection
   if (!cover.ok) return cover

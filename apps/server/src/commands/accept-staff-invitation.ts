@@ -45,6 +45,8 @@ export const acceptStaffInvitation =
         role,
         email,
         passwordHash,
+        // The link of the invitation came by mail.
+        emailVerifiedAt: now,
         now,
       } as const
       const wallets = { walletAccountAddress: NO_WALLET, walletGroupPolicyAddress: NO_WALLET }

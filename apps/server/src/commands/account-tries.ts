@@ -16,6 +16,7 @@ const MOST = {
   'second-factor': 10,
   /** By e-mail address, whether it has an account or not. */
   'forgotten-password': 5,
+  'registration-mail': 5,
   'reset-password': 10,
   'forgotten-password-from': 20,
   /** Of a browser that the account knows, which strangers must not keep from its owner (note 063). */

@@ -9,6 +9,7 @@ import {
   setPasswordHash,
   type AccountAddress,
 } from '../store/accounts.ts'
+import { verifyEmail } from '../store/account-email.ts'
 import { recordAudit } from '../store/audit-entries.ts'
 import { asking } from '../store/database.ts'
 import { spendMailedCode } from '../store/mailed-codes.ts'
@@ -37,6 +38,7 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
     if (!judged.ok) return undefined
     await spendMailedCode(tx, judged.mailed.id, now)
     await setPasswordHash(tx, { accountId: subject.accountId, passwordHash, now })
+    await verifyEmail(tx, { accountId: subject.accountId, now })
     await endOtherSessions(tx, { accountId: subject.accountId, but: null, now })
     await tellOfChange(deps, tx, { subject, action: 'password', key: judged.mailed.id })
     await recordAudit(tx, {

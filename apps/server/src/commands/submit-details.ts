@@ -16,6 +16,7 @@ import type { Organization } from '@pledge/domain/organization/settings'
 import { isStateServiced } from '@pledge/domain/residence/residence'
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
+import { findVerifiedEmail } from '../store/account-email.ts'
 import type { ApplicationRecord } from '../store/applications.ts'
 import { setSourceOfIncome } from '../store/applications.ts'
 import { findProfile, insertConsents, saveProfile, type BorrowerProfile } from '../store/borrowers.ts'
@@ -136,7 +137,8 @@ const store = async (
  * Another phone number than the profile has is a change of it, and must be proved (decision 15); the first is not.
  * Consent to electronic records takes somebody who has shown that they can open one: a document of this application, here
  * (15 U.S.C. 7001(c)(1)(C)(ii), note 048).
- * Refusals: `borrower.details-invalid` with its fields, `borrower.document-unopened`, `transition.not-allowed`, `application.expired`,
+ * Consents and personal data are taken from an account alone whose address was verified (note 064).
+ * Refusals: `account.email-unverified`, `borrower.details-invalid` with its fields, `borrower.document-unopened`, `transition.not-allowed`, `application.expired`,
  * `session.step-up-needed`.
  */
 export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
@@ -148,13 +150,15 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
     more: async (tx, { application }) => ({
       known: await readKnown(deps, tx, application),
       hasOpened: await hasOpenedDocument(tx, application.id),
+      email: await findVerifiedEmail(tx, input.subject.accountId),
     }),
   })
   if (!found.ok) return found
   const {
     record,
-    more: { known, hasOpened },
+    more: { known, hasOpened, email },
   } = found
+  if (email === undefined) return refuse('account.email-unverified')
   const organization = await organizationVersion(
     deps.db,
     record.application.organizationId,

@@ -1,4 +1,5 @@
 import {
+  confirmRegistration as confirmRegistrationCall,
   forgotPassword,
   getInteraction,
   register,
@@ -21,12 +22,12 @@ import {
 } from '../identity/interactions.ts'
 import { signInWithPasskey, startPasskeySignIn } from '../identity/passkey-sign-in.ts'
 import { createKnownDevices, type KnownDevices } from '../identity/known-devices.ts'
-import { registerCustomer } from '../identity/register-account.ts'
+import { confirmRegistration, startRegistration } from '../identity/registration.ts'
 import { isSameOrigin } from '../identity/same-origin.ts'
 import { recordSignIn } from '../identity/audit-sign-in.ts'
 import { askForSecondFactor, showSecondFactor } from '../identity/second-factor.ts'
 import { signInPageDeps } from '../identity/sign-in-page-deps.ts'
-import { mayRegister, signInWithPassword } from '../identity/sign-in.ts'
+import { signInWithPassword } from '../identity/sign-in.ts'
 import { findAccount } from '../store/accounts.ts'
 import { asking } from '../store/database.ts'
 import { implement } from './implement.ts'
@@ -96,19 +97,29 @@ const registerPassword = (app: FastifyInstance, identity: Identity): void => {
     const shown = await showSecondFactor(pageDeps, params.uid, { ...body, organizationId })
     return shown.ok ? found.finish({ ...shown, hasSecondFactor: true }) : shown
   })
+}
+
+const registerNew = (app: FastifyInstance, identity: Identity): void => {
+  const { deps } = identity
 
   implement(app, register, async ({ params, body, raw, reply, from }) => {
     const found = await mayFinish(identity, { raw, reply, uid: params.uid })
     if (!found.ok) return found
     const { kind, organization } = found.interaction
     if (kind !== 'customer') return refuse('access.not-found')
-    const may = await mayRegister(deps, from.address)
-    if (!may.ok) return may
-    const organizationId = organization.id
-    const registered = await registerCustomer(deps, { organizationId, ...body })
-    return registered.ok
-      ? found.finish({ organizationId, ...registered, hasSecondFactor: false })
-      : registered
+    const typed = { organizationId: organization.id, ...body, from: from.address }
+    const started = await startRegistration(deps, params.uid, typed)
+    return started.ok ? { ok: true as const, answer: { sent: true as const } } : started
+  })
+
+  implement(app, confirmRegistrationCall, async ({ params, body, raw, reply }) => {
+    const found = await mayFinish(identity, { raw, reply, uid: params.uid })
+    if (!found.ok) return found
+    const { id: organizationId } = found.interaction.organization
+    const confirmed = await confirmRegistration(deps, params.uid, { organizationId, ...body })
+    return confirmed.ok
+      ? found.finish({ organizationId, accountId: confirmed.accountId, hasSecondFactor: false })
+      : confirmed
   })
 }
 
@@ -178,6 +189,7 @@ export const registerSignInPage = (app: FastifyInstance, identity: Identity): vo
   })
 
   registerPassword(app, identity)
+  registerNew(app, identity)
   registerPasskey(app, identity)
   registerForgotten(app, identity)
 }

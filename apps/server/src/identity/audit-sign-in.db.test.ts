@@ -48,7 +48,7 @@ describe('the audit log of sign-ins', () => {
     await signIn('audited@example.com', PASSWORD, '203.0.113.7')
     await signIn('audited@example.com', PASSWORD, '203.0.113.8')
     const told = await entries('sign-in.succeeded')
-    expect(told.map(({ call }) => call)).toEqual(['register', 'signIn', 'signIn', 'signIn'])
+    expect(told.map(({ call }) => call)).toEqual(['confirmRegistration', 'signIn', 'signIn', 'signIn'])
     const [, first, second, third] = told
     expect(first).toMatchObject({
       outcome: 'done',

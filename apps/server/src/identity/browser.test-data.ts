@@ -23,6 +23,8 @@ export interface Browser {
     location: string
     headers: Record<string, unknown>
   }>
+  /** The newest code for a new account in the mail of an address, if its person reads it at this browser. */
+  registrationCode(to: string): Promise<string | undefined>
   /** Copies a cookie jar: what a thief, or a second tab with an old answer, holds. */
   keep(): Map<string, StoredCookie>
   restore(jar: ReadonlyMap<string, StoredCookie>): void
@@ -46,7 +48,11 @@ const readSetCookie = (line: string) => {
   }
 }
 
-export const openBrowser = (app: FastifyInstance, host: string): Browser => {
+export const openBrowser = (
+  app: FastifyInstance,
+  host: string,
+  registrationCode: Browser['registrationCode'] = () => Promise.resolve(undefined),
+): Browser => {
   const cookies = new Map<string, StoredCookie>()
   const setCookies: string[] = []
   const store = (line: string) => {
@@ -64,6 +70,7 @@ export const openBrowser = (app: FastifyInstance, host: string): Browser => {
   return {
     cookies,
     setCookies,
+    registrationCode,
     keep: () => new Map(cookies),
     restore(jar) {
       cookies.clear()

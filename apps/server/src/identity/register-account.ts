@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import type { AgentRole } from '@pledge/domain/organization/rights'
-import { refuse, type Answered } from '@pledge/domain/refusal'
 import {
   findAccountByEmail,
   findExternalAccount,
@@ -11,16 +10,15 @@ import {
   type AccountAddress,
   type NewAccount,
 } from '../store/accounts.ts'
+import { verifyEmail } from '../store/account-email.ts'
 import { asking } from '../store/database.ts'
 import type { IdentityDeps } from './deps.ts'
-import { hashPassword } from './password-hash.ts'
-import { isWeakPassword } from './password-rule.ts'
 
 export type AccountDeps = Pick<IdentityDeps, 'db' | 'custody' | 'now'>
 
 type NewAddress = AccountAddress & { readonly role?: AgentRole }
 
-/** An account with its two wallet addresses (decision 0); an agent's has a role. */
+/** An account with its two wallet addresses (decision 0) and a verified address; an agent's has a role. */
 export const newAccount = async (
   { custody, now }: AccountDeps,
   address: NewAddress,
@@ -28,6 +26,7 @@ export const newAccount = async (
 ): Promise<NewAccount> => {
   const id = randomUUID()
   const wallet = await custody.userWallet({ identityId: id })
+  const made = now()
   return {
     id,
     role: null,
@@ -35,11 +34,12 @@ export const newAccount = async (
     passwordHash,
     walletAccountAddress: wallet.accountAddress,
     walletGroupPolicyAddress: wallet.groupPolicyAddress,
-    now: now(),
+    emailVerifiedAt: made,
+    now: made,
   }
 }
 
-/** Makes an account; its id, or undefined when the e-mail address is taken. */
+/** Makes an account of a verified address; its id, or undefined when the address is taken. */
 export const createAccount = async (
   deps: AccountDeps,
   address: NewAddress,
@@ -49,21 +49,6 @@ export const createAccount = async (
   const asker = { actor: 'sign-in', organizationId: address.organizationId } as const
   const [id] = await asking(deps.db, asker, (tx) => insertAccounts(tx, [account]))
   return id
-}
-
-/**
- * Registers a customer. Agents are never registered: somebody at the organization makes their accounts.
- * Refusals: account.password-weak, account.email-taken.
- */
-export const registerCustomer = async (
-  deps: AccountDeps,
-  input: { readonly organizationId: string; readonly email: string; readonly password: string },
-): Promise<Answered<{ readonly accountId: string }>> => {
-  const email = input.email.toLowerCase()
-  if (isWeakPassword(input.password, email)) return refuse('account.password-weak')
-  const address = { organizationId: input.organizationId, kind: 'customer', email } as const
-  const accountId = await createAccount(deps, address, await hashPassword(input.password))
-  return accountId === undefined ? refuse('account.email-taken') : { ok: true, accountId }
 }
 
 export interface IssuerClaims {
@@ -95,6 +80,7 @@ export const accountOfExternal = async (
   return asking(deps.db, asker, async (tx) => {
     const found = await findAccountByEmail(tx, address)
     if (found === undefined) return undefined
+    await verifyEmail(tx, { accountId: found.account.id, now: deps.now() })
     await tieExternalIdentity(tx, { ...identity, accountId: found.account.id, now: deps.now() })
     return found.account
   })

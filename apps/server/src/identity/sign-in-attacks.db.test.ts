@@ -104,13 +104,12 @@ describe('a sign-in belongs to the browser that began it', () => {
   it('another browser is not signed in by its callback, and the callback works once', async () => {
     const browser = world.browser()
     const page = await openSignInPage(browser)
-    const { redirect } = (
-      await browser.call({
-        method: 'POST',
-        url: `${page}/registration`,
-        body: { email: 'callback@example.com', password: PASSWORD },
-      })
-    ).json() as { redirect: string }
+    const email = 'callback@example.com'
+    const post = async (call: string, body: object) =>
+      (await browser.call({ method: 'POST', url: `${page}/${call}`, body })).json() as { redirect: string }
+    await post('registration', { email, password: PASSWORD })
+    const code = await browser.registrationCode(email)
+    const { redirect } = await post('registration/code', { code })
     const callback = (await browser.call({ url: redirect })).location
     const stranger = world.browser()
     const refused = await stranger.call({ url: callback })

@@ -1,7 +1,11 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
+import { partsOfFile } from '@pledge/domain/publishing/organization-file'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type { Sealer } from '../seal.ts'
 import { testSealer } from '../sealing/ring.test-data.ts'
 import type { Database } from '../store/database.ts'
+import { openMail } from '../store/outbox.ts'
 import { openBrowser, type Browser } from './browser.test-data.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
 import type { IdentityDeps, KnownOrganization, KnownOrganizations } from './deps.ts'
@@ -33,14 +37,44 @@ export const organizationsOver = (known: readonly KnownOrganization[]): KnownOrg
   byHost: (host) => Promise.resolve(known.find(({ organization }) => organization.hosts.includes(host))),
 })
 
+const SEED = new URL('../../../../seeds/organizations/pledge.json', import.meta.url)
+/** What a world's mails are looked for in. */
+const NEWEST_MAILS = 40
+
+/** The code in the newest mail to an address that waits to be sent: no job sends any here. */
+const registrationCodeIn = (owner: Database, sealer: Sealer) => async (to: string) => {
+  const rows = await owner
+    .selectFrom('outbox')
+    .select(['id', 'payload_sealed'])
+    .where('idempotency_key', 'like', 'registration:%')
+    .orderBy('created_at', 'desc')
+    .limit(NEWEST_MAILS)
+    .execute()
+  const mails = rows.map((row) => openMail(sealer, row.id, row.payload_sealed))
+  const newest = mails.find((mail) => mail.to === to.toLowerCase())
+  return /Your code is (\d{8})\./.exec(newest?.text ?? '')?.[1]
+}
+
 /** Two organizations of their own names, so that tests of one database don't meet. */
 const insertOrganizations = async (
   owner: Database,
 ): Promise<readonly [KnownOrganization, KnownOrganization]> => {
+  const seed: unknown = JSON.parse(await readFile(SEED, 'utf8'))
+  const { settings } = partsOfFile(seed, {})
   const make = async (prefix: string, hosts: readonly string[]): Promise<KnownOrganization> => {
     const id = randomUUID()
     const code = `${prefix}_${id.slice(0, 8).toUpperCase()}`
     await owner.insertInto('organizations').values({ id, code, published_version: 1 }).execute()
+    const version = { ...(settings as object), code, hosts, version: 1 }
+    await owner
+      .insertInto('organization_versions')
+      .values({
+        organization_id: id,
+        version: 1,
+        settings: JSON.stringify(version),
+        published_at: new Date(),
+      })
+      .execute()
     return { id, organization: { code, hosts } }
   }
   return [await make('HOUSE', []), await make('HARBOR', [BRAND_HOST])]
@@ -72,9 +106,10 @@ export const createWorld = async (options: {
   })
   const opaque = (text: string) => createHash('sha256').update(text).digest('hex')
   const { isRevoked, add } = createRevoked(() => new Date(Date.now() + offset))
+  const sealer = testSealer()
   const identity = await createIdentity({
     db: options.db,
-    sealer: testSealer(),
+    sealer,
     custody: {
       userWallet: ({ identityId }) =>
         Promise.resolve({
@@ -102,7 +137,7 @@ export const createWorld = async (options: {
     pass(ms) {
       offset += ms
     },
-    browser: (host = PUBLIC_HOST) => openBrowser(app, host),
+    browser: (host = PUBLIC_HOST) => openBrowser(app, host, registrationCodeIn(options.owner, sealer)),
     close: () => app.close(),
   }
 }
@@ -134,20 +169,28 @@ export interface Typed {
   readonly from?: string
 }
 
-/** Types e-mail and password on the page and follows the browser until it is back on one of our pages. */
+/**
+ * Types e-mail and password on the page, and for a new account the code that was mailed, and follows the browser until it
+ * is back on one of our pages; answers what stopped it before.
+ */
 export const finishSignIn = async (
   browser: Browser,
   page: string,
   action: 'sign-in' | 'registration',
   { email, password = PASSWORD, from }: Typed,
 ) => {
-  const answered = await browser.call({
-    method: 'POST',
-    url: `${page}/${action}`,
-    body: { email, password },
-    ...(from === undefined ? {} : { from }),
-  })
-  if (answered.status !== 200) return answered
+  const post = (call: string, body: object) =>
+    browser.call({
+      method: 'POST',
+      url: `${page}/${call}`,
+      body,
+      ...(from === undefined ? {} : { from }),
+    })
+  const typed = await post(action, { email, password })
+  if (typed.status !== 200) return typed
+  const code = action === 'registration' ? await browser.registrationCode(email) : undefined
+  const answered = code === undefined ? typed : await post('registration/code', { code })
+  if (answered.status !== 200 || answered.body.includes('"sent"')) return answered
   const resumed = await browser.call({ url: (answered.json() as { redirect: string }).redirect })
   return browser.call({ url: resumed.location })
 }

@@ -9,7 +9,7 @@ import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
-import { findAccountEmail } from '../store/account-email.ts'
+import { findVerifiedEmail } from '../store/account-email.ts'
 import type { ApplicationRecord } from '../store/applications.ts'
 import { givenAccounts } from '../store/bank-accounts.ts'
 import type { Tx } from '../store/database.ts'
@@ -74,14 +74,17 @@ const payoutMaskOf = async (
   return wallets.find((wallet) => wallet.id === payoutDetailsId)?.mask ?? null
 }
 
-/** Queues a mail to the borrower of an application; without an address there is nobody to write to. */
+/**
+ * Queues a mail to the borrower of an application. It tells of the person and the loan, so it goes to an address alone whose
+ * mail its owner reads (note 064); without one there is nobody to write to.
+ */
 export const mailToBorrower = async (
   deps: JobDeps,
   tx: Tx,
   { record, organization, key, compose }: MailToBorrower,
 ): Promise<void> => {
   const { application, usualTimes, deadlineTerms } = record
-  const to = await findAccountEmail(tx, application.borrowerId)
+  const to = await findVerifiedEmail(tx, application.borrowerId)
   if (to === undefined) return
   // An application keeps the words of its version; a page is where the brand's pages are by now.
   const published = await publishedOrganization(tx, application.organizationId)

@@ -123,6 +123,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getInteraction: open,
   signIn: open,
   register: open,
+  confirmRegistration: open,
   showSecondFactor: open,
   startPasskeySignIn: open,
   signInWithPasskey: open,

@@ -33,6 +33,19 @@ const ASKED: readonly (readonly [string, Ask])[] = [
     },
   ],
   [
+    'a new account with it, wrong codes for that, and too many of both',
+    async (product, email, from) => {
+      const told: Told[] = []
+      for (let i = 0; i < ONE_TOO_MANY; i += 1) {
+        const page = await openPage(product)
+        told.push(await page.post('registration', { email, password: NEW_PASSWORD }, `${from}.${i}`))
+        for (let wrong = 0; wrong < ONE_TOO_MANY; wrong += 1)
+          told.push(await page.post('registration/code', { code: WRONG_CODE }, `${from}.${i}`))
+      }
+      return told
+    },
+  ],
+  [
     'a forgotten password, a wrong code for it, and too many of both',
     async (product, email, from) => {
       const page = await openPage(product)

@@ -34,6 +34,13 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...columnsOf('bank_link_items', ['id'], ['access_token', 'public_token']),
   ...columnsOf('bank_link_sessions', ['id'], ['link_token']),
   ...columnsOf('borrower_profiles', ['account_id'], PERSONAL),
+  {
+    table: 'ceremonies',
+    holder: 'registration_sealed',
+    column: 'registration',
+    key: ['kind', 'key'],
+    row: ([, key = '']) => key,
+  },
   ...columnsOf('collateral_returns', ['request_id'], ['address']),
   ...columnsOf('inquiries', ['id'], ['answer']),
   ...columnsOf('mailed_codes', ['id'], ['address']),

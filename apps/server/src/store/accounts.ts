@@ -30,6 +30,8 @@ export interface NewAccount {
   readonly passwordHash: string
   readonly walletAccountAddress: string
   readonly walletGroupPolicyAddress: string
+  /** When somebody showed that they read the mail of the address; null until then. */
+  readonly emailVerifiedAt: Date | null
   readonly now: Date
 }
 
@@ -152,6 +154,7 @@ export const insertAccounts = async (tx: Tx, accounts: readonly NewAccount[]): P
         password_hash: account.passwordHash,
         wallet_account_address: account.walletAccountAddress,
         wallet_group_policy_address: account.walletGroupPolicyAddress,
+        email_verified_at: account.emailVerifiedAt,
         created_at: account.now,
         updated_at: account.now,
       })),
@@ -179,14 +182,14 @@ export const setPasswordHash = async (
     .execute()
 }
 
-/** As the sign-in alone may. */
+/** As the sign-in alone may; its code has come back. */
 export const setAccountEmail = async (
   tx: Tx,
   change: { readonly accountId: string; readonly email: string; readonly now: Date },
 ): Promise<void> => {
   await tx
     .updateTable('accounts')
-    .set({ email: change.email, updated_at: change.now })
+    .set({ email: change.email, email_verified_at: change.now, updated_at: change.now })
     .where('id', '=', change.accountId)
     .execute()
 }

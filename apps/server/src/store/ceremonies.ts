@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-export type CeremonyKind = 'enroll-passkey' | 'sign-in-passkey' | 'second-factor'
+export type CeremonyKind = 'enroll-passkey' | 'sign-in-passkey' | 'second-factor' | 'registration'
 
 export interface Ceremony {
   readonly kind: CeremonyKind

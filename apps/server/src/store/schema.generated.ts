@@ -33,6 +33,7 @@ export interface Accounts {
   created_at: Timestamp
   disabled_at: Timestamp | null
   email: string
+  email_verified_at: Timestamp | null
   id: string
   kind: string
   organization_id: string
@@ -244,6 +245,7 @@ export interface Ceremonies {
   expires_at: Timestamp
   key: string
   kind: string
+  registration_sealed: string | null
 }
 
 export interface ChainCursors {

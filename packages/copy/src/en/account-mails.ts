@@ -105,6 +105,33 @@ export const composeAddressTaken = (facts: AccountMailFacts): Mail => ({
   ),
 })
 
+/** The code of a new account: it shows that the address is read by who creates it. */
+export const composeRegistrationCode = (code: string, facts: AccountMailFacts): Mail => ({
+  subject: `${facts.shortName}: Verify your email address`,
+  text: signed(
+    [
+      `Your code is ${code}.`,
+      'Use it within 30 minutes to create your account. It works once. Never share it with anyone.',
+      "Didn't request this? Someone may have entered your address by mistake. No account is created without this code, so you don't need to do anything.",
+    ],
+    facts,
+  ),
+})
+
+/** To the owner of an account whose address somebody registers once more: that person is told nothing. */
+export const composeRegistrationTaken = (facts: AccountMailFacts): Mail => ({
+  subject: `${facts.shortName}: You already have an account`,
+  text: signed(
+    [
+      'Someone tried to create an account with this email address. You already have one, so nothing has changed.',
+      `If this was you, sign in: ${facts.link}`,
+      "Don't remember your password? Choose 'Forgot your password?' on that page.",
+      "If it wasn't you, you don't need to do anything.",
+    ],
+    facts,
+  ),
+})
+
 /** The code for a forgotten password. */
 export const composeResetCode = (code: string, facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Reset your password`,

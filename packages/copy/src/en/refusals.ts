@@ -39,6 +39,9 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     'Your organization requires two-step sign-in. Confirm with a passkey or an authenticator app first.',
   ],
   'account.email-taken': ['An account with this email already exists. Sign in, or use another email.'],
+  'account.email-unverified': [
+    "Verify your email address first. Sign out, choose 'Forgot your password?', and use the code we email you.",
+  ],
   'account.password-weak': [
     "This password is too easy to guess. Use at least {length} characters you don't use anywhere else.",
     "This password is too easy to guess. Use a longer one you don't use anywhere else.",

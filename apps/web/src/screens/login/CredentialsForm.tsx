@@ -22,21 +22,17 @@ export interface CredentialsFormProps {
   readonly onEmailChange: (email: string) => void
   /** The password is right, and one of these is asked for besides. */
   readonly onSecondFactors: (methods: readonly SecondFactor[]) => void
+  /** A code went to the address of the new account. */
+  readonly onCodeSent: (typed: Credentials) => void
 }
 
 const FIELD_OF: Partial<Record<RefusalCode, string>> = {
-  'account.email-taken': EMAIL_ID,
   'account.password-weak': PASSWORD_ID,
 }
 
 const problemOf = (error: unknown): FieldProblem => {
   const code = refusalOf(error)?.code
   return { field: (code && FIELD_OF[code]) ?? EMAIL_ID, message: refusalText(error) }
-}
-
-const answerTo = async (uid: string, page: SignInPage, body: Credentials) => {
-  if (page === 'sign-in') return api(signIn, { params: { uid }, body })
-  return { ...(await api(register, { params: { uid }, body })), secondFactors: [] }
 }
 
 /** E-mail and password; the browser then goes where the answer says. Nothing typed is lost when it is refused. */
@@ -46,6 +42,7 @@ export const CredentialsForm = ({
   email,
   onEmailChange,
   onSecondFactors,
+  onCodeSent,
 }: CredentialsFormProps) => {
   const [problems, setProblems] = useState<readonly FieldProblem[]>([])
   const [attempt, setAttempt] = useState(0)
@@ -57,7 +54,12 @@ export const CredentialsForm = ({
   const send = async (body: Credentials) => {
     setBusy(true)
     try {
-      const { redirect, secondFactors } = await answerTo(uid, page, body)
+      if (page === 'register') {
+        await api(register, { params: { uid }, body })
+        setBusy(false)
+        return onCodeSent(body)
+      }
+      const { redirect, secondFactors } = await api(signIn, { params: { uid }, body })
       if (redirect === null) onSecondFactors(secondFactors)
       else window.location.assign(redirect)
     } catch (error) {

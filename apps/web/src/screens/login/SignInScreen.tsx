@@ -2,6 +2,7 @@ import { LOGIN_PATH } from '@pledge/client/broker'
 import { refusalOf } from '@pledge/client/errors'
 import { getInteraction } from '@pledge/contract/session'
 import { signIn as words } from '@pledge/copy/en/screens/login'
+import { fill } from '@pledge/copy/fill'
 import { Button, buttonLook } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
@@ -11,10 +12,12 @@ import { useParams } from 'wouter'
 import { api } from '../../api.ts'
 import { PageLayout } from '../../brand/PageLayout.tsx'
 import { useLinksOfBrand } from './brand-links.ts'
+import type { Credentials } from './check-credentials.ts'
 import { CredentialsForm, type SecondFactor, type SignInPage } from './CredentialsForm.tsx'
 import { ForgottenPassword } from './ForgottenPassword.tsx'
 import { OtherWays } from './OtherWays.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
+import { VerifyEmailForm } from './VerifyEmailForm.tsx'
 
 const CLIENT_ERROR = 400
 const SERVER_ERROR = 500
@@ -75,6 +78,7 @@ interface OpenedProps {
 type Step =
   | { readonly page: SignInPage | 'forgotten' }
   | { readonly page: 'second'; readonly methods: readonly SecondFactor[] }
+  | { readonly page: 'verify'; readonly typed: Credentials }
 
 const Opened = ({ uid, isAgent, first }: OpenedProps) => {
   const [step, setStep] = useState<Step>({ page: first })
@@ -102,27 +106,38 @@ const Opened = ({ uid, isAgent, first }: OpenedProps) => {
         />
       </Page>
     )
-  const { page } = step
+  const isVerifying = step.page === 'verify'
+  const page = isVerifying ? 'register' : step.page
+  const usual = isAgent
+    ? { title: words.agentTitle, lead: words.agentLead }
+    : { title: words.titles[page], lead: words.leads[page] }
+  const { title, lead } = isVerifying
+    ? { title: words.verify.title, lead: fill(words.verify.lead, { address: step.typed.email }) }
+    : usual
   return (
-    <Page
-      title={isAgent ? words.agentTitle : words.titles[page]}
-      lead={isAgent ? words.agentLead : words.leads[page]}
-    >
+    <Page title={title} lead={lead}>
+      {isVerifying && (
+        <VerifyEmailForm uid={uid} typed={step.typed} onBack={() => setStep({ page: 'register' })} />
+      )}
       {isReset && (
         <Notice tone="success" live="status">
           {words.forgotten.done}
         </Notice>
       )}
-      <CredentialsForm
-        key={page}
-        uid={uid}
-        page={page}
-        email={email}
-        onEmailChange={setEmail}
-        onSecondFactors={(methods) => setStep({ page: 'second', methods })}
-      />
+      {/* What was typed stays there for whoever comes back to another address. */}
+      <div hidden={isVerifying}>
+        <CredentialsForm
+          key={page}
+          uid={uid}
+          page={page}
+          email={email}
+          onEmailChange={setEmail}
+          onSecondFactors={(methods) => setStep({ page: 'second', methods })}
+          onCodeSent={(typed) => setStep({ page: 'verify', typed })}
+        />
+      </div>
       {page === 'sign-in' && <OtherWays uid={uid} onForgot={() => setStep({ page: 'forgotten' })} />}
-      {!isAgent && <Switch page={page} onSwitch={(other) => setStep({ page: other })} />}
+      {!isAgent && !isVerifying && <Switch page={page} onSwitch={(other) => setStep({ page: other })} />}
     </Page>
   )
 }

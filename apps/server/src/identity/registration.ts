@@ -1,0 +1,163 @@
+import { randomInt } from 'node:crypto'
+import {
+  composeRegistrationCode,
+  composeRegistrationTaken,
+  type AccountMailFacts,
+  type Mail,
+} from '@pledge/copy/en/account-mails'
+import { MAILED_CODE_DIGITS, MAILED_CODE_MS, MOST_WRONG_MAILED_CODES } from '@pledge/domain/account/codes'
+import { typedCode } from '@pledge/domain/account/typed-code'
+import { brandAddress } from '@pledge/domain/organization/brand-address'
+import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import { takeAccountTry } from '../commands/account-tries.ts'
+import { codeHash, isSame } from '../commands/step-up-secrets.ts'
+import { findAccountByEmail, insertAccounts } from '../store/accounts.ts'
+import { takeCeremony } from '../store/ceremonies.ts'
+import { asking, type Tx } from '../store/database.ts'
+import { publishedOrganization } from '../store/organizations.ts'
+import { insertMail } from '../store/outbox.ts'
+import {
+  countWrongRegistrationCode,
+  lockRegistration,
+  putRegistration,
+  type Registration,
+} from '../store/registrations.ts'
+import type { IdentityDeps } from './deps.ts'
+import { hashPassword } from './password-hash.ts'
+import { isWeakPassword } from './password-rule.ts'
+import { newAccount } from './register-account.ts'
+import { signInPageDeps, type SignInPageDeps } from './sign-in-page-deps.ts'
+import { mayRegister } from './sign-in.ts'
+
+const LOGIN_PATH = '/auth/login'
+
+const ceremonyOf = (uid: string) => ({ kind: 'registration', key: uid }) as const
+
+interface MailWanted {
+  readonly organizationId: string
+  readonly to: string
+  readonly compose: (facts: AccountMailFacts) => Mail
+}
+
+const mail = async (deps: SignInPageDeps, tx: Tx, { organizationId, to, compose }: MailWanted) => {
+  const organization = await publishedOrganization(tx, organizationId)
+  const { shortName, timeZone } = organization
+  const now = deps.clock.real()
+  const composed = compose({
+    shortName,
+    supportPhone: supportPhoneFor(organization, false),
+    timeZone,
+    country: null,
+    link: brandAddress(deps.publicUrl, organization, LOGIN_PATH),
+    at: now,
+  })
+  await insertMail(tx, deps.sealer, {
+    id: deps.newId(),
+    organizationId,
+    applicationId: null,
+    borrowerId: null,
+    idempotencyKey: `registration:${deps.newId()}`,
+    mail: { to, fromName: shortName, ...composed },
+    now,
+  })
+}
+
+interface Typed {
+  readonly organizationId: string
+  readonly email: string
+  readonly password: string
+  /** Whence the call came. */
+  readonly from: string
+}
+
+/**
+ * Begins a registration: a code goes to the address, and the account waits for it in the sign-in of this browser. Of an
+ * address that has an account its owner is told by mail, and the page nothing: answer, bounds and work are the same, and
+ * what waits has a code that nobody was told. Agents are never registered.
+ * Refusals: request.too-many, account.password-weak.
+ */
+export const startRegistration = async (
+  identityDeps: IdentityDeps,
+  uid: string,
+  input: Typed,
+): Promise<Answered<object>> => {
+  const { organizationId, password, from } = input
+  const deps = signInPageDeps(identityDeps)
+  const email = input.email.toLowerCase()
+  const ofNetwork = await mayRegister(identityDeps, from)
+  if (!ofNetwork.ok) return ofNetwork
+  if (isWeakPassword(password, email)) return refuse('account.password-weak')
+  const ofAddress = await takeAccountTry(deps, 'registration-mail', `${organizationId}:${email}`)
+  if (!ofAddress.ok) return ofAddress
+  const passwordHash = await hashPassword(password)
+  const code = String(randomInt(10 ** MAILED_CODE_DIGITS)).padStart(MAILED_CODE_DIGITS, '0')
+  const waiting = {
+    uid,
+    organizationId,
+    email,
+    passwordHash,
+    codeHash: codeHash(deps.sealer, uid, code),
+    wrongAnswers: 0,
+    expiresAt: new Date(deps.clock.real().getTime() + MAILED_CODE_MS),
+  }
+  await asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
+    const taken = await findAccountByEmail(tx, { organizationId, kind: 'customer', email })
+    await mail(deps, tx, {
+      organizationId,
+      to: email,
+      compose: (facts) =>
+        taken === undefined ? composeRegistrationCode(code, facts) : composeRegistrationTaken(facts),
+    })
+    await putRegistration(tx, deps.sealer, waiting)
+  })
+  return { ok: true }
+}
+
+interface Shown {
+  readonly organizationId: string
+  readonly code: string
+}
+
+/** What was typed when the registration began, if this is its code. A wrong one is counted; the last one ends it. */
+const judge = async (
+  { sealer, now }: Pick<IdentityDeps, 'sealer' | 'now'>,
+  tx: Tx,
+  uid: string,
+  { organizationId, code }: Shown,
+): Promise<Answered<{ readonly waiting: Registration }>> => {
+  const waiting = await lockRegistration(tx, sealer, uid, now())
+  if (waiting?.organizationId !== organizationId) return refuse('session.step-up-over')
+  if (isSame(codeHash(sealer, uid, typedCode(code)), waiting.codeHash)) return { ok: true, waiting }
+  const left = MOST_WRONG_MAILED_CODES - waiting.wrongAnswers - 1
+  if (left <= 0) {
+    await takeCeremony(tx, ceremonyOf(uid), now())
+    return refuse('session.step-up-over')
+  }
+  await countWrongRegistrationCode(tx, uid, waiting)
+  return refuse('session.proof-wrong', { left: String(left) })
+}
+
+/**
+ * Makes the account once its code has come back, so that nobody has an account at an address whose mail they cannot read
+ * (note 064). Refusals: session.proof-wrong; session.step-up-over when nothing waits (any more); account.email-taken,
+ * which only who reads the mail of the address learns.
+ */
+export const confirmRegistration = async (
+  deps: IdentityDeps,
+  uid: string,
+  shown: Shown,
+): Promise<Answered<{ readonly accountId: string }>> => {
+  const { organizationId } = shown
+  const asker = { actor: 'sign-in', organizationId } as const
+  const judged = await asking(deps.db, asker, (tx) => judge(deps, tx, uid, shown))
+  if (!judged.ok) return judged
+  const { email, passwordHash } = judged.waiting
+  const account = await newAccount(deps, { organizationId, kind: 'customer', email }, passwordHash)
+  return asking(deps.db, asker, async (tx) => {
+    if ((await takeCeremony(tx, ceremonyOf(uid), deps.now())) === undefined)
+      return refuse('session.step-up-over')
+    const [accountId] = await insertAccounts(tx, [account])
+    return accountId === undefined ? refuse('account.email-taken') : { ok: true, accountId }
+  })
+}
