@@ -43,6 +43,20 @@ const storeOver = (requests: SharedRequests) =>
     }
   }
 
+/**
+ * A path that cannot be decoded is taken letter by letter, and so goes the way of every unknown one. The framework would
+ * answer it before all guards: uncounted, and without the headers that every other answer has.
+ */
+const readableAddress = (url: string): string => {
+  const [path = ''] = url.split('?', 1)
+  try {
+    decodeURI(path)
+    return url
+  } catch {
+    return path.replaceAll('%', '%25') + url.slice(path.length)
+  }
+}
+
 /** A bare HTTP server with its guards: limits, headers, body parsing, the one error shape. Routes come after. */
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const app = Fastify({
@@ -51,7 +65,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     trustProxy: options.trustProxy,
     bodyLimit: MAX_BODY_BYTES.signedIn,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    // A path that cannot be read is as absent as an unknown one.
+    rewriteUrl: ({ url = '/' }) => readableAddress(url),
+    // What is left for the framework to refuse is as absent as an unknown path.
     frameworkErrors: (_error, _request, reply) => {
       void sendRefusal(reply, refuse('access.not-found'))
     },
