@@ -15,7 +15,11 @@ describe('an address that cannot be read', () => {
     }
     const unknown = await ask('/nowhere')
     expect(unknown).toMatchObject({ statusCode: 404, body: { status: 404, code: 'access.not-found' } })
-    expect(unknown.headers).toHaveProperty('content-security-policy')
+    expect(unknown.headers).toMatchObject({
+      'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+      'x-content-type-options': 'nosniff',
+    })
     expect(await ask(url)).toEqual(unknown)
     await app.close()
   })
