@@ -24,7 +24,7 @@ import { signInWithPasskey, startPasskeySignIn } from '../identity/passkey-sign-
 import { createKnownDevices, type KnownDevices } from '../identity/known-devices.ts'
 import { confirmRegistration, startRegistration } from '../identity/registration.ts'
 import { isSameOrigin } from '../identity/same-origin.ts'
-import { recordSignIn } from '../identity/audit-sign-in.ts'
+import { recordSignIn, type FactorsShown } from '../identity/audit-sign-in.ts'
 import { askForSecondFactor, showSecondFactor } from '../identity/second-factor.ts'
 import { signInPageDeps } from '../identity/sign-in-page-deps.ts'
 import { signInWithPassword } from '../identity/sign-in.ts'
@@ -63,6 +63,7 @@ interface Place {
   readonly organizationId: string
   readonly accountId: string
   readonly hasSecondFactor: boolean
+  readonly factors: FactorsShown
 }
 interface Finished {
   readonly ok: true
@@ -86,7 +87,8 @@ const registerPassword = (app: FastifyInstance, identity: Identity): void => {
     const secondFactors = await askForSecondFactor(pageDeps, params.uid, { ...account, host })
     if (secondFactors.length > 0)
       return { ok: true, answer: { redirect: null, secondFactors: [...secondFactors] } }
-    const { redirect } = (await found.finish({ ...account, hasSecondFactor: false })).answer
+    const { redirect } = (await found.finish({ ...account, hasSecondFactor: false, factors: 'password' }))
+      .answer
     return { ok: true, answer: { redirect, secondFactors: [] } }
   })
 
@@ -95,7 +97,7 @@ const registerPassword = (app: FastifyInstance, identity: Identity): void => {
     if (!found.ok) return found
     const { id: organizationId } = found.interaction.organization
     const shown = await showSecondFactor(pageDeps, params.uid, { ...body, organizationId })
-    return shown.ok ? found.finish({ ...shown, hasSecondFactor: true }) : shown
+    return shown.ok ? found.finish({ ...shown, hasSecondFactor: true, factors: 'password and code' }) : shown
   })
 }
 
@@ -117,9 +119,10 @@ const registerNew = (app: FastifyInstance, identity: Identity): void => {
     if (!found.ok) return found
     const { id: organizationId } = found.interaction.organization
     const confirmed = await confirmRegistration(deps, params.uid, { organizationId, ...body })
-    return confirmed.ok
-      ? found.finish({ organizationId, accountId: confirmed.accountId, hasSecondFactor: false })
-      : confirmed
+    if (!confirmed.ok) return confirmed
+    const { accountId } = confirmed
+    const factors = 'password and mailed code'
+    return found.finish({ organizationId, accountId, hasSecondFactor: false, factors })
   })
 }
 
@@ -146,7 +149,7 @@ const registerPasskey = (app: FastifyInstance, identity: Identity): void => {
     if (!signedIn.ok) return signedIn
     const { accountId } = signedIn
     // A passkey is two factors: what holds it, and what opens it there.
-    return found.finish({ organizationId, accountId, hasSecondFactor: true })
+    return found.finish({ organizationId, accountId, hasSecondFactor: true, factors: 'passkey' })
   })
 }
 

@@ -14,14 +14,15 @@ interface AuditDeps {
 
 const NOBODY: AuditActor = { kind: 'unknown', id: null, role: null }
 
-/** What was shown by each call that ends a sign-in (ASVS 16.3.1). */
-const FACTORS: Readonly<Record<string, string>> = {
-  signIn: 'password',
-  register: 'password',
-  showSecondFactor: 'password and code',
-  signInWithPasskey: 'passkey',
+/** What somebody showed to sign in (ASVS 16.3.1): whoever ends a sign-in has to say it. */
+export type FactorsShown =
+  'password' | 'password and mailed code' | 'password and code' | 'passkey' | 'external issuer'
+
+interface SignedIn {
+  readonly organizationId: string
+  readonly accountId: string
+  readonly factors: FactorsShown
 }
-const factorsShown = (): string => FACTORS[auditContext()?.origin.call ?? ''] ?? 'external issuer'
 
 type Unsuccessful = Extract<AuditKind, 'sign-in.failed' | 'sign-in.locked' | 'second-factor.failed'>
 
@@ -49,7 +50,7 @@ const triedAddress = ({ sealer }: AuditDeps, { organizationId, kind, email }: Ac
 /** Who has signed in, and what they showed. */
 export const recordSignIn = (
   { db }: Pick<AuditDeps, 'db'>,
-  { organizationId, accountId }: { readonly organizationId: string; readonly accountId: string },
+  { organizationId, accountId, factors }: SignedIn,
 ): Promise<boolean> =>
   asking(db, { actor: 'sign-in', organizationId }, async (tx) => {
     const account = await findAccount(tx, accountId)
@@ -65,7 +66,7 @@ export const recordSignIn = (
       subject: { kind: 'account', id: accountId },
       applicationId: null,
       reason: null,
-      detail: { factors: factorsShown() },
+      detail: { factors },
     })
   })
 
@@ -76,7 +77,7 @@ export const recordFailedSignIn = (
 ): Promise<boolean> => {
   const tried = triedAddress(deps, whom)
   const subject = whom.accountId === null ? tried : { kind: 'account' as const, id: whom.accountId }
-  const detail = { factors: factorsShown(), kind: whom.kind }
+  const detail = { factors: 'password', kind: whom.kind }
   return recordAuditAlone(deps.db, unsuccessful(whom.organizationId, 'sign-in.failed', { subject, detail }))
 }
 
@@ -96,15 +97,16 @@ export const recordSignInElsewhere = (
   input: Pick<AccountAddress, 'organizationId' | 'kind'> & { readonly accountId: string | null },
 ): Promise<boolean> => {
   const { organizationId, kind, accountId } = input
-  if (accountId !== null) return recordSignIn(deps, { organizationId, accountId })
-  const detail = { factors: factorsShown(), kind }
+  const factors = 'external issuer'
+  if (accountId !== null) return recordSignIn(deps, { organizationId, accountId, factors })
+  const detail = { factors, kind }
   return recordAuditAlone(deps.db, unsuccessful(organizationId, 'sign-in.failed', { subject: null, detail }))
 }
 
 /** Tries are used up: once for a network in the time of a lockout, however often and at whomever it tries again. */
 export const recordLockout = (deps: AuditDeps, whom: AccountAddress): Promise<boolean> => {
   const subject = triedAddress(deps, whom)
-  const detail = { factors: factorsShown(), kind: whom.kind }
+  const detail = { factors: 'password', kind: whom.kind }
   const network = auditContext()?.origin.network ?? ''
   return recordAuditAlone(deps.db, unsuccessful(whom.organizationId, 'sign-in.locked', { subject, detail }), {
     onceKey: `locked:${network}:${lockoutNumber()}`,
