@@ -4,7 +4,8 @@ import { ROOT } from '../build/targets.mjs'
 import { projectFiles } from '../tidy/project-files.ts'
 import { findExpressions } from './find-expressions.ts'
 
-const SHIPPED = /^(packages|apps)\/.+\.tsx?$/
+/** Scripts that operators run read files of theirs; the others read our own sources alone. */
+const SHIPPED = /^(packages|apps|scripts\/(organization|keys|audit))\/.+\.tsx?$/
 const OF_TESTS = /\.(test|test-data|campaign)\./
 
 export interface ShippedExpressions {

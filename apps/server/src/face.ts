@@ -134,7 +134,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   }
   for (const register of routes) register(app, deps)
   if (sandbox !== null) {
-    await guardSandbox(app, sandbox.access)
+    await guardSandbox(app, sandbox.access, { trustsProxy: trustProxy !== false })
     sandboxRoutes(app, { ...application, ...sandbox })
     sandboxFaultRoutes(app, { ...application, ...sandbox })
   }

@@ -63,7 +63,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     loggerInstance: options.logger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy,
-    bodyLimit: MAX_BODY_BYTES.signedIn,
+    // Calls say their own; what is no call of ours is not worth reading at length.
+    bodyLimit: MAX_BODY_BYTES.stranger,
     requestTimeout: REQUEST_TIMEOUT_MS,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     // What is left for the framework to refuse is as absent as an unknown path.
@@ -91,10 +92,13 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     if (raw.socket.remoteAddress === undefined && raw.socket.destroyed) reply.hijack()
   })
   await app.register(rateLimit, {
+    // As a hook of all requests, before everything that refuses any: of a route's own hooks the limiter's would be the last.
+    global: false,
     max: options.requestsAMinute ?? REQUESTS_A_MINUTE,
     timeWindow: REQUEST_WINDOW_MS,
     ...(options.requests !== undefined && { store: storeOver(options.requests) }),
   })
+  app.addHook('onRequest', app.rateLimit())
   await app.register(underPressure, {
     maxEventLoopDelay: options.maxEventLoopDelayMs ?? MAX_EVENT_LOOP_DELAY_MS,
     retryAfter: 2,

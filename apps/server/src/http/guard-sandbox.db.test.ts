@@ -40,6 +40,7 @@ describe('the sandbox of a machine’s own', () => {
     ['another port', { host: 'localhost:4600', origin: 'http://localhost:9999' }],
     ['a page without an origin', { host: 'localhost:4600', origin: 'null' }],
     ['another site that hides its origin', { host: 'localhost:4600', 'sec-fetch-site': 'cross-site' }],
+    ['a proxy that nobody has told of', { host: 'localhost:4600', 'x-forwarded-for': '198.51.100.7' }],
     ['a name that somebody leads here', { host: 'evil.example:4600', origin: 'http://evil.example:4600' }],
   ])('is as absent for %s as an unknown path', async (_who, headers) => {
     const { mine, read } = callsOf(product)

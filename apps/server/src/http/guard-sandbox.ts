@@ -14,6 +14,20 @@ export type OpenSandbox = Exclude<SandboxAccess, { readonly kind: 'nobody' }>
 const isOfSandbox = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
   url === SANDBOX_PAGE || (config as { readonly call?: CallDefinition }).call?.caller === 'sandbox'
 
+/** What a proxy adds of whom it speaks for. */
+const OF_PROXIES = [
+  'forwarded',
+  'via',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+]
+
+/** Through a proxy of which the operator has said nothing: it may have rewritten the host to this machine's name. */
+const isOfUnknownProxy = ({ headers }: FastifyRequest, trustsProxy: boolean): boolean =>
+  !trustsProxy && OF_PROXIES.some((name) => headers[name] !== undefined)
+
 /** Made by a page of our own, by its address bar, or by a program: a browser says so of every call that changes something. */
 const isFromOwnPage = ({ headers, protocol, host }: FastifyRequest): boolean =>
   (headers.origin === undefined || headers.origin === `${protocol}://${host}`) &&
@@ -26,9 +40,14 @@ const isSame = (given: string, expected: string): boolean => {
 
 /**
  * Keeps strangers, and pages of other sites in the browser of somebody who may, from the sandbox. A name that somebody leads
- * to this machine is no name of its own: where no password is set, such a host is answered 404.
+ * to this machine is no name of its own: where no password is set, such a host is answered 404, and so is a proxy that
+ * `TRUST_PROXY` does not name.
  */
-export const guardSandbox = async (app: FastifyInstance, access: OpenSandbox): Promise<void> => {
+export const guardSandbox = async (
+  app: FastifyInstance,
+  access: OpenSandbox,
+  { trustsProxy }: { readonly trustsProxy: boolean },
+): Promise<void> => {
   if (access.kind === 'password')
     await app.register(fastifyBasicAuth, {
       authenticate: { realm: 'Pledge sandbox' },
@@ -37,7 +56,8 @@ export const guardSandbox = async (app: FastifyInstance, access: OpenSandbox): P
     })
   app.addHook('onRequest', async (request, reply) => {
     if (!isOfSandbox(request)) return undefined
-    const isAtHome = access.kind === 'password' || isLoopback(request.hostname)
+    const isHere = isLoopback(request.hostname) && !isOfUnknownProxy(request, trustsProxy)
+    const isAtHome = access.kind === 'password' || isHere
     if (!isAtHome || !isFromOwnPage(request)) return sendRefusal(reply, refuse('access.not-found'))
     if (access.kind === 'this-machine') return undefined
     return new Promise<undefined>((resolve, reject) => {

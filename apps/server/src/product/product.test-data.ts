@@ -44,6 +44,8 @@ export interface ProductOptions {
   readonly trustProxy?: string
   /** How many connections it may hold: with one, a call that held one and waited for another would never end. */
   readonly maxConnections?: number
+  /** Of one address; without, as many as a test likes. */
+  readonly requestsAMinute?: number
   /** By which the ring of sealing keys ages. */
   readonly monotonicMs?: () => number
 }
@@ -162,6 +164,8 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
       runWatchers: createWatching(watcherDeps).runAll,
     },
     isStopping: () => false,
+    // Tests make as many calls in a minute as people make in a day, from one address.
+    requestsAMinute: options.requestsAMinute ?? 1_000_000,
     // Machines of tests are slow at times, and nobody waits.
     maxEventLoopDelayMs: 0,
   })
