@@ -6,7 +6,12 @@ import path from 'node:path'
 import { ROOT } from './build/targets.mjs'
 
 /** The oldest that `engines` lets in, and the latest of the lines that are maintained. */
-const VERSIONS = ['20.19.0', '22', '24']
+const OLDEST = '20.19.0'
+const VERSIONS = [OLDEST, '22', '24']
+const UNIT = ['--project', 'unit']
+/** Of the queue, whose library declares itself for younger ones (docs/dependencies.md). */
+const QUEUE = ['crash', 'lost-wake-ups', 'rescue']
+const OF_QUEUE = ['--project', 'db', ...QUEUE.map((name) => `apps/server/src/product/${name}.db.test.ts`)]
 const READY_MS = 120_000
 const LISTENING = 'Pledge is ready at'
 
@@ -19,8 +24,8 @@ const withNode = (version: string, args: readonly string[]) => [
   ...args,
 ]
 
-const passesTests = (version: string): boolean =>
-  spawnSync('npx', withNode(version, ['node_modules/vitest/vitest.mjs', 'run', '--project', 'unit']), {
+const passesTests = (version: string, which: readonly string[]): boolean =>
+  spawnSync('npx', withNode(version, ['node_modules/vitest/vitest.mjs', 'run', ...which]), {
     cwd: ROOT,
     stdio: 'inherit',
   }).status === 0
@@ -47,11 +52,14 @@ const starts = async (version: string): Promise<boolean> => {
   return said.includes(LISTENING)
 }
 
-/** `npm run campaign -- nodes`: the pure tests and a start of the built product on every line of Node that we say we run on. */
+/** `npm run campaign -- nodes`: the pure tests and a start of the built product on every line of Node that we say we run on; on the oldest the tests of the queue too. */
 export const nodes = async (): Promise<boolean> => {
   const bad: string[] = []
   for (const version of VERSIONS) {
-    const isGood = passesTests(version) && (await starts(version))
+    const isGood =
+      passesTests(version, UNIT) &&
+      (version !== OLDEST || passesTests(version, OF_QUEUE)) &&
+      (await starts(version))
     console.log(`Node ${version}: ${isGood ? 'passes and starts' : 'FAILED'}`)
     if (!isGood) bad.push(version)
   }
