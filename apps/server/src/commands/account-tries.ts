@@ -14,6 +14,8 @@ const MOST = {
   password: 10,
   'mailed-code': 6,
   'second-factor': 10,
+  /** Of all browsers that the account knows: a new one, made known by a mailed code, gives no further guesses. */
+  'second-factor-device': 10,
   /** By e-mail address, whether it has an account or not. */
   'forgotten-password': 5,
   'registration-mail': 5,

@@ -28,7 +28,7 @@ import { recordSignIn, type FactorsShown } from '../identity/audit-sign-in.ts'
 import { askForSecondFactor, showSecondFactor } from '../identity/second-factor.ts'
 import { signInPageDeps } from '../identity/sign-in-page-deps.ts'
 import { signInWithPassword } from '../identity/sign-in.ts'
-import { findAccount } from '../store/accounts.ts'
+import { findAccount, type AccountAddress } from '../store/accounts.ts'
 import { asking } from '../store/database.ts'
 import { implement } from './implement.ts'
 
@@ -96,7 +96,8 @@ const registerPassword = (app: FastifyInstance, identity: Identity): void => {
     const found = await mayFinish(identity, { raw, reply, uid: params.uid })
     if (!found.ok) return found
     const { id: organizationId } = found.interaction.organization
-    const shown = await showSecondFactor(pageDeps, params.uid, { ...body, organizationId })
+    const deviceOf = (account: AccountAddress) => found.devices.known(raw, account)
+    const shown = await showSecondFactor(pageDeps, params.uid, { ...body, organizationId, deviceOf })
     return shown.ok ? found.finish({ ...shown, hasSecondFactor: true, factors: 'password and code' }) : shown
   })
 }

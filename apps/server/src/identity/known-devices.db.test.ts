@@ -1,9 +1,19 @@
+import { TOTP_PERIOD_SECONDS } from '@pledge/domain/account/codes'
+import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Browser } from './browser.test-data.ts'
 import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
 import { MOST_KNOWN_ACCOUNTS } from './known-devices.ts'
 import { KNOWN_DEVICE_MS } from './limits.ts'
-import { createWorld, finishSignIn, openSignInPage, registered, type World } from './world.test-data.ts'
+import { insertConfirmedTotps } from '../store/totp-secrets.ts'
+import {
+  createWorld,
+  finishSignIn,
+  openSignInPage,
+  PASSWORD,
+  registered,
+  type World,
+} from './world.test-data.ts'
 
 let database: ConnectedTestDatabase
 let world: World
@@ -29,6 +39,40 @@ const deviceCookies = (browser: Browser) => [...browser.cookies].filter(([key]) 
 const signIn = async (browser: Browser, typed: Parameters<typeof finishSignIn>[3]) =>
   finishSignIn(browser, await openSignInPage(browser), 'sign-in', typed)
 const isIn = ({ location }: { readonly location: string }) => location === '/auth/complete'
+
+const APP_SECRET = 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP'
+const WRONG_CODE = '000000'
+/** An account whose app asks for codes, and the browser that it was registered in. */
+const withApp = async (email: string) => {
+  const home = world.browser()
+  await registered(home, email)
+  const { id, organization_id: organizationId } = await database.owner
+    .selectFrom('accounts')
+    .select(['id', 'organization_id'])
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  const secrets = [{ accountId: id, secret: APP_SECRET }]
+  const { sealer, now } = world.identity.deps
+  await database.owner
+    .transaction()
+    .execute((tx) => insertConfirmedTotps(tx, sealer, { organizationId, secrets, now: now() }))
+  return home
+}
+/** A code of the app now; each later one of a test is of a later step. */
+const appCode = () => {
+  world.pass(TOTP_PERIOD_SECONDS * 1_000)
+  const timestamp = world.identity.deps.now().getTime()
+  return new TOTP({ secret: Secret.fromBase32(APP_SECRET) }).generate({ timestamp })
+}
+/** The right password, and then codes, one after another. */
+const showCodes = async (browser: Browser, email: string, codes: readonly string[]) => {
+  const page = await openSignInPage(browser)
+  const post = (call: string, body: object) => browser.call({ method: 'POST', url: `${page}/${call}`, body })
+  await post('sign-in', { email, password: PASSWORD })
+  const statuses = []
+  for (const code of codes) statuses.push((await post('second-factor', { method: 'totp', code })).status)
+  return statuses
+}
 
 /** Strangers use up all tries of an account from networks of their own, and those of one network besides. */
 const guessAll = async (email: string, network: string) => {
@@ -116,6 +160,31 @@ describe('a browser that is known', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
     // What it has used up is its own: elsewhere the account has its tries.
     expect(isIn(await signIn(world.browser(), { email, from: '198.51.100.35' }))).toBe(true)
+    world.pass(WINDOW_MS + 1_000)
+  }, 60_000)
+
+  it('shows the second factor also while a stranger who has the password uses up the tries at it', async () => {
+    const email = 'with-app@example.com'
+    const home = await withApp(email)
+    const wrongCodes = Array.from({ length: 11 }, () => WRONG_CODE)
+    const stranger = world.browser()
+    expect((await showCodes(stranger, email, wrongCodes)).at(-1)).toBe(429)
+    expect(await showCodes(home, email, [WRONG_CODE, appCode()])).toEqual([422, 200])
+    // Nor does that give the stranger further tries.
+    expect(await showCodes(stranger, email, [appCode()])).toEqual([429])
+    world.pass(WINDOW_MS + 1_000)
+  }, 60_000)
+
+  it('has ten tries at the second factor with all others that the account knows', async () => {
+    const email = 'many-devices@example.com'
+    const home = await withApp(email)
+    const second = world.browser()
+    expect(await showCodes(second, email, [appCode()])).toEqual([200])
+    const five = Array.from({ length: 5 }, () => WRONG_CODE)
+    expect(await showCodes(home, email, five)).not.toContain(429)
+    expect(await showCodes(second, email, five)).not.toContain(429)
+    expect(await showCodes(home, email, [appCode()])).toEqual([429])
+    expect(await showCodes(world.browser(), email, [appCode()])).toEqual([200])
     world.pass(WINDOW_MS + 1_000)
   }, 60_000)
 

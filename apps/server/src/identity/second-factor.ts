@@ -4,11 +4,13 @@ import * as z from 'zod'
 import { forgiveAccountTries, takeAccountTry } from '../commands/account-tries.ts'
 import { mailAccount } from '../commands/mail-account.ts'
 import { putCeremony, readCeremony, takeCeremony } from '../store/ceremonies.ts'
+import { findAccount, type AccountAddress } from '../store/accounts.ts'
 import { asking, type Tx } from '../store/database.ts'
 import { passkeysOf } from '../store/passkeys.ts'
 import { countRecoveryCodes } from '../store/recovery-codes.ts'
 import { hasTotp } from '../store/totp-secrets.ts'
 import { recordFailedSecondFactor } from './audit-sign-in.ts'
+import type { KnownDevice } from './known-devices.ts'
 import { SECOND_FACTOR_MS } from './limits.ts'
 import { showsRecoveryCode, showsTotp } from './show-factor.ts'
 import type { SignInPageDeps } from './sign-in-page-deps.ts'
@@ -62,6 +64,22 @@ const isShown = (deps: SignInPageDeps, place: Place, method: SecondFactor, code:
     return true
   })
 
+interface Answer {
+  readonly method: SecondFactor
+  readonly code: string
+  readonly organizationId: string
+  /** The browser, where the account knows it. */
+  readonly deviceOf: (address: AccountAddress) => KnownDevice | undefined
+}
+
+/** Whose tries are counted: whoever has the password alone uses up none of the browsers that the owner signs in with. */
+const purposeOf = async ({ db }: SignInPageDeps, place: Place, { deviceOf }: Answer) => {
+  const asker = { actor: 'sign-in', organizationId: place.organizationId } as const
+  const account = await asking(db, asker, (tx) => findAccount(tx, place.accountId))
+  const isKnown = account !== undefined && deviceOf(account) !== undefined
+  return isKnown ? 'second-factor-device' : 'second-factor'
+}
+
 /**
  * Judges the second factor of a sign-in whose password was right.
  * Refusals: session.step-up-over when none waits (any more), request.too-many, session.proof-wrong.
@@ -69,14 +87,15 @@ const isShown = (deps: SignInPageDeps, place: Place, method: SecondFactor, code:
 export const showSecondFactor = async (
   deps: SignInPageDeps,
   uid: string,
-  answer: { readonly method: SecondFactor; readonly code: string; readonly organizationId: string },
+  answer: Answer,
 ): Promise<Answered<Place>> => {
   const kept = placeSchema.safeParse(await readCeremony(deps.db, ceremonyOf(uid), deps.clock.real()))
   if (!kept.success || kept.data.organizationId !== answer.organizationId)
     return refuse('session.step-up-over')
   const place = kept.data
   const failed = { ...place, method: answer.method }
-  const tried = await takeAccountTry(deps, 'second-factor', place.accountId)
+  const purpose = await purposeOf(deps, place, answer)
+  const tried = await takeAccountTry(deps, purpose, place.accountId)
   if (!tried.ok) {
     await recordFailedSecondFactor(deps, { ...failed, isLocked: true })
     return tried
@@ -87,6 +106,6 @@ export const showSecondFactor = async (
   }
   if ((await takeCeremony(deps.db, ceremonyOf(uid), deps.clock.real())) === undefined)
     return refuse('session.step-up-over')
-  await forgiveAccountTries(deps, 'second-factor', place.accountId)
+  await forgiveAccountTries(deps, purpose, place.accountId)
   return { ok: true, ...place }
 }
