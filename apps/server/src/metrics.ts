@@ -7,6 +7,8 @@ export interface Metrics {
   /** What watchers did in their turns, one by one. */
   readonly items: Counter<'watcher' | 'outcome'>
   readonly turns: Counter<'watcher' | 'outcome'>
+  /** Mails about an application that had no verified address to go to (note 064). */
+  readonly withheldMails: Counter
   /** Rows that a list could not show. */
   readonly unreadable: Counter<'list'>
   observe(app: FastifyInstance): void
@@ -43,6 +45,11 @@ export const createMetrics = (): Metrics => {
     labelNames: ['watcher', 'outcome'],
     registers: [registry],
   })
+  const withheldMails = new Counter({
+    name: 'pledge_mails_withheld_total',
+    help: 'Emails about an application that were not written because the address was never verified',
+    registers: [registry],
+  })
   const unreadable = new Counter({
     name: 'pledge_unreadable_rows_total',
     help: 'Rows that a list could not show because they are damaged or do not parse, by list',
@@ -54,6 +61,7 @@ export const createMetrics = (): Metrics => {
     jobs,
     items,
     turns,
+    withheldMails,
     unreadable,
     observe(app) {
       app.addHook('onResponse', async (request, reply) => {

@@ -31,7 +31,7 @@ export interface JobDeps extends Deps {
   /** Null beside a real provider, which brings its webhooks by itself. */
   readonly simulatedBankLink: Pick<BankLinkDriver, 'dueWebhooks' | 'delivered'> | null
   readonly log: Logger
-  readonly metrics: Pick<Metrics, 'items' | 'turns'>
+  readonly metrics: Pick<Metrics, 'items' | 'turns' | 'withheldMails'>
 }
 
 export interface WatcherDeps extends JobDeps {

@@ -76,7 +76,7 @@ const payoutMaskOf = async (
 
 /**
  * Queues a mail to the borrower of an application. It tells of the person and the loan, so it goes to an address alone whose
- * mail its owner reads (note 064); without one there is nobody to write to.
+ * mail its owner reads (note 064). Without one there is nobody to write to: the operator is told, and it is not sent later.
  */
 export const mailToBorrower = async (
   deps: JobDeps,
@@ -85,7 +85,11 @@ export const mailToBorrower = async (
 ): Promise<void> => {
   const { application, usualTimes, deadlineTerms } = record
   const to = await findVerifiedEmail(tx, application.borrowerId)
-  if (to === undefined) return
+  if (to === undefined) {
+    deps.metrics.withheldMails.inc()
+    deps.log.warn({ applicationId: application.id }, 'mail withheld: the address was never verified')
+    return
+  }
   // An application keeps the words of its version; a page is where the brand's pages are by now.
   const published = await publishedOrganization(tx, application.organizationId)
   const offer =

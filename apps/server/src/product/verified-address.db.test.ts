@@ -13,8 +13,10 @@ const UNVERIFIED = { status: 409, body: { code: 'account.email-unverified' } }
 
 describe('an account that nobody has verified the address of', () => {
   let product: Product
+  const lines: string[] = []
   beforeAll(async () => {
-    product = await createProduct({ readsDocuments: false })
+    const log = { write: (line: string) => void lines.push(line) }
+    product = await createProduct({ readsDocuments: false, log })
   })
   afterAll(() => product.close())
 
@@ -31,6 +33,12 @@ describe('an account that nobody has verified the address of', () => {
     const changed = await page.post('new-password', { email, code, password: NEW_PASSWORD })
     expect(changed.status).toBe(200)
     return product.again(borrower)
+  }
+
+  /** What the operator learns of mails that had nobody to go to. */
+  const withheld = async () => {
+    const { values } = await product.application.jobs.metrics.withheldMails.get()
+    return values.reduce((sum, { value }) => sum + value, 0)
   }
 
   it('gives no personal data and no consent before its mail was read', async () => {
@@ -63,6 +71,10 @@ describe('an account that nobody has verified the address of', () => {
       .toZonedDateTime({ timeZone: 'America/New_York', plainTime: '09:00' })
     await goTo(product, morning.toInstant().toString())
     expect(await mailsTo(product, borrower)).toHaveLength(before)
+    expect(await withheld()).toBe(1)
+    const told = lines.filter((line) => line.includes('mail withheld'))
+    expect(told.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ applicationId: uuid }])
+    expect(told.join('')).not.toContain('@')
     await product.rows('update accounts set email_verified_at = now() where id = $1', [
       borrower.subject.accountId,
     ])

@@ -185,6 +185,21 @@ describe('rows that an older version left, after the migrations since', () => {
     expect((await caseIn(product.application.db, loans.short)).isPayoutAsked).toBe(false)
   })
 
+  it('of accounts count as verified where a loan was told about by mail all along, and no others (090)', async () => {
+    const accounts = await asSystem(db, (tx) =>
+      tx
+        .selectFrom('accounts as a')
+        .select(({ exists, selectFrom }) => [
+          'a.kind',
+          'a.email_verified_at',
+          exists(selectFrom('applications').select('id').whereRef('borrower_id', '=', 'a.id')).as('borrows'),
+        ])
+        .execute(),
+    )
+    const verified = new Set(accounts.map((one) => `${one.borrows} ${one.email_verified_at !== null}`))
+    expect(verified).toEqual(new Set(['true true', 'false false']))
+  })
+
   it('say how far their payout details are (037)', async () => {
     const statusesIn = (database: Database) =>
       asSystem(database, (tx) =>
