@@ -18,6 +18,7 @@ import { openRing, type OpenRing } from './sealing/open-ring.ts'
 import { fileKeysOf } from './sealing/ring.ts'
 import { createSimulation, type Simulation } from './simulation.ts'
 import { connectPool, databaseOver, type Database } from './store/database.ts'
+import { followConnections } from './store/lost-connections.ts'
 import { createOrganizationRegistry, type OrganizationRegistry } from './store/organizations.ts'
 import { startBoss } from './store/queue.ts'
 import { createSimulationStore } from './store/simulation.ts'
@@ -62,7 +63,10 @@ const CONNECTIONS = 12
 const SWEEPER_CONNECTIONS = 2
 const STOP_MS = 10_000
 
-type Opened = Pick<Application, 'pool' | 'db' | 'sweeperDb'>
+interface Opened extends Pick<Application, 'pool' | 'db' | 'sweeperDb'> {
+  /** Marks what each connection has heard; what it returns ends those that have heard nothing since. */
+  readonly markHeard: () => () => void
+}
 
 const openPools = ({
   databaseUrl: url,
@@ -77,7 +81,8 @@ const openPools = ({
     maxConnections: SWEEPER_CONNECTIONS,
     onError,
   })
-  return { pool, db: databaseOver(pool), sweeperDb: databaseOver(sweeperPool) }
+  const markHeard = followConnections([pool, sweeperPool]).mark
+  return { pool, db: databaseOver(pool), sweeperDb: databaseOver(sweeperPool), markHeard }
 }
 
 type Foundation = Omit<Application, 'jobs' | 'unitOfWork' | 'close'>
@@ -92,7 +97,10 @@ const openFoundation = async (options: ApplicationOptions): Promise<Foundation> 
   }
 }
 
-const openOver = async (options: ApplicationOptions, opened: Opened): Promise<Foundation> => {
+const openOver = async (
+  options: ApplicationOptions,
+  { markHeard, ...opened }: Opened,
+): Promise<Foundation> => {
   const { keyHolder: holder, logger } = options
   const ring = await openRing({
     db: opened.db,
@@ -113,8 +121,8 @@ const openOver = async (options: ApplicationOptions, opened: Opened): Promise<Fo
     clock,
     revocations: await createRevocations({
       url: options.databaseUrl,
-      sweeperDb: opened.sweeperDb,
       now: () => clock.real(),
+      beforeLook: markHeard,
     }),
     ring,
     sealer: createSealer(ring),

@@ -15,7 +15,6 @@ describe('access tokens that end before their time', () => {
   const join = () =>
     createRevocations({
       url: product.databaseUrl,
-      sweeperDb: product.application.sweeperDb,
       now: () => new Date(),
     })
   beforeAll(async () => {

@@ -1,6 +1,5 @@
 import type { Subject } from '../policies/subject.ts'
-import type { Database } from '../store/database.ts'
-import { listenForRevocations, recentRevocations, type Revocation } from '../store/revocations.ts'
+import { listenForRevocations, type Revocation } from '../store/revocations.ts'
 import { ACCESS_TOKEN_SECONDS } from './limits.ts'
 
 /** As long as a token may live, and a while for clocks that differ. */
@@ -49,18 +48,17 @@ export const createRevoked = (now: () => Date) => {
  */
 export const createRevocations = async (options: {
   readonly url: string
-  readonly sweeperDb: Database
   readonly now: () => Date
+  /** Before each look whether the database answers; what it returns runs if it does not. */
+  readonly beforeLook?: () => () => void
 }): Promise<Revocations> => {
-  const { now, sweeperDb } = options
+  const { now, beforeLook = () => () => undefined } = options
   const { add, isRevoked, forget } = createRevoked(now)
   const listening = await listenForRevocations({
     url: options.url,
     onRevocation: add,
-    async onListening() {
-      const since = new Date(now().getTime() - KEPT_MS)
-      for (const revocation of await recentRevocations(sweeperDb, since)) add(revocation)
-    },
+    since: () => new Date(now().getTime() - KEPT_MS),
+    beforeLook,
   })
   const forgetting = setInterval(forget, FORGET_EVERY_MS)
   forgetting.unref()

@@ -32,7 +32,6 @@ describe('staff who work here no longer (1.6.07, note 060)', () => {
   it('are signed out of every device within moments, in every process', async () => {
     const elsewhere = await createRevocations({
       url: product.databaseUrl,
-      sweeperDb: product.application.sweeperDb,
       now: () => new Date(),
     })
     const avery = await product.agent('avery')

@@ -48,6 +48,8 @@ export interface ProductOptions {
   readonly requestsAMinute?: number
   /** By which the ring of sealing keys ages. */
   readonly monotonicMs?: () => number
+  /** Leads to its database by a way of the test's own; straight without. */
+  readonly wayTo?: (databaseUrl: string) => Promise<string>
 }
 
 export interface Product extends People {
@@ -138,7 +140,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
   const application = await createApplication({
     ...(await outsideOf(seedsFolder, options)),
     ...(options.identityFiles !== undefined && { identityFiles: options.identityFiles }),
-    databaseUrl: database.serverUrl,
+    databaseUrl: (await options.wayTo?.(database.serverUrl)) ?? database.serverUrl,
     ...(options.maxConnections !== undefined && { maxConnections: options.maxConnections }),
     ...(options.monotonicMs !== undefined && { monotonicMs: options.monotonicMs }),
     logger,

@@ -2,6 +2,7 @@ import type { Asker } from '@pledge/domain/organization/asker'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { holderHere, withoutHolder } from './held-transaction.ts'
+import { endUnanswered } from './lost-connections.ts'
 import type { DB } from './schema.generated.ts'
 
 export type Database = Kysely<DB>
@@ -21,17 +22,18 @@ const types = {
 }
 
 const WAY_TO_IT =
-  /timeout exceeded when trying to connect|Connection terminated|Client (was closed|has encountered)|Cannot use a pool after/
+  /timeout (exceeded when trying to connect|expired)|Query read timeout|Connection terminated|Client (was closed|has encountered)|Cannot use a pool after/
 /**
  * What the database says when it is away, or busy: it shuts down (57P0x), has no room (53xxx), lost the connection (08xxx),
  * or ended a statement, a wait for a lock or an idle transaction that lasted too long.
  */
 const AWAY = /^(57P0\d|57014|25P03|55P03|08\w{3}|53\w{3})$/
-const LOST = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT'])
+/** Also what is said of a host that vanished, and of a network that does not reach it. */
+const LOST = /^(ECONNREFUSED|ECONNRESET|EPIPE|ENOENT|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EHOSTDOWN|EAI_AGAIN)$/
 
 /** Whether a call failed for want of the database alone: the same call can succeed a moment later. */
 export const isDatabaseAway = ({ code = '', message }: Error & { readonly code?: string }): boolean =>
-  AWAY.test(code) || LOST.has(code) || WAY_TO_IT.test(message)
+  AWAY.test(code) || LOST.test(code) || WAY_TO_IT.test(message)
 
 /** Whether the database said it, or the way to it: nothing that a row holds. */
 export const isDatabaseError = (error: unknown): boolean =>
@@ -45,15 +47,39 @@ export interface ConnectOptions {
   readonly role: DatabaseRole
   readonly maxConnections: number
   readonly onError: (error: Error) => void
+  /** How long a statement may go without an answer; a little longer than the database lets it run, without. */
+  readonly answerMs?: number
 }
 
-export const connectPool = ({ url, role, maxConnections, onError }: ConnectOptions): pg.Pool => {
+const STATEMENT_MS = 15_000
+/** The database ends a statement itself, and says so: who has heard nothing by then has lost it. */
+const ANSWER_MS = STATEMENT_MS + 2_000
+
+/**
+ * How every connection finds out that the network dropped it without a word: probes while it waits, and an end to waiting
+ * where even those are of no use, since data is under way that nobody acknowledges.
+ */
+export const IMPATIENT = {
+  keepAlive: true,
+  keepAliveInitialDelayMillis: 1_000,
+  query_timeout: ANSWER_MS,
+} as const
+
+export const connectPool = ({
+  url,
+  role,
+  maxConnections,
+  onError,
+  answerMs = ANSWER_MS,
+}: ConnectOptions): pg.Pool => {
   const pool = new pg.Pool({
     connectionString: url,
     options: `-c role=${role}`,
     max: maxConnections,
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 15_000,
+    statement_timeout: STATEMENT_MS,
+    ...IMPATIENT,
+    query_timeout: answerMs,
     idle_in_transaction_session_timeout: 30_000,
     types: types as pg.CustomTypesConfig,
   })
@@ -61,6 +87,7 @@ export const connectPool = ({ url, role, maxConnections, onError }: ConnectOptio
   // is in use, whose own query is told as well.
   pool.on('error', onError)
   pool.on('connect', (client) => client.on('error', onError))
+  endUnanswered(pool, onError)
   return pool
 }
 

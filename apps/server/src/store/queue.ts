@@ -1,4 +1,5 @@
 import { PgBoss, type QueueOptions } from 'pg-boss'
+import { IMPATIENT } from './database.ts'
 
 export interface QueueDefinition {
   readonly name: string
@@ -30,6 +31,7 @@ export const startBoss = async (options: {
     connectionString: options.url,
     ...(options.role === undefined ? {} : { options: `-c role=${options.role}` }),
     max: 4,
+    ...(options.migrate ? {} : IMPATIENT),
     migrate: options.migrate,
     supervise: !options.migrate,
     schedule: false,
