@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, type ChildProcess } from 'node:child_process'
 import fs from 'node:fs'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -6,10 +6,13 @@ import pg from 'pg'
 import type { Binaries } from './binaries.ts'
 import { databaseEnvironment, SERVER_USER, SUPERUSER } from './cluster-folder.ts'
 import { isAlive } from './process-alive.ts'
+import { isServerOf } from './server-process.ts'
 import { assertOurs } from './socket-folder.ts'
 import type { Account } from './unprivileged-account.ts'
 
 const START_MS = 60_000
+/** Replaying what a crash left in the log takes as long as it takes: stopped before its end, it would begin anew. */
+const RECOVERY_MS = 10 * 60_000
 const STOP_MS = 60_000
 const PRIVATE = 0o600
 const MAXIMUM_LOG_BYTES = 10 * 1024 * 1024
@@ -20,6 +23,8 @@ export interface Cluster {
   readonly account: Account | undefined
   readonly socketFolder: string
   readonly settings: Readonly<Record<string, string>>
+  /** How long a server that says that it is starting may take; ten minutes without. */
+  readonly recoveryMs?: number | undefined
 }
 
 export interface Postmaster {
@@ -42,15 +47,18 @@ const urlsOf = (socketFolder: string) => ({
   serverUrl: urlOf(socketFolder, SERVER_USER),
 })
 
-const answers = async (url: string): Promise<boolean> => {
+/** What a server says that runs, and replays its log before it serves. */
+const CANNOT_CONNECT_NOW = '57P03'
+
+const ask = async (url: string): Promise<'serves' | 'starts' | 'silent'> => {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 })
   client.on('error', () => undefined)
   try {
     await client.connect()
     await client.query('select 1')
-    return true
-  } catch {
-    return false
+    return 'serves'
+  } catch (error) {
+    return (error as { readonly code?: string }).code === CANNOT_CONNECT_NOW ? 'starts' : 'silent'
   } finally {
     await client.end().catch(() => undefined)
   }
@@ -74,7 +82,7 @@ const readPidFile = (dataDir: string): PidFile | undefined => {
 }
 
 /** Whether the server of a folder runs, as far as its process says. */
-export const hasProcess = (dataDir: string): boolean => isAlive(readPidFile(dataDir)?.pid ?? 0)
+export const hasProcess = (dataDir: string): boolean => isServerOf(dataDir, readPidFile(dataDir)?.pid ?? 0)
 
 /** The server that an earlier process of ours left running; its socket may be where that one's TMPDIR pointed. */
 export const findRunning = async ({
@@ -86,7 +94,7 @@ export const findRunning = async ({
   if (!fs.existsSync(found.socketFolder)) return undefined
   assertOurs(found.socketFolder, account)
   const urls = urlsOf(found.socketFolder)
-  return (await answers(urls.ownerUrl)) ? { ...urls, pid: found.pid, reused: true } : undefined
+  return (await ask(urls.ownerUrl)) === 'serves' ? { ...urls, pid: found.pid, reused: true } : undefined
 }
 
 const openLog = (dataDir: string): number => {
@@ -127,34 +135,69 @@ const launch = ({ binaries, dataDir, account, socketFolder, settings }: Cluster)
   let hasExited = false
   child.once('exit', () => (hasExited = true))
   child.once('error', () => (hasExited = true))
-  return { hasExited: () => hasExited }
+  return { child, hasExited: () => hasExited }
+}
+
+type Server = ReturnType<typeof launch>
+
+/** Ends a server that is not to be, and waits until it has: nobody else would ever look for it. */
+const abandon = async ({ child, hasExited }: Server): Promise<void> => {
+  const signals: readonly Parameters<ChildProcess['kill']>[0][] = ['SIGINT', 'SIGQUIT']
+  for (const signal of signals) {
+    if (!hasExited()) child.kill(signal)
+    const until = Date.now() + STOP_MS
+    while (!hasExited() && Date.now() < until) await pause(10)
+  }
+}
+
+const notStarted = (dataDir: string) =>
+  new Error(`embedded database: PostgreSQL did not start, see ${dataDir}.log`)
+
+/** Waits until the server that was launched serves; undefined when it ended by itself. One that takes too long is ended. */
+const untilItServes = async (
+  server: Server,
+  { dataDir, socketFolder, recoveryMs = RECOVERY_MS }: Cluster,
+  until: number,
+): Promise<Postmaster | undefined> => {
+  const urls = urlsOf(socketFolder)
+  const last = Date.now() + recoveryMs
+  let isStarting = false
+  try {
+    while (!server.hasExited() && Date.now() < (isStarting ? last : until)) {
+      const pid = readPidFile(dataDir)?.pid
+      const said = pid === undefined ? 'silent' : await ask(urls.ownerUrl)
+      if (pid !== undefined && said === 'serves') return { ...urls, pid, reused: pid !== server.child.pid }
+      isStarting ||= said === 'starts'
+      await pause(20)
+    }
+  } catch (error) {
+    await abandon(server)
+    throw error
+  }
+  if (server.hasExited()) return undefined
+  await abandon(server)
+  throw notStarted(dataDir)
 }
 
 /**
  * Finds the running server or starts one. After a kill the old process and its children take a moment to leave, and a
  * server started meanwhile exits at once ("lock file already exists", "shared memory block is still in use"): again, for a minute.
+ * Throws when none serves, and leaves none that it launched.
  */
 export const ensureRunning = async (cluster: Cluster): Promise<Postmaster> => {
   const until = Date.now() + START_MS
-  const urls = urlsOf(cluster.socketFolder)
-  while (Date.now() < until) {
-    const running = await findRunning(cluster)
+  do {
+    const running = (await findRunning(cluster)) ?? (await untilItServes(launch(cluster), cluster, until))
     if (running !== undefined) return running
-    const server = launch(cluster)
-    while (!server.hasExited() && Date.now() < until) {
-      const pid = readPidFile(cluster.dataDir)?.pid
-      if (pid !== undefined && (await answers(urls.ownerUrl))) return { ...urls, pid, reused: false }
-      await pause(20)
-    }
     await pause(200)
-  }
-  throw new Error(`embedded database: PostgreSQL did not start, see ${cluster.dataDir}.log`)
+  } while (Date.now() < until)
+  throw notStarted(cluster.dataDir)
 }
 
-/** Stops the server if it runs: open transactions are rolled back, what was committed is on disk. */
+/** Stops the server if it runs: open transactions are rolled back, what was committed is on disk. No other process is. */
 export const stopPostmaster = async (dataDir: string): Promise<void> => {
   const pid = readPidFile(dataDir)?.pid
-  if (pid === undefined) return
+  if (pid === undefined || !isServerOf(dataDir, pid)) return
   try {
     process.kill(pid, 'SIGINT')
   } catch {

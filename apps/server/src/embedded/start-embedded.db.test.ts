@@ -1,4 +1,4 @@
-import { fork } from 'node:child_process'
+import { fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import fs from 'node:fs'
 import os from 'node:os'
@@ -6,6 +6,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, describe, expect, it, vi } from 'vitest'
+import { stopPostmaster } from './postmaster.ts'
 import { isAlive } from './process-alive.ts'
 import { findOwnerUrl, startEmbedded, type EmbeddedDatabase } from './start-embedded.ts'
 
@@ -95,5 +96,49 @@ describe('the embedded database', () => {
     fs.mkdirSync(foreign)
     fs.writeFileSync(path.join(foreign, 'PG_VERSION'), '18\n')
     await expect(start('other-cluster')).rejects.toThrow('was not created by Pledge')
+  })
+
+  it('is not left behind by a start that takes too long, nor by one that fails once it serves', async () => {
+    const { dataDir, stop } = await start('slow')
+    const pidFile = path.join(dataDir, 'postmaster.pid')
+    await stop()
+    // Replays a log that never ends, and serves nobody meanwhile.
+    const signal = path.join(dataDir, 'standby.signal')
+    fs.writeFileSync(signal, '')
+    const settings = { hot_standby: 'off' }
+    const slow = path.join(folder, 'slow')
+    await expect(startEmbedded(slow, { home, settings, recoveryMs: 1_000 })).rejects.toThrow('did not start')
+    expect(fs.existsSync(pidFile)).toBe(false)
+    fs.rmSync(signal)
+
+    const users = path.join(folder, 'slow.users')
+    fs.rmSync(users, { recursive: true })
+    fs.writeFileSync(users, 'not a folder')
+    await expect(start('slow')).rejects.toThrow('EEXIST')
+    expect(fs.existsSync(pidFile)).toBe(false)
+
+    // What another had started stays.
+    fs.rmSync(users)
+    const other = await start('slow')
+    fs.renameSync(users, `${users}.kept`)
+    fs.writeFileSync(users, 'not a folder')
+    await expect(start('slow')).rejects.toThrow('EEXIST')
+    expect(isAlive(other.pid)).toBe(true)
+    fs.rmSync(users)
+    fs.renameSync(`${users}.kept`, users)
+  }, 60_000)
+
+  it('ends no process of somebody else whose id a pid file of before names', async () => {
+    const stranger = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)'], {
+      stdio: 'ignore',
+    })
+    const exited = once(stranger, 'exit')
+    await once(stranger, 'spawn')
+    const dataDir = path.join(folder, 'restarted')
+    fs.mkdirSync(dataDir)
+    fs.writeFileSync(path.join(dataDir, 'postmaster.pid'), `${stranger.pid}\n${dataDir}\n`)
+    await stopPostmaster(dataDir)
+    stranger.kill('SIGTERM')
+    expect((await exited)[1]).toBe('SIGTERM')
   })
 })

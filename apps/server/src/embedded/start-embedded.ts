@@ -6,7 +6,7 @@ import { prepareSocketFolder, removeSocketFolder } from './socket-folder.ts'
 import { withStarterLock } from './starter-lock.ts'
 import { supervise } from './supervise.ts'
 import { unprivilegedAccount } from './unprivileged-account.ts'
-import { enter } from './users.ts'
+import { enter, type User } from './users.ts'
 
 export interface EmbeddedDatabase extends Postmaster {
   readonly dataDir: string
@@ -21,6 +21,8 @@ export interface EmbeddedOptions {
   readonly settings?: Readonly<Record<string, string>>
   /** Hears of a server that died and was started again, or could not be. */
   readonly onRestart?: (outcome: 'restarted' | Error) => void
+  /** How long it may replay its log before it counts as not to be started; ten minutes without. */
+  readonly recoveryMs?: number
 }
 
 const DEFAULT_HOME = '/var/lib/pledge'
@@ -31,11 +33,21 @@ const placeOf = (dir: string, home: string) => {
   return { account, dataDir: account === undefined ? dir : reachableDataDir(dir, account, home) }
 }
 
+/** Enters this process among the users of a database, or stops that if it was started for this process alone. */
+const enterOrStop = async (folder: string, { reused }: Postmaster, dataDir: string): Promise<User> => {
+  try {
+    return enter(folder)
+  } catch (error) {
+    if (!reused) await stopPostmaster(dataDir)
+    throw error
+  }
+}
+
 /**
  * A real PostgreSQL from npm binaries, on a folder of its own, reachable by a socket alone. As root it runs as an
  * unprivileged account. It survives a kill of this process, and the next start uses it. Several processes may use it at
  * once: one starts it, the others find it; the first of them starts it again when it dies, and it recovers from its log; the
- * last to `stop` ends it. Throws on a folder that is not ours.
+ * last to `stop` ends it. Throws on a folder that is not ours; a start that throws leaves nothing running that it started.
  */
 export const startEmbedded = (dir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> => {
   const asked = path.resolve(dir)
@@ -48,10 +60,12 @@ export const startEmbedded = (dir: string, options: EmbeddedOptions = {}): Promi
     prepareCluster(dataDir, binaries, account)
     const settings = options.settings ?? {}
     const socketFolder = prepareSocketFolder(dataDir, account)
-    const postmaster = await ensureRunning({ dataDir, binaries, account, socketFolder, settings })
+    const { recoveryMs } = options
+    const made = { dataDir, binaries, account, socketFolder, settings, recoveryMs }
+    const postmaster = await ensureRunning(made)
     // Where its socket is by now: the addresses that were handed out stay right when it is started again.
-    const cluster = { dataDir, binaries, account, socketFolder: postmaster.socketFolder, settings }
-    const user = enter(`${asked}.users`)
+    const cluster = { ...made, socketFolder: postmaster.socketFolder }
+    const user = await enterOrStop(`${asked}.users`, postmaster, dataDir)
     const supervisor = supervise({
       isRunning: () => hasProcess(dataDir),
       isOwner: user.isOwner,
