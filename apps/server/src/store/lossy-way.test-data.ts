@@ -8,6 +8,8 @@ export interface LossyWay {
   loseOpen(): void
   /** The same, and new connections are taken and lead nowhere, until it is open again. */
   setBlack(isBlack: boolean): void
+  /** Ends what nothing passes over any more, so that nobody waits for it at the end of a test. */
+  endLost(): void
   close(): Promise<void>
 }
 
@@ -39,6 +41,9 @@ export const createLossyWay = async (databaseUrl: string): Promise<LossyWay> => 
     setBlack(black) {
       isBlack = black
       if (black) loseOpen()
+    },
+    endLost() {
+      for (const socket of sockets) if (socket.isPaused()) socket.destroy()
     },
     async close() {
       const closed = new Promise((resolve) => server.close(resolve))
