@@ -21,9 +21,9 @@ import { createLogger } from '@pledge/server/logger'
 import { createMetrics } from '@pledge/server/metrics'
 import { rootFolder } from '@pledge/server/root-folder'
 import { seedOrganizations } from '@pledge/server/seed'
-import { asking } from '@pledge/server/store/database'
-import { findAccountByEmail, type AccountKind } from '@pledge/server/store/accounts'
-import { migrate } from '@pledge/server/store/migrate'
+import { asking } from '@pledge/server/store/database/database'
+import { findAccountByEmail, type AccountKind } from '@pledge/server/store/account/accounts'
+import { migrate } from '@pledge/server/store/database/migrate'
 
 /** Somebody who is signed in, and a call that they make again and again. */
 export interface BenchPerson {

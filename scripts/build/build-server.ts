@@ -4,10 +4,11 @@ import { build } from 'esbuild'
 import { serverOptions } from './bundle-options.ts'
 import { DIST, ROOT } from './targets.mjs'
 
-/** The migrations are read from the folder beside the bundle's, as they lie beside the store's in the sources. */
+/** The migrations are read from the folder beside the bundle, as they lie beside `migrations-folder.ts` in the sources. */
 export const copyMigrations = (): void => {
-  fs.rmSync(path.join(DIST, 'migrations'), { recursive: true, force: true })
-  fs.cpSync(path.join(ROOT, 'apps/server/src/migrations'), path.join(DIST, 'migrations'), { recursive: true })
+  const target = path.join(DIST, 'server/migrations')
+  fs.rmSync(target, { recursive: true, force: true })
+  fs.cpSync(path.join(ROOT, 'apps/server/src/migrations'), target, { recursive: true })
 }
 
 export const buildServer = async (): Promise<void> => {

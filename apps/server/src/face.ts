@@ -42,7 +42,7 @@ import { createSharedRequests } from './http/shared-requests.ts'
 import type { Metrics } from './metrics.ts'
 import { createServer } from './server.ts'
 import { OPERATOR_DEFAULTS, operatorSettingsOf, type OperatorSettings } from './operator-settings.ts'
-import { findApplicationState } from './store/application-state.ts'
+import { findApplicationState } from './store/application/application-state.ts'
 
 export interface SandboxOptions extends Pick<SandboxDeps, 'signIns' | 'runWatchers'> {
   readonly access: OpenSandbox

@@ -2,7 +2,7 @@ import { tooMany } from '@pledge/domain/account/too-many'
 import type { Answered } from '@pledge/domain/refusal'
 import { SIGN_IN_LIMITS } from '../identity/limits.ts'
 import { networkOf } from '../identity/sign-in.ts'
-import { forgetTries, takeTry } from '../store/sign-in-failures.ts'
+import { forgetTries, takeTry } from '../store/account/sign-in-failures.ts'
 import type { Deps } from './deps.ts'
 
 export type TryDeps = Pick<Deps, 'db' | 'sealer' | 'clock'>

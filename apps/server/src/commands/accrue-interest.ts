@@ -1,6 +1,6 @@
 import { isInService } from '@pledge/domain/application/payment-guards'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
-import { findLoan, setNextAccrual } from '../store/loans.ts'
+import { findLoan, setNextAccrual } from '../store/loan/loans.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'

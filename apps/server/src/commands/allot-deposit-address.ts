@@ -1,4 +1,4 @@
-import { insertDepositAddress, reserveAddressIndex } from '../store/deposits.ts'
+import { insertDepositAddress, reserveAddressIndex } from '../store/collateral/deposits.ts'
 import { advance } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'

@@ -2,7 +2,7 @@ import type { WalletType } from '@pledge/domain/collateral/wallet-type'
 import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
 import { mayTouch } from '../policies/own-application.ts'
-import { lockApplication, setWalletType } from '../store/applications.ts'
+import { lockApplication, setWalletType } from '../store/application/applications.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 

@@ -1,4 +1,4 @@
-import { closeLoan as markClosed } from '../store/loans.ts'
+import { closeLoan as markClosed } from '../store/loan/loans.ts'
 import { advance } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'

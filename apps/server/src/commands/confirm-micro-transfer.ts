@@ -1,7 +1,7 @@
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { transfersOf } from '../store/usdc-transfers.ts'
+import { transfersOf } from '../store/disbursement/usdc-transfers.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'

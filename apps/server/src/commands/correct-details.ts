@@ -6,14 +6,14 @@ import { inputOfPayload } from '@pledge/domain/borrower/details-payload'
 import { isStateServiced } from '@pledge/domain/residence/residence'
 import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import type { ApplicationRecord } from '../store/applications.ts'
-import { saveProfile } from '../store/borrowers.ts'
-import { lendingRulesVersion, organizationVersion } from '../store/organizations.ts'
+import type { ApplicationRecord } from '../store/application/applications.ts'
+import { saveProfile } from '../store/borrower/borrowers.ts'
+import { lendingRulesVersion, organizationVersion } from '../store/organization/organizations.ts'
 import {
   findSubmittedDetails,
   insertSubmittedDetails,
   type SubmittedDetails,
-} from '../store/submitted-details.ts'
+} from '../store/borrower/submitted-details.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'

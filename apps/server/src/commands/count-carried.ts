@@ -1,5 +1,5 @@
 import { heldUnits } from '@pledge/domain/application/application'
-import { findApplication } from '../store/applications.ts'
+import { findApplication } from '../store/application/applications.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'

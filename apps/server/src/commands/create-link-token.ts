@@ -1,15 +1,15 @@
 import { refuse } from '@pledge/domain/refusal'
 import type { CreateLink, OpenedLink } from '@pledge/providers/bank-link/port'
 import * as z from 'zod'
-import { findBankLink, openBankLinkSecrets } from '../store/bank-link-items.ts'
+import { findBankLink, openBankLinkSecrets } from '../store/bank-link/bank-link-items.ts'
 import {
   countSessionsSince,
   forgetSession,
   insertBankLinkSession,
   keepLinkToken,
-} from '../store/bank-link-sessions.ts'
-import { findProfile } from '../store/borrowers.ts'
-import type { Tx } from '../store/database.ts'
+} from '../store/bank-link/bank-link-sessions.ts'
+import { findProfile } from '../store/borrower/borrowers.ts'
+import type { Tx } from '../store/database/database.ts'
 import { askerOf } from './actors.ts'
 import type { Deps, Unit } from './deps.ts'
 import { objectionToLinking, ownApplication, type OfBorrower } from './own-bank-link.ts'

@@ -1,6 +1,6 @@
 import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { concludeReturn, orderReturn } from '../store/collateral-returns.ts'
+import { concludeReturn, orderReturn } from '../store/release/collateral-returns.ts'
 import { advance } from './advance.ts'
 import { agentActor, askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'

@@ -2,7 +2,7 @@ import { deadlineAfterTurn } from '@pledge/domain/application/lender-turn-deadli
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { currentIdentityDocuments, setAsideIdentityDocuments } from '../store/identity-documents.ts'
+import { currentIdentityDocuments, setAsideIdentityDocuments } from '../store/identity/identity-documents.ts'
 import { advance } from './advance.ts'
 import { agentActor, askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'

@@ -3,11 +3,15 @@ import { identityApprover } from '@pledge/domain/application/identity-approver'
 import { refuse } from '@pledge/domain/refusal'
 import { approvalCover } from '@pledge/domain/disbursement/cover'
 import type { Subject } from '../policies/subject.ts'
-import { insertDisbursement, isPayoutAsked, withdrawDisbursement } from '../store/disbursements.ts'
-import { resolveFailures } from '../store/payout-exceptions.ts'
-import { eventsOf, type ApplicationRecord } from '../store/applications.ts'
-import { publishedOrganization } from '../store/organizations.ts'
-import type { Tx } from '../store/database.ts'
+import {
+  insertDisbursement,
+  isPayoutAsked,
+  withdrawDisbursement,
+} from '../store/disbursement/disbursements.ts'
+import { resolveFailures } from '../store/disbursement/payout-exceptions.ts'
+import { eventsOf, type ApplicationRecord } from '../store/application/applications.ts'
+import { publishedOrganization } from '../store/organization/organizations.ts'
+import type { Tx } from '../store/database/database.ts'
 import { advance, type Advanced } from './advance.ts'
 import { agentActor, askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'

@@ -1,15 +1,15 @@
 import type { NewAuditEntry } from '@pledge/domain/audit/entry'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { findAccount, setDisabled, setRole } from '../store/accounts.ts'
-import { recordAudit } from '../store/audit-entries.ts'
-import { actAs, type Tx } from '../store/database.ts'
+import { findAccount, setDisabled, setRole } from '../store/account/accounts.ts'
+import { recordAudit } from '../store/audit/audit-entries.ts'
+import { actAs, type Tx } from '../store/database/database.ts'
 import {
   decideStaffChangeRow,
   lockStaffChange,
   voidInvitations,
   type StaffChange,
-} from '../store/staff-changes.ts'
+} from '../store/staff/staff-changes.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { appliesToStaff, type StaffProposal } from './propose-staff-change.ts'

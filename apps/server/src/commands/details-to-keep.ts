@@ -1,7 +1,7 @@
 import type { BorrowerDetailsValue } from '@pledge/domain/borrower/details'
 import { transliterate } from '@pledge/domain/borrower/transliterate'
-import type { BorrowerProfile } from '../store/borrowers.ts'
-import type { SubmittedDetails } from '../store/submitted-details.ts'
+import type { BorrowerProfile } from '../store/borrower/borrowers.ts'
+import type { SubmittedDetails } from '../store/borrower/submitted-details.ts'
 
 /** What is known of a borrower before the details of an application are sent. */
 export interface Known {

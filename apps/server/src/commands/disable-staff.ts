@@ -1,10 +1,10 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { providerSubject } from '../identity/provider-subject.ts'
 import type { Subject } from '../policies/subject.ts'
-import { findAccount, setDisabled } from '../store/accounts.ts'
-import { heldOr, type Tx } from '../store/database.ts'
-import { deleteOidcPayloadsOfSubject } from '../store/oidc-payloads.ts'
-import { endOtherSessions } from '../store/refresh-sessions.ts'
+import { findAccount, setDisabled } from '../store/account/accounts.ts'
+import { heldOr, type Tx } from '../store/database/database.ts'
+import { deleteOidcPayloadsOfSubject } from '../store/account/oidc-payloads.ts'
+import { endOtherSessions } from '../store/account/refresh-sessions.ts'
 import type { Deps } from './deps.ts'
 
 interface OfStaff {

@@ -1,5 +1,5 @@
 import type { Subject } from '../policies/subject.ts'
-import { clearDraft } from '../store/organization-drafts.ts'
+import { clearDraft } from '../store/organization/organization-drafts.ts'
 import type { Deps } from './deps.ts'
 import { changeDesk, hasSeen } from './organization-desk.ts'
 

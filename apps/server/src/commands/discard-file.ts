@@ -1,5 +1,5 @@
-import { asking } from '../store/database.ts'
-import { beginRemoval, forgetFile } from '../store/stored-files.ts'
+import { asking } from '../store/database/database.ts'
+import { beginRemoval, forgetFile } from '../store/identity/stored-files.ts'
 import { systemOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 

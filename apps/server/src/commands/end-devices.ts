@@ -1,6 +1,6 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { endOtherSessions, endOwnSession } from '../store/refresh-sessions.ts'
+import { endOtherSessions, endOwnSession } from '../store/account/refresh-sessions.ts'
 import type { Deps } from './deps.ts'
 
 /**

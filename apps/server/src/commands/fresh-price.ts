@@ -1,7 +1,7 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import { refuse, type Answered } from '@pledge/domain/refusal'
-import { latestPrice, type PriceRecord } from '../store/prices.ts'
+import { latestPrice, type PriceRecord } from '../store/offer/prices.ts'
 import type { Deps } from './deps.ts'
 
 /** The newest price of a coin, refused when it is older than the organization allows (decision 19): `prices.stale`. */

@@ -1,8 +1,8 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { mayTouch } from '../policies/own-application.ts'
 import type { Subject } from '../policies/subject.ts'
-import { lockApplication } from '../store/applications.ts'
-import { exceptionsOf, handleException } from '../store/payout-exceptions.ts'
+import { lockApplication } from '../store/application/applications.ts'
+import { exceptionsOf, handleException } from '../store/disbursement/payout-exceptions.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 

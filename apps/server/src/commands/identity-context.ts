@@ -2,8 +2,8 @@ import type { Application } from '@pledge/domain/application/application'
 import { ADDITIONAL_DOCS, featuresFor } from '@pledge/domain/experiments/features'
 import type { IdentityContext } from '@pledge/domain/identity/documents'
 import type { Organization } from '@pledge/domain/organization/settings'
-import { asking, type Database } from '../store/database.ts'
-import { experimentsOf } from '../store/experiments.ts'
+import { asking, type Database } from '../store/database/database.ts'
+import { experimentsOf } from '../store/telemetry/experiments.ts'
 import { systemOf } from './actors.ts'
 
 /**

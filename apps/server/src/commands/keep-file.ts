@@ -1,6 +1,6 @@
 import type { StoredFile } from '@pledge/providers/files/port'
-import { asking } from '../store/database.ts'
-import { registerFile } from '../store/stored-files.ts'
+import { asking } from '../store/database/database.ts'
+import { registerFile } from '../store/identity/stored-files.ts'
 import { systemOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 

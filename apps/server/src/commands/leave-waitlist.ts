@@ -1,6 +1,6 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { removeWaiting } from '../store/waitlist.ts'
+import { removeWaiting } from '../store/waitlist/waitlist.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 

@@ -1,9 +1,14 @@
 import type { TokenExchange } from '@pledge/contract/bank-link'
 import type { Application } from '@pledge/domain/application/application'
 import { refuse } from '@pledge/domain/refusal'
-import { bankLinkOfSession, bankLinksOf, changeBankLink, insertBankLink } from '../store/bank-link-items.ts'
-import { findBankLinkSession, type BankLinkSession } from '../store/bank-link-sessions.ts'
-import type { Tx } from '../store/database.ts'
+import {
+  bankLinkOfSession,
+  bankLinksOf,
+  changeBankLink,
+  insertBankLink,
+} from '../store/bank-link/bank-link-items.ts'
+import { findBankLinkSession, type BankLinkSession } from '../store/bank-link/bank-link-sessions.ts'
+import type { Tx } from '../store/database/database.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { lockOwnBankLink, objectionToLinking, ownApplication, type OfBorrower } from './own-bank-link.ts'

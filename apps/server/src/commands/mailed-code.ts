@@ -3,14 +3,14 @@ import { MAILED_CODE_DIGITS, MAILED_CODE_MS, MOST_WRONG_MAILED_CODES } from '@pl
 import { typedCode } from '@pledge/domain/account/typed-code'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Sealer } from '../seal.ts'
-import type { Tx } from '../store/database.ts'
+import type { Tx } from '../store/database/database.ts'
 import {
   countWrongMailedCode,
   insertMailedCode,
   lockMailedCode,
   type MailedCode,
   type MailedCodePurpose,
-} from '../store/mailed-codes.ts'
+} from '../store/account/mailed-codes.ts'
 import type { Deps } from './deps.ts'
 import { codeHash, isSame } from './step-up-secrets.ts'
 

@@ -1,8 +1,8 @@
 import { carriedOver } from '@pledge/domain/servicing/carried-over'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
-import type { ApplicationRecord } from '../store/applications.ts'
-import type { Tx } from '../store/database.ts'
-import { findLoan } from '../store/loans.ts'
+import type { ApplicationRecord } from '../store/application/applications.ts'
+import type { Tx } from '../store/database/database.ts'
+import { findLoan } from '../store/loan/loans.ts'
 
 /** Whether a loan owes more principal than the offer of its renewal pays: an offer that is not for it any more (note 035). */
 export const owesMoreThan = async (

@@ -3,9 +3,13 @@ import { decide } from '@pledge/domain/application/decide'
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import { mayTouch } from '../policies/own-application.ts'
 import type { Subject } from '../policies/subject.ts'
-import { findApplication, lockApplication, type ApplicationRecord } from '../store/applications.ts'
-import { lockBankLink, type StoredBankLink } from '../store/bank-link-items.ts'
-import type { Tx } from '../store/database.ts'
+import {
+  findApplication,
+  lockApplication,
+  type ApplicationRecord,
+} from '../store/application/applications.ts'
+import { lockBankLink, type StoredBankLink } from '../store/bank-link/bank-link-items.ts'
+import type { Tx } from '../store/database/database.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
 

@@ -5,8 +5,8 @@ import { servicingBalances, type ServicingBalances } from '@pledge/domain/servic
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import { dueOn, type Loan } from '@pledge/domain/servicing/loan'
 import { loanMonths } from '@pledge/domain/servicing/loan-months'
-import type { Tx } from '../store/database.ts'
-import { balancesOf } from '../store/ledger.ts'
+import type { Tx } from '../store/database/database.ts'
+import { balancesOf } from '../store/ledger/ledger.ts'
 import type { Deps } from './deps.ts'
 import { postToLedger } from './post-to-ledger.ts'
 

@@ -1,7 +1,7 @@
 import type { Application } from '@pledge/domain/application/application'
 import type { Coin } from '@pledge/domain/collateral/coins'
-import type { Tx } from '../store/database.ts'
-import { postEntry, type Posting } from '../store/ledger.ts'
+import type { Tx } from '../store/database/database.ts'
+import { postEntry, type Posting } from '../store/ledger/ledger.ts'
 import type { Deps } from './deps.ts'
 
 export interface EntryToPost {

@@ -1,6 +1,6 @@
 import { mayPropose } from '@pledge/domain/publishing/draft'
 import type { Subject } from '../policies/subject.ts'
-import { proposeDraft } from '../store/organization-drafts.ts'
+import { proposeDraft } from '../store/organization/organization-drafts.ts'
 import type { Deps } from './deps.ts'
 import { changeDesk, standOf } from './organization-desk.ts'
 

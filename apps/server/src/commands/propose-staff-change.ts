@@ -1,9 +1,9 @@
 import type { AgentRole } from '@pledge/domain/organization/rights'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { findAccount, takenAddresses } from '../store/accounts.ts'
-import type { Tx } from '../store/database.ts'
-import { insertStaffChange } from '../store/staff-changes.ts'
+import { findAccount, takenAddresses } from '../store/account/accounts.ts'
+import type { Tx } from '../store/database/database.ts'
+import { insertStaffChange } from '../store/staff/staff-changes.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 

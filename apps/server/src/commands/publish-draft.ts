@@ -1,6 +1,6 @@
 import { mayPublish } from '@pledge/domain/publishing/draft'
 import type { Subject } from '../policies/subject.ts'
-import { publishDraftRow } from '../store/organization-drafts.ts'
+import { publishDraftRow } from '../store/organization/organization-drafts.ts'
 import type { Deps } from './deps.ts'
 import { changeDesk, standOf } from './organization-desk.ts'
 import { takeStepUp } from './take-step-up.ts'

@@ -1,8 +1,8 @@
 import type { Asker } from '@pledge/domain/organization/asker'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { mayTouch } from '../policies/own-application.ts'
-import { findApplication, type ApplicationRecord } from '../store/applications.ts'
-import { asking, type Tx } from '../store/database.ts'
+import { findApplication, type ApplicationRecord } from '../store/application/applications.ts'
+import { asking, type Tx } from '../store/database/database.ts'
 import type { Deps } from './deps.ts'
 
 /** Reads one application on behalf of somebody, and whatever `more` reads beside it in the same transaction. */

@@ -1,8 +1,8 @@
 import { SESSION_LIFE } from '../identity/limits.ts'
 import type { Subject } from '../policies/subject.ts'
-import { asking } from '../store/database.ts'
-import { openInvitations, openStaffChanges } from '../store/staff-changes.ts'
-import { staffOf } from '../store/staff.ts'
+import { asking } from '../store/database/database.ts'
+import { openInvitations, openStaffChanges } from '../store/staff/staff-changes.ts'
+import { staffOf } from '../store/staff/staff.ts'
 import type { Deps } from './deps.ts'
 
 /** Who works at the organization of whoever asks, and what of that waits for a second person. */

@@ -1,8 +1,8 @@
 import { refuse } from '@pledge/domain/refusal'
-import { changeBankLink, lockBankLink } from '../store/bank-link-items.ts'
-import { insertBankLinkWebhook } from '../store/bank-link-webhooks.ts'
-import { bankLinkByReference } from '../store/sweeper.ts'
-import type { Database } from '../store/database.ts'
+import { changeBankLink, lockBankLink } from '../store/bank-link/bank-link-items.ts'
+import { insertBankLinkWebhook } from '../store/bank-link/bank-link-webhooks.ts'
+import { bankLinkByReference } from '../store/work/sweeper.ts'
+import type { Database } from '../store/database/database.ts'
 import { systemOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 

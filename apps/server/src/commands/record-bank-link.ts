@@ -1,15 +1,15 @@
 import { judgeLink } from '@pledge/domain/disbursement/link-status'
 import { MAX_PENDING_MS, nextLookAfterMs } from '@pledge/domain/disbursement/link-looks'
 import type { BankLinkItem } from '@pledge/providers/bank-link/port'
-import { saveLinkedAccounts, type ReportedAccount } from '../store/bank-link-accounts.ts'
+import { saveLinkedAccounts, type ReportedAccount } from '../store/bank-link/bank-link-accounts.ts'
 import {
   bankLinksOf,
   changeBankLink,
   forgetBankLinkSecrets,
   lockBankLink,
   type StoredBankLink,
-} from '../store/bank-link-items.ts'
-import type { Tx } from '../store/database.ts'
+} from '../store/bank-link/bank-link-items.ts'
+import type { Tx } from '../store/database/database.ts'
 import { systemOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 

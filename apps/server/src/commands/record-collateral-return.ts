@@ -1,7 +1,11 @@
 import type { Command } from '@pledge/domain/application/commands'
 import type { ReleaseResult } from '@pledge/domain/release/results'
-import { concludeReturn, keepLookFromBlock, keepReturnTransaction } from '../store/collateral-returns.ts'
-import type { Tx } from '../store/database.ts'
+import {
+  concludeReturn,
+  keepLookFromBlock,
+  keepReturnTransaction,
+} from '../store/release/collateral-returns.ts'
+import type { Tx } from '../store/database/database.ts'
 import { advance, type Advanced } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'

@@ -1,6 +1,6 @@
 import type { Command } from '@pledge/domain/application/commands'
 import type { SoftPullAnswer } from '@pledge/providers/credit/port'
-import { forgetProfileSsn } from '../store/borrowers.ts'
+import { forgetProfileSsn } from '../store/borrower/borrowers.ts'
 import { advance } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'

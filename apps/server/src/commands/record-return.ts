@@ -1,14 +1,14 @@
 import { returnReason } from '@pledge/domain/disbursement/return-codes'
-import { settleDisbursement } from '../store/disbursements.ts'
-import { openPayoutException } from '../store/payout-exceptions.ts'
-import { finishReport } from '../store/payout-reports.ts'
+import { settleDisbursement } from '../store/disbursement/disbursements.ts'
+import { openPayoutException } from '../store/disbursement/payout-exceptions.ts'
+import { finishReport } from '../store/disbursement/payout-reports.ts'
 import { advance, type Advanced } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'
 import { undoLoan } from './open-loan.ts'
 import { postReturn } from './post-payout.ts'
-import type { Tx } from '../store/database.ts'
+import type { Tx } from '../store/database/database.ts'
 
 export interface ReportOfPayout extends OfApplication {
   readonly attempt: number

@@ -1,13 +1,13 @@
 import type { Command } from '@pledge/domain/application/commands'
 import { usdcRejection } from '@pledge/domain/disbursement/usdc-rejection'
-import type { Tx } from '../store/database.ts'
-import { postEntry } from '../store/ledger.ts'
+import type { Tx } from '../store/database/database.ts'
+import { postEntry } from '../store/ledger/ledger.ts'
 import {
   findTransfer,
   updateTransfer,
   type TransferName,
   type UsdcTransfer,
-} from '../store/usdc-transfers.ts'
+} from '../store/disbursement/usdc-transfers.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { jobActor, systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'

@@ -1,5 +1,5 @@
-import { updateTransfer, type TransferName } from '../store/usdc-transfers.ts'
-import { asking } from '../store/database.ts'
+import { updateTransfer, type TransferName } from '../store/disbursement/usdc-transfers.ts'
+import { asking } from '../store/database/database.ts'
 import { systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'
 import type { Deps } from './deps.ts'

@@ -1,5 +1,5 @@
 import { refuse } from '@pledge/domain/refusal'
-import { bankLinksOf, changeBankLink } from '../store/bank-link-items.ts'
+import { bankLinksOf, changeBankLink } from '../store/bank-link/bank-link-items.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { lockOwnBankLink, ownApplication, type OfBorrower } from './own-bank-link.ts'

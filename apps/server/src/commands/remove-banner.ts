@@ -1,6 +1,6 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { deleteBanner } from '../store/banners.ts'
+import { deleteBanner } from '../store/organization/banners.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 

@@ -1,6 +1,6 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { namePasskey } from '../store/passkeys.ts'
+import { namePasskey } from '../store/account/passkeys.ts'
 import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 

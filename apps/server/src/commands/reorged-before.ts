@@ -1,7 +1,7 @@
 import { isMoveReorged } from '@pledge/domain/application/collateral-short'
 import type { Application } from '@pledge/domain/application/application'
-import { findApplication } from '../store/applications.ts'
-import type { Tx } from '../store/database.ts'
+import { findApplication } from '../store/application/applications.ts'
+import type { Tx } from '../store/database/database.ts'
 
 /** A loan of a year that is renewed year by year. */
 const MOST_RENEWALS = 50

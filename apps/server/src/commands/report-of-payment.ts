@@ -1,4 +1,8 @@
-import { finishRepayment, lockRepaymentReport, type StoredRepayment } from '../store/repayment-reports.ts'
+import {
+  finishRepayment,
+  lockRepaymentReport,
+  type StoredRepayment,
+} from '../store/loan/repayment-reports.ts'
 import type { ReportOfPayment } from './receive-payment.ts'
 
 /** What the bank told of a payment, as it is taken onto a loan: while it stands as it was found. */

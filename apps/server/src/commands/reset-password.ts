@@ -8,13 +8,13 @@ import {
   NO_PASSWORD,
   setPasswordHash,
   type AccountAddress,
-} from '../store/accounts.ts'
-import { verifyEmail } from '../store/account-email.ts'
-import { recordAudit } from '../store/audit-entries.ts'
-import { asking } from '../store/database.ts'
-import { spendMailedCode } from '../store/mailed-codes.ts'
-import { deleteOidcPayloadsOfSubject } from '../store/oidc-payloads.ts'
-import { endOtherSessions } from '../store/refresh-sessions.ts'
+} from '../store/account/accounts.ts'
+import { verifyEmail } from '../store/account/account-email.ts'
+import { recordAudit } from '../store/audit/audit-entries.ts'
+import { asking } from '../store/database/database.ts'
+import { spendMailedCode } from '../store/account/mailed-codes.ts'
+import { deleteOidcPayloadsOfSubject } from '../store/account/oidc-payloads.ts'
+import { endOtherSessions } from '../store/account/refresh-sessions.ts'
 import { forgiveAccountTries, takeStrangersTry } from './account-tries.ts'
 import type { ForgottenDeps, FromPage } from './forgotten-password.ts'
 import { judgeMailedCode } from './mailed-code.ts'

@@ -2,7 +2,7 @@ import type { BodyOf } from '@pledge/contract/define-call'
 import type { saveBanner as call } from '@pledge/contract/banners'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { upsertBanner, type BannerRecord } from '../store/banners.ts'
+import { upsertBanner, type BannerRecord } from '../store/organization/banners.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 

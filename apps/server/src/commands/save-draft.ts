@@ -1,6 +1,6 @@
 import { contentOf, contentSha256, isOnPublished, type DraftContent } from '@pledge/domain/publishing/draft'
 import type { Subject } from '../policies/subject.ts'
-import { writeDraft } from '../store/organization-drafts.ts'
+import { writeDraft } from '../store/organization/organization-drafts.ts'
 import type { Deps } from './deps.ts'
 import { changeDesk, hasSeen } from './organization-desk.ts'
 

@@ -1,6 +1,6 @@
 import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { lockRepaymentReport, settleRepayment } from '../store/repayment-reports.ts'
+import { lockRepaymentReport, settleRepayment } from '../store/loan/repayment-reports.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 

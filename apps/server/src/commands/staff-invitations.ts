@@ -5,9 +5,9 @@ import { brandAddress } from '@pledge/domain/organization/brand-address'
 import type { AgentRole } from '@pledge/domain/organization/rights'
 import * as z from 'zod'
 import type { Sealer } from '../seal.ts'
-import type { Tx } from '../store/database.ts'
-import { publishedOrganization } from '../store/organizations.ts'
-import { insertMail } from '../store/outbox.ts'
+import type { Tx } from '../store/database/database.ts'
+import { publishedOrganization } from '../store/organization/organizations.ts'
+import { insertMail } from '../store/mail/outbox.ts'
 import type { Deps } from './deps.ts'
 
 const SECRET_BYTES = 32

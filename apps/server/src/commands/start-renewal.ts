@@ -11,11 +11,11 @@ import {
   hasApplicationNotIn,
   insertApplication,
   type ApplicationRecord,
-} from '../store/applications.ts'
-import { insertOffer } from '../store/offers.ts'
-import type { OrganizationRecord } from '../store/organizations.ts'
-import { justRenewed } from '../store/renewals.ts'
-import { lockStarts } from '../store/starts.ts'
+} from '../store/application/applications.ts'
+import { insertOffer } from '../store/offer/offers.ts'
+import type { OrganizationRecord } from '../store/organization/organizations.ts'
+import { justRenewed } from '../store/renewal/renewals.ts'
+import { lockStarts } from '../store/account/starts.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'
 import type { PricedOffer } from './price-offer.ts'

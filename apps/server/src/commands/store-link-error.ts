@@ -1,5 +1,5 @@
 import type { LinkErrorReport } from '@pledge/contract/bank-link'
-import { insertBankLinkError } from '../store/bank-link-errors.ts'
+import { insertBankLinkError } from '../store/bank-link/bank-link-errors.ts'
 import { askerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
 import { ownApplication, type OfBorrower } from './own-bank-link.ts'

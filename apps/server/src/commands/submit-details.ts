@@ -16,14 +16,19 @@ import type { Organization } from '@pledge/domain/organization/settings'
 import { isStateServiced } from '@pledge/domain/residence/residence'
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import { findVerifiedEmail } from '../store/account-email.ts'
-import type { ApplicationRecord } from '../store/applications.ts'
-import { setSourceOfIncome } from '../store/applications.ts'
-import { findProfile, insertConsents, saveProfile, type BorrowerProfile } from '../store/borrowers.ts'
-import type { Tx } from '../store/database.ts'
-import { hasOpenedDocument } from '../store/document-openings.ts'
-import { lendingRulesVersion, organizationVersion } from '../store/organizations.ts'
-import { findSubmittedDetails, insertSubmittedDetails } from '../store/submitted-details.ts'
+import { findVerifiedEmail } from '../store/account/account-email.ts'
+import type { ApplicationRecord } from '../store/application/applications.ts'
+import { setSourceOfIncome } from '../store/application/applications.ts'
+import {
+  findProfile,
+  insertConsents,
+  saveProfile,
+  type BorrowerProfile,
+} from '../store/borrower/borrowers.ts'
+import type { Tx } from '../store/database/database.ts'
+import { hasOpenedDocument } from '../store/agreements/document-openings.ts'
+import { lendingRulesVersion, organizationVersion } from '../store/organization/organizations.ts'
+import { findSubmittedDetails, insertSubmittedDetails } from '../store/borrower/submitted-details.ts'
 import { advance, type Advanced } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'

@@ -1,6 +1,10 @@
 import { mayDisburse } from '@pledge/domain/application/guards'
-import { currentBankAccount, type StoredBankAccount } from '../store/bank-accounts.ts'
-import { findDisbursement, markDisbursementSubmitted, type Disbursement } from '../store/disbursements.ts'
+import { currentBankAccount, type StoredBankAccount } from '../store/disbursement/bank-accounts.ts'
+import {
+  findDisbursement,
+  markDisbursementSubmitted,
+  type Disbursement,
+} from '../store/disbursement/disbursements.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'

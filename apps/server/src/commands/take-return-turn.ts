@@ -1,12 +1,12 @@
 import type { Application } from '@pledge/domain/application/application'
 import { returnTurn } from '@pledge/domain/application/return-turn'
-import type { Tx } from '../store/database.ts'
+import type { Tx } from '../store/database/database.ts'
 import {
   beginReturnTurn,
   endTurnOfReturn,
   findReturn,
   type StoredReturn,
-} from '../store/collateral-returns.ts'
+} from '../store/release/collateral-returns.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'

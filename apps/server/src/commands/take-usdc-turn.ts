@@ -1,16 +1,16 @@
 import type { Application } from '@pledge/domain/application/application'
 import { mayDisburse, mayTestPayout } from '@pledge/domain/application/guards'
 import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
-import type { ApplicationRecord } from '../store/applications.ts'
-import type { Tx } from '../store/database.ts'
-import { findDisbursement, markDisbursementSubmitted } from '../store/disbursements.ts'
-import { lastPayoutWallet, type StoredWallet } from '../store/payout-wallets.ts'
+import type { ApplicationRecord } from '../store/application/applications.ts'
+import type { Tx } from '../store/database/database.ts'
+import { findDisbursement, markDisbursementSubmitted } from '../store/disbursement/disbursements.ts'
+import { lastPayoutWallet, type StoredWallet } from '../store/disbursement/payout-wallets.ts'
 import {
   findTransfer,
   insertTransfer,
   type TransferPurpose,
   type UsdcTransfer,
-} from '../store/usdc-transfers.ts'
+} from '../store/disbursement/usdc-transfers.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { systemOf } from './actors.ts'
 import type { OfApplication } from './attach-profile.ts'

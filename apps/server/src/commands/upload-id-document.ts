@@ -11,16 +11,16 @@ import type { IdDocumentSide, IdDocumentType } from '@pledge/domain/identity/voc
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { declaredFileType } from '@pledge/providers/identity-files/sniff'
 import type { Subject } from '../policies/subject.ts'
-import type { ApplicationRecord } from '../store/applications.ts'
-import type { Tx } from '../store/database.ts'
+import type { ApplicationRecord } from '../store/application/applications.ts'
+import type { Tx } from '../store/database/database.ts'
 import {
   currentIdentityDocuments,
   insertIdentityDocument,
   setAsideIdentityDocuments,
   type IdentityDocument,
-} from '../store/identity-documents.ts'
-import { organizationVersion } from '../store/organizations.ts'
-import { claimFile } from '../store/stored-files.ts'
+} from '../store/identity/identity-documents.ts'
+import { organizationVersion } from '../store/organization/organizations.ts'
+import { claimFile } from '../store/identity/stored-files.ts'
 import { advance, UNCHANGED } from './advance.ts'
 import { askerOf, borrowerActor } from './actors.ts'
 import type { Deps } from './deps.ts'

@@ -1,8 +1,8 @@
 import { MOST_WRONG_ANSWERS } from '@pledge/domain/account/step-up'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../policies/subject.ts'
-import type { Tx } from '../store/database.ts'
-import { lockStepUp, type StepUp } from '../store/step-ups.ts'
+import type { Tx } from '../store/database/database.ts'
+import { lockStepUp, type StepUp } from '../store/account/step-ups.ts'
 
 /**
  * The step-up of this device that may still be answered, locked.

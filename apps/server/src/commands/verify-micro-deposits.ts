@@ -6,8 +6,8 @@ import {
   changeBankLink,
   openBankLinkSecrets,
   type BankLinkChange,
-} from '../store/bank-link-items.ts'
-import { asking } from '../store/database.ts'
+} from '../store/bank-link/bank-link-items.ts'
+import { asking } from '../store/database/database.ts'
 import { askerOf } from './actors.ts'
 import type { Deps, Unit } from './deps.ts'
 import { lockOwnBankLink, ownApplication, type OfBorrower } from './own-bank-link.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { bringTo } from '../product/steps.test-data.ts'
-import { connectPool, databaseOver } from '../store/database.ts'
-import { createOrganizationRegistry } from '../store/organizations.ts'
+import { connectPool, databaseOver } from '../store/database/database.ts'
+import { createOrganizationRegistry } from '../store/organization/organizations.ts'
 import { caseOf } from './agent-case.ts'
 
 describe('the file of an application', () => {

@@ -7,9 +7,9 @@ import { priceOfDisbursement } from '../commands/seen-price.ts'
 import { mayTouch } from '../policies/own-application.ts'
 import type { Subject } from '../policies/subject.ts'
 import { presentAgentCase } from '../presenters/agent-view.ts'
-import { findAgentCase } from '../store/agent-case.ts'
-import { asking } from '../store/database.ts'
-import { chainOf } from '../store/ledger.ts'
+import { findAgentCase } from '../store/application/agent-case.ts'
+import { asking } from '../store/database/database.ts'
+import { chainOf } from '../store/ledger/ledger.ts'
 import type { HttpDeps } from './deps.ts'
 
 type CaseAnswer = Answered<{ readonly answer: { readonly application: ApplicationFile } }>

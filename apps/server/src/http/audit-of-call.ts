@@ -5,9 +5,9 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../identity/sign-in.ts'
 import type { Subject } from '../policies/subject.ts'
 import type { Sealer } from '../seal.ts'
-import { auditContext, withinAudit, type AuditContext } from '../store/audit-context.ts'
-import { recordAuditAlone } from '../store/audit-entries.ts'
-import type { Database } from '../store/database.ts'
+import { auditContext, withinAudit, type AuditContext } from '../store/audit/audit-context.ts'
+import { recordAuditAlone } from '../store/audit/audit-entries.ts'
+import type { Database } from '../store/database/database.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

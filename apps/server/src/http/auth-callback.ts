@@ -9,8 +9,8 @@ import { LOGIN_ATTEMPT_MS } from '../identity/limits.ts'
 import { CALLBACK_PATH } from '../identity/origins.ts'
 import { openSession } from '../identity/refresh-tokens.ts'
 import type { SessionCookies } from '../identity/session-cookies.ts'
-import type { AccountKind } from '../store/accounts.ts'
-import { takeLoginAttempt, type LoginAttempt } from '../store/login-attempts.ts'
+import type { AccountKind } from '../store/account/accounts.ts'
+import { takeLoginAttempt, type LoginAttempt } from '../store/account/login-attempts.ts'
 
 /** Why a sign-in didn't end well; the login page has words for each and never goes on by itself. */
 export type CallbackError = 'lapsed' | 'cancelled' | 'failed' | 'no-account'

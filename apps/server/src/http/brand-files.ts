@@ -1,7 +1,7 @@
 import type { Organization } from '@pledge/domain/organization/settings'
 import { themeCss } from '@pledge/domain/organization/theme'
 import type { FastifyInstance } from 'fastify'
-import type { OrganizationRegistry } from '../store/organizations.ts'
+import type { OrganizationRegistry } from '../store/organization/organizations.ts'
 import { escapeHtml } from './escape.ts'
 
 const YEAR_SECONDS = 31_536_000

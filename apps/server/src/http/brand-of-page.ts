@@ -1,6 +1,6 @@
 import { brandAddress, isPublicHost } from '@pledge/domain/organization/brand-address'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { OrganizationRecord, OrganizationRegistry } from '../store/organizations.ts'
+import type { OrganizationRecord, OrganizationRegistry } from '../store/organization/organizations.ts'
 
 const ORG_COOKIE = 'org'
 /** Longer than a loan is applied for; each page that is opened with it begins it anew. Browsers keep none beyond 400 days. */

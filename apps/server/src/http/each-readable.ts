@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import { isDatabaseError } from '../store/database.ts'
+import { isDatabaseError } from '../store/database/database.ts'
 import type { Metrics } from '../metrics.ts'
 
 interface Deps {

@@ -1,7 +1,7 @@
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyError, FastifyInstance } from 'fastify'
 import { isRingBehind } from '../sealing/ring.ts'
-import { isDatabaseAway } from '../store/database.ts'
+import { isDatabaseAway } from '../store/database/database.ts'
 import { sendRefusal } from './send-error.ts'
 
 const refusalOf = (error: FastifyError) => {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/database/database.ts'
 
 /** `/healthz`: the process answers. `/readyz`: the database answers too, and the process is not stopping. */
 export const healthRoutes = (

@@ -15,11 +15,11 @@ import {
 } from '../presenters/queue-entry.ts'
 import { presentHolidaysEnding } from '../presenters/holidays-ending.ts'
 import { presentUnmatchedPayment } from '../presenters/unmatched-payment.ts'
-import { findAgentCase, type AgentCase } from '../store/agent-case.ts'
-import { asking, type Tx } from '../store/database.ts'
+import { findAgentCase, type AgentCase } from '../store/application/agent-case.ts'
+import { asking, type Tx } from '../store/database/database.ts'
 import { presentReturnEntry } from '../presenters/collateral-return.ts'
-import { returnsToDecide } from '../store/collateral-returns.ts'
-import { openExceptions } from '../store/payout-exceptions.ts'
+import { returnsToDecide } from '../store/release/collateral-returns.ts'
+import { openExceptions } from '../store/disbursement/payout-exceptions.ts'
 import {
   accountsAwaited,
   paperRecords,
@@ -31,9 +31,9 @@ import {
   screeningReviews,
   screeningsAwaited,
   shortOfCollateral,
-} from '../store/queues.ts'
-import { unmatchedRepayments } from '../store/repayment-reports.ts'
-import { openWrongAssets } from '../store/wrong-assets.ts'
+} from '../store/application/queues.ts'
+import { unmatchedRepayments } from '../store/loan/repayment-reports.ts'
+import { openWrongAssets } from '../store/collateral/wrong-assets.ts'
 import type { HttpDeps } from './deps.ts'
 import { eachReadable } from './each-readable.ts'
 import { implement } from './implement.ts'

@@ -9,8 +9,8 @@ import type { AccessTokens } from '../identity/access-tokens.ts'
 import type { Identity } from '../identity/create-identity.ts'
 import { mountProvider } from '../identity/mount-provider.ts'
 import type { Subject } from '../policies/subject.ts'
-import { asking } from '../store/database.ts'
-import { hasShownSecondFactor } from '../store/refresh-sessions.ts'
+import { asking } from '../store/database/database.ts'
+import { hasShownSecondFactor } from '../store/account/refresh-sessions.ts'
 import { createSessionCookies } from '../identity/session-cookies.ts'
 
 declare module 'fastify' {

@@ -2,7 +2,7 @@ import { getOwnRights, showStaffFactor as showStaffFactorCall } from '@pledge/co
 import type { RightsTable } from '@pledge/domain/organization/rights'
 import type { FastifyInstance } from 'fastify'
 import { showStaffFactor } from '../commands/show-staff-factor.ts'
-import type { OrganizationRegistry } from '../store/organizations.ts'
+import type { OrganizationRegistry } from '../store/organization/organizations.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { subjectOf } from './subject-of.ts'

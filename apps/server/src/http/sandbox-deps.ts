@@ -1,8 +1,8 @@
 import type { MovableClock } from '../clock.ts'
 import type { Simulation } from '../simulation.ts'
 import type { Sealer } from '../seal.ts'
-import type { Database } from '../store/database.ts'
-import type { OrganizationRegistry } from '../store/organizations.ts'
+import type { Database } from '../store/database/database.ts'
+import type { OrganizationRegistry } from '../store/organization/organizations.ts'
 
 export interface SandboxDeps {
   readonly simulation: Simulation

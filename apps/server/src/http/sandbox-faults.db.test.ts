@@ -1,6 +1,6 @@
 import { getSandbox, sandboxSendCoins } from '@pledge/contract/sandbox'
 import * as faults from '@pledge/contract/sandbox-faults'
-import { latestPrice } from '../store/prices.ts'
+import { latestPrice } from '../store/offer/prices.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 

@@ -2,8 +2,8 @@ import { TOTP_PERIOD_SECONDS, TOTP_WINDOW_STEPS } from '@pledge/domain/account/c
 import { getStaffCodes } from '@pledge/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
 import { totpCode } from '../identity/totp.ts'
-import { asking } from '../store/database.ts'
-import { totpsOf } from '../store/totp-secrets.ts'
+import { asking } from '../store/database/database.ts'
+import { totpsOf } from '../store/account/totp-secrets.ts'
 import { implement } from './implement.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 

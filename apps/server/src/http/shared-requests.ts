@@ -1,8 +1,8 @@
 import type { Clock } from '../clock.ts'
 import { networkOf } from '../identity/sign-in.ts'
 import type { Sealer } from '../seal.ts'
-import type { Database } from '../store/database.ts'
-import { spendBudgets } from '../store/request-budgets.ts'
+import type { Database } from '../store/database/database.ts'
+import { spendBudgets } from '../store/database/request-budgets.ts'
 
 export const REQUEST_WINDOW_MS = 60_000
 /** How often processes tell each other. */

@@ -28,8 +28,8 @@ import { recordSignIn, type FactorsShown } from '../identity/audit-sign-in.ts'
 import { askForSecondFactor, showSecondFactor } from '../identity/second-factor.ts'
 import { signInPageDeps } from '../identity/sign-in-page-deps.ts'
 import { signInWithPassword } from '../identity/sign-in.ts'
-import { findAccount, type AccountAddress } from '../store/accounts.ts'
-import { asking } from '../store/database.ts'
+import { findAccount, type AccountAddress } from '../store/account/accounts.ts'
+import { asking } from '../store/database/database.ts'
 import { implement } from './implement.ts'
 
 /** Who may finish an interaction: a page of ours, with the interaction's cookie. */

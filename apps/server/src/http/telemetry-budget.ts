@@ -1,8 +1,8 @@
 import { networkOf } from '../identity/sign-in.ts'
 import type { Clock } from '../clock.ts'
 import type { Sealer } from '../seal.ts'
-import { spendBudget } from '../store/request-budgets.ts'
-import type { Database } from '../store/database.ts'
+import { spendBudget } from '../store/database/request-budgets.ts'
+import type { Database } from '../store/database/database.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000

@@ -1,7 +1,7 @@
 import * as calls from '@pledge/contract/telemetry'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { insertTelemetryEvent, insertTelemetrySession } from '../store/telemetry.ts'
+import { insertTelemetryEvent, insertTelemetrySession } from '../store/telemetry/telemetry.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'
 import { takeTelemetryBudget } from './telemetry-budget.ts'

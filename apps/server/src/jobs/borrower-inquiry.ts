@@ -3,9 +3,9 @@ import type { ApplicationState } from '@pledge/domain/application/states'
 import { systemOf } from '../commands/actors.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
 import { readApplication } from '../commands/read-application.ts'
-import { asking } from '../store/database.ts'
-import { saveInquiry, type InquiryAnswer, type InquiryKind } from '../store/inquiries.ts'
-import { findSubmittedDetails, type SubmittedDetails } from '../store/submitted-details.ts'
+import { asking } from '../store/database/database.ts'
+import { saveInquiry, type InquiryAnswer, type InquiryKind } from '../store/borrower/inquiries.ts'
+import { findSubmittedDetails, type SubmittedDetails } from '../store/borrower/submitted-details.ts'
 import type { JobDeps } from './deps.ts'
 
 export interface Inquired {

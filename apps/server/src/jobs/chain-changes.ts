@@ -1,7 +1,7 @@
 import { depositStatus } from '@pledge/domain/collateral/deposits'
 import type { ChainMovement } from '@pledge/providers/chain/port'
-import type { DepositStatus } from '../store/chain-report.ts'
-import type { Deposit } from '../store/deposits.ts'
+import type { DepositStatus } from '../store/collateral/chain-report.ts'
+import type { Deposit } from '../store/collateral/deposits.ts'
 
 /** What was written down of a payment when it was looked at last. */
 type Kept = Omit<Deposit, 'id' | 'firstSeenAt'>

@@ -1,7 +1,7 @@
 import type { OfApplication } from '../commands/attach-profile.ts'
 import { recordCredit } from '../commands/record-credit.ts'
 import { recordScreeningAbroad } from '../commands/record-screening.ts'
-import { softPullAnswerSchema } from '../store/inquiry-answers.ts'
+import { softPullAnswerSchema } from '../store/borrower/inquiry-answers.ts'
 import { keepAnswer, readInquired, type Inquired } from './borrower-inquiry.ts'
 import type { JobDeps } from './deps.ts'
 import { askScreening } from './screen-borrower.ts'

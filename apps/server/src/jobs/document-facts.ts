@@ -21,8 +21,8 @@ import { DEFAULT_REPAYMENT, type Repayment } from '@pledge/domain/offer/repaymen
 import { offerAmounts } from '@pledge/domain/offer/offer-amounts'
 import type { Schedule } from '@pledge/domain/offer/quote'
 import type { DocumentsPort } from '@pledge/providers/documents/port'
-import type { StoredOffer } from '../store/offers.ts'
-import type { PersonalData } from '../store/personal-data.ts'
+import type { StoredOffer } from '../store/offer/offers.ts'
+import type { PersonalData } from '../store/borrower/personal-data.ts'
 
 const lenderFacts = (organization: Organization, isAbroad: boolean): LenderFacts => ({
   shortName: organization.shortName,

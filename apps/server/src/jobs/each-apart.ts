@@ -1,6 +1,6 @@
 import { systemOf } from '../commands/actors.ts'
-import { asking } from '../store/database.ts'
-import { forgetPostponement, postpone } from '../store/postponements.ts'
+import { asking } from '../store/database/database.ts'
+import { forgetPostponement, postpone } from '../store/work/postponements.ts'
 import type { JobDeps } from './deps.ts'
 
 const FIRST_WAIT_MS = 15_000

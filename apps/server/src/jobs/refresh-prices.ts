@@ -1,7 +1,7 @@
 import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { priceConsensus } from '@pledge/domain/collateral/price-consensus'
 import type { VenuePrice } from '@pledge/providers/prices/port'
-import { insertPrice, removePricesBefore } from '../store/prices.ts'
+import { insertPrice, removePricesBefore } from '../store/offer/prices.ts'
 import type { JobDeps } from './deps.ts'
 
 const NAME = 'refresh-prices'

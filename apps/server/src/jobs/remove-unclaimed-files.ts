@@ -1,5 +1,5 @@
 import { discardFile } from '../commands/discard-file.ts'
-import { unclaimedFiles } from '../store/sweeper.ts'
+import { unclaimedFiles } from '../store/work/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 
 /** Long after any step that stores a file has ended, one way or the other. */

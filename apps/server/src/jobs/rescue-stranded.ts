@@ -1,5 +1,5 @@
 import type { FollowOnJob } from '@pledge/domain/application/follow-on'
-import { strandedApplications, strandedPayouts } from '../store/sweeper.ts'
+import { strandedApplications, strandedPayouts } from '../store/work/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 import { eachApart } from './each-apart.ts'
 import { runFollowOn } from './run-follow-on.ts'

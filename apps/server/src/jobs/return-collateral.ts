@@ -9,8 +9,8 @@ import {
   recordReturnTransaction,
 } from '../commands/record-collateral-return.ts'
 import { endReturnTurn, takeReturnTurn, type OurReturnTurn } from '../commands/take-return-turn.ts'
-import type { StoredReturn } from '../store/collateral-returns.ts'
-import { orderedReturns } from '../store/sweeper.ts'
+import type { StoredReturn } from '../store/release/collateral-returns.ts'
+import { orderedReturns } from '../store/work/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 import { eachApart } from './each-apart.ts'
 import { withinTime } from './within-time.ts'

@@ -1,14 +1,14 @@
 import { MAX_ENTRIES_PER_SEAL, sealEntries } from '@pledge/domain/audit/seal-chain'
 import { systemOf } from '../commands/actors.ts'
-import { alone } from '../store/alone.ts'
+import { alone } from '../store/work/alone.ts'
 import {
   entriesBetween,
   insertSeal,
   lastSeal,
   organizationsToSeal,
   settledEntryId,
-} from '../store/audit-seals.ts'
-import { asking } from '../store/database.ts'
+} from '../store/audit/audit-seals.ts'
+import { asking } from '../store/database/database.ts'
 import type { JobDeps } from './deps.ts'
 
 const NAME = 'seal-audit'

@@ -1,7 +1,7 @@
 import { systemOf } from '../commands/actors.ts'
-import { asking } from '../store/database.ts'
-import { claimMail, finishMail, openMail } from '../store/outbox.ts'
-import { waitingOutbox } from '../store/sweeper.ts'
+import { asking } from '../store/database/database.ts'
+import { claimMail, finishMail, openMail } from '../store/mail/outbox.ts'
+import { waitingOutbox } from '../store/work/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 import { waitAfterMail } from './wait-after-mail.ts'
 

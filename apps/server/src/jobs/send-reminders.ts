@@ -2,11 +2,15 @@ import { composeReminder } from '@pledge/copy/en/reminders'
 import { deadlineOf, nextReminder } from '@pledge/domain/application/deadlines'
 import { unitsToSend } from '@pledge/domain/application/top-up'
 import { systemOf } from '../commands/actors.ts'
-import { lockApplication, setNextReminder, type ApplicationRecord } from '../store/applications.ts'
-import type { Tx } from '../store/database.ts'
-import { depositsOf } from '../store/deposits.ts'
-import { organizationVersion } from '../store/organizations.ts'
-import { dueReminders, type Due } from '../store/sweeper.ts'
+import {
+  lockApplication,
+  setNextReminder,
+  type ApplicationRecord,
+} from '../store/application/applications.ts'
+import type { Tx } from '../store/database/database.ts'
+import { depositsOf } from '../store/collateral/deposits.ts'
+import { organizationVersion } from '../store/organization/organizations.ts'
+import { dueReminders, type Due } from '../store/work/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 import { eachApart } from './each-apart.ts'
 import { mailToBorrower } from './mail-to-borrower.ts'

@@ -1,6 +1,6 @@
 import { accrueInterest } from '../commands/accrue-interest.ts'
 import { closeLoan } from '../commands/close-loan.ts'
-import { dueServicing } from '../store/sweeper.ts'
+import { dueServicing } from '../store/work/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 import { eachApart } from './each-apart.ts'
 

@@ -3,9 +3,9 @@ import type { DocumentType } from '@pledge/copy/documents/document-types'
 import { composeDocument, type FactsOf } from '@pledge/copy/documents/templates'
 import { keepFile } from '../commands/keep-file.ts'
 import type { OfApplication } from '../commands/attach-profile.ts'
-import type { Tx } from '../store/database.ts'
-import { insertDocument, type DocumentRecord } from '../store/documents.ts'
-import { claimFile } from '../store/stored-files.ts'
+import type { Tx } from '../store/database/database.ts'
+import { insertDocument, type DocumentRecord } from '../store/agreements/documents.ts'
+import { claimFile } from '../store/identity/stored-files.ts'
 import type { JobDeps } from './deps.ts'
 
 /** In the order in which they are listed and read. */

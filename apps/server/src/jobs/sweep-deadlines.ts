@@ -1,6 +1,6 @@
 import { closeCollateralWindow } from '../commands/close-collateral-window.ts'
 import { expireApplication } from '../commands/expire-application.ts'
-import { dueApplications } from '../store/sweeper.ts'
+import { dueApplications } from '../store/work/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 import { eachApart } from './each-apart.ts'
 

@@ -1,5 +1,5 @@
 import { tellWaiting } from '../commands/tell-waiting.ts'
-import { waitingPlaces } from '../store/waitlist.ts'
+import { waitingPlaces } from '../store/waitlist/waitlist.ts'
 import type { WatcherDeps } from './deps.ts'
 import { eachApart } from './each-apart.ts'
 

@@ -10,9 +10,9 @@ import {
   leaseLook,
   lockBankLink,
   openBankLinkSecrets,
-} from '../store/bank-link-items.ts'
-import { openLinkToken } from '../store/bank-link-sessions.ts'
-import { dueBankLinks } from '../store/sweeper.ts'
+} from '../store/bank-link/bank-link-items.ts'
+import { openLinkToken } from '../store/bank-link/bank-link-sessions.ts'
+import { dueBankLinks } from '../store/work/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 
 const MOST_A_TURN = 50

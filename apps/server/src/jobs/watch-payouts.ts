@@ -3,18 +3,18 @@ import * as z from 'zod'
 import { keepPayoutException } from '../commands/keep-payout-exception.ts'
 import { recordReturn } from '../commands/record-return.ts'
 import { systemOf } from '../commands/actors.ts'
-import { alone } from '../store/alone.ts'
-import { asking } from '../store/database.ts'
-import { findDisbursement } from '../store/disbursements.ts'
+import { alone } from '../store/work/alone.ts'
+import { asking } from '../store/database/database.ts'
+import { findDisbursement } from '../store/disbursement/disbursements.ts'
 import {
   finishReport,
   keepReports,
   lookLater,
   waitingReports,
   type StoredReport,
-} from '../store/payout-reports.ts'
-import { reportCursor } from '../store/report-cursors.ts'
-import { payoutOfTrace } from '../store/sweeper.ts'
+} from '../store/disbursement/payout-reports.ts'
+import { reportCursor } from '../store/work/report-cursors.ts'
+import { payoutOfTrace } from '../store/work/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 
 const NAME = 'watch-payouts'

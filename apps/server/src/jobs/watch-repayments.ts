@@ -5,11 +5,11 @@ import { jobActor, systemOf } from '../commands/actors.ts'
 import { receivePayment } from '../commands/receive-payment.ts'
 import { reportOfPayment } from '../commands/report-of-payment.ts'
 import { returnPayment } from '../commands/return-payment.ts'
-import { alone } from '../store/alone.ts'
-import { asking } from '../store/database.ts'
-import { loanOfReference, paymentsNamed } from '../store/loans.ts'
-import { OF_NO_ORGANIZATION } from '../store/payout-reports.ts'
-import { moveReportCursor, reportCursor } from '../store/report-cursors.ts'
+import { alone } from '../store/work/alone.ts'
+import { asking } from '../store/database/database.ts'
+import { loanOfReference, paymentsNamed } from '../store/loan/loans.ts'
+import { OF_NO_ORGANIZATION } from '../store/disbursement/payout-reports.ts'
+import { moveReportCursor, reportCursor } from '../store/work/report-cursors.ts'
 import {
   claimRepaymentReport,
   countLook,
@@ -18,8 +18,8 @@ import {
   keepRepaymentReport,
   leaveUnmatched,
   type StoredRepayment,
-} from '../store/repayment-reports.ts'
-import { waitingRepaymentReports } from '../store/sweeper.ts'
+} from '../store/loan/repayment-reports.ts'
+import { waitingRepaymentReports } from '../store/work/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 import { eachApart, type Outcome } from './each-apart.ts'
 

@@ -1,8 +1,8 @@
 import type { AccountSecurity } from '@pledge/contract/account'
 import { maskPhone } from '@pledge/domain/account/mask-phone'
 import type { Factors } from '@pledge/domain/account/step-up'
-import type { Passkey } from '../store/passkeys.ts'
-import type { SignedInDevice } from '../store/refresh-sessions.ts'
+import type { Passkey } from '../store/account/passkeys.ts'
+import type { SignedInDevice } from '../store/account/refresh-sessions.ts'
 
 export interface AccountSecurityFacts {
   readonly email: string

@@ -1,6 +1,6 @@
 import type { AuditLogEntry } from '@pledge/contract/audit'
 import { auditCsvColumns as words } from '@pledge/copy/en/portfolio/audit'
-import type { FoundEntry } from '../store/audit-search.ts'
+import type { FoundEntry } from '../store/audit/audit-search.ts'
 import { csvOf } from './csv.ts'
 
 /** An entry as administrators and auditors see it: ids, codes, and the addresses of their own people. */

@@ -1,5 +1,5 @@
 import type { Banner } from '@pledge/contract/banners'
-import type { BannerRecord } from '../store/banners.ts'
+import type { BannerRecord } from '../store/organization/banners.ts'
 
 export const presentBanner = (banner: BannerRecord): Banner => ({
   uuid: banner.id,

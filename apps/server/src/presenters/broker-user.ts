@@ -1,5 +1,5 @@
 import type { BrokerUserAnswer } from '@pledge/contract/session'
-import type { Account } from '../store/accounts.ts'
+import type { Account } from '../store/account/accounts.ts'
 
 /** A broker user (rows 2.3.19 to 2.3.27): a person's own account, to themselves. */
 export const presentBrokerUser = (

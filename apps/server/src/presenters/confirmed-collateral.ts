@@ -4,10 +4,10 @@ import { formatDollars } from '@pledge/domain/money/dollars'
 import { collateralFigures } from '@pledge/domain/offer/collateral-figures'
 import { levelsOfTriggers } from '@pledge/domain/offer/trigger-prices'
 import { totalBalanceCents } from '@pledge/domain/servicing/total-balance'
-import type { ApplicationRecord } from '../store/applications.ts'
-import type { StoredLoan } from '../store/loans.ts'
-import type { StoredOffer } from '../store/offers.ts'
-import type { PriceRecord } from '../store/prices.ts'
+import type { ApplicationRecord } from '../store/application/applications.ts'
+import type { StoredLoan } from '../store/loan/loans.ts'
+import type { StoredOffer } from '../store/offer/offers.ts'
+import type { PriceRecord } from '../store/offer/prices.ts'
 
 export interface ConfirmedParts {
   readonly record: ApplicationRecord

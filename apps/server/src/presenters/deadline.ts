@@ -2,7 +2,7 @@ import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { QueueEntry } from '@pledge/contract/portfolio'
 import { decisionDeadline, firstDeadline } from '@pledge/domain/application/lender-turn-deadlines'
 import { deadlineOf } from '@pledge/domain/application/deadlines'
-import type { ApplicationRecord } from '../store/applications.ts'
+import type { ApplicationRecord } from '../store/application/applications.ts'
 
 /** What of an application ends first, as agents' lists are ordered by it, and whose it is. */
 export const presentFirstDeadline = ({

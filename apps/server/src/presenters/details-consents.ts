@@ -5,7 +5,7 @@ import { maskIdNumber } from '@pledge/domain/borrower/government-id'
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import { consentSentences } from '@pledge/domain/borrower/consent-sentences'
 import type { Organization } from '@pledge/domain/organization/settings'
-import type { SubmittedDetails } from '../store/submitted-details.ts'
+import type { SubmittedDetails } from '../store/borrower/submitted-details.ts'
 
 /**
  * What the borrower agrees to be checked by (row 1.2.71): the brand's words of the credit pull, and abroad, where the

@@ -3,9 +3,9 @@ import { isRepaymentDue, type Application } from '@pledge/domain/application/app
 import { payoutStand } from '@pledge/domain/application/payout-stand'
 import { formatUsdc } from '@pledge/domain/disbursement/usdc-amount'
 import type { UsdcPayoutRules } from '@pledge/domain/organization/usdc-payout'
-import type { StoredBankAccount } from '../store/bank-accounts.ts'
-import type { StoredWallet } from '../store/payout-wallets.ts'
-import type { UsdcTransfer } from '../store/usdc-transfers.ts'
+import type { StoredBankAccount } from '../store/disbursement/bank-accounts.ts'
+import type { StoredWallet } from '../store/disbursement/payout-wallets.ts'
+import type { UsdcTransfer } from '../store/disbursement/usdc-transfers.ts'
 
 export interface DisbursementParts {
   readonly application: Application

@@ -1,6 +1,6 @@
 import type { DocumentAnswer } from '@pledge/contract/agreements'
 import { messages } from '@pledge/copy/en/messages'
-import type { DocumentRecord } from '../store/documents.ts'
+import type { DocumentRecord } from '../store/agreements/documents.ts'
 
 /** A notice of incompleteness says what it is about, so that two of them are told apart in the list. */
 const descriptionOf = ({ kind, about }: DocumentRecord): string => {

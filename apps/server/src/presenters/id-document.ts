@@ -1,6 +1,6 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
-import type { IdentityDocument } from '../store/identity-documents.ts'
+import type { IdentityDocument } from '../store/identity/identity-documents.ts'
 
 /** The refusal that set a side aside: both were written in one commit, with one time. */
 const refusalAt = (at: Date, events: readonly ApplicationEvent[]): string | null => {

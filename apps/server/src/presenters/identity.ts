@@ -2,7 +2,7 @@ import type { IdentityStatus } from '@pledge/contract/identity'
 import type { Application } from '@pledge/domain/application/application'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
 import type { IdentityContext } from '@pledge/domain/identity/documents'
-import type { IdentityDocument } from '../store/identity-documents.ts'
+import type { IdentityDocument } from '../store/identity/identity-documents.ts'
 
 /** The reason of the last refusal, while nothing new was uploaded since. */
 const openRefusal = (events: readonly ApplicationEvent[]): string | null => {

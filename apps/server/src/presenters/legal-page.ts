@@ -11,7 +11,7 @@ import {
   WAITLIST_KEPT_AFTER_TOLD_DAYS,
   WAITLIST_KEPT_DAYS,
 } from '@pledge/domain/organization/retention'
-import type { OrganizationRecord } from '../store/organizations.ts'
+import type { OrganizationRecord } from '../store/organization/organizations.ts'
 
 const CONSENT_OF = { terms: 'TERMS', privacy: 'PRIVACY', licenses: undefined } as const
 

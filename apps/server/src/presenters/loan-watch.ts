@@ -13,9 +13,9 @@ import { loanCondition } from '@pledge/domain/servicing/loan-condition'
 import { loanDues } from '@pledge/domain/servicing/loan-dues'
 import { moneyArrival } from '@pledge/domain/servicing/money-arrival'
 import { fallToBps, reachedLevel, type LtvLevel } from '@pledge/domain/servicing/reached-level'
-import type { ApplicationRecord } from '../store/applications.ts'
-import type { StoredLoan } from '../store/loans.ts'
-import type { OrganizationRecord } from '../store/organizations.ts'
+import type { ApplicationRecord } from '../store/application/applications.ts'
+import type { StoredLoan } from '../store/loan/loans.ts'
+import type { OrganizationRecord } from '../store/organization/organizations.ts'
 
 const MS_PER_SECOND = 1_000
 

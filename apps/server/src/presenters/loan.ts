@@ -10,8 +10,8 @@ import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import { loanDues, type LoanDues } from '@pledge/domain/servicing/loan-dues'
 import { renewalWindow } from '@pledge/domain/servicing/renewal-window'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
-import type { ApplicationRecord } from '../store/applications.ts'
-import type { StoredLoan } from '../store/loans.ts'
+import type { ApplicationRecord } from '../store/application/applications.ts'
+import type { StoredLoan } from '../store/loan/loans.ts'
 
 const statusOf = ({ paidInFullAt, paidOffAt }: ApplicationRecord['application']): LoanView['status'] => {
   if (paidOffAt !== null) return 'CLOSED'

@@ -5,7 +5,7 @@ import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction, formatTrillionths } from '@pledge/domain/money/fraction'
 import type { Quote, Schedule } from '@pledge/domain/offer/quote'
 import { DEFAULT_REPAYMENT, type Repayment } from '@pledge/domain/offer/repayment'
-import type { StoredOffer } from '../store/offers.ts'
+import type { StoredOffer } from '../store/offer/offers.ts'
 
 const scheduleOf = (schedule: Schedule): Offer['schedules']['deferred'] => ({
   monthlyPayment: formatDollars(schedule.monthlyPaymentCents),

@@ -1,6 +1,6 @@
 import type { OrganizationDesk, OrganizationVersions } from '@pledge/contract/organization-drafts'
-import type { DraftRecord } from '../store/organization-drafts.ts'
-import type { VersionContent, VersionRow } from '../store/organization-versions.ts'
+import type { DraftRecord } from '../store/organization/organization-drafts.ts'
+import type { VersionContent, VersionRow } from '../store/organization/organization-versions.ts'
 
 interface Told {
   readonly published: VersionContent & { readonly sha256: string }

@@ -5,8 +5,8 @@ import { formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/cale
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { payOffQuote, quotedUntil } from '@pledge/domain/servicing/pay-off-quote'
-import type { ApplicationRecord } from '../store/applications.ts'
-import type { StoredLoan } from '../store/loans.ts'
+import type { ApplicationRecord } from '../store/application/applications.ts'
+import type { StoredLoan } from '../store/loan/loans.ts'
 
 const todayOf = ({ deadlineTerms }: ApplicationRecord, { loan }: StoredLoan, now: Date) =>
   dayOfLoan(loan, now.getTime(), deadlineTerms.timeZone)

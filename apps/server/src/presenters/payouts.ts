@@ -5,9 +5,9 @@ import { payoutStand } from '@pledge/domain/application/payout-stand'
 import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
 import { disbursementMethodFor } from '@pledge/domain/disbursement/method'
 import { formatUsdc } from '@pledge/domain/disbursement/usdc-amount'
-import type { AgentCase } from '../store/agent-case.ts'
-import type { GivenAccount } from '../store/bank-accounts.ts'
-import type { PayoutException } from '../store/payout-exceptions.ts'
+import type { AgentCase } from '../store/application/agent-case.ts'
+import type { GivenAccount } from '../store/disbursement/bank-accounts.ts'
+import type { PayoutException } from '../store/disbursement/payout-exceptions.ts'
 
 const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 

@@ -1,5 +1,5 @@
 import type { Profile } from '@pledge/contract/borrower'
-import type { BorrowerProfile } from '../store/borrowers.ts'
+import type { BorrowerProfile } from '../store/borrower/borrowers.ts'
 
 /** The Profile entity (rows 1.3.34 to 1.3.38). The SSN stays here; only whether there is one leaves. */
 export const presentProfile = (

@@ -4,7 +4,7 @@ import { isMoveReorged, isReleaseReorged, missingUnits } from '@pledge/domain/ap
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
-import type { AgentCase } from '../store/agent-case.ts'
+import type { AgentCase } from '../store/application/agent-case.ts'
 import { presentFirstDeadline } from './deadline.ts'
 
 /** The name as it was submitted, or the e-mail address before it was. */

@@ -6,8 +6,8 @@ import { formatFraction } from '@pledge/domain/money/fraction'
 import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
 import type { RateTierRow } from '@pledge/domain/offer/rates-table'
 import type { Residence } from '@pledge/domain/residence/residence'
-import type { OrganizationRecord } from '../store/organizations.ts'
-import type { PriceRecord } from '../store/prices.ts'
+import type { OrganizationRecord } from '../store/organization/organizations.ts'
+import type { PriceRecord } from '../store/offer/prices.ts'
 
 export const presentCollateralType = (
   coin: Coin,

@@ -5,7 +5,7 @@ import { remainingTopUpUnits, topUpUnits } from '@pledge/domain/application/top-
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { lentCents } from '@pledge/domain/servicing/standing'
-import type { StoredOffer } from '../store/offers.ts'
+import type { StoredOffer } from '../store/offer/offers.ts'
 
 interface OffersOfRenewal {
   readonly selected: StoredOffer | undefined

@@ -1,7 +1,7 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import type { SanctionsHold } from '@pledge/domain/application/sanctions'
 import { LICENSE_COVERS } from '@pledge/domain/application/sanctions-license'
-import type { AgentCase } from '../store/agent-case.ts'
+import type { AgentCase } from '../store/application/agent-case.ts'
 
 const instant = (at: number) => new Date(at).toISOString()
 

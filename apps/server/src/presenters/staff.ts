@@ -1,6 +1,6 @@
 import type { StaffList } from '@pledge/contract/staff'
-import type { Invitation, StaffChange } from '../store/staff-changes.ts'
-import type { StaffMember } from '../store/staff.ts'
+import type { Invitation, StaffChange } from '../store/staff/staff-changes.ts'
+import type { StaffMember } from '../store/staff/staff.ts'
 
 export interface StaffFacts {
   readonly asker: string

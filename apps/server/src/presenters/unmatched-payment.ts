@@ -1,6 +1,6 @@
 import type { UnmatchedPayment } from '@pledge/contract/repayments'
 import { formatDollars } from '@pledge/domain/money/dollars'
-import type { StoredRepayment } from '../store/repayment-reports.ts'
+import type { StoredRepayment } from '../store/loan/repayment-reports.ts'
 
 /** A payment that waits for an agent, with all that the bank said of it: there is no loan to look at. */
 export const presentUnmatchedPayment = (report: StoredRepayment): UnmatchedPayment => {

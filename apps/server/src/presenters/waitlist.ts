@@ -3,7 +3,7 @@ import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import { placeRule } from '@pledge/domain/residence/place-rule'
 import type { Residence } from '@pledge/domain/residence/residence'
 import { csvOf } from './csv.ts'
-import type { Waiting, WaitlistCursor } from '../store/waitlist.ts'
+import type { Waiting, WaitlistCursor } from '../store/waitlist/waitlist.ts'
 
 /** Where somebody waits, with the name that the rules give it; its code where they have dropped it. */
 export const presentPlace = (residence: Residence, rules: LendingRules) => ({

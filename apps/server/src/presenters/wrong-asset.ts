@@ -2,7 +2,7 @@ import type { CollateralStatus } from '@pledge/contract/collateral'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { knownToken } from '@pledge/domain/collateral/tokens'
 import { formatDecimal } from '@pledge/domain/money/decimal-text'
-import type { WrongAsset } from '../store/wrong-assets.ts'
+import type { WrongAsset } from '../store/collateral/wrong-assets.ts'
 
 type AgentAsset = NonNullable<ApplicationFile['collateral']>['wrongAssets'][number]
 type BorrowerAsset = CollateralStatus['wrongAssets'][number]

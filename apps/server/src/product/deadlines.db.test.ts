@@ -4,7 +4,7 @@ import { saveManualBank } from '@pledge/contract/disbursement'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { repriceOffers } from '../commands/reprice-offers.ts'
 import { sweepDeadlines } from '../jobs/sweep-deadlines.ts'
-import { dueApplications } from '../store/sweeper.ts'
+import { dueApplications } from '../store/work/sweeper.ts'
 import {
   applicationOf,
   DAY_MS,

@@ -3,7 +3,7 @@ import { exportWaitlist, getWaitlist, leaveWaitlist } from '@pledge/contract/wai
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { purgeOld } from '../jobs/purge-old.ts'
 import { tellWaitlist } from '../jobs/tell-waitlist.ts'
-import { createOrganizationRegistry } from '../store/organizations.ts'
+import { createOrganizationRegistry } from '../store/organization/organizations.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 
