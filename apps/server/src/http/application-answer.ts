@@ -1,5 +1,5 @@
 import { askerOf } from '../commands/actors.ts'
-import { readApplication } from '../commands/read-application.ts'
+import { readApplication } from '../commands/application/read-application.ts'
 import type { Subject } from '../policies/subject.ts'
 import { presentApplication } from '../presenters/application.ts'
 import type { ApplicationRecord } from '../store/application/applications.ts'

@@ -1,9 +1,9 @@
 import * as calls from '@pledge/contract/borrower'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
-import { correctDetails } from '../commands/correct-details.ts'
-import { readApplication } from '../commands/read-application.ts'
-import { submitDetails } from '../commands/submit-details.ts'
+import { correctDetails } from '../commands/borrower/correct-details.ts'
+import { readApplication } from '../commands/application/read-application.ts'
+import { submitDetails } from '../commands/borrower/submit-details.ts'
 import {
   presentCheckNotice,
   presentDetailsConsents,

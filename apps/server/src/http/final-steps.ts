@@ -1,6 +1,6 @@
 import * as calls from '@pledge/contract/final-steps'
 import type { FastifyInstance } from 'fastify'
-import { readApplication } from '../commands/read-application.ts'
+import { readApplication } from '../commands/application/read-application.ts'
 import { askerOf } from '../commands/actors.ts'
 import { presentFinalSteps } from '../presenters/final-steps.ts'
 import type { HttpDeps } from './deps.ts'

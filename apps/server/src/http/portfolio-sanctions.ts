@@ -1,6 +1,10 @@
 import * as calls from '@pledge/contract/portfolio-sanctions'
 import type { FastifyInstance } from 'fastify'
-import { decideSanctions, fileSanctionsReport, recordSanctionsLicense } from '../commands/decide-sanctions.ts'
+import {
+  decideSanctions,
+  fileSanctionsReport,
+  recordSanctionsLicense,
+} from '../commands/borrower/decide-sanctions.ts'
 import { caseOf } from './agent-case.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'

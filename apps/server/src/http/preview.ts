@@ -11,7 +11,7 @@ import {
   readDesk,
   shownDraft,
   type Contents,
-} from '../commands/organization-desk.ts'
+} from '../commands/organization/organization-desk.ts'
 import type { Subject } from '../policies/subject.ts'
 import type { Sealer } from '../seal.ts'
 import { asking, type Database } from '../store/database/database.ts'

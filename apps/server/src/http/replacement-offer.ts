@@ -1,6 +1,6 @@
 import * as calls from '@pledge/contract/replacement-offer'
 import type { FastifyInstance } from 'fastify'
-import { findReplacementOffer, replaceOffer } from '../commands/replace-offer.ts'
+import { findReplacementOffer, replaceOffer } from '../commands/offer/replace-offer.ts'
 import { presentOffer } from '../presenters/offer.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'

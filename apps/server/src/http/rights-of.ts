@@ -1,7 +1,7 @@
 import { getOwnRights, showStaffFactor as showStaffFactorCall } from '@pledge/contract/staff'
 import type { RightsTable } from '@pledge/domain/organization/rights'
 import type { FastifyInstance } from 'fastify'
-import { showStaffFactor } from '../commands/show-staff-factor.ts'
+import { showStaffFactor } from '../commands/staff/show-staff-factor.ts'
 import type { OrganizationRegistry } from '../store/organization/organizations.ts'
 import type { HttpDeps } from './deps.ts'
 import { implement } from './implement.ts'

@@ -11,8 +11,8 @@ import {
 } from '@pledge/contract/session'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
-import { forgottenPassword } from '../commands/forgotten-password.ts'
-import { resetPassword } from '../commands/reset-password.ts'
+import { forgottenPassword } from '../commands/account/forgotten-password.ts'
+import { resetPassword } from '../commands/account/reset-password.ts'
 import type { Identity } from '../identity/create-identity.ts'
 import {
   finishInteraction,

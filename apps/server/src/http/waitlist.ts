@@ -1,7 +1,7 @@
 import * as calls from '@pledge/contract/waitlist'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../commands/actors.ts'
-import { leaveWaitlist } from '../commands/leave-waitlist.ts'
+import { leaveWaitlist } from '../commands/waitlist/leave-waitlist.ts'
 import type { Subject } from '../policies/subject.ts'
 import { cursorText, presentPlace, presentWaiting, readCursor, waitlistCsv } from '../presenters/waitlist.ts'
 import { asking } from '../store/database/database.ts'

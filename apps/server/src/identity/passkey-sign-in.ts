@@ -2,7 +2,7 @@ import type { PasskeyAssertion, PasskeyRequest } from '@pledge/contract/passkeys
 import { PASSKEY_CEREMONY_MS } from '@pledge/domain/account/passkeys'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import * as z from 'zod'
-import { takeAccountTry } from '../commands/account-tries.ts'
+import { takeAccountTry } from '../commands/account/account-tries.ts'
 import { findAccount, type AccountKind } from '../store/account/accounts.ts'
 import { putCeremony, takeCeremony } from '../store/account/ceremonies.ts'
 import { asking } from '../store/database/database.ts'

@@ -1,4 +1,4 @@
-import { receiveBankLinkWebhook } from '../commands/receive-bank-link-webhook.ts'
+import { receiveBankLinkWebhook } from '../commands/bank-link/receive-bank-link-webhook.ts'
 import type { JobDeps } from './deps.ts'
 
 /** What a simulated provider cannot do by itself: brings its webhooks to our door, where they are judged like any other. */

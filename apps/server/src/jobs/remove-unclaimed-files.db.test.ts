@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { discardFile } from '../commands/discard-file.ts'
-import { keepFile } from '../commands/keep-file.ts'
+import { discardFile } from '../commands/identity/discard-file.ts'
+import { keepFile } from '../commands/identity/keep-file.ts'
 import { systemOf } from '../commands/actors.ts'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'

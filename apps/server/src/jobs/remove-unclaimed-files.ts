@@ -1,4 +1,4 @@
-import { discardFile } from '../commands/discard-file.ts'
+import { discardFile } from '../commands/identity/discard-file.ts'
 import { unclaimedFiles } from '../store/work/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 

@@ -2,13 +2,13 @@ import { mostBlocksWithin } from '@pledge/domain/collateral/block-times'
 import { confirmationsNeeded } from '@pledge/domain/collateral/deposits'
 import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
 import * as z from 'zod'
-import type { OfApplication } from '../commands/attach-profile.ts'
+import type { OfApplication } from '../commands/application/attach-profile.ts'
 import {
   concludeCollateralReturn,
   recordLookFromBlock,
   recordReturnTransaction,
-} from '../commands/record-collateral-return.ts'
-import { endReturnTurn, takeReturnTurn, type OurReturnTurn } from '../commands/take-return-turn.ts'
+} from '../commands/release/record-collateral-return.ts'
+import { endReturnTurn, takeReturnTurn, type OurReturnTurn } from '../commands/release/take-return-turn.ts'
 import type { StoredReturn } from '../store/release/collateral-returns.ts'
 import { orderedReturns } from '../store/work/sweeper.ts'
 import type { JobDeps } from './deps.ts'

@@ -1,7 +1,7 @@
-import type { OfApplication } from '../commands/attach-profile.ts'
-import { countCarried } from '../commands/count-carried.ts'
-import { endRenewal } from '../commands/end-renewal.ts'
-import { rollLoanForward } from '../commands/roll-loan-forward.ts'
+import type { OfApplication } from '../commands/application/attach-profile.ts'
+import { countCarried } from '../commands/renewal/count-carried.ts'
+import { endRenewal } from '../commands/renewal/end-renewal.ts'
+import { rollLoanForward } from '../commands/renewal/roll-loan-forward.ts'
 import type { JobDeps } from './deps.ts'
 
 /**

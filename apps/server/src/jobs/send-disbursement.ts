@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import type { OfApplication } from '../commands/attach-profile.ts'
-import { recordDisbursement } from '../commands/record-disbursement.ts'
-import { takePayoutTurn } from '../commands/take-payout-turn.ts'
+import type { OfApplication } from '../commands/application/attach-profile.ts'
+import { recordDisbursement } from '../commands/disbursement/record-disbursement.ts'
+import { takePayoutTurn } from '../commands/disbursement/take-payout-turn.ts'
 import type { JobDeps } from './deps.ts'
 import { sendUsdc } from './send-usdc.ts'
 

@@ -1,5 +1,5 @@
-import { accrueInterest } from '../commands/accrue-interest.ts'
-import { closeLoan } from '../commands/close-loan.ts'
+import { accrueInterest } from '../commands/loan/accrue-interest.ts'
+import { closeLoan } from '../commands/loan/close-loan.ts'
 import { dueServicing } from '../store/work/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 import { eachApart } from './each-apart.ts'

@@ -1,5 +1,5 @@
-import { closeCollateralWindow } from '../commands/close-collateral-window.ts'
-import { expireApplication } from '../commands/expire-application.ts'
+import { closeCollateralWindow } from '../commands/collateral/close-collateral-window.ts'
+import { expireApplication } from '../commands/application/expire-application.ts'
 import { dueApplications } from '../store/work/sweeper.ts'
 import type { JobDeps } from './deps.ts'
 import { eachApart } from './each-apart.ts'

@@ -1,5 +1,5 @@
 import { composeNotice } from '@pledge/copy/en/mails'
-import { readApplication } from '../commands/read-application.ts'
+import { readApplication } from '../commands/application/read-application.ts'
 import { systemOf } from '../commands/actors.ts'
 import { organizationVersion } from '../store/organization/organizations.ts'
 import { unnotifiedWrongAssets, type Due } from '../store/work/sweeper.ts'

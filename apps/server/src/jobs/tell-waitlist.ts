@@ -1,4 +1,4 @@
-import { tellWaiting } from '../commands/tell-waiting.ts'
+import { tellWaiting } from '../commands/waitlist/tell-waiting.ts'
 import { waitingPlaces } from '../store/waitlist/waitlist.ts'
 import type { WatcherDeps } from './deps.ts'
 import { eachApart } from './each-apart.ts'

@@ -2,7 +2,7 @@ import type { BankLinkItem } from '@pledge/providers/bank-link/port'
 import { LINK_TROUBLES, LINK_VERIFICATIONS } from '@pledge/domain/disbursement/link-status'
 import * as z from 'zod'
 import { systemOf } from '../commands/actors.ts'
-import { recordBankLink, type OfBankLink } from '../commands/record-bank-link.ts'
+import { recordBankLink, type OfBankLink } from '../commands/bank-link/record-bank-link.ts'
 import {
   changeBankLink,
   forgetBankLinkSecrets,

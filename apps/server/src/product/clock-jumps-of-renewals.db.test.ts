@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { selectOffer } from '../commands/select-offer.ts'
-import { startRenewal } from '../commands/start-renewal.ts'
+import { selectOffer } from '../commands/offer/select-offer.ts'
+import { startRenewal } from '../commands/renewal/start-renewal.ts'
 import { rollForward } from '../jobs/roll-forward.ts'
 import { sendReminders } from '../jobs/send-reminders.ts'
 import { serviceLoans } from '../jobs/service-loans.ts'

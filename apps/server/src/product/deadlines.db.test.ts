@@ -2,7 +2,7 @@ import { selectOffer } from '@pledge/contract/offers'
 import { createApplication } from '@pledge/contract/applications'
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { repriceOffers } from '../commands/reprice-offers.ts'
+import { repriceOffers } from '../commands/offer/reprice-offers.ts'
 import { sweepDeadlines } from '../jobs/sweep-deadlines.ts'
 import { dueApplications } from '../store/work/sweeper.ts'
 import {

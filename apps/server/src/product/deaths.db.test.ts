@@ -1,7 +1,7 @@
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { SPECIAL_WALLETS } from '@pledge/providers/usdc-payout/simulated/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decideRelease } from '../commands/decide-release.ts'
+import { decideRelease } from '../commands/disbursement/decide-release.ts'
 import type { JobDeps } from '../jobs/deps.ts'
 import { rollForward } from '../jobs/roll-forward.ts'
 import { sendUsdc } from '../jobs/send-usdc.ts'

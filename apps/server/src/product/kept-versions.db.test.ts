@@ -2,7 +2,7 @@ import { createApplication, getApplication } from '@pledge/contract/applications
 import { createOffer, getOffers, selectOffer } from '@pledge/contract/offers'
 import type { LendingRulesJson } from '@pledge/domain/organization/lending-rules'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { repriceOffers } from '../commands/reprice-offers.ts'
+import { repriceOffers } from '../commands/offer/reprice-offers.ts'
 import { createOrganizationRegistry } from '../store/organization/organizations.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'

@@ -3,7 +3,7 @@ import { decideRelease, getApplicationFile, getQueues } from '@pledge/contract/p
 import { handlePayoutException, liftPayoutHold, rejectPayout } from '@pledge/contract/portfolio-payouts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { recordDisbursement } from '../commands/record-disbursement.ts'
+import { recordDisbursement } from '../commands/disbursement/record-disbursement.ts'
 import { watchPayouts } from '../jobs/watch-payouts.ts'
 import { asking } from '../store/database/database.ts'
 import type { Caller } from './callers.test-data.ts'

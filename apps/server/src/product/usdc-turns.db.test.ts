@@ -1,7 +1,7 @@
 import type { UsdcPayoutPort } from '@pledge/providers/usdc-payout/port'
 import { SPECIAL_WALLETS } from '@pledge/providers/usdc-payout/simulated/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { decideRelease } from '../commands/decide-release.ts'
+import { decideRelease } from '../commands/disbursement/decide-release.ts'
 import { sendDisbursement } from '../jobs/send-disbursement.ts'
 import { sendUsdc } from '../jobs/send-usdc.ts'
 import { watchDeposits } from '../jobs/watch-deposits.ts'
