@@ -11,7 +11,7 @@ import { createIdentity, type Identity } from './create-identity.ts'
 import type { IdentityDeps, KnownOrganization, KnownOrganizations } from './deps.ts'
 import { SIGN_IN_LIMITS } from './limits.ts'
 import { createRevoked } from './revocations.ts'
-import { registerIdentity } from '../http/register-identity.ts'
+import { registerIdentity } from '../http/account/register-identity.ts'
 
 export const PASSWORD = 'violet harbour 27 lanterns'
 export const PUBLIC_HOST = 'localhost:8080'

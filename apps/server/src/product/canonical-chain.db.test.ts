@@ -3,7 +3,7 @@ import type { ContractDriver, PoolDriver, ProgramDriver } from '@pledge/provider
 import type { ChainPort } from '@pledge/providers/chain/port'
 import { BLOCKHASH_LIFETIME } from '@pledge/providers/chain/simulated/simulated-solana'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { watchDeposits } from '../jobs/watch-deposits.ts'
+import { watchDeposits } from '../jobs/collateral/watch-deposits.ts'
 import { chainOf } from '../simulation.ts'
 import { ledgerAgainstChain } from './ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'

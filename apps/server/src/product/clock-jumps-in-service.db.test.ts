@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendReminders } from '../jobs/send-reminders.ts'
-import { serviceLoans } from '../jobs/service-loans.ts'
-import { sweepDeadlines } from '../jobs/sweep-deadlines.ts'
+import { sendReminders } from '../jobs/deadline/send-reminders.ts'
+import { serviceLoans } from '../jobs/loan/service-loans.ts'
+import { sweepDeadlines } from '../jobs/deadline/sweep-deadlines.ts'
 import {
   CHANGES,
   DAY_MS,

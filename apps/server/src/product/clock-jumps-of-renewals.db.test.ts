@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { selectOffer } from '../commands/offer/select-offer.ts'
 import { startRenewal } from '../commands/renewal/start-renewal.ts'
-import { rollForward } from '../jobs/roll-forward.ts'
-import { sendReminders } from '../jobs/send-reminders.ts'
-import { serviceLoans } from '../jobs/service-loans.ts'
-import { sweepDeadlines } from '../jobs/sweep-deadlines.ts'
+import { rollForward } from '../jobs/renewal/roll-forward.ts'
+import { sendReminders } from '../jobs/deadline/send-reminders.ts'
+import { serviceLoans } from '../jobs/loan/service-loans.ts'
+import { sweepDeadlines } from '../jobs/deadline/sweep-deadlines.ts'
 import {
   CHANGES,
   DAY_MS,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendReminders } from '../jobs/send-reminders.ts'
-import { sweepDeadlines } from '../jobs/sweep-deadlines.ts'
-import { watchDeposits } from '../jobs/watch-deposits.ts'
+import { sendReminders } from '../jobs/deadline/send-reminders.ts'
+import { sweepDeadlines } from '../jobs/deadline/sweep-deadlines.ts'
+import { watchDeposits } from '../jobs/collateral/watch-deposits.ts'
 import {
   applicationOf,
   CHANGES,

@@ -3,7 +3,7 @@ import { createApplication } from '@pledge/contract/applications'
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { repriceOffers } from '../commands/offer/reprice-offers.ts'
-import { sweepDeadlines } from '../jobs/sweep-deadlines.ts'
+import { sweepDeadlines } from '../jobs/deadline/sweep-deadlines.ts'
 import { dueApplications } from '../store/work/sweeper.ts'
 import {
   applicationOf,

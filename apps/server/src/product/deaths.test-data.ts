@@ -1,5 +1,5 @@
 import type { Application } from '../application.ts'
-import { runFollowOn } from '../jobs/run-follow-on.ts'
+import { runFollowOn } from '../jobs/work/run-follow-on.ts'
 import type { JobDeps } from '../jobs/deps.ts'
 import type { Database } from '../store/database/database.ts'
 import { createUnitOfWork } from '../unit-of-work.ts'

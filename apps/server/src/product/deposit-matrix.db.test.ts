@@ -4,7 +4,7 @@ import { getCollateralRelease } from '@pledge/contract/collateral-return'
 import { getQueues } from '@pledge/contract/portfolio'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { watchDeposits } from '../jobs/watch-deposits.ts'
+import { watchDeposits } from '../jobs/collateral/watch-deposits.ts'
 import type { Caller } from './callers.test-data.ts'
 import {
   FILLING,

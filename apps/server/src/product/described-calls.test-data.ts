@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@pledge/contract/all-calls'
 import type { CallDefinition } from '@pledge/contract/define-call'
-import { openApiDocument } from '../http/openapi.ts'
+import { openApiDocument } from '../http/call/openapi.ts'
 import type { Schema } from './any-value.test-data.ts'
 
 /** A call as its own description has it. */

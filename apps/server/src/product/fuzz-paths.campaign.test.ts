@@ -1,8 +1,8 @@
 import { once } from 'node:events'
 import { METHODS, request, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages, type BuiltPages } from '../http/built-pages.test-data.ts'
-import { routesOf } from '../http/routes.test-data.ts'
+import { builtPages, type BuiltPages } from '../http/page/built-pages.test-data.ts'
+import { routesOf } from '../http/call/routes.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { randomOf } from './random.test-data.ts'
 

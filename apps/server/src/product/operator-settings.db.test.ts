@@ -5,7 +5,7 @@ import {
   saveOrganizationDraft,
 } from '@pledge/contract/organization-drafts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages, type BuiltPages } from '../http/built-pages.test-data.ts'
+import { builtPages, type BuiltPages } from '../http/page/built-pages.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { done, giveDetails, OFFER, picture, start, uploadSide } from './steps.test-data.ts'

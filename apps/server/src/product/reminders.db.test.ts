@@ -1,6 +1,6 @@
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { sendReminders } from '../jobs/send-reminders.ts'
+import { sendReminders } from '../jobs/deadline/send-reminders.ts'
 import { applicationOf, DAY_MS, goTo, jobsAt, zoned } from './calendar.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'

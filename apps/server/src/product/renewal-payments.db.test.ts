@@ -1,7 +1,7 @@
 import { selectOffer } from '@pledge/contract/offers'
 import { takePaymentBack } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { rollForward } from '../jobs/roll-forward.ts'
+import { rollForward } from '../jobs/renewal/roll-forward.ts'
 import { DAY_MS, timesInTrail } from './calendar.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'

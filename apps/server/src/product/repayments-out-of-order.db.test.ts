@@ -1,7 +1,7 @@
 import type { RepaymentReport } from '@pledge/providers/repayment/port'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { watchRepayments } from '../jobs/watch-repayments.ts'
+import { watchRepayments } from '../jobs/loan/watch-repayments.ts'
 import type { Caller } from './callers.test-data.ts'
 import { loansOf } from './loans.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'

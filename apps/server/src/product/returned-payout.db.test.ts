@@ -4,7 +4,7 @@ import { handlePayoutException, liftPayoutHold, rejectPayout } from '@pledge/con
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordDisbursement } from '../commands/disbursement/record-disbursement.ts'
-import { watchPayouts } from '../jobs/watch-payouts.ts'
+import { watchPayouts } from '../jobs/disbursement/watch-payouts.ts'
 import { asking } from '../store/database/database.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'

@@ -10,7 +10,7 @@ import {
 } from '@pledge/contract/portfolio'
 import { decideSanctions, fileSanctionsReport } from '@pledge/contract/portfolio-sanctions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { purgeOld } from '../jobs/purge-old.ts'
+import { purgeOld } from '../jobs/work/purge-old.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import {

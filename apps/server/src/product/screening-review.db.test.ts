@@ -4,7 +4,7 @@ import { clearScreening, declineApplication, getApplicationFile, getQueues } fro
 import { sandboxAnswerAsScreening } from '@pledge/contract/sandbox'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { runFollowOn } from '../jobs/run-follow-on.ts'
+import { runFollowOn } from '../jobs/work/run-follow-on.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import {

@@ -1,7 +1,7 @@
 import type { UsdcPayoutPort, UsdcStanding } from '@pledge/providers/usdc-payout/port'
 import { SPECIAL_WALLETS } from '@pledge/providers/usdc-payout/simulated/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sendUsdc } from '../jobs/send-usdc.ts'
+import { sendUsdc } from '../jobs/disbursement/send-usdc.ts'
 import { ABROAD, bringAbroadTo, confirmTest, releaseAbroad } from './abroad.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { stateOf } from './steps.test-data.ts'

@@ -25,10 +25,10 @@ import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { withStepUp } from './step-up.test-data.ts'
 import { BANK, bringTo, done, driverOf, mailsTo, postCollateral, stateOf } from './steps.test-data.ts'
-import { sendReminders } from '../jobs/send-reminders.ts'
-import { watchUsdc } from '../jobs/send-usdc.ts'
-import { sweepDeadlines } from '../jobs/sweep-deadlines.ts'
-import { watchDeposits } from '../jobs/watch-deposits.ts'
+import { sendReminders } from '../jobs/deadline/send-reminders.ts'
+import { watchUsdc } from '../jobs/disbursement/send-usdc.ts'
+import { sweepDeadlines } from '../jobs/deadline/sweep-deadlines.ts'
+import { watchDeposits } from '../jobs/collateral/watch-deposits.ts'
 
 describe('a loan abroad, paid out in USDC (1.1.10)', () => {
   let product: Product
