@@ -48,11 +48,9 @@ const looks = (): boolean => {
 /** Requests of any kind (S6), and walks on chains that reorganize (R5): twenty of each kind, and not two. */
 const fuzz = (): boolean => {
   const requests = run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'fuzz'])
-  const walks = run(
-    'vitest',
-    ['run', '--project', 'db', '--testTimeout=600000', 'apps/server/src/product/canonical-'],
-    { PLEDGE_WALKS: process.env['PLEDGE_WALKS'] ?? '20' },
-  )
+  const walks = run('vitest', ['run', '--project', 'db', '--testTimeout=600000', '/canonical-'], {
+    PLEDGE_WALKS: process.env['PLEDGE_WALKS'] ?? '20',
+  })
   return requests && walks
 }
 
