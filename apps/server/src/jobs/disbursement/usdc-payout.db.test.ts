@@ -1,6 +1,5 @@
 import { getApplication } from '@pledge/contract/applications'
 import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
-import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { confirmMicroTransfer, saveManualBank, saveWalletAddress } from '@pledge/contract/disbursement'
 import { getFinalSteps } from '@pledge/contract/final-steps'
 import { getApplicationFile } from '@pledge/contract/portfolio'
@@ -14,10 +13,8 @@ import {
   bringAbroadTo,
   confirmOnChain,
   confirmTest,
-  DETAILS_ABROAD,
   giveWallet,
   releaseAbroad,
-  startAbroad,
   WALLET,
 } from '../../product/abroad.test-data.ts'
 import { applicationOf, DAY_MS, HOUR_MS, jobsAt } from '../../product/calendar.test-data.ts'
@@ -358,51 +355,5 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     await confirmOnChain(product)
     expect((await transfers(uuid)).filter((one) => one.includes('payout'))).toHaveLength(1)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
-  })
-
-  it('asks the sanctions lists in place of the bureau, once, and goes on', async () => {
-    const borrower = await someone()
-    const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')
-    expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
-    const asked = await product.rows(
-      'select kind, idempotency_key from inquiries where application_id = $1',
-      [uuid],
-    )
-    expect(asked).toEqual([{ kind: 'screening', idempotency_key: `screening:${uuid}` }])
-  })
-
-  it.each([
-    ['Sanctioned', 'KYC_VERIFY', []],
-    ['Failed', 'DECLINED', ['ADVERSE_ACTION']],
-    ['Review', 'KYC_VERIFY', []],
-  ])('with the last name %s stands in %s, and of notices there are %j', async (lastName, state, notices) => {
-    const borrower = await someone()
-    const uuid = await startAbroad(product, borrower)
-    const body = { ...DETAILS_ABROAD, name: { ...DETAILS_ABROAD.name, lastName } }
-    done(await borrower.call(submitBorrowerDetails, { params: { uuid }, body }))
-    await product.settle()
-    expect(await stateOf(borrower, uuid)).toBe(state)
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
-    const kinds: readonly string[] = documents.map(({ type }: { type: string }) => type)
-    expect(kinds.filter((kind) => kind === 'ADVERSE_ACTION')).toEqual(notices)
-  })
-
-  it.each([
-    [
-      'homeAddress',
-      { ...DETAILS_ABROAD.homeAddress, country: 'AU' },
-      'country',
-      'Country must match Switzerland',
-    ],
-    ['homeAddress', { ...DETAILS_ABROAD.homeAddress, country: 'XX' }, 'country', 'Please select an option'],
-    ['phoneNumber', '+41 1', 'phoneNumber', 'Please enter a valid phone number'],
-    ['countryOfCitizenship', 'XX', 'countryOfCitizenship', 'Please select an option'],
-  ])('refuses details whose %s is %j', async (field, value, named, message) => {
-    const borrower = await someone()
-    const uuid = await startAbroad(product, borrower)
-    const body = { ...DETAILS_ABROAD, [field]: value }
-    const refused = await borrower.call(submitBorrowerDetails, { params: { uuid }, body })
-    expect(refused.body).toMatchObject({ status: 422, fields: [{ field: named, message }] })
-    expect(await stateOf(borrower, uuid)).toBe('BORROWER_DETAILS')
   })
 })
