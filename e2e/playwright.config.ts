@@ -10,6 +10,7 @@ const RESULTS = '../test-results'
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
+  globalSetup: './global-setup.ts',
   outputDir: `${RESULTS}/e2e`,
   workers: 2,
   retries: 0,

@@ -1,12 +1,13 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, closeSync, existsSync, mkdtempSync, openSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findOwnerUrl, startEmbedded } from '../apps/server/src/embedded/start-embedded.ts'
+import { databaseFolderOf, newDataDir } from './data-template.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
 export const ENTRY = path.join(ROOT, 'dist/server/main.mjs')
@@ -29,8 +30,8 @@ export interface ProductServer {
   signal(name: NodeJS.Signals): void
   /** As superuser of the embedded database. */
   databaseUrl(): Promise<string>
-  /** Lets it end by itself, with its database, and removes its data. */
-  stop(): Promise<void>
+  /** Lets it end by itself, with its database, and removes its data unless that is kept. */
+  stop(options?: { readonly keepsData?: boolean }): Promise<void>
 }
 
 export const freePort = async (): Promise<number> => {
@@ -101,13 +102,11 @@ const launch = (dataDir: string, port: number, logFile: string): ChildProcess =>
 /** Starts the built product, its data in a new folder of `parent`, and waits until it is ready. The caller stops it. */
 export const startProduct = async (parent = tmpdir()): Promise<ProductServer> => {
   if (!existsSync(ENTRY)) throw new Error('the product is not built: run `npm run build`')
-  const dataDir = mkdtempSync(path.join(parent, 'pledge-e2e-'))
-  // As root the database runs as another account, which must pass through; else its data goes elsewhere and stays there.
-  chmodSync(dataDir, 0o755)
+  const dataDir = newDataDir(parent)
   const port = await freePort()
   const origin = `http://localhost:${port}`
   const logFile = path.join(dataDir, 'server.log')
-  const databaseFolder = path.join(dataDir, 'postgres')
+  const databaseFolder = databaseFolderOf(dataDir)
   let child: ChildProcess | undefined
   let wasKilled = false
 
@@ -132,7 +131,7 @@ export const startProduct = async (parent = tmpdir()): Promise<ProductServer> =>
     wasKilled = true
   }
 
-  const stop = async () => {
+  const stop = async ({ keepsData = false } = {}) => {
     if (child !== undefined && !hasEnded(child)) {
       child.kill('SIGTERM')
       const inTime = await Promise.race([
@@ -143,7 +142,7 @@ export const startProduct = async (parent = tmpdir()): Promise<ProductServer> =>
     }
     // A killed server leaves its database running: only the next start, or this, ends it.
     if (wasKilled) await (await startEmbedded(databaseFolder)).stop()
-    rmSync(dataDir, { recursive: true, force: true })
+    if (!keepsData) rmSync(dataDir, { recursive: true, force: true })
   }
 
   await start().catch(async (error: unknown) => {

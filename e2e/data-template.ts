@@ -1,0 +1,42 @@
+import { execFileSync } from 'node:child_process'
+import { appendFileSync, chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
+import path from 'node:path'
+
+/** Set by the global setup for its workers: a data folder of a server that was started once and stopped. */
+const TEMPLATE_KEY = 'PLEDGE_E2E_TEMPLATE'
+
+/** The folder of the embedded database within a data folder. */
+export const databaseFolderOf = (dataDir: string): string => path.join(dataDir, 'postgres')
+
+/**
+ * Nobody needs a test's database after a power cut, so nothing waits for the disk. What is committed survives a kill of
+ * the server and of the database all the same: it is with the operating system by then.
+ */
+const WITHOUT_DISK = 'fsync = off\nfull_page_writes = off\n'
+
+/** A new data folder: a copy of the template if there is one, else empty, as of a first start. */
+export const newDataDir = (parent: string): string => {
+  const dataDir = mkdtempSync(path.join(parent, 'pledge-e2e-'))
+  const template = process.env[TEMPLATE_KEY]
+  // The database keeps its owner: as root it runs as another account.
+  if (template !== undefined) execFileSync('cp', ['-a', `${template}/.`, dataDir])
+  // That account must pass through; else its data goes elsewhere and stays there.
+  chmodSync(dataDir, 0o755)
+  return dataDir
+}
+
+/** Makes a stopped server's data folder the template of all that follow; the answer removes it. */
+export const useAsTemplate = (dataDir: string): (() => void) => {
+  const database = databaseFolderOf(dataDir)
+  // Where the unprivileged account cannot reach the folder, the database is elsewhere: each server makes its own.
+  if (existsSync(database)) {
+    appendFileSync(path.join(database, 'postgresql.conf'), WITHOUT_DISK)
+    rmSync(path.join(dataDir, 'server.log'), { force: true })
+    process.env[TEMPLATE_KEY] = dataDir
+  }
+  return () => {
+    delete process.env[TEMPLATE_KEY]
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+

@@ -1,0 +1,11 @@
+import { useAsTemplate } from './data-template.ts'
+import { startProduct } from './server.ts'
+
+/** Starts the product once as for the first time; every file's server begins with a copy of what that left behind. */
+const globalSetup = async (): Promise<() => void> => {
+  const first = await startProduct()
+  await first.stop({ keepsData: true })
+  return useAsTemplate(first.dataDir)
+}
+
+export default globalSetup
