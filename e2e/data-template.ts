@@ -39,4 +39,3 @@ export const useAsTemplate = (dataDir: string): (() => void) => {
     rmSync(dataDir, { recursive: true, force: true })
   }
 }
-
