@@ -34,19 +34,56 @@ const onCluster = async (url: string, statement: string): Promise<void> => {
 export const withDatabase = (url: string, name: string): string =>
   url.replace(/^(\w+:\/\/[^/]*)\/[^?]*/, (_match, server: string) => `${server}/${name}`)
 
+const copyOf = (name: string, template: string) =>
+  `create database ${name} template ${template} strategy wal_log`
+
+/**
+ * Makes a database that later ones are copies of, once for all workers of a run: a migrated one, filled by `fill`, which
+ * leaves no connection open.
+ */
+export const ensureTemplate = async (
+  name: string,
+  fill: (url: { readonly ownerUrl: string; readonly serverUrl: string }) => Promise<void>,
+): Promise<string> => {
+  const cluster = setting(CLUSTER_URL_KEY)
+  const client = new pg.Client({ connectionString: cluster })
+  await client.connect()
+  try {
+    // Held until the connection ends: the other workers wait for who came first.
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
+    if (rowCount === 1) return name
+    const draft = `${name}_draft`
+    await client.query(`drop database if exists ${draft} with (force)`)
+    await client.query(copyOf(draft, setting(TEMPLATE_KEY)))
+    await fill(urlsOf(cluster, draft))
+    await client.query(`alter database ${draft} rename to ${name}`)
+    return name
+  } finally {
+    await client.end()
+  }
+}
+
+const urlsOf = (cluster: string, name: string) => {
+  const ownerUrl = withDatabase(cluster, name)
+  return { ownerUrl, serverUrl: ownerUrl.replace(/\buser=\w+/, 'user=pledge_server') }
+}
+
 /**
  * A migrated database of its own, in about 50 ms: for a test file, in `beforeAll`; dropped in `afterAll`. `isEmpty`: one
- * that was not migrated.
+ * that was not migrated. `template`: a copy of one of `ensureTemplate`.
  */
-export const createTestDatabase = async ({ isEmpty = false } = {}): Promise<TestDatabase> => {
+export const createTestDatabase = async ({
+  isEmpty = false,
+  template = isEmpty ? 'template0' : setting(TEMPLATE_KEY),
+}: { readonly isEmpty?: boolean; readonly template?: string } = {}): Promise<TestDatabase> => {
   const cluster = setting(CLUSTER_URL_KEY)
-  const template = isEmpty ? 'template0' : setting(TEMPLATE_KEY)
   const name = `test_${randomBytes(6).toString('hex')}`
-  await onCluster(cluster, `create database ${name} template ${template} strategy wal_log`)
-  const url = withDatabase(cluster, name)
+  await onCluster(cluster, copyOf(name, template))
+  const { ownerUrl, serverUrl } = urlsOf(cluster, name)
   return {
-    url,
-    serverUrl: url.replace(/\buser=\w+/, 'user=pledge_server'),
+    url: ownerUrl,
+    serverUrl,
     name,
     drop: () => onCluster(cluster, `drop database if exists ${name} with (force)`),
   }

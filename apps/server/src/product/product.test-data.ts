@@ -6,7 +6,7 @@ import type { DocumentsPort } from '@pledge/providers/documents/port'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
 import { inspectIdentityFile } from '@pledge/providers/identity-files/inspect'
 import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
-import { createTestDatabase } from '@pledge/testing/database'
+import { createTestDatabase, ensureTemplate } from '@pledge/testing/database'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { DestinationStream } from 'pino'
@@ -130,11 +130,25 @@ const identityOf = (application: Application): Promise<Identity> =>
     warn: () => undefined,
   })
 
+/** A database in which the product was started once: seeds take a while, and signing keys are slow to find. */
+const startedOnce = (seedsFolder: string): Promise<string> =>
+  ensureTemplate('started_once', async ({ ownerUrl, serverUrl }) => {
+    await seedOrganizations({ ownerUrl, seedsFolder, now: new Date() })
+    const application = await createApplication({
+      ...(await outsideOf(seedsFolder, {})),
+      databaseUrl: serverUrl,
+      logger: createLogger('error'),
+      metrics: createMetrics(),
+    })
+    await identityOf(application)
+    await application.close()
+  })
+let template: Promise<string> | undefined
+
 /** The whole product on a database of its own, with simulated providers and no listening port. */
 export const createProduct = async (options: ProductOptions = {}): Promise<Product> => {
-  const database = await createTestDatabase()
   const seedsFolder = path.join(rootFolder(), 'seeds')
-  await seedOrganizations({ ownerUrl: database.url, seedsFolder, now: new Date() })
+  const database = await createTestDatabase({ template: await (template ??= startedOnce(seedsFolder)) })
   const logger = options.log === undefined ? createLogger('error') : createLogger('trace', options.log)
   const metrics = createMetrics()
   const application = await createApplication({

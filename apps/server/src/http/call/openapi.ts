@@ -191,9 +191,20 @@ const asFile = (contentType: string, text: string) => {
   }
 }
 
-export const openApiRoutes = (app: FastifyInstance, options: { readonly isSandbox: boolean }): void => {
-  const document = asFile('application/json; charset=utf-8', JSON.stringify(openApiDocument(options)))
-  app.get('/api/openapi.json', document)
-  app.get('/api/docs', asFile('text/html; charset=utf-8', readablePage(options.isSandbox)))
-  app.get('/api/docs.css', asFile('text/css; charset=utf-8', CSS))
+const filesOf = (isSandbox: boolean) => ({
+  '/api/openapi.json': asFile(
+    'application/json; charset=utf-8',
+    JSON.stringify(openApiDocument({ isSandbox })),
+  ),
+  '/api/docs': asFile('text/html; charset=utf-8', readablePage(isSandbox)),
+  '/api/docs.css': asFile('text/css; charset=utf-8', CSS),
+})
+
+/** The contract does not change while a process lives: it is described once, for however many servers. */
+const described = new Map<boolean, ReturnType<typeof filesOf>>()
+
+export const openApiRoutes = (app: FastifyInstance, { isSandbox }: { readonly isSandbox: boolean }): void => {
+  const files = described.get(isSandbox) ?? filesOf(isSandbox)
+  described.set(isSandbox, files)
+  for (const [path, file] of Object.entries(files)) app.get(path, file)
 }
