@@ -3,7 +3,10 @@ import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './build/targets.mjs'
 
-/** `npm run check:types`: every tsconfig of the workspaces, two at a time (each compiler uses several cores by itself). */
+/**
+ * `npm run check:types`: every tsconfig of the workspaces, two at a time (each compiler uses several cores by itself).
+ * Folders choose workspaces: `npm run check:types -- apps/server`.
+ */
 
 const AT_ONCE = 2
 const COMPILER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc')
@@ -13,7 +16,9 @@ const NO_INPUTS = 'TS18003'
 const childrenOf = (folder: string) =>
   readdirSync(path.join(ROOT, folder)).map((name) => path.join(folder, name))
 
+const asked = process.argv.slice(2)
 const projects = [...childrenOf('packages'), ...childrenOf('apps'), 'e2e', 'bench', 'scripts']
+  .filter((folder) => asked.length === 0 || asked.includes(folder))
   .flatMap((folder) => ['tsconfig.json', 'tsconfig.test.json'].map((name) => path.join(folder, name)))
   .filter((file) => existsSync(path.join(ROOT, file)))
 

@@ -1,13 +1,18 @@
 import { addCounts, lastLine, type Counts, type Stage } from './test/stage.ts'
-import { STAGES, withoutEscapes } from './test/stages.ts'
+import { STAGES, stagesOfChange, withoutEscapes } from './test/stages.ts'
 
 /**
  * `npm test`: everything that must hold, one stage after another, and those that look at the sources alone two at a time;
  * a stage that fails does not keep the next from being run. Words choose stages by their names: `npm test -- lint tidy`.
+ * `--changed` looks at what is not committed yet alone, `--changed=main` at all that differs from that revision.
  */
 
-const asked = process.argv.slice(2)
-const chosen = STAGES.filter(({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)))
+const CHANGED = /^--changed(?:=(.+))?$/
+const words = process.argv.slice(2)
+const change = words.map((word) => CHANGED.exec(word)).find((found) => found !== null)
+const asked = words.filter((word) => !CHANGED.test(word))
+const stages = change === undefined ? STAGES : stagesOfChange(change[1] ?? 'HEAD')
+const chosen = stages.filter(({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)))
 
 const runStage = async ({ name, run }: Stage): Promise<Counts> => {
   const startedAt = performance.now()

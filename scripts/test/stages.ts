@@ -10,6 +10,7 @@ import {
   filesToRunAgain,
   type Failed,
 } from './again.ts'
+import { changedSince, isCode, projectOf, testSources, testsOf } from './changed-files.ts'
 import { countsOf, playwrightCounts, vitestCounts } from './reports.ts'
 import { runCommand } from './run-command.ts'
 import type { Counts, Stage, StageResult } from './stage.ts'
@@ -47,6 +48,8 @@ interface Runner {
   readonly report: string
   readonly command: string
   readonly args: readonly string[]
+  /** What the first run is of; all where there are none. */
+  readonly files?: readonly string[]
   readonly read: (report: string, ok: boolean) => Counts
   readonly failedOf: (report: string, output: string) => readonly Failed[] | null
   /** What to add for a run of what failed alone. */
@@ -59,7 +62,7 @@ const runTests = async (runner: Runner): Promise<StageResult> => {
     const { ok, output } = await runCommand(runner.command, [...runner.args, ...more])
     return { counts: countsOf(report, ok, runner.read), output, report }
   }
-  const first = await runOnce([])
+  const first = await runOnce(runner.files ?? [])
   if (first.counts.failed === 0 || !existsSync(first.report)) return first
   const failed = runner.failedOf(readFileSync(first.report, 'utf8'), withoutEscapes(first.output))
   const files = filesToRunAgain(failed)
@@ -68,8 +71,9 @@ const runTests = async (runner: Runner): Promise<StageResult> => {
   return afterRunningAgain(first, failed, { ...again.counts, output: again.output })
 }
 
-const vitest: Stage = {
-  name: 'unit, database and page tests',
+/** Of every file, or of these alone. */
+const vitestOf = (name: string, files: readonly string[] = []): Stage => ({
+  name,
   isOfSources: false,
   run: () =>
     runTests({
@@ -81,11 +85,12 @@ const vitest: Stage = {
         '--reporter=json',
         `--outputFile.json=${path.join(RESULTS, 'vitest.json')}`,
       ],
+      files,
       read: vitestCounts,
       failedOf: failedOfVitest,
-      alone: (files) => ['--maxWorkers=1', ...files],
+      alone: (failed) => ['--maxWorkers=1', ...failed],
     }),
-}
+})
 
 const BROWSER_HINT =
   'Chromium was not found: apt-get install chromium, npx playwright install chromium, or set CHROMIUM_PATH'
@@ -120,8 +125,26 @@ export const STAGES: readonly Stage[] = [
   checkSources('regular expressions', 'tsx', 'scripts/regexes.ts'),
   checkSources('format', 'prettier', '--check', '--cache', '--cache-strategy=content', '.'),
   checkSources('generated files', 'tsx', 'scripts/generate.ts', '--check'),
-  vitest,
+  vitestOf('unit, database and page tests'),
   check('build', 'tsx', 'scripts/build.ts'),
   check('byte budgets', 'tsx', 'scripts/budgets.ts'),
   browser,
 ]
+
+const DOCUMENT = /\.(ts|tsx|mjs|cjs|json|md|css|html)$/
+
+/** A quick look at what differs from `base`, for while one works: no journey, and only the tests that it concerns most. */
+export const stagesOfChange = (base: string): readonly Stage[] => {
+  const changed = changedSince(base)
+  const code = changed.filter(isCode)
+  const projects = [...new Set(code.map(projectOf).filter((project) => project !== undefined))]
+  const documents = changed.filter((file) => DOCUMENT.test(file))
+  const tests = testsOf(changed, testSources())
+  return [
+    ...(projects.length > 0 ? [checkSources('types', 'tsx', 'scripts/check-types.ts', ...projects)] : []),
+    ...(code.length > 0 ? [checkSources('lint', 'oxlint', '--type-aware', '-f', 'unix', ...code)] : []),
+    checkSources('tidy', 'tsx', 'scripts/tidy.ts'),
+    ...(documents.length > 0 ? [checkSources('format', 'prettier', '--check', ...documents)] : []),
+    ...(tests.length > 0 ? [vitestOf(`${tests.length} files of tests`, tests)] : []),
+  ]
+}
