@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http'
 import { MAX_ID_FILE_BYTES } from '@pledge/domain/identity/file'
 import { MAX_BODY_BYTES } from '@pledge/contract/define-call'
 import { refuse } from '@pledge/domain/refusal'
@@ -71,7 +72,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (_error, _request, reply) => {
       void sendRefusal(reply, refuse('access.not-found'))
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // No request that the parser lets through has a longer path: schemas refuse a parameter, after the guards.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
   acceptEmptyJson(app)
   registerErrors(app)
