@@ -5,6 +5,7 @@ import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-docum
 import { createChildProcessInspector } from '@pledge/providers/identity-files/child-process/child-process-inspector'
 import type { Logger } from 'pino'
 import { createApplication, type Application, type ApplicationOptions } from './application.ts'
+import { followSandbox } from './demonstration.ts'
 import { SERVER_USER } from './embedded/cluster-folder.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { operatorSettings } from './operator-settings.ts'
@@ -12,7 +13,6 @@ import { externalIssuer, maySimulate, SIMULATION_WORDS, type Env } from './env.t
 import { createFace } from './face.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { DEMONSTRATION_LIMITS, SIGN_IN_LIMITS } from './identity/limits.ts'
-import { seedAccounts } from './identity/seed-accounts.ts'
 import { createWatching } from './jobs/watchers.ts'
 import { workQueue } from './jobs/work-queue.ts'
 import { createLogger } from './logger.ts'
@@ -159,8 +159,7 @@ const serveApplication = async (
   await assertOwnsNothing(application.pool)
   const identity = await openIdentity(env, application, logger)
   const access = sandboxAccess(env)
-  const signIns =
-    access.kind === 'nobody' ? [] : await seedAccounts(identity.deps, await application.organizations.all())
+  const signIns = await followSandbox({ role: env.ROLE, access, identity, logger })
   const watching = createWatching({ ...application.jobs, purge: identity.purge })
   if (env.ROLE !== 'http') {
     watching.start()

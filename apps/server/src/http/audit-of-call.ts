@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../identity/sign-in.ts'
 import type { Subject } from '../policies/subject.ts'
 import type { Sealer } from '../seal.ts'
+import { tellSecurityEvent } from '../logger.ts'
 import { auditContext, withinAudit, type AuditContext } from '../store/audit-context.ts'
 import { recordAuditAlone } from '../store/audit-entries.ts'
 import type { Database } from '../store/database.ts'
@@ -90,10 +91,7 @@ const contextOf = (call: string, request: FastifyRequest, change: NewAuditEntry 
     },
     change,
     isWritten: false,
-    tell({ kind, outcome, organizationId, actor, subject, applicationId }) {
-      const ids = { organizationId, actorId: actor.id, subjectId: subject?.id ?? null, applicationId }
-      request.log[outcome === 'done' ? 'info' : 'warn']({ event: kind, outcome, ...ids }, 'security event')
-    },
+    tell: (entry) => tellSecurityEvent(request.log, entry),
   }
 }
 
