@@ -19,7 +19,7 @@ import { createLogger } from './logger.ts'
 import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
 import { rootFolder } from './root-folder.ts'
 import { seedOrganizations } from './seed.ts'
-import { sandboxAccess } from './sandbox-access.ts'
+import { isDevelopersOwn, sandboxAccess } from './sandbox-access.ts'
 import { migrate, type ServerUser } from './store/migrate.ts'
 import { assertOwnsNothing } from './store/server-rights.ts'
 import { inspectorEntry } from './inspector-entry.ts'
@@ -178,7 +178,7 @@ const serveApplication = async (
           operator: operatorSettings(env),
           defaultOrganization: DEFAULT_ORGANIZATION,
           distDir: pagesFolder(root),
-          servesSourceMaps: env.NODE_ENV !== 'production',
+          servesSourceMaps: isDevelopersOwn(env),
           sandbox:
             access.kind === 'nobody'
               ? null
