@@ -9,6 +9,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from './http/security-headers.ts'
+import { logGuarded } from './http/guard-events.ts'
 import { registerErrors } from './http/errors.ts'
 import { MULTIPART_LIMITS } from './http/multipart.ts'
 import { OPERATOR_DEFAULTS } from './operator-settings.ts'
@@ -93,7 +94,9 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
   app.addHook('onRequest', async ({ raw }, reply) => {
     if (raw.socket.remoteAddress === undefined && raw.socket.destroyed) reply.hijack()
   })
+  logGuarded(app)
   await app.register(rateLimit, {
+    onExceeded: (request) => app.tellGuarded(request, 'requests.limited'),
     // As a hook of all requests, before everything that refuses any: of a route's own hooks the limiter's would be the last.
     global: false,
     max: options.requestsAMinute ?? REQUESTS_A_MINUTE,
