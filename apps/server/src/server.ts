@@ -91,8 +91,11 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
       if (!reply.hasHeader(name)) reply.header(name, value)
   })
   // A client that has gone has no address any more, by which its requests could be counted, and nobody waits for an answer.
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (raw.socket.remoteAddress === undefined && raw.socket.destroyed) reply.hijack()
+  // Its socket may not know yet that it was reset.
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    if (socket.remoteAddress !== undefined) return
+    socket.destroy()
+    reply.hijack()
   })
   logGuarded(app)
   await app.register(rateLimit, {
