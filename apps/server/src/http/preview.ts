@@ -96,7 +96,11 @@ const previewOf = async (
   request: FastifyRequest,
 ): Promise<OrganizationRecord | null> => {
   const now = deps.clock.real()
-  const shown = readCookie(deps.sealer, request.cookies[hostCookie(PREVIEW, deps.secureCookies)], now.getTime())
+  const shown = readCookie(
+    deps.sealer,
+    request.cookies[hostCookie(PREVIEW, deps.secureCookies)],
+    now.getTime(),
+  )
   if (shown === undefined || !isOfPreview(request, shown)) return null
   const { organizationId, accountId, sessionId } = shown
   const rights = await request.server.rightsOf(organizationId)
