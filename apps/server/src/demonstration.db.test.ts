@@ -8,8 +8,8 @@ import { signInWithPassword } from './identity/sign-in.ts'
 import { createWorld, PASSWORD, registered, type World } from './identity/world.test-data.ts'
 import { createLogger } from './logger.ts'
 import type { SandboxAccess } from './sandbox-access.ts'
-import { setDisabled } from './store/accounts.ts'
-import { asking } from './store/database.ts'
+import { setDisabled } from './store/account/accounts.ts'
+import { asking } from './store/database/database.ts'
 
 /** Agents, a borrower, administrators and an auditor, of each of two organizations. */
 const ACCOUNTS = 12
