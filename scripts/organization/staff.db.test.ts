@@ -24,7 +24,7 @@ describe('the command for the lender’s people (1.6.07)', () => {
     const body = { revision, baseVersion, settings, rules }
     expect((await avery.call(saveOrganizationDraft, { body })).status).toBe(403)
     expect((await run('PLEDGE', 'Avery@Pledge.example', 'administrator')).output).toContain(
-      'now has this role',
+      'now has this role. It takes effect within a second.',
     )
     const again = await product.agent('avery')
     expect((await again.call(saveOrganizationDraft, { body })).status).toBe(200)

@@ -21,7 +21,7 @@ export const parseStaff = (args: readonly string[]): Staff | undefined => {
 const WORDS = {
   added:
     "now has an account. They choose a password on the portfolio manager's sign-in page, with a code sent by email.",
-  changed: 'now has this role. It takes effect within five minutes.',
+  changed: 'now has this role. It takes effect within a second.',
   unchanged: 'already has this role. Nothing changed.',
 } as const satisfies Record<Exclude<StaffSet, 'no-organization'>, string>
 

@@ -79,6 +79,32 @@ describe('the environment of the server', () => {
     expect(problems.join()).not.toContain('too-short')
   })
 
+  it.each([
+    [
+      'http://loans.example',
+      ['PUBLIC_URL: must be an https address in production, unless it is this machine'],
+    ],
+    ['https://loans.example', []],
+    ['http://localhost:8080', []],
+    ['http://[::1]:8080', []],
+  ])(
+    'takes in production no public address that is not encrypted, but this machine: %s',
+    (address, problems) => {
+      const own = { PLEDGE_SECRET: 's'.repeat(32), PUBLIC_URL: address }
+      expect(refused({ ...own, NODE_ENV: 'production' })).toEqual(problems)
+      expect(refused(own)).toEqual([])
+    },
+  )
+
+  it('wants a secret of its own in production, with the embedded database too', () => {
+    const production = { NODE_ENV: 'production' }
+    expect(refused(production)).toEqual([
+      'PLEDGE_SECRET: is required in production: one in the data folder is lost, or stolen, with the data',
+    ])
+    expect(refused({ ...production, PLEDGE_SECRET: 's'.repeat(32) })).toEqual([])
+    expect(refused({ ...production, PLEDGE_SECRET_FILE: '/run/secret' })).toEqual([])
+  })
+
   it('wants the shared secret with a database of its own', () => {
     expect(refused({ ROLE: 'http', DATABASE_URL: 'postgresql://db/pledge' })).toEqual([
       'PLEDGE_SECRET: is required with DATABASE_URL: all processes on a database share it',

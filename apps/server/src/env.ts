@@ -1,7 +1,7 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { ID_FILE_MEGABYTES, STATUS_POLL_SECONDS } from '@pledge/domain/organization/operation'
-import { LOOPBACK_HOST } from './loopback.ts'
+import { isLoopback, LOOPBACK_HOST } from './loopback.ts'
 import { MEGABYTE, OPERATOR_DEFAULTS } from './operator-settings.ts'
 
 /** Simulated providers move no real money: nobody must find that out in production. */
@@ -51,7 +51,9 @@ export const ENV_KEYS = z.object({
     .refine(isOneOf(['http:', 'https:']), 'must be an http or https address')
     .transform((text) => new URL(text).origin)
     .optional()
-    .describe('Origin that browsers use. Default: http://localhost and the port.'),
+    .describe(
+      'Origin that browsers use; in production https, unless it is this machine. Default: http://localhost and the port.',
+    ),
   DATABASE_URL: databaseAddress.describe(
     'PostgreSQL 15 or newer, as a user that owns nothing. Default: an embedded database.',
   ),
@@ -77,7 +79,7 @@ export const ENV_KEYS = z.object({
     .min(SECRET_CHARACTERS, `must have at least ${SECRET_CHARACTERS} characters`)
     .optional()
     .describe(
-      'Master secret. It wraps the keys that encrypt personal data: if you lose it, you lose that data. Create one with `openssl rand -base64 48`. Default with the embedded database: generated once in the data folder. Required otherwise, here or in a file.',
+      'Master secret. It wraps the keys that encrypt personal data: if you lose it, you lose that data. Create one with `openssl rand -base64 48`. Default with the embedded database: generated once in the data folder. Required otherwise, and in production, here or in a file.',
     ),
   PLEDGE_SECRET_FILE: z
     .string()
@@ -198,6 +200,28 @@ const TOGETHER = [
   { keys: VAULT_ACCESS_KEYS, message: 'must be set with the other settings of the key management service' },
 ] as const
 
+/** What a developer's machine may do without, and what others use must not. */
+const refuseTrials = (
+  env: Pick<z.output<typeof ENV_KEYS>, 'PUBLIC_URL' | 'DATABASE_URL'>,
+  context: z.RefinementCtx,
+  hasSecret: boolean,
+): void => {
+  const { protocol, hostname } = new URL(env.PUBLIC_URL ?? `http://${LOOPBACK_HOST}`)
+  if (protocol !== 'https:' && !isLoopback(hostname))
+    context.addIssue({
+      code: 'custom',
+      path: ['PUBLIC_URL'],
+      message: 'must be an https address in production, unless it is this machine',
+    })
+  // With DATABASE_URL it is required anyway.
+  if (!hasSecret && env.DATABASE_URL === undefined)
+    context.addIssue({
+      code: 'custom',
+      path: ['PLEDGE_SECRET'],
+      message: 'is required in production: one in the data folder is lost, or stolen, with the data',
+    })
+}
+
 const envSchema = ENV_KEYS.superRefine((env, context) => {
   const { PLEDGE_SECRET, PLEDGE_SECRET_FILE, VAULT_TRANSIT_KEY, VAULT_TRANSIT_KEY_PREVIOUS } = env
   const wrapping = PLEDGE_SECRET ?? PLEDGE_SECRET_FILE ?? VAULT_TRANSIT_KEY
@@ -207,6 +231,7 @@ const envSchema = ENV_KEYS.superRefine((env, context) => {
       path: ['PLEDGE_SECRET'],
       message: 'is required with DATABASE_URL: all processes on a database share it',
     })
+  if (env.NODE_ENV === 'production') refuseTrials(env, context, wrapping !== undefined)
   for (const [key, file] of INSTEAD)
     if (env[key] !== undefined && env[file] !== undefined)
       context.addIssue({ code: 'custom', path: [file], message: `must not be set with ${key}` })

@@ -121,7 +121,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   honorIdempotencyKeys(app, application)
   await registerIdentity(app, identity)
   knowRights(app, application)
-  honorPreviews(app, application)
+  honorPreviews(app, { ...application, secureCookies: isHttps })
   healthRoutes(app, { db: application.db, isStopping: options.isStopping })
   openApiRoutes(app, { isSandbox: sandbox !== null })
   const deps: HttpDeps = {

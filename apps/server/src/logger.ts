@@ -1,3 +1,4 @@
+import type { NewAuditEntry } from '@pledge/domain/audit/entry'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
 
@@ -65,4 +66,13 @@ export const createLogger = (
     }),
   )
   return logger
+}
+
+/** An entry of the audit log that a security team watches for, as a log line: kinds and ids alone. */
+export const tellSecurityEvent = (
+  log: Pick<FastifyBaseLogger, 'info' | 'warn'>,
+  { kind, outcome, organizationId, actor, subject, applicationId }: NewAuditEntry,
+): void => {
+  const ids = { organizationId, actorId: actor.id, subjectId: subject?.id ?? null, applicationId }
+  log[outcome === 'done' ? 'info' : 'warn']({ event: kind, outcome, ...ids }, 'security event')
 }

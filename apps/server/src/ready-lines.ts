@@ -28,7 +28,7 @@ export const readyLines = (
     sandboxLine(env.PUBLIC_URL, access),
     `  Agents: ${env.PUBLIC_URL}/portfolio-manager/`,
     ...own.map((one) => `  Demo ${one.role ?? one.kind}: ${one.email}, password ${one.password}`),
-    `  Codes of demo staff: ${env.PUBLIC_URL}/sandbox`,
+    ...(own.length === 0 ? [] : [`  Codes of demo staff: ${env.PUBLIC_URL}/sandbox`]),
     '  Simulated providers: no real money moves.',
     '',
   ].join('\n')

@@ -5,6 +5,7 @@ import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-docum
 import { createChildProcessInspector } from '@pledge/providers/identity-files/child-process/child-process-inspector'
 import type { Logger } from 'pino'
 import { createApplication, type Application, type ApplicationOptions } from './application.ts'
+import { followSandbox } from './demonstration.ts'
 import { SERVER_USER } from './embedded/cluster-folder.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { operatorSettings } from './operator-settings.ts'
@@ -12,14 +13,13 @@ import { externalIssuer, maySimulate, SIMULATION_WORDS, type Env } from './env.t
 import { createFace } from './face.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { DEMONSTRATION_LIMITS, SIGN_IN_LIMITS } from './identity/limits.ts'
-import { seedAccounts } from './identity/seed-accounts.ts'
 import { createWatching } from './jobs/work/watchers.ts'
 import { workQueue } from './jobs/work/work-queue.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
 import { rootFolder } from './root-folder.ts'
 import { seedOrganizations } from './seed.ts'
-import { sandboxAccess } from './sandbox-access.ts'
+import { isDevelopersOwn, sandboxAccess } from './sandbox-access.ts'
 import { migrate, type ServerUser } from './store/database/migrate.ts'
 import { assertOwnsNothing } from './store/database/server-rights.ts'
 import { inspectorEntry } from './inspector-entry.ts'
@@ -159,8 +159,7 @@ const serveApplication = async (
   await assertOwnsNothing(application.pool)
   const identity = await openIdentity(env, application, logger)
   const access = sandboxAccess(env)
-  const signIns =
-    access.kind === 'nobody' ? [] : await seedAccounts(identity.deps, await application.organizations.all())
+  const signIns = await followSandbox({ role: env.ROLE, access, identity, logger })
   const watching = createWatching({ ...application.jobs, purge: identity.purge })
   if (env.ROLE !== 'http') {
     watching.start()
@@ -179,7 +178,7 @@ const serveApplication = async (
           operator: operatorSettings(env),
           defaultOrganization: DEFAULT_ORGANIZATION,
           distDir: pagesFolder(root),
-          servesSourceMaps: env.NODE_ENV !== 'production',
+          servesSourceMaps: isDevelopersOwn(env),
           sandbox:
             access.kind === 'nobody'
               ? null

@@ -1,23 +1,25 @@
 import { describe, expect, it } from 'vitest'
 import { parseEnv } from './env.ts'
-import { sandboxAccess } from './sandbox-access.ts'
+import { isDevelopersOwn, sandboxAccess } from './sandbox-access.ts'
 
 const PASSWORD = 'a password of the operator'
 
-const accessOf = (source: Record<string, string>) => {
-  const parsed = parseEnv(source)
+const envOf = (source: Record<string, string>) => {
+  const parsed = parseEnv({ PLEDGE_SECRET: 's'.repeat(32), ...source })
   if (!parsed.ok) throw new Error(parsed.problems.join())
-  return sandboxAccess(parsed.env)
+  return parsed.env
 }
+const accessOf = (source: Record<string, string>) => sandboxAccess(envOf(source))
 
-describe('the sandbox', () => {
+describe('the sandbox, and the sources of the pages', () => {
   it.each([
     ['as it comes', {}],
     ['by number', { HOST: '127.0.0.1' }],
     ['by number of the other family', { HOST: '::1', PUBLIC_URL: 'http://[::1]:4600' }],
     ['by a name of this machine', { PUBLIC_URL: 'http://pledge.localhost:4600' }],
-  ])('is there for browsers of this machine: %s', (_what, source) => {
+  ])('are there for browsers of this machine: %s', (_what, source) => {
     expect(accessOf(source)).toEqual({ kind: 'this-machine' })
+    expect(isDevelopersOwn(envOf(source))).toBe(true)
   })
 
   it.each([
@@ -28,7 +30,8 @@ describe('the sandbox', () => {
     ['behind a proxy that others reach', { PUBLIC_URL: 'https://loans.example' }],
     ['at a name that only begins like this machine', { PUBLIC_URL: 'http://localhost.example:4600' }],
     ['at a number that only begins like this machine', { PUBLIC_URL: 'http://127.0.0.1.example:4600' }],
-  ])('is not there %s, without a password', (_what, source) => {
+  ])('are not there %s; a password opens the sandbox alone', (_what, source) => {
+    expect(isDevelopersOwn(envOf({ ...source, SANDBOX_PASSWORD: PASSWORD }))).toBe(false)
     expect(accessOf(source)).toEqual({ kind: 'nobody' })
     expect(accessOf({ ...source, SANDBOX_PASSWORD: PASSWORD })).toEqual({
       kind: 'password',
@@ -36,7 +39,7 @@ describe('the sandbox', () => {
     })
   })
 
-  it('takes no short password', () => {
+  it('take no short password', () => {
     expect(parseEnv({ SANDBOX_PASSWORD: 'short' })).toMatchObject({ ok: false })
   })
 })

@@ -1,3 +1,4 @@
+import { maxHeaderSize } from 'node:http'
 import { MAX_ID_FILE_BYTES } from '@pledge/domain/identity/file'
 import { MAX_BODY_BYTES } from '@pledge/contract/define-call'
 import { refuse } from '@pledge/domain/refusal'
@@ -8,6 +9,7 @@ import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from './http/page/security-headers.ts'
+import { logGuarded } from './http/guard-events.ts'
 import { registerErrors } from './http/call/errors.ts'
 import { MULTIPART_LIMITS } from './http/identity/multipart.ts'
 import { OPERATOR_DEFAULTS } from './operator-settings.ts'
@@ -71,7 +73,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     frameworkErrors: (_error, _request, reply) => {
       void sendRefusal(reply, refuse('access.not-found'))
     },
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    // No request that the parser lets through has a longer path: schemas refuse a parameter, after the guards.
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
   acceptEmptyJson(app)
   registerErrors(app)
@@ -88,10 +91,15 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
       if (!reply.hasHeader(name)) reply.header(name, value)
   })
   // A client that has gone has no address any more, by which its requests could be counted, and nobody waits for an answer.
-  app.addHook('onRequest', async ({ raw }, reply) => {
-    if (raw.socket.remoteAddress === undefined && raw.socket.destroyed) reply.hijack()
+  // Its socket may not know yet that it was reset.
+  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+    if (socket.remoteAddress !== undefined) return
+    socket.destroy()
+    reply.hijack()
   })
+  logGuarded(app)
   await app.register(rateLimit, {
+    onExceeded: (request) => app.tellGuarded(request, 'requests.limited'),
     // As a hook of all requests, before everything that refuses any: of a route's own hooks the limiter's would be the last.
     global: false,
     max: options.requestsAMinute ?? REQUESTS_A_MINUTE,

@@ -1,18 +1,36 @@
-import { describe, expect, it } from 'vitest'
+import { maxHeaderSize } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { createLogger } from './logger.ts'
 import { createServer } from './server.ts'
 
-/** Told anew with each answer. */
+/** These differ from one answer to the next. */
 const OF_ONE_ANSWER = new Set(['date', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
+/** An address of this length is the longest that Node's parser lets through. */
+const LONGEST = 'a'.repeat(maxHeaderSize)
 
 describe('an address that cannot be read', () => {
-  it.each(['/%ff', '/api/%E0%A4%A', '/%'])('is answered as one that is unknown: %s', async (url) => {
-    const app = await createServer({ logger: createLogger('silent'), trustProxy: false, isHttps: true })
-    const ask = async (asked: string) => {
-      const { statusCode, headers, json } = await app.inject({ url: asked })
-      const kept = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name))
-      return { statusCode, headers: Object.fromEntries(kept), body: json() as unknown }
-    }
+  let app: FastifyInstance
+  beforeEach(async () => {
+    app = await createServer({ logger: createLogger('silent'), trustProxy: false, isHttps: true })
+    // A route whose schema refuses every value, as one of ours refuses a value that is too long.
+    app.get('/things/:id/:part', (_request, reply) => reply.callNotFound())
+  })
+  afterEach(() => app.close())
+
+  const ask = async (asked: string) => {
+    const { statusCode, headers, json } = await app.inject({ url: asked })
+    const kept = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name))
+    return { statusCode, headers: Object.fromEntries(kept), body: json() as unknown }
+  }
+
+  it.each([
+    ['a byte that is no UTF-8', '/%ff'],
+    ['an incomplete character', '/api/%E0%A4%A'],
+    ['a percent sign alone', '/%'],
+    ['a parameter of 201 characters', `/things/${'a'.repeat(201)}/1`],
+    ['a parameter as long as a request may be', `/things/1/${LONGEST}`],
+  ])('is answered as one that is unknown: %s', async (_what, url) => {
     const unknown = await ask('/nowhere')
     expect(unknown).toMatchObject({ statusCode: 404, body: { status: 404, code: 'access.not-found' } })
     expect(unknown.headers).toMatchObject({
@@ -21,6 +39,5 @@ describe('an address that cannot be read', () => {
       'x-content-type-options': 'nosniff',
     })
     expect(await ask(url)).toEqual(unknown)
-    await app.close()
   })
 })

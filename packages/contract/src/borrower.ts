@@ -173,15 +173,18 @@ export const correctDetails = defineCall({
 
 export const suggestAddresses = defineCall({
   name: 'suggestAddresses',
-  method: 'GET',
+  // A query string would put a home address, as it is typed, into the logs of proxies and the history of browsers.
+  method: 'POST',
   path: '/api/loans/v1/address-suggestions',
   caller: 'borrower',
   summary:
     'Suggestions for the home address (row 1.2.67). Empty if the provider is unavailable (row 1.2.68).',
-  query: z.object({
+  body: z.object({
     query: z.string().check(z.minLength(3), z.maxLength(120)),
     country: z.string().check(z.maxLength(2)),
   }),
+  keepsNothing: true,
+  inPreview: true,
   answer: z.object({
     suggestions: z.array(
       z.object({ street1: line, city: line, state: line, zip: z.string(), country: z.string() }),

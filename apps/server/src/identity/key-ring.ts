@@ -16,20 +16,29 @@ export type KeyPurpose = keyof typeof ALGORITHM_OF
 /** A private key with its id; the first of a ring signs, all of them verify. */
 export type SigningJwk = JWK & { readonly kid: string }
 
+/** As strong as the other keys: 128 bits. */
+const RSA_BITS = 3_072
+
+export const newSigningJwk = async (purpose: KeyPurpose): Promise<JWK> => {
+  const options = { extractable: true, modulusLength: RSA_BITS }
+  const { privateKey } = await generateKeyPair(ALGORITHM_OF[purpose], options)
+  return exportJWK(privateKey)
+}
+
 const placeOf = (row: string) => ({ table: 'signing_keys', row, column: 'sealed_jwk' })
 
 /** The signing keys of a purpose, newest first; made on the first start and kept sealed (decision 14). */
 export const loadKeys = async (
   { db, sealer, now }: { readonly db: Database; readonly sealer: Sealer; readonly now: () => Date },
   purpose: KeyPurpose,
+  make: (purpose: KeyPurpose) => Promise<JWK> = newSigningJwk,
 ): Promise<readonly [SigningJwk, ...SigningJwk[]]> => {
   const alg = ALGORITHM_OF[purpose]
   const sealed = await signingKeys(
     db,
     purpose,
     async () => {
-      const { privateKey } = await generateKeyPair(alg, { extractable: true })
-      const jwk = await exportJWK(privateKey)
+      const jwk = await make(purpose)
       const id = await calculateJwkThumbprint(jwk)
       return { id, sealedJwk: sealer.seal(JSON.stringify(jwk), placeOf(id)) }
     },

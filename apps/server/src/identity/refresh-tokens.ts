@@ -155,6 +155,26 @@ export const refresh = async (
   return asking(deps.db, SIGN_IN, (tx) => refreshLocked(tx, deps, { ...presented, kind }))
 }
 
+const isOfSession = (secret: string, { tokenHash, previousTokenHash }: RefreshSession): boolean => {
+  const hash = hashOf(secret)
+  return sameHash(hash, tokenHash) || sameHash(hash, previousTokenHash)
+}
+
+/** The id of the session of a token, whether the token is the latest or not; null of one that is none, or over. */
+export const sessionOfToken = async ({ db }: RefreshDeps, token: string): Promise<string | null> => {
+  const presented = readToken(token)
+  if (presented === undefined) return null
+  const session = await asking(db, SIGN_IN, (tx) => lockRefreshSession(tx, presented.id))
+  const isOpen = session !== undefined && session.endedAt === null && isOfSession(presented.secret, session)
+  return isOpen ? session.id : null
+}
+
+/** Ends a session that the next one of the same browser replaces: at once here, and everywhere as soon as it is heard of. */
+export const endReplacedSession = async (deps: RefreshDeps, id: string): Promise<void> => {
+  await asking(deps.db, SIGN_IN, (tx) => endRefreshSession(tx, id, deps.now()))
+  deps.revocations.endSession(id)
+}
+
 /** Ends the session of a token, whether the token is the latest or not; answers whose it was. */
 export const closeSession = async (
   deps: RefreshDeps,
@@ -165,8 +185,7 @@ export const closeSession = async (
   const closed = await asking(deps.db, SIGN_IN, async (tx) => {
     const session = await lockRefreshSession(tx, presented.id)
     if (session === undefined) return null
-    const hash = hashOf(presented.secret)
-    if (!sameHash(hash, session.tokenHash) && !sameHash(hash, session.previousTokenHash)) return null
+    if (!isOfSession(presented.secret, session)) return null
     await endRefreshSession(tx, session.id, deps.now())
     return { accountId: session.accountId, organizationId: session.organizationId }
   })

@@ -16,7 +16,7 @@ import type { IdentityDeps } from './deps.ts'
 
 export type AccountDeps = Pick<IdentityDeps, 'db' | 'custody' | 'now'>
 
-type NewAddress = AccountAddress & { readonly role?: AgentRole }
+type NewAddress = AccountAddress & { readonly role?: AgentRole; readonly isDemonstration?: true }
 
 /** An account with its two wallet addresses (decision 0) and a verified address; an agent's has a role. */
 export const newAccount = async (

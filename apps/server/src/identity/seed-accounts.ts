@@ -2,7 +2,9 @@ import type { AgentRole } from '@pledge/domain/organization/rights'
 import { insertAccounts, takenAddresses, type AccountKind } from '../store/account/accounts.ts'
 import { asking, type Tx } from '../store/database/database.ts'
 import { accountsWithoutTotp, insertConfirmedTotps } from '../store/account/totp-secrets.ts'
+import { enableDemonstration } from '../store/demonstration-accounts.ts'
 import type { IdentityDeps, KnownOrganization } from './deps.ts'
+import { recordDemonstration } from './end-demonstration.ts'
 import { hashPassword } from './password-hash.ts'
 import { newAccount, type AccountDeps } from './register-account.ts'
 import { newTotpSecret } from './totp.ts'
@@ -57,7 +59,8 @@ const enrollStaff = async (
 }
 
 /**
- * Demonstration accounts of each organization, made when they are absent; answers all of them, to be shown at start.
+ * Demonstration accounts of each organization, made when they are absent, and enabled again where only the end of a
+ * demonstration had disabled them; answers all of them, to be shown at start.
  * Only for simulated providers: the password is public. One transaction an organization: there may be dozens, and
  * somebody is waiting for the first page.
  */
@@ -70,6 +73,8 @@ export const seedAccounts = async (
     const { id: organizationId } = owner
     const people = peopleOf(owner)
     await asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
+      const enabled = await enableDemonstration(tx, { organizationId, now: deps.now() })
+      await recordDemonstration(tx, 'account.enabled', { organizationId, accountIds: enabled })
       const emails = people.map(({ email }) => email)
       const taken = await takenAddresses(tx, organizationId, emails)
       const missing = people.filter(
@@ -78,7 +83,11 @@ export const seedAccounts = async (
       if (missing.length === 0) return enrollStaff(tx, deps, { organizationId, emails })
       const hash = await (hashed ??= hashPassword(DEMONSTRATION_PASSWORD))
       const accounts = missing.map(({ kind, role, email }) =>
-        newAccount(deps, { organizationId, kind, email, ...(role !== null && { role }) }, hash),
+        newAccount(
+          deps,
+          { organizationId, kind, email, isDemonstration: true, ...(role !== null && { role }) },
+          hash,
+        ),
       )
       await insertAccounts(tx, await Promise.all(accounts))
       await enrollStaff(tx, deps, { organizationId, emails })

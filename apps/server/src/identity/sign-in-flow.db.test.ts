@@ -145,6 +145,24 @@ describe('the whole of a sign-in', () => {
     const { jwt } = (await refreshed(browser)).json() as { jwt: string }
     expect((await self(browser, jwt)).json()).toMatchObject({ email: 'second@example.com' })
   })
+
+  it('ends the session that this browser had, and no other, before it opens the next', async () => {
+    const elsewhere = world.browser()
+    await registered(elsewhere, 'returning@example.com')
+    const browser = world.browser()
+    const first = await registered(browser, 'replaced@example.com')
+    const stolen = browser.keep()
+    const page = await openSignInPage(browser)
+    expect((await self(browser, first)).status).toBe(200)
+    await finishSignIn(browser, page, 'sign-in', { email: 'returning@example.com' })
+
+    const { jwt } = (await refreshed(browser)).json() as { jwt: string }
+    expect((await self(browser, jwt)).json()).toMatchObject({ email: 'returning@example.com' })
+    expect((await self(browser, first)).status).toBe(401)
+    expect((await refreshed(elsewhere)).status).toBe(200)
+    browser.restore(stolen)
+    expect((await refreshed(browser)).status).toBe(401)
+  })
 })
 
 /** What the app of a demonstration's agent shows now. */

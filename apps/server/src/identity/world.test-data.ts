@@ -10,6 +10,7 @@ import { openBrowser, type Browser } from './browser.test-data.ts'
 import { createIdentity, type Identity } from './create-identity.ts'
 import type { IdentityDeps, KnownOrganization, KnownOrganizations } from './deps.ts'
 import { SIGN_IN_LIMITS } from './limits.ts'
+import { keepRsaKey } from './keys.test-data.ts'
 import { createRevoked } from './revocations.ts'
 import { registerIdentity } from '../http/account/register-identity.ts'
 
@@ -107,6 +108,8 @@ export const createWorld = async (options: {
   const opaque = (text: string) => createHash('sha256').update(text).digest('hex')
   const { isRevoked, add } = createRevoked(() => new Date(Date.now() + offset))
   const sealer = testSealer()
+  if (options.externalIssuer === undefined)
+    await keepRsaKey({ db: options.db, sealer, now: () => new Date() })
   const identity = await createIdentity({
     db: options.db,
     sealer,

@@ -169,7 +169,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getLegacyIdentity: own(),
   getApplications: own(),
   getProfile: own(),
-  suggestAddresses: own({ query: { query: '1200 Maple', country: 'US' } }),
+  suggestAddresses: own({ body: { query: '1200 Maple', country: 'US' } }),
   getOwnRights: own(),
   showStaffFactor: own({ body: {} }),
   getStaff: own(),

@@ -1,6 +1,12 @@
 import { ACCOUNT_ACTIONS } from '@pledge/domain/account/step-up'
 import { describe, expect, it } from 'vitest'
-import { composeChangeNotice, composeStepUpCode } from './account-mails.ts'
+import {
+  composeAddressCode,
+  composeChangeNotice,
+  composeRegistrationCode,
+  composeResetCode,
+  composeStepUpCode,
+} from './account-mails.ts'
 
 const FACTS = {
   shortName: 'Northwind',
@@ -20,6 +26,12 @@ describe('mails about an account (decision 15)', () => {
     const code = composeStepUpCode(action, '012345', FACTS)
     expect(code.text).toContain('Your code is 012345.')
     expect(code.subject).not.toContain('012345')
+    expect(code.text).toContain('Use it within 10 minutes to')
     for (const text of [notice.text, code.text]) expect(text).not.toMatch(/[{}]|undefined/)
   })
+
+  it.each([composeAddressCode, composeRegistrationCode, composeResetCode])(
+    'say how long a code works: ten minutes at most, as nobody has longer to steal one',
+    (compose) => expect(compose('01234567', FACTS).text).toContain('Use it within 10 minutes to'),
+  )
 })

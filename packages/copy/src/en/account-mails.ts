@@ -1,4 +1,5 @@
-import type { AccountAction } from '@pledge/domain/account/step-up'
+import { MAILED_CODE_MINUTES } from '@pledge/domain/account/codes'
+import { STEP_UP_OPEN_MINUTES, type AccountAction } from '@pledge/domain/account/step-up'
 import { dateTime } from '../format/dates.ts'
 
 export interface Mail {
@@ -60,7 +61,7 @@ export const composeStepUpCode = (action: AccountAction, code: string, facts: Ac
   text: signed(
     [
       `Your code is ${code}.`,
-      `Use it within 15 minutes to ${CHANGES[action].to}. It works once. Never share it with anyone.`,
+      `Use it within ${STEP_UP_OPEN_MINUTES} minutes to ${CHANGES[action].to}. It works once. Never share it with anyone.`,
       `Didn't request this? Someone may be signed in to your account and know your password. Nothing has changed yet. Change your password and call us at ${facts.supportPhone}.`,
     ],
     facts,
@@ -86,7 +87,7 @@ export const composeAddressCode = (code: string, facts: AccountMailFacts): Mail 
   text: signed(
     [
       `Your code is ${code}.`,
-      'Use it within 30 minutes to make this the email address for your account. It works once. Never share it with anyone.',
+      `Use it within ${MAILED_CODE_MINUTES} minutes to make this the email address for your account. It works once. Never share it with anyone.`,
       "Didn't request this? Someone may have entered your address by mistake. You don't need to do anything.",
     ],
     facts,
@@ -111,7 +112,7 @@ export const composeRegistrationCode = (code: string, facts: AccountMailFacts): 
   text: signed(
     [
       `Your code is ${code}.`,
-      'Use it within 30 minutes to create your account. It works once. Never share it with anyone.',
+      `Use it within ${MAILED_CODE_MINUTES} minutes to create your account. It works once. Never share it with anyone.`,
       "Didn't request this? Someone may have entered your address by mistake. No account is created without this code, so you don't need to do anything.",
     ],
     facts,
@@ -138,7 +139,7 @@ export const composeResetCode = (code: string, facts: AccountMailFacts): Mail =>
   text: signed(
     [
       `Your code is ${code}.`,
-      'Use it within 30 minutes to choose a new password. It works once. Never share it with anyone.',
+      `Use it within ${MAILED_CODE_MINUTES} minutes to choose a new password. It works once. Never share it with anyone.`,
       "Didn't request this? You don't need to do anything. Your current password still works.",
     ],
     facts,

@@ -11,10 +11,10 @@ const MINUTES = (count: number) => count * 60 * 1_000
 describe('how long what proves somebody is good for (decisions 14 and 15)', () => {
   it.each([
     ['a secret of a one-time code, until it is confirmed', TOTP_CONFIRM_MS, 15],
-    ['a mailed code', MAILED_CODE_MS, 30],
+    ['a mailed code', MAILED_CODE_MS, 10],
     ['the bringing of a passkey', PASSKEY_CEREMONY_MS, 10],
     ['a proof', PROOF_MS, 5],
-    ['a step-up, until it is proved', STEP_UP_OPEN_MS, 15],
+    ['a step-up, until it is proved', STEP_UP_OPEN_MS, 10],
   ])('%s', (_, ms, minutes) => expect(ms).toBe(MINUTES(minutes)))
 })
 

@@ -15,7 +15,9 @@ export const RECOVERY_CODES = 10
 export const shownRecoveryCode = (code: string): string =>
   `${code.slice(0, RECOVERY_CODE_LENGTH / 2)}-${code.slice(RECOVERY_CODE_LENGTH / 2)}`
 
-/** A mailed code for a forgotten password, or for a new address. Real time. */
-export const MAILED_CODE_MS = 30 * 60_000
+/** How long a mailed code works, as emails and screens say it: for a new account, a forgotten password, a new address. */
+export const MAILED_CODE_MINUTES = 10
+/** In real time. */
+export const MAILED_CODE_MS = MAILED_CODE_MINUTES * 60_000
 export const MAILED_CODE_DIGITS = 8
 export const MOST_WRONG_MAILED_CODES = 5

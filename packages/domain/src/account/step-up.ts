@@ -66,8 +66,9 @@ export const stepUpMethods = (factors: Factors, action: StepUpAction): readonly 
 
 /** A proof is good for this long, and once. Real time. */
 export const PROOF_MS = 5 * 60_000
-/** From the opening until it must be proved: a mail may take its time. */
-export const STEP_UP_OPEN_MS = 15 * 60_000
+/** From the opening of a step-up until it must be proved, by a mailed code too, as the email says it. */
+export const STEP_UP_OPEN_MINUTES = 10
+export const STEP_UP_OPEN_MS = STEP_UP_OPEN_MINUTES * 60_000
 /** Begun by one account and neither used nor over: more of them are nobody's changes of mind. */
 export const MOST_OPEN_STEP_UPS = 12
 /** Wrong answers to one step-up; then another has to be opened. */

@@ -20,6 +20,7 @@ describe('the settings of an organization', () => {
     ['a code that begins with a digit', { code: '1PLEDGE' }],
     ['a code with a space before it', { code: ' PLEDGE' }],
     ['a code with markup behind it', { code: 'PLEDGE<b>' }],
+    ['a short name of two lines, which mails have in a header', { shortName: 'Pledge\r\nBcc: a@b.example' }],
     ['a color by name', { theme: { ...pledge.theme, primary: 'red' } }],
     ['a color of three digits', { theme: { ...pledge.theme, primary: '#abc' } }],
     ['a color that ends a style', { theme: { ...pledge.theme, accent: '#aabbcc;}' } }],

@@ -11,6 +11,8 @@ const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 
 /** The whole settings of an organization, versioned; never leaves the server as it is. */
 export const organizationSchema = z.extend(publicOrganizationSchema, {
+  /** In the headers of mails, where a line break would begin a header of its own. */
+  shortName: text(24).check(z.regex(/^\P{Cc}*$/u)),
   /** The typeface reaches a page in its style sheet alone. */
   theme: z.extend(themeSchema, { typeface: z._default(z.enum(TYPEFACE_NAMES), 'sans') }),
   loanOriginatorUuid: z.uuid(),

@@ -36,6 +36,18 @@ export const describeMailPort = (
       expect(await received('erin@example.test')).toHaveLength(1)
     })
 
+    it.each(['to', 'fromName', 'subject'] as const)(
+      'refuses a line break in %s, which would begin a header of its own',
+      async (header) => {
+        const { port, received } = await make()
+        for (const end of ['\r\n', '\n', '\r', '\u0000']) {
+          const forged = { ...mail('forged'), [header]: `erin@example.test${end}Bcc: all@example.test` }
+          await expect(port.send(forged)).rejects.toThrow('line')
+        }
+        expect(await received('erin@example.test')).toEqual([])
+      },
+    )
+
     it('throws while it is not reachable, and delivers afterwards', async () => {
       const { port, received, setReachable } = await make()
       await setReachable(false)

@@ -8,5 +8,6 @@ export interface Mail {
 }
 
 export interface MailPort {
+  /** Throws, and sends nothing, where `assertHeaders` does. */
   send(mail: Mail): Promise<void>
 }

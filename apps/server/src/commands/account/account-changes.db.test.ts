@@ -238,7 +238,7 @@ describe('a forgotten password', () => {
     expect(await inbox(unknown)).toEqual([])
   })
 
-  it('takes five guesses at most, and no code that is half an hour old', async () => {
+  it('takes five guesses at most, and no code that is ten minutes old', async () => {
     const borrower = await product.borrower()
     const email = await emailOf(borrower)
     await forgotten(email)
@@ -250,7 +250,7 @@ describe('a forgotten password', () => {
     await forgotten(email)
     const late = await codeTo(email)
     await product.rows(
-      `update mailed_codes set expires_at = expires_at - interval '30 minutes' where account_id = $1`,
+      `update mailed_codes set expires_at = expires_at - interval '10 minutes' where account_id = $1`,
       [borrower.subject.accountId],
     )
     expect((await reset(email, late)).body).toMatchObject(WRONG)

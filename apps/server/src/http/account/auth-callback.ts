@@ -7,7 +7,7 @@ import type { Identity } from '../../identity/create-identity.ts'
 import { MAX_USER_AGENT } from '../call/implement.ts'
 import { LOGIN_ATTEMPT_MS } from '../../identity/limits.ts'
 import { CALLBACK_PATH } from '../../identity/origins.ts'
-import { openSession } from '../../identity/refresh-tokens.ts'
+import { endReplacedSession, openSession } from '../../identity/refresh-tokens.ts'
 import type { SessionCookies } from '../../identity/session-cookies.ts'
 import type { AccountKind } from '../../store/account/accounts.ts'
 import { takeLoginAttempt, type LoginAttempt } from '../../store/account/login-attempts.ts'
@@ -100,6 +100,7 @@ export const registerAuthCallback = (
     await identity.forgetAtProvider(subject)
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT)
     await keepBrand(identity, reply, attempt)
+    if (attempt.previousSessionId !== null) await endReplacedSession(identity.deps, attempt.previousSessionId)
     const session = await openSession(identity.deps, subject, userAgent)
     if (session === undefined) return failed(reply, 'no-account', attempt.kind)
     cookies.setSession(reply, attempt.kind, session)

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../../identity/sign-in.ts'
 import type { Subject } from '../../policies/subject.ts'
 import type { Sealer } from '../../seal.ts'
+import { tellSecurityEvent } from '../../logger.ts'
 import { auditContext, withinAudit, type AuditContext } from '../../store/audit/audit-context.ts'
 import { recordAuditAlone } from '../../store/audit/audit-entries.ts'
 import type { Database } from '../../store/database/database.ts'
@@ -22,6 +23,9 @@ export const knowAudit = (app: FastifyInstance, { db, sealer }: FastifyInstance[
 
 /** How much of a keyed hash of a network is kept: enough to tell two apart. */
 const NETWORK_CHARACTERS = 16
+/** A network as the logs name it: the same for the same network, and telling nothing of its address. */
+export const networkNameOf = (sealer: Pick<Sealer, 'blindIndex'>, address: string): string =>
+  sealer.blindIndex(networkOf(address), 'audit-network').slice(0, NETWORK_CHARACTERS)
 /** What a page reloads by itself, or a refusal that is met again, is told once within this time. */
 const ONCE_MS = 15 * 60_000
 const onceNumber = (): number => Math.floor(Date.now() / ONCE_MS)
@@ -85,15 +89,12 @@ const contextOf = (call: string, request: FastifyRequest, change: NewAuditEntry 
       requestId: request.id,
       // Asked for by the few requests that write an entry.
       get network() {
-        return sealer.blindIndex(networkOf(request.ip), 'audit-network').slice(0, NETWORK_CHARACTERS)
+        return networkNameOf(sealer, request.ip)
       },
     },
     change,
     isWritten: false,
-    tell({ kind, outcome, organizationId, actor, subject, applicationId }) {
-      const ids = { organizationId, actorId: actor.id, subjectId: subject?.id ?? null, applicationId }
-      request.log[outcome === 'done' ? 'info' : 'warn']({ event: kind, outcome, ...ids }, 'security event')
-    },
+    tell: (entry) => tellSecurityEvent(request.log, entry),
   }
 }
 

@@ -77,7 +77,7 @@ export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
 
   implement(app, calls.suggestAddresses, async (request) => {
     try {
-      const suggestions = await deps.addresses.suggest({ ...request.query, limit: MOST_SUGGESTIONS })
+      const suggestions = await deps.addresses.suggest({ ...request.body, limit: MOST_SUGGESTIONS })
       return { ok: true, answer: { suggestions: [...suggestions] } }
     } catch (error) {
       // The form can be completed without it (row 1.2.68).

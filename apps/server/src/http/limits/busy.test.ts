@@ -15,6 +15,7 @@ describe('a call that cannot be served now (R7)', () => {
   it.each([
     [{ statusCode: 503, code: 'FST_UNDER_PRESSURE' }, 503],
     [{ code: '57P01' }, 503],
+    [{ code: '57014' }, 503],
     [{ code: '53300' }, 503],
     [{ code: '08006' }, 503],
     [{ code: 'ECONNREFUSED' }, 503],

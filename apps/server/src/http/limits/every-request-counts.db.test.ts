@@ -1,4 +1,5 @@
 import { getAccountSecurity } from '@pledge/contract/account'
+import { getLegalPage } from '@pledge/contract/organization'
 import { getQueues } from '@pledge/contract/portfolio'
 import { getSandbox } from '@pledge/contract/sandbox'
 import type { InjectOptions } from 'fastify'
@@ -36,6 +37,11 @@ describe('the limit of requests of an address', () => {
       () => ({ url: getQueues.path, headers: { authorization: borrowersToken } }),
     ],
     ['unknown paths', 404, () => ({ method: 'POST', url: '/nothing', payload: { a: 1 } })],
+    [
+      'parameters of a path that are too long',
+      404,
+      () => ({ url: getLegalPage.path.replace('{page}', 'a'.repeat(201)) }),
+    ],
     ['passwords of the sandbox', 401, () => ({ url: getSandbox.path, headers: { authorization: basic } })],
     ['clients that the provider does not know', 303, () => ({ url: '/oidc/auth?client_id=nobody' })],
   ] as const)('counts %s, which are answered %i', async (_what, status, request) => {

@@ -22,8 +22,8 @@ const faviconOf = ({ theme, shortName }: Organization): string =>
 
 const FILES: Readonly<Record<string, BrandFile>> = {
   'theme.css': { type: 'text/css; charset=utf-8', body: ({ theme }) => themeCss(theme) },
-  'logo.svg': { type: 'image/svg+xml', body: ({ logoSvg }) => logoSvg },
-  'favicon.svg': { type: 'image/svg+xml', body: faviconOf },
+  'logo.svg': { type: 'image/svg+xml; charset=utf-8', body: ({ logoSvg }) => logoSvg },
+  'favicon.svg': { type: 'image/svg+xml; charset=utf-8', body: faviconOf },
 }
 
 /** Where the files of a brand's version are: they never change there, so a browser keeps them for a year. */

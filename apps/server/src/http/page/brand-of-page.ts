@@ -1,8 +1,9 @@
 import { brandAddress, isPublicHost } from '@pledge/domain/organization/brand-address'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { hostCookie } from '../host-cookie.ts'
 import type { OrganizationRecord, OrganizationRegistry } from '../../store/organization/organizations.ts'
 
-const ORG_COOKIE = 'org'
+const ORG = 'org'
 /** Longer than a loan is applied for; each page that is opened with it begins it anew. Browsers keep none beyond 400 days. */
 const REMEMBERED_SECONDS = 31_536_000
 
@@ -29,7 +30,7 @@ export const rememberBrand = (
   { secureCookies }: Pick<BrandOptions, 'secureCookies'>,
   code: string,
 ): void => {
-  reply.setCookie(ORG_COOKIE, code, {
+  reply.setCookie(hostCookie(ORG, secureCookies), code, {
     path: '/',
     sameSite: 'lax',
     httpOnly: true,
@@ -68,7 +69,7 @@ export const brandOfPage = async (
       elsewhere: brandAddress(publicUrl, asked.organization, pathWithoutBrand(request)),
     }
   }
-  const kept = request.cookies[ORG_COOKIE]
+  const kept = request.cookies[hostCookie(ORG, options.secureCookies)]
   const chosen = asked ?? (kept === undefined ? undefined : await organizations.byCode(kept))
   // A sign-in from another host passes here: the browser's own brand at this address stays what it was.
   if (chosen !== undefined && !isSignIn(request)) rememberBrand(reply, options, chosen.organization.code)

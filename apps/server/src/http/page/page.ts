@@ -133,6 +133,6 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
     return notFoundPage(request, reply.status(HTTP_NOT_FOUND))
   })
   app.get('/robots.txt', (_request, reply) =>
-    reply.type('text/plain').send('User-agent: *\nDisallow: /account/\n'),
+    reply.type('text/plain; charset=utf-8').send('User-agent: *\nDisallow: /account/\n'),
   )
 }

@@ -45,6 +45,17 @@ describe('the pages', () => {
     expect((await get('/assets/web/page.js.map')).statusCode).toBe(404)
   })
 
+  it.each([
+    ['/brand/PLEDGE/1/logo.svg', 'image/svg+xml; charset=utf-8'],
+    ['/brand/PLEDGE/1/favicon.svg', 'image/svg+xml; charset=utf-8'],
+    ['/brand/PLEDGE/1/theme.css', 'text/css; charset=utf-8'],
+    ['/robots.txt', 'text/plain; charset=utf-8'],
+    [`${BASE}/start`, 'text/html; charset=utf-8'],
+    ['/api/nowhere', 'application/json; charset=utf-8'],
+  ])('say in which characters they are written: %s', async (url, type) => {
+    expect((await get(url)).headers['content-type']).toBe(type)
+  })
+
   it('carry the look and the data of their organization, by ?org= and then by its cookie (1.1.01, 1.1.22, 1.1.24, 2.1.03, 2.1.04, 2.9.03)', async () => {
     const first = await get(`${BASE}/start?org=northwind`)
     expect(first.statusCode).toBe(200)

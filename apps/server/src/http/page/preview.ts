@@ -18,6 +18,7 @@ import { asking, type Database } from '../../store/database/database.ts'
 import { roleOfDevice } from '../../store/account/refresh-sessions.ts'
 import type { OrganizationRecord, OrganizationRegistry } from '../../store/organization/organizations.ts'
 import type { HttpDeps } from '../deps.ts'
+import { hostCookie } from '../host-cookie.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
@@ -28,7 +29,7 @@ declare module 'fastify' {
   }
 }
 
-const COOKIE = 'pledge-preview'
+const PREVIEW = 'pledge-preview'
 export const END_PREVIEW_PATH = '/preview/end'
 const START_PATH = '/account/crypto-backed-loan/start'
 const PREVIEW_MINUTES = 30
@@ -59,6 +60,7 @@ interface PreviewDeps {
   readonly db: Database
   readonly clock: Clock
   readonly sealer: Sealer
+  readonly secureCookies: boolean
 }
 
 /** Drafts that are previewed at one time, and judged once: every page and file of a preview asks for its draft. */
@@ -94,7 +96,11 @@ const previewOf = async (
   request: FastifyRequest,
 ): Promise<OrganizationRecord | null> => {
   const now = deps.clock.real()
-  const shown = readCookie(deps.sealer, request.cookies[COOKIE], now.getTime())
+  const shown = readCookie(
+    deps.sealer,
+    request.cookies[hostCookie(PREVIEW, deps.secureCookies)],
+    now.getTime(),
+  )
   if (shown === undefined || !isOfPreview(request, shown)) return null
   const { organizationId, accountId, sessionId } = shown
   const rights = await request.server.rightsOf(organizationId)
@@ -116,12 +122,13 @@ const previewOf = async (
  */
 export const honorPreviews = (app: FastifyInstance, deps: PreviewDeps): void => {
   const show = rememberShown((contents) => shownDraft({ ...contents, problems: problemsOf(contents) }))
+  const cookie = hostCookie(PREVIEW, deps.secureCookies)
   app.decorateRequest('preview', null)
   app.addHook('onRequest', async (request) => {
-    if (request.cookies[COOKIE] !== undefined) request.preview = await previewOf(deps, show, request)
+    if (request.cookies[cookie] !== undefined) request.preview = await previewOf(deps, show, request)
   })
   app.get(END_PREVIEW_PATH, (_request, reply) =>
-    reply.clearCookie(COOKIE, { path: '/' }).redirect(START_PATH),
+    reply.clearCookie(cookie, { path: '/', secure: deps.secureCookies }).redirect(START_PATH),
   )
 }
 
@@ -145,7 +152,7 @@ export const previewRoutes = (app: FastifyInstance, deps: HttpDeps): void =>
     if (!draft.ok) return draft
     const expiresAtMs = deps.clock.real().getTime() + PREVIEW_MINUTES * MS_PER_MINUTE
     request.reply.setCookie(
-      COOKIE,
+      hostCookie(PREVIEW, deps.origins.secure),
       sign(deps.sealer, { organizationId, accountId, sessionId, sha256, expiresAtMs }),
       {
         path: '/',

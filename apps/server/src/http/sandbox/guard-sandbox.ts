@@ -58,10 +58,18 @@ export const guardSandbox = async (
     if (!isOfSandbox(request)) return undefined
     const isHere = isLoopback(request.hostname) && !isOfUnknownProxy(request, trustsProxy)
     const isAtHome = access.kind === 'password' || isHere
-    if (!isAtHome || !isFromOwnPage(request)) return sendRefusal(reply, refuse('access.not-found'))
+    if (!isAtHome || !isFromOwnPage(request)) {
+      app.tellGuarded(request, 'sandbox.refused')
+      return sendRefusal(reply, refuse('access.not-found'))
+    }
     if (access.kind === 'this-machine') return undefined
     return new Promise<undefined>((resolve, reject) => {
-      app.basicAuth(request, reply, (error) => (error === undefined ? resolve(undefined) : reject(error)))
+      app.basicAuth(request, reply, (error) => {
+        if (error === undefined) return resolve(undefined)
+        // Without a password it is the browser's question for one.
+        if (request.headers.authorization !== undefined) app.tellGuarded(request, 'sandbox.refused')
+        return reject(error)
+      })
     })
   })
 }

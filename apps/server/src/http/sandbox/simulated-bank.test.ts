@@ -31,6 +31,23 @@ const pageOf = async (view: BankPageView): Promise<string> => {
   return body
 }
 
+describe('an address that names no visit to the bank', () => {
+  it.each([
+    ['too long', 'a'.repeat(201)],
+    ['with a character that no database stores', 'state-%00'],
+  ])('is answered as a visit that is over, by reads and by forms: %s', async (_what, stateId) => {
+    const never = () => Promise.reject(new Error('the bank was asked'))
+    const app = Fastify({ routerOptions: { maxParamLength: 1_000 } })
+    simulatedBankRoutes(app, { view: never, signIn: never, share: never, deny: never })
+    for (const method of ['GET', 'POST'] as const) {
+      const answer = await app.inject({ method, url: `${SIMULATED_BANK_PATH}/${stateId}` })
+      expect(answer.statusCode).toBe(404)
+      expect(answer.headers['content-type']).toBe('text/html; charset=utf-8')
+    }
+    await app.close()
+  })
+})
+
 const BANK = 'First Platypus Bank'
 const accountOf = (type: 'checking' | 'savings' | 'other', name: string) =>
   ({ reference: name, name, officialName: null, type, mask: '0000' }) as const

@@ -9,7 +9,7 @@ import { escapeHtml } from '../page/escape.ts'
 export const SIMULATED_BANK_PATH = '/sandbox/bank'
 const MAX_FORM_BYTES = 10_000
 
-const params = z.object({ stateId: z.string().min(1).max(100) })
+const params = z.object({ stateId: z.string().regex(/^[\w-]{1,100}$/) })
 const form = z.object({
   act: z.enum(['sign-in', 'share', 'deny']).catch('deny'),
   username: z.string().max(200).catch(''),
@@ -70,9 +70,14 @@ const readForm = (text: string): z.infer<typeof form> => {
   return form.parse({ ...Object.fromEntries(fields), accounts: fields.getAll('accounts') })
 }
 
+/** Undefined for what no visit is ever called: it is answered as a visit that is over. */
+const stateIdOf = (request: FastifyRequest): string | undefined =>
+  params.safeParse(request.params).data?.stateId
+
 /** Leads on by another address, so that a reload sends nothing again. */
 const answer = async (bank: SimulatedBankPage, request: FastifyRequest, reply: FastifyReply) => {
-  const { stateId } = params.parse(request.params)
+  const stateId = stateIdOf(request)
+  if (stateId === undefined) return send(reply, null)
   const { act, username, password, accounts } = readForm(typeof request.body === 'string' ? request.body : '')
   if (act === 'deny') return send(reply, await bank.deny(stateId))
   if (act === 'share') return send(reply, await bank.share(stateId, accounts), accounts.length === 0)
@@ -86,9 +91,10 @@ const answer = async (bank: SimulatedBankPage, request: FastifyRequest, reply: F
  */
 export const simulatedBankRoutes = (app: FastifyInstance, bank: SimulatedBankPage): void => {
   app.get(`${SIMULATED_BANK_PATH}.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(CSS))
-  app.get(`${SIMULATED_BANK_PATH}/:stateId`, async (request, reply) =>
-    send(reply, await bank.view(params.parse(request.params).stateId)),
-  )
+  app.get(`${SIMULATED_BANK_PATH}/:stateId`, async (request, reply) => {
+    const stateId = stateIdOf(request)
+    return send(reply, stateId === undefined ? null : await bank.view(stateId))
+  })
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',

@@ -33,6 +33,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
 /** Calls by POST without a row, and why. Those of the sandbox are the world outside: sent twice it happens twice. */
 export const WITHOUT_ROW: Readonly<Record<string, string>> = {
   quoteOffer: 'stores nothing',
+  suggestAddresses: 'stores nothing',
   decideExperiment: 'stores nothing',
   getFeatures: 'stores nothing',
   openOrganizationPreview: 'changes nothing but a cookie of the browser that asked',

@@ -16,7 +16,7 @@ export interface Account {
   readonly walletAccountAddress: string
   readonly walletGroupPolicyAddress: string
   readonly updatedAt: Date
-  /** Of staff who sign in no longer. */
+  /** When staff, or a demonstration account, were kept from signing in; null of everybody else. */
   readonly disabledAt: Date | null
 }
 
@@ -32,6 +32,8 @@ export interface NewAccount {
   readonly walletGroupPolicyAddress: string
   /** When somebody showed that they read the mail of the address; null until then. */
   readonly emailVerifiedAt: Date | null
+  /** Its password is public. */
+  readonly isDemonstration?: boolean
   readonly now: Date
 }
 
@@ -155,6 +157,7 @@ export const insertAccounts = async (tx: Tx, accounts: readonly NewAccount[]): P
         wallet_account_address: account.walletAccountAddress,
         wallet_group_policy_address: account.walletGroupPolicyAddress,
         email_verified_at: account.emailVerifiedAt,
+        is_demonstration: account.isDemonstration ?? false,
         created_at: account.now,
         updated_at: account.now,
       })),
@@ -213,7 +216,11 @@ export const setDisabled = async (
 ): Promise<boolean> => {
   const row = await tx
     .updateTable('accounts')
-    .set({ disabled_at: change.isDisabled ? change.now : null, updated_at: change.now })
+    .set({
+      disabled_at: change.isDisabled ? change.now : null,
+      demonstration_ended_at: null,
+      updated_at: change.now,
+    })
     .where('id', '=', change.accountId)
     .where('kind', '=', 'agent')
     .where('disabled_at', change.isDisabled ? 'is' : 'is not', null)

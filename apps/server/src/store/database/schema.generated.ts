@@ -31,10 +31,12 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>
 
 export interface Accounts {
   created_at: Timestamp
+  demonstration_ended_at: Timestamp | null
   disabled_at: Timestamp | null
   email: string
   email_verified_at: Timestamp | null
   id: string
+  is_demonstration: Generated<boolean>
   kind: string
   organization_id: string
   password_hash: string
@@ -501,6 +503,7 @@ export interface LoginAttempts {
   kind: string
   nonce: string
   organization_id: string
+  previous_session_id: string | null
   redirect_url: string | null
   return_origin: string
   state: string

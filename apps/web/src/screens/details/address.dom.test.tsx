@@ -9,13 +9,17 @@ beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
 describe('the address', () => {
-  it('is filled by a suggestion (1.2.67)', async () => {
+  it('is filled by a suggestion, asked for in a body and never in an address (1.2.67)', async () => {
     // In another state than that of the offer, with which the form begins.
     const found = { street1: '50 Liberty Street', city: 'Reno', state: 'NV', zip: '89501', country: 'US' }
-    serve(answers({ 'GET /api/loans/v1/address-suggestions': { suggestions: [found] } }))
+    const sent = serve(answers({ 'POST /api/loans/v1/address-suggestions': { suggestions: [found] } }))
     await open()
     fireEvent.change(await field('Street address'), { target: { value: '50 Lib' } })
     fireEvent.click(await screen.findByText('50 Liberty Street'))
+    expect(sent).toContainEqual({
+      call: 'POST /api/loans/v1/address-suggestions',
+      body: { query: '50 Lib', country: 'US' },
+    })
     expect((await field('Street address')).value).toBe('50 Liberty Street')
     expect((await field('City')).value).toBe('Reno')
     expect((await field('State')).value).toBe('NV')
@@ -24,7 +28,7 @@ describe('the address', () => {
   })
 
   it('says for every eye that none was found, keeps saying it, and tells it (1.2.67)', async () => {
-    serve(answers({ 'GET /api/loans/v1/address-suggestions': { suggestions: [] } }))
+    serve(answers({ 'POST /api/loans/v1/address-suggestions': { suggestions: [] } }))
     await open()
     const street = await field('Street address')
     fireEvent.change(street, { target: { value: '742 Valencia St' } })

@@ -46,7 +46,7 @@ export const answers = (more: Answers = {}): Answers => ({
   'GET /api/loans/v1/residence/countries': {
     countries: [{ code: 'GB', name: 'United Kingdom', enabled: true }],
   },
-  'GET /api/loans/v1/address-suggestions': {
+  'POST /api/loans/v1/address-suggestions': {
     suggestions: [
       { street1: '500 Castro Street', city: 'Mountain View', state: 'CA', zip: '94041', country: 'US' },
     ],

@@ -245,7 +245,7 @@ describe('submitting', () => {
   })
 
   it('sends the payload with the suggestion service down, and polls to the next page (1.1.17, 1.2.68, 1.3.39, 1.3.41 to 1.3.46, G.35, G.36)', async () => {
-    const sent = serve(answers({ 'GET /api/loans/v1/address-suggestions': Response.error }))
+    const sent = serve(answers({ 'POST /api/loans/v1/address-suggestions': Response.error }))
     const { history } = await open()
     await fillIn()
     const after: Answers = { [`GET ${API}/state`]: { stage: 'APPLYING', state: 'KYC_VERIFY' } }

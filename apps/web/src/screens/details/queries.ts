@@ -35,7 +35,7 @@ export const suggestionsQuery = (typed: string, country: string, isAsked: boolea
   queryOptions({
     queryKey: ['address-suggestions', country, typed],
     queryFn: async ({ signal }) =>
-      (await api(suggestAddresses, { query: { query: typed.slice(0, MAX_SEARCH_LENGTH), country }, signal }))
+      (await api(suggestAddresses, { body: { query: typed.slice(0, MAX_SEARCH_LENGTH), country }, signal }))
         .suggestions,
     enabled: isAsked && typed.length >= MIN_SEARCH_LENGTH,
     gcTime: 0,

@@ -86,6 +86,8 @@ export const portfolioAudit = {
     'access.not-found': 'Not available to this account',
     'session.second-factor-needed': 'No second factor was shown on this device',
     'token-returned': 'A session token was used a second time',
+    'demonstration.ended': 'The server runs without the demonstration',
+    'demonstration.opened': 'The server runs with the demonstration',
     replay: 'The answer to an earlier request was sent again',
   } as Readonly<Record<string, string>>,
   /** Names of the details of an entry. */

@@ -1,3 +1,5 @@
+import { MAILED_CODE_MINUTES } from '@pledge/domain/account/codes'
+
 /** Signing in and registering: the fallback page, the embedded provider's page, and the way back. */
 export const login = {
   title: 'Sign in',
@@ -41,7 +43,7 @@ export const signIn = {
     title: 'Verify your email',
     lead: 'We sent an email to {address}. Enter the code in it to create your account.',
     code: 'Code from the email',
-    codeHint: '8 digits. It works for 30 minutes.',
+    codeHint: `8 digits. It works for ${MAILED_CODE_MINUTES} minutes.`,
     codeMissing: 'Enter the code',
     submit: 'Verify and continue',
     working: 'Verifying',
@@ -79,7 +81,7 @@ export const signIn = {
     lead: "We'll email a code to the address on your account.",
     send: 'Send me a code',
     sending: 'Sending a code',
-    sent: "If we have an account for {address}, we've emailed it a code. The code works for 30 minutes.",
+    sent: `If we have an account for {address}, we've emailed it a code. The code works for ${MAILED_CODE_MINUTES} minutes.`,
     code: 'Code from the email',
     codeHint: '8 digits',
     codeMissing: 'Enter the code',

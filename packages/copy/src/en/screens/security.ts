@@ -1,3 +1,5 @@
+import { MAILED_CODE_MINUTES } from '@pledge/domain/account/codes'
+
 /** One's own account: how it is reached and what keeps it safe (decisions 14 and 15). */
 export const security = {
   title: 'Account and security',
@@ -31,7 +33,7 @@ export const security = {
     emailWrong: 'Enter an email like name@example.com',
     sendCode: 'Send a code',
     sending: 'Sending a code',
-    sent: 'We emailed a code to {address}. It works for 30 minutes.',
+    sent: `We emailed a code to {address}. It works for ${MAILED_CODE_MINUTES} minutes.`,
     code: 'Code from the email',
     codeHint: '8 digits',
     codeMissing: 'Enter the code',

@@ -3,6 +3,7 @@ import { answerOnce } from '../../simulation/answers-by-key.ts'
 import type { SimulationStore } from '../../simulation/store.ts'
 import { appendBounded, typedState } from '../../simulation/typed-state.ts'
 import type { SimulationClock } from '../../simulation/typed-state.ts'
+import { assertHeaders } from '../headers.ts'
 import type { MailPort } from '../port.ts'
 
 /** Messages kept; the oldest are forgotten first. */
@@ -39,6 +40,7 @@ export const createSimulatedMail = (input: {
   const state = typedState(store, 'mail/inbox', inboxSchema, () => ({ reachable: true, messages: [] }))
   const port: MailPort = {
     async send(mail) {
+      assertHeaders(mail)
       if (!(await state.read()).reachable) throw new Error('The mail service is not reachable')
       const received = message.parse({ ...mail, sentAt: (await now()).toISOString() })
       // The mark comes after the message: cut off between the two, the message is found in the inbox the next time.

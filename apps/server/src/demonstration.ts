@@ -1,0 +1,33 @@
+import type { Logger } from 'pino'
+import type { Env } from './env.ts'
+import type { Identity } from './identity/create-identity.ts'
+import { endDemonstration } from './identity/end-demonstration.ts'
+import { seedAccounts, type SeededAccount } from './identity/seed-accounts.ts'
+import { tellSecurityEvent } from './logger.ts'
+import type { SandboxAccess } from './sandbox-access.ts'
+
+interface Demonstration {
+  readonly role: Env['ROLE']
+  readonly access: SandboxAccess
+  readonly identity: Pick<Identity, 'deps'>
+  readonly logger: Pick<Logger, 'info' | 'warn'>
+}
+
+/**
+ * The demonstration accounts follow the sandbox: where it is open they exist, and are answered to be shown at start; where
+ * nobody may use it they are disabled, before the first request is answered. A process that runs jobs alone has neither
+ * sandbox nor sign-in, and leaves them as the processes that serve pages want them.
+ */
+export const followSandbox = async ({
+  role,
+  access,
+  identity: { deps },
+  logger,
+}: Demonstration): Promise<readonly SeededAccount[]> => {
+  if (role === 'jobs') return []
+  const organizations = await deps.organizations.all()
+  if (access.kind !== 'nobody') return seedAccounts(deps, organizations)
+  const { db, now } = deps
+  await endDemonstration({ db, now, tell: (entry) => tellSecurityEvent(logger, entry) }, organizations)
+  return []
+}

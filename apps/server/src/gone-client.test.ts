@@ -1,0 +1,46 @@
+import { once } from 'node:events'
+import { connect, type AddressInfo } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { networkOf } from './identity/sign-in.ts'
+import { createLogger } from './logger.ts'
+import { createServer } from './server.ts'
+
+const CLIENTS = 20
+const REQUEST = 'GET /slow HTTP/1.1\r\nhost: localhost\r\n\r\n'
+
+describe('a client that has gone before its request is answered', () => {
+  it('causes no error line, and the next client is served', async () => {
+    const lines: string[] = []
+    let current = 0
+    const app = await createServer({
+      logger: createLogger('warn', { write: (line) => void lines.push(line) }),
+      trustProxy: false,
+      isHttps: false,
+      // Counts by network, as the product does: that of a client that has gone is not known.
+      requests: {
+        count: (address) => ({ current: (current += networkOf(address) === '' ? 0 : 1), ttl: 1_000 }),
+        share: () => Promise.resolve(),
+        start: () => undefined,
+        stop: () => Promise.resolve(),
+      },
+    })
+    app.get('/slow', async (_request, reply) => {
+      await new Promise((resolve) => setImmediate(resolve))
+      return reply.send('late')
+    })
+    await app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = app.server.address() as AddressInfo
+    for (let client = 0; client < CLIENTS; client += 1) {
+      const socket = connect({ host: '127.0.0.1', port })
+      socket.on('error', () => undefined)
+      await once(socket, 'connect')
+      // Some are reset as they write, others once the request is under way.
+      socket.write(REQUEST, () => (client % 2 === 0 ? socket.resetAndDestroy() : socket.destroy()))
+      await once(socket, 'close')
+    }
+    const answer = await fetch(`http://127.0.0.1:${port}/slow`)
+    expect([answer.status, await answer.text()]).toEqual([200, 'late'])
+    expect(lines).toEqual([])
+    await app.close()
+  })
+})
