@@ -1,6 +1,6 @@
 import { brandAddress, isPublicHost } from '@pledge/domain/organization/brand-address'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hostCookie } from '../host-cookie.ts'
+import { hostCookie } from './host-cookie.ts'
 import type { OrganizationRecord, OrganizationRegistry } from '../../store/organization/organizations.ts'
 
 const ORG = 'org'

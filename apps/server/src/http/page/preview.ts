@@ -18,7 +18,7 @@ import { asking, type Database } from '../../store/database/database.ts'
 import { roleOfDevice } from '../../store/account/refresh-sessions.ts'
 import type { OrganizationRecord, OrganizationRegistry } from '../../store/organization/organizations.ts'
 import type { HttpDeps } from '../deps.ts'
-import { hostCookie } from '../host-cookie.ts'
+import { hostCookie } from './host-cookie.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
 

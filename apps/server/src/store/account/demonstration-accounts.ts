@@ -1,4 +1,4 @@
-import type { Tx } from './database/database.ts'
+import type { Tx } from '../database/database.ts'
 
 /**
  * Disables the demonstration accounts of an organization that are not disabled; their ids. As the sign-in alone may. They

@@ -1,9 +1,9 @@
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
-import type { OrganizationRecord } from '../store/organization/organizations.ts'
-import { brandOfPage } from './page/brand-of-page.ts'
-import { END_PREVIEW_PATH, honorPreviews } from './page/preview.ts'
+import type { OrganizationRecord } from '../../store/organization/organizations.ts'
+import { brandOfPage } from './brand-of-page.ts'
+import { END_PREVIEW_PATH, honorPreviews } from './preview.ts'
 
 const recordOf = (code: string) =>
   ({ id: code, organization: { code, hosts: [] } }) as unknown as OrganizationRecord

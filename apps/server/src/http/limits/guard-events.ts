@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { networkNameOf } from './audit/audit-of-call.ts'
+import { networkNameOf } from '../audit/audit-of-call.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { connectTestDatabase, type ConnectedTestDatabase } from '../identity/database.test-data.ts'
-import { createLogger } from '../logger.ts'
-import { createServer } from '../server.ts'
+import { connectTestDatabase, type ConnectedTestDatabase } from '../../identity/database.test-data.ts'
+import { createLogger } from '../../logger.ts'
+import { createServer } from '../../server.ts'
 
 describe('a statement that takes longer than the database lets it', () => {
   let database: ConnectedTestDatabase

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { createLogger } from '../logger.ts'
-import { createServer } from '../server.ts'
-import { guardSandbox, SANDBOX_PAGE } from './sandbox/guard-sandbox.ts'
+import { createLogger } from '../../logger.ts'
+import { createServer } from '../../server.ts'
+import { guardSandbox, SANDBOX_PAGE } from '../sandbox/guard-sandbox.ts'
 import { MOST_EVENT_LINES } from './guard-events.ts'
 
 const MOST_REQUESTS = 3
