@@ -14,7 +14,6 @@ import { createApplication, type Application } from '../application.ts'
 import { createFace } from '../face.ts'
 import { createIdentity, type Identity } from '../identity/create-identity.ts'
 import type { OpenSandbox } from '../http/sandbox/guard-sandbox.ts'
-import { keepRsaKey } from '../identity/keys.test-data.ts'
 import { SIGN_IN_LIMITS } from '../identity/limits.ts'
 import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import { createWatching, WATCHERS } from '../jobs/work/watchers.ts'
@@ -116,9 +115,8 @@ const outsideOf = async (seedsFolder: string, { readsDocuments = true }: Product
   documents: readsDocuments ? DOCUMENTS : PLAIN_DOCUMENTS,
 })
 
-const identityOf = async (application: Application): Promise<Identity> => {
-  await keepRsaKey({ ...application, now: () => new Date() })
-  return createIdentity({
+const identityOf = (application: Application): Promise<Identity> =>
+  createIdentity({
     db: application.db,
     sealer: application.sealer,
     revocations: application.revocations,
@@ -131,7 +129,6 @@ const identityOf = async (application: Application): Promise<Identity> => {
     limits: SIGN_IN_LIMITS,
     warn: () => undefined,
   })
-}
 
 /** A database in which the product was started once: seeds take a while, and signing keys are slow to find. */
 const startedOnce = (seedsFolder: string): Promise<string> =>
