@@ -16,14 +16,14 @@ import { DEMONSTRATION_LIMITS } from '@pledge/server/identity/limits'
 import { openSession } from '@pledge/server/identity/refresh-tokens'
 import { createAccount } from '@pledge/server/identity/register-account'
 import { seedAccounts } from '@pledge/server/identity/seed-accounts'
-import { refreshPrices } from '@pledge/server/jobs/refresh-prices'
+import { refreshPrices } from '@pledge/server/jobs/offer/refresh-prices'
 import { createLogger } from '@pledge/server/logger'
 import { createMetrics } from '@pledge/server/metrics'
 import { rootFolder } from '@pledge/server/root-folder'
 import { seedOrganizations } from '@pledge/server/seed'
-import { asking } from '@pledge/server/store/database'
-import { findAccountByEmail, type AccountKind } from '@pledge/server/store/accounts'
-import { migrate } from '@pledge/server/store/migrate'
+import { asking } from '@pledge/server/store/database/database'
+import { findAccountByEmail, type AccountKind } from '@pledge/server/store/account/accounts'
+import { migrate } from '@pledge/server/store/database/migrate'
 
 /** Somebody who is signed in, and a call that they make again and again. */
 export interface BenchPerson {

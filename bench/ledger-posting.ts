@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { connectPool, databaseOver, asking } from '@pledge/server/store/database'
-import { postEntry } from '@pledge/server/store/ledger'
+import { connectPool, databaseOver, asking } from '@pledge/server/store/database/database'
+import { postEntry } from '@pledge/server/store/ledger/ledger'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { startBenchProduct, type BenchBorrower } from './bench-product.ts'

@@ -3,8 +3,8 @@ import { createSecretKeys } from '../packages/providers/src/keys/secret/secret-k
 import { masterSecrets } from '../apps/server/src/master-secret.ts'
 import { createSealer, type Sealer } from '../apps/server/src/seal.ts'
 import { openRing } from '../apps/server/src/sealing/open-ring.ts'
-import { connectPool, databaseOver } from '../apps/server/src/store/database.ts'
-import { sealPersonalData, type PersonalData } from '../apps/server/src/store/personal-data.ts'
+import { connectPool, databaseOver } from '../apps/server/src/store/database/database.ts'
+import { sealPersonalData, type PersonalData } from '../apps/server/src/store/borrower/personal-data.ts'
 import type { ProductServer } from './server.ts'
 
 /** Runs what an injected string would, if anything ran it: a page with this name in it complains, and its test fails. */

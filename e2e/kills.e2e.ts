@@ -12,7 +12,7 @@ const ASKED = process.env['PLEDGE_JOURNEYS'] ?? 'domestic loan'
 const SEED = Number(process.env['PLEDGE_SEED'] ?? Date.now() % 1_000_000)
 /**
  * A mail that a dead process had taken is sent by the next a minute later, a job that it had taken from the queue after two
- * (store/queue.ts): what is only late is no other end.
+ * (store/work/queue.ts): what is only late is no other end.
  */
 const LATEST_MS = 200_000
 const NONE = { count: 0, random: () => 0.9 }

@@ -67,7 +67,7 @@ const examine = async (
     )
 }
 
-/** Of a page in a brand's look: the path of its style sheet (`http/brand-files.ts`), in whichever version is asked for. */
+/** Of a page in a brand's look: the path of its style sheet (`http/page/brand-files.ts`), in whichever version is asked for. */
 const THEME = 'link[rel="stylesheet"][href$="/theme.css"]'
 
 const setTheme = (page: Page, href: string): Promise<void> =>

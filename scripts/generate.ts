@@ -13,7 +13,7 @@ const GENERATORS: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/states.md': statesDocument,
   'docs/coverage.md': coverageText,
   '.env.example': envExampleText,
-  'apps/server/src/store/schema.generated.ts': schemaText,
+  'apps/server/src/store/database/schema.generated.ts': schemaText,
 }
 
 /** As the format check will want it. */

@@ -1,9 +1,9 @@
 import { createTestDatabase, type TestDatabase } from '@pledge/testing/database'
 import { createProduct, type Product } from '@pledge/server/product/product.test-data'
-import { sealAudit } from '@pledge/server/jobs/seal-audit'
-import { recordAudit, recordAuditAlone } from '@pledge/server/store/audit-entries'
-import { settledEntryId } from '@pledge/server/store/audit-seals'
-import { asking } from '@pledge/server/store/database'
+import { sealAudit } from '@pledge/server/jobs/audit/seal-audit'
+import { recordAudit, recordAuditAlone } from '@pledge/server/store/audit/audit-entries'
+import { settledEntryId } from '@pledge/server/store/audit/audit-seals'
+import { asking } from '@pledge/server/store/database/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AUDIT_USAGE, runAudit } from './command.ts'
 

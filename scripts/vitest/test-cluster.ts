@@ -22,7 +22,7 @@ const createTemplate = async (clusterUrl: string): Promise<void> => {
   await client.connect()
   await client.query(`create database ${TEMPLATE}`)
   await client.end()
-  const { migrate } = await import('@pledge/server/store/migrate')
+  const { migrate } = await import('@pledge/server/store/database/migrate')
   const server = { name: SERVER_USER, mayCreate: true }
   await migrate({ ownerUrl: withDatabase(clusterUrl, TEMPLATE), server })
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMovableClock } from './clock.ts'
-import type { Database } from './store/database.ts'
+import type { Database } from './store/database/database.ts'
 
 const HOUR_MS = 3_600_000
 const YEAR_MS = 365 * 24 * HOUR_MS

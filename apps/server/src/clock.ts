@@ -1,4 +1,4 @@
-import type { Database } from './store/database.ts'
+import type { Database } from './store/database/database.ts'
 
 /** Two clocks (law 6): business time, which the sandbox may move, and real time for sessions, tokens and the queue. */
 export interface Clock {

@@ -4,8 +4,8 @@ import { organizationSchema } from '@pledge/domain/organization/settings'
 import { contentOf, contentSha256, fixedKeysOf } from '@pledge/domain/publishing/draft'
 import { legalVersionProblems } from '@pledge/domain/publishing/legal-versions'
 import type { Problem } from '@pledge/domain/publishing/problem'
-import { rolesOfStaff } from './store/accounts.ts'
-import { connectPool, databaseOver, type Tx } from './store/database.ts'
+import { rolesOfStaff } from './store/account/accounts.ts'
+import { connectPool, databaseOver, type Tx } from './store/database/database.ts'
 import {
   findPublished,
   hostsOfOthers,
@@ -15,9 +15,9 @@ import {
   voidProposal,
   writeFileDraft,
   type PublishedRow,
-} from './store/import-organization.ts'
-import { findDraft, lockDraft } from './store/organization-drafts.ts'
-import { seedOrganizationRows } from './store/seed-organization.ts'
+} from './store/organization/import-organization.ts'
+import { findDraft, lockDraft } from './store/organization/organization-drafts.ts'
+import { seedOrganizationRows } from './store/organization/seed-organization.ts'
 import { organizationIdOf } from './seed.ts'
 
 export type Imported =

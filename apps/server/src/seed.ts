@@ -8,8 +8,8 @@ import {
   organizationCodes,
   seedOrganizationRows,
   type SeededOrganization,
-} from './store/seed-organization.ts'
-import { connectPool, databaseOver } from './store/database.ts'
+} from './store/organization/seed-organization.ts'
+import { connectPool, databaseOver } from './store/database/database.ts'
 
 /** Ids of seeded organizations follow from their codes, so that several processes seed the same rows. */
 export const organizationIdOf = (code: string): string => {

@@ -7,12 +7,12 @@ import multipart from '@fastify/multipart'
 import rateLimit from '@fastify/rate-limit'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
-import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from './http/security-headers.ts'
-import { registerErrors } from './http/errors.ts'
-import { MULTIPART_LIMITS } from './http/multipart.ts'
+import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from './http/page/security-headers.ts'
+import { registerErrors } from './http/call/errors.ts'
+import { MULTIPART_LIMITS } from './http/identity/multipart.ts'
 import { OPERATOR_DEFAULTS } from './operator-settings.ts'
-import { sendRefusal } from './http/send-error.ts'
-import { REQUEST_WINDOW_MS, type SharedRequests } from './http/shared-requests.ts'
+import { sendRefusal } from './http/call/send-error.ts'
+import { REQUEST_WINDOW_MS, type SharedRequests } from './http/limits/shared-requests.ts'
 
 /** A photo of 10 MB comes from a telephone at 1 Mbit/s in 84 s. */
 const REQUEST_TIMEOUT_MS = 120_000

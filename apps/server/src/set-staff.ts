@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { AgentRole } from '@pledge/domain/organization/rights'
 import { hashPassword } from './identity/password-hash.ts'
-import { findAccountByEmail, insertAccounts, setRole } from './store/accounts.ts'
-import { recordAudit } from './store/audit-entries.ts'
-import { connectPool, databaseOver, type Tx } from './store/database.ts'
-import { organizationIdByCode } from './store/organizations.ts'
+import { findAccountByEmail, insertAccounts, setRole } from './store/account/accounts.ts'
+import { recordAudit } from './store/audit/audit-entries.ts'
+import { connectPool, databaseOver, type Tx } from './store/database/database.ts'
+import { organizationIdByCode } from './store/organization/organizations.ts'
 
 export type StaffSet = 'added' | 'changed' | 'unchanged' | 'no-organization'
 

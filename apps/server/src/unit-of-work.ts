@@ -3,10 +3,10 @@ import type { Asker } from '@pledge/domain/organization/asker'
 import type { ControlledTransaction } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Transact } from './commands/deps.ts'
-import { recordChange } from './store/audit-entries.ts'
-import { actAs, asking, type Database, type Tx } from './store/database.ts'
-import { holderHere, withoutHolder } from './store/held-transaction.ts'
-import type { DB } from './store/schema.generated.ts'
+import { recordChange } from './store/audit/audit-entries.ts'
+import { actAs, asking, type Database, type Tx } from './store/database/database.ts'
+import { holderHere, withoutHolder } from './store/database/held-transaction.ts'
+import type { DB } from './store/database/schema.generated.ts'
 
 /** A follow-on job with the organization that it acts for. */
 export type OwnedJob = FollowOnJob & { readonly organizationId: string }

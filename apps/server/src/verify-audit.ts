@@ -4,8 +4,8 @@ import {
   type AuditSeal,
   type BrokenSeal,
 } from '@pledge/domain/audit/seal-chain'
-import { countSeals, entriesBetween, sealNumbered, unsealedEntries } from './store/audit-seals.ts'
-import { connectPool, databaseOver, type Database } from './store/database.ts'
+import { countSeals, entriesBetween, sealNumbered, unsealedEntries } from './store/audit/audit-seals.ts'
+import { connectPool, databaseOver, type Database } from './store/database/database.ts'
 
 /** A seal as it was logged when it was made: what stands in the database must have the same hash. */
 export interface KnownSeal {

@@ -6,8 +6,8 @@ import type { FilesPort } from '@pledge/providers/files/port'
 import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
 import type { Clock } from '../clock.ts'
 import type { Sealer } from '../seal.ts'
-import type { Database, Tx } from '../store/database.ts'
-import type { OrganizationRegistry } from '../store/organizations.ts'
+import type { Database, Tx } from '../store/database/database.ts'
+import type { OrganizationRegistry } from '../store/organization/organizations.ts'
 
 /** One transaction of a command: its connection, and the jobs that follow when it commits. */
 export interface Unit {

@@ -4,8 +4,8 @@ import type { Logger } from 'pino'
 import type { Deps } from '../commands/deps.ts'
 import type { Origins } from '../identity/origins.ts'
 import type { Metrics } from '../metrics.ts'
-import type { findApplicationState } from '../store/application-state.ts'
-import type { Database } from '../store/database.ts'
+import type { findApplicationState } from '../store/application/application-state.ts'
+import type { Database } from '../store/database/database.ts'
 
 /** What the handlers are given: the commands' deps and the ports of interactive calls. */
 export interface HttpDeps extends Deps {

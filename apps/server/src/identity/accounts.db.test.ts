@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { upsertOidcPayload } from '../store/oidc-payloads.ts'
+import { upsertOidcPayload } from '../store/account/oidc-payloads.ts'
 import { signInWithPassword } from './sign-in.ts'
 import { accountOfExternal, type IssuerClaims } from './register-account.ts'
 import { createProviderAdapter } from './provider-adapter.ts'

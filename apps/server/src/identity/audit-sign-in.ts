@@ -1,10 +1,10 @@
 import type { AuditActor, NewAuditEntry } from '@pledge/domain/audit/entry'
 import type { AuditKind } from '@pledge/domain/audit/kinds'
 import type { Sealer } from '../seal.ts'
-import { findAccount, type AccountAddress } from '../store/accounts.ts'
-import { auditContext } from '../store/audit-context.ts'
-import { recordAudit, recordAuditAlone } from '../store/audit-entries.ts'
-import { asking, type Database } from '../store/database.ts'
+import { findAccount, type AccountAddress } from '../store/account/accounts.ts'
+import { auditContext } from '../store/audit/audit-context.ts'
+import { recordAudit, recordAuditAlone } from '../store/audit/audit-entries.ts'
+import { asking, type Database } from '../store/database/database.ts'
 import { SIGN_IN_LIMITS } from './limits.ts'
 
 interface AuditDeps {

@@ -1,6 +1,6 @@
 import type { AdapterPayload } from 'oidc-provider'
 import type { Sealer } from '../seal.ts'
-import type { AccountKind } from '../store/accounts.ts'
+import type { AccountKind } from '../store/account/accounts.ts'
 import { SIGNING_ALGORITHM } from './key-ring.ts'
 
 /** The two applications that the embedded provider signs people in to. */

@@ -1,5 +1,5 @@
 import { createTestDatabase } from '@pledge/testing/database'
-import { connectPool, databaseOver, type Database, type DatabaseRole } from '../store/database.ts'
+import { connectPool, databaseOver, type Database, type DatabaseRole } from '../store/database/database.ts'
 
 export interface ConnectedTestDatabase {
   /** As the product runs: row-level security holds. */

@@ -1,6 +1,6 @@
 import type { CustodyPort } from '@pledge/providers/custody/port'
 import type { Sealer } from '../seal.ts'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/database/database.ts'
 import type { SignInLimits } from './limits.ts'
 import type { Revocations } from './revocations.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
-import type { AccountKind } from '../store/accounts.ts'
+import type { AccountKind } from '../store/account/accounts.ts'
 import { kindOfClient } from './clients.ts'
 import type { IdentityDeps, KnownOrganization } from './deps.ts'
 import { providerSubject } from './provider-subject.ts'

@@ -1,7 +1,7 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose'
 import type { Sealer } from '../seal.ts'
-import type { Database } from '../store/database.ts'
-import { signingKeys } from '../store/signing-keys.ts'
+import type { Database } from '../store/database/database.ts'
+import { signingKeys } from '../store/account/signing-keys.ts'
 
 export const SIGNING_ALGORITHM = 'ES256'
 

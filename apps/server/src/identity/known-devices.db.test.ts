@@ -5,7 +5,7 @@ import type { Browser } from './browser.test-data.ts'
 import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
 import { MOST_KNOWN_ACCOUNTS } from './known-devices.ts'
 import { KNOWN_DEVICE_MS } from './limits.ts'
-import { insertConfirmedTotps } from '../store/totp-secrets.ts'
+import { insertConfirmedTotps } from '../store/account/totp-secrets.ts'
 import {
   createWorld,
   finishSignIn,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { isSame } from '../commands/step-up-secrets.ts'
-import type { AccountAddress } from '../store/accounts.ts'
+import { isSame } from '../commands/step-up/step-up-secrets.ts'
+import type { AccountAddress } from '../store/account/accounts.ts'
 import type { IdentityDeps } from './deps.ts'
 import { KNOWN_DEVICE_MS } from './limits.ts'
 

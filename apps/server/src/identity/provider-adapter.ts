@@ -1,5 +1,5 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/database/database.ts'
 import {
   consumeOidcPayload,
   deleteOidcPayload,
@@ -7,7 +7,7 @@ import {
   findOidcPayload,
   findOidcPayloadByUid,
   upsertOidcPayload,
-} from '../store/oidc-payloads.ts'
+} from '../store/account/oidc-payloads.ts'
 
 export interface AdapterOptions {
   readonly db: Database

@@ -6,8 +6,8 @@ import {
   shownRecoveryCode,
 } from '@pledge/domain/account/codes'
 import type { Sealer } from '../seal.ts'
-import type { Tx } from '../store/database.ts'
-import { replaceRecoveryCodes } from '../store/recovery-codes.ts'
+import type { Tx } from '../store/database/database.ts'
+import { replaceRecoveryCodes } from '../store/account/recovery-codes.ts'
 
 const newRecoveryCode = (): string =>
   Array.from(

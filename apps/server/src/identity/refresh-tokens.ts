@@ -1,15 +1,15 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Sealer } from '../seal.ts'
-import { findAccount, maySignIn, type AccountKind } from '../store/accounts.ts'
-import { recordAudit } from '../store/audit-entries.ts'
-import { actAs, asking, type Database, type Tx } from '../store/database.ts'
+import { findAccount, maySignIn, type AccountKind } from '../store/account/accounts.ts'
+import { recordAudit } from '../store/audit/audit-entries.ts'
+import { actAs, asking, type Database, type Tx } from '../store/database/database.ts'
 import {
   endRefreshSession,
   insertRefreshSession,
   lockRefreshSession,
   rotateRefreshSession,
   type RefreshSession,
-} from '../store/refresh-sessions.ts'
+} from '../store/account/refresh-sessions.ts'
 import type { Subject } from '../policies/subject.ts'
 import { ROTATION_GRACE_MS, SESSION_LIFE } from './limits.ts'
 import type { Revocations } from './revocations.ts'

@@ -9,9 +9,9 @@ import {
   type Account,
   type AccountAddress,
   type NewAccount,
-} from '../store/accounts.ts'
-import { verifyEmail } from '../store/account-email.ts'
-import { asking } from '../store/database.ts'
+} from '../store/account/accounts.ts'
+import { verifyEmail } from '../store/account/account-email.ts'
+import { asking } from '../store/database/database.ts'
 import type { IdentityDeps } from './deps.ts'
 
 export type AccountDeps = Pick<IdentityDeps, 'db' | 'custody' | 'now'>

@@ -10,19 +10,19 @@ import { typedCode } from '@pledge/domain/account/typed-code'
 import { brandAddress } from '@pledge/domain/organization/brand-address'
 import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
 import { refuse, type Answered } from '@pledge/domain/refusal'
-import { takeAccountTry } from '../commands/account-tries.ts'
-import { codeHash, isSame } from '../commands/step-up-secrets.ts'
-import { findAccountByEmail, insertAccounts } from '../store/accounts.ts'
-import { takeCeremony } from '../store/ceremonies.ts'
-import { asking, type Tx } from '../store/database.ts'
-import { publishedOrganization } from '../store/organizations.ts'
-import { insertMail } from '../store/outbox.ts'
+import { takeAccountTry } from '../commands/account/account-tries.ts'
+import { codeHash, isSame } from '../commands/step-up/step-up-secrets.ts'
+import { findAccountByEmail, insertAccounts } from '../store/account/accounts.ts'
+import { takeCeremony } from '../store/account/ceremonies.ts'
+import { asking, type Tx } from '../store/database/database.ts'
+import { publishedOrganization } from '../store/organization/organizations.ts'
+import { insertMail } from '../store/mail/outbox.ts'
 import {
   countWrongRegistrationCode,
   lockRegistration,
   putRegistration,
   type Registration,
-} from '../store/registrations.ts'
+} from '../store/account/registrations.ts'
 import type { IdentityDeps } from './deps.ts'
 import { hashPassword } from './password-hash.ts'
 import { isWeakPassword } from './password-rule.ts'

@@ -15,7 +15,7 @@ import {
   type CustomFetch,
   type IDToken,
 } from 'openid-client'
-import type { AccountKind } from '../store/accounts.ts'
+import type { AccountKind } from '../store/account/accounts.ts'
 import type { IssuerClaims } from './register-account.ts'
 
 export interface RelyingPartyOptions {

@@ -1,5 +1,5 @@
 import type { Subject } from '../policies/subject.ts'
-import { listenForRevocations, type Revocation } from '../store/revocations.ts'
+import { listenForRevocations, type Revocation } from '../store/account/revocations.ts'
 import { ACCESS_TOKEN_SECONDS } from './limits.ts'
 
 /** As long as a token may live, and a while for clocks that differ. */

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AccountKind } from '../store/accounts.ts'
+import type { AccountKind } from '../store/account/accounts.ts'
 import { LOGIN_ATTEMPT_MS } from './limits.ts'
 import { CALLBACK_PATH } from './origins.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asking } from '../store/database.ts'
-import { findAccount } from '../store/accounts.ts'
+import { asking } from '../store/database/database.ts'
+import { findAccount } from '../store/account/accounts.ts'
 import { LOGIN_ATTEMPT_MS } from './limits.ts'
 import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
 import {

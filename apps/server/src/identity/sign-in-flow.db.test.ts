@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
-import { asking } from '../store/database.ts'
-import { totpsOf } from '../store/totp-secrets.ts'
+import { asking } from '../store/database/database.ts'
+import { totpsOf } from '../store/account/totp-secrets.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { totpCode } from './totp.ts'
 import {

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { ForgottenDeps } from '../commands/forgotten-password.ts'
+import type { ForgottenDeps } from '../commands/account/forgotten-password.ts'
 import type { IdentityDeps } from './deps.ts'
 
 /** What the calls of the sign-in page are given; all of them live in real time. */

@@ -1,6 +1,6 @@
 import { tooMany } from '@pledge/domain/account/too-many'
 import type { Answered } from '@pledge/domain/refusal'
-import { spendBudget } from '../store/request-budgets.ts'
+import { spendBudget } from '../store/database/request-budgets.ts'
 import { networkOf, type SignInDeps } from './sign-in.ts'
 
 const MINUTE_MS = 60_000

@@ -13,7 +13,7 @@ import type { UsdcPayoutPort } from '@pledge/providers/usdc-payout/port'
 import type { Logger } from 'pino'
 import type { Deps } from '../commands/deps.ts'
 import type { Metrics } from '../metrics.ts'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/database/database.ts'
 
 /** What jobs are given: the commands' deps, the ports, and the sweeper's connection. */
 export interface JobDeps extends Deps {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asking } from '../store/database.ts'
+import { asking } from '../store/database/database.ts'
 import { expectNothingLeaks, watchedLoan, type Watched } from './either-alone.test-data.ts'
 
 /** Everything that an application may have, on a machine that has other things to do. */

@@ -17,7 +17,7 @@ import { askerOf, ownAskerOf } from '../commands/actors.ts'
 import { refresh } from '../identity/refresh-tokens.ts'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
-import { asking } from '../store/database.ts'
+import { asking } from '../store/database/database.ts'
 import { absentTarget, learned, ROWS, targetLoan, type Target } from './every-call.test-data.ts'
 
 /** Everything that an application may have, on a machine that has other things to do. */

@@ -1,7 +1,7 @@
 import type { Application } from '../application.ts'
-import { runFollowOn } from '../jobs/run-follow-on.ts'
+import { runFollowOn } from '../jobs/work/run-follow-on.ts'
 import type { JobDeps } from '../jobs/deps.ts'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/database/database.ts'
 import { createUnitOfWork } from '../unit-of-work.ts'
 
 /** The same database, each transaction of which is made by `effect`. */

@@ -4,8 +4,8 @@ import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
 import { canonicalAddress } from '@pledge/providers/chain/simulated/state'
 import { systemOf } from '../commands/actors.ts'
 import { chainOf as simulatedChainOf } from '../simulation.ts'
-import { asking } from '../store/database.ts'
-import { chainOf as ledgerChainOf } from '../store/ledger.ts'
+import { asking } from '../store/database/database.ts'
+import { chainOf as ledgerChainOf } from '../store/ledger/ledger.ts'
 import type { Product } from './product.test-data.ts'
 
 /** More than a product of the tests ever has. */

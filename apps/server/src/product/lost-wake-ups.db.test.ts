@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { WATCHERS } from '../jobs/watchers.ts'
+import { WATCHERS } from '../jobs/work/watchers.ts'
 import { ABROAD, bringAbroadTo, confirmTest, releaseAbroad } from './abroad.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { renewalsOf } from './renewals.test-data.ts'

@@ -1,5 +1,5 @@
 import type { DisbursementPort } from '@pledge/providers/disbursement/port'
-import { decideRelease } from '../commands/decide-release.ts'
+import { decideRelease } from '../commands/disbursement/decide-release.ts'
 import { dyingAfterCommits, type Product } from './product.test-data.ts'
 import { bringTo } from './steps.test-data.ts'
 import { provedApproval } from './staff-proof.test-data.ts'

@@ -1,5 +1,5 @@
 import { COINS, type Coin } from '@pledge/domain/collateral/coins'
-import { refreshPrices } from '../jobs/refresh-prices.ts'
+import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import type { Product } from './product.test-data.ts'
 
 /** What a price is moved by, in basis points of the price that the simulation would tell. */

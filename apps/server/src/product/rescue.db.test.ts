@@ -1,6 +1,6 @@
 import { getDocuments } from '@pledge/contract/agreements'
 import { afterEach, describe, expect, it } from 'vitest'
-import { strandedApplications } from '../store/sweeper.ts'
+import { strandedApplications } from '../store/work/sweeper.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { detailsOf, done, giveDetails, start, stateOf } from './steps.test-data.ts'

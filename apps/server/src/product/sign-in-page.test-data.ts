@@ -1,6 +1,6 @@
 import { openBrowser, type Browser } from '../identity/browser.test-data.ts'
 import { openSignInPage, refreshed } from '../identity/world.test-data.ts'
-import { AT_HOME } from './factors.test-data.ts'
+import { AT_HOME } from '../commands/account/factors.test-data.ts'
 import { PASSWORD } from './people.test-data.ts'
 import type { Product } from './product.test-data.ts'
 

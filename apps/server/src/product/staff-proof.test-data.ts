@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { Application } from '../application.ts'
 import { ownAskerOf } from '../commands/actors.ts'
-import { newProof, payloadHash, proofHash } from '../commands/step-up-secrets.ts'
+import { newProof, payloadHash, proofHash } from '../commands/step-up/step-up-secrets.ts'
 import type { Subject } from '../policies/subject.ts'
-import { asking } from '../store/database.ts'
-import { insertStepUp, recordProof } from '../store/step-ups.ts'
+import { asking } from '../store/database/database.ts'
+import { insertStepUp, recordProof } from '../store/account/step-ups.ts'
 import type { CallInput } from './callers.test-data.ts'
 
 interface Change {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createRevocations, type Revocations } from '../identity/revocations.ts'
-import { connectPool, databaseOver, isDatabaseAway } from '../store/database.ts'
-import { createLossyWay, type LossyWay } from '../store/lossy-way.test-data.ts'
+import { connectPool, databaseOver, isDatabaseAway } from '../store/database/database.ts'
+import { createLossyWay, type LossyWay } from '../store/database/lossy-way.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 
 /** Ten seconds are promised of every outage. */

@@ -1,10 +1,10 @@
 import type { PoolDriver } from '@pledge/providers/chain/driver'
 import type { SimulatedChain } from '@pledge/providers/chain/simulated/simulated-chain'
-import { refreshPrices } from '../jobs/refresh-prices.ts'
-import { rescueStranded } from '../jobs/rescue-stranded.ts'
-import { watchUsdc } from '../jobs/send-usdc.ts'
-import { watchDeposits } from '../jobs/watch-deposits.ts'
-import { watchReturns } from '../jobs/return-collateral.ts'
+import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
+import { rescueStranded } from '../jobs/application/rescue-stranded.ts'
+import { watchUsdc } from '../jobs/disbursement/send-usdc.ts'
+import { watchDeposits } from '../jobs/collateral/watch-deposits.ts'
+import { watchReturns } from '../jobs/release/return-collateral.ts'
 import { dyingAfterCommits, type Product } from './product.test-data.ts'
 
 const FIRST_SEED = Number(process.env['PLEDGE_SEED'] ?? 1)

@@ -1,6 +1,6 @@
 import type { KeyHolder } from '@pledge/providers/keys/port'
-import type { Database } from '../store/database.ts'
-import { sealingKeys, type SealingKeyRow } from '../store/sealing-keys.ts'
+import type { Database } from '../store/database/database.ts'
+import { sealingKeys, type SealingKeyRow } from '../store/sealing/sealing-keys.ts'
 import { contextOf, ringRows } from './ring-keys.ts'
 import { RingIsStale, ringKeyOf, ringOver, type Ring, type RingContent, type RingKey } from './ring.ts'
 

@@ -1,6 +1,6 @@
 import type { SealedFilesPort } from '@pledge/providers/files/port'
-import type { Database } from '../store/database.ts'
-import { holdingFile, storedFileKeys } from '../store/stored-files.ts'
+import type { Database } from '../store/database/database.ts'
+import { holdingFile, storedFileKeys } from '../store/identity/stored-files.ts'
 import type { Ring } from './ring.ts'
 import type { Rewrapped } from './rewrap-values.ts'
 

@@ -1,6 +1,6 @@
 import { keyNamedByHead, rewrapHead } from '../seal.ts'
-import type { Database } from '../store/database.ts'
-import { replaceHead, sealedHeads, type SealedHead } from '../store/sealed-values.ts'
+import type { Database } from '../store/database/database.ts'
+import { replaceHead, sealedHeads, type SealedHead } from '../store/sealing/sealed-values.ts'
 import type { Ring } from './ring.ts'
 import { SEALED_COLUMNS, type SealedColumn } from './sealed-places.ts'
 

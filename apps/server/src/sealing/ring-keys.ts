@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import type { KeyHolder } from '@pledge/providers/keys/port'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/database/database.ts'
 import {
   changingRing,
   insertSealingKey,
   sealingKeys,
   type NewSealingKey,
   type SealingKeyRow,
-} from '../store/sealing-keys.ts'
+} from '../store/sealing/sealing-keys.ts'
 
 const KEY_BYTES = 32
 const ID_BYTES = 8

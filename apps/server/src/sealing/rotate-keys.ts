@@ -1,13 +1,13 @@
 import type { SealedFilesPort } from '@pledge/providers/files/port'
 import type { KeyHolder } from '@pledge/providers/keys/port'
-import type { Database } from '../store/database.ts'
+import type { Database } from '../store/database/database.ts'
 import {
   changingRing,
   insertSealingKey,
   makeComingCurrent,
   removeLeavingKey,
   sealingKeys,
-} from '../store/sealing-keys.ts'
+} from '../store/sealing/sealing-keys.ts'
 import { REREAD_MS, STALE_MS, type OpenRing } from './open-ring.ts'
 import { rewrapFile, visitFiles } from './rewrap-files.ts'
 import { rewrapValue, visitValues, type Rewrapped } from './rewrap-values.ts'

@@ -1,4 +1,4 @@
-import type { DB } from '../store/schema.generated.ts'
+import type { DB } from '../store/database/schema.generated.ts'
 
 /** A column that holds sealed values, and how the place is written to which each of them is bound. */
 export interface SealedColumn {

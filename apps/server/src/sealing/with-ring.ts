@@ -1,5 +1,5 @@
 import type { KeyHolder } from '@pledge/providers/keys/port'
-import { connectPool, databaseOver, type Database } from '../store/database.ts'
+import { connectPool, databaseOver, type Database } from '../store/database/database.ts'
 import { openRing, type OpenRing } from './open-ring.ts'
 
 /** For a command: the database as its owner. Two connections, for the ring is read while a file is held. */

@@ -31,7 +31,7 @@ import {
   SITE,
   totpCode,
   type Prove,
-} from '../factors.test-data.ts'
+} from '../../commands/account/factors.test-data.ts'
 import { PASSWORD } from '../people.test-data.ts'
 import { changeOf, codeMailedTo } from '../step-up.test-data.ts'
 import { done, giveDetails, mailsTo, start } from '../steps.test-data.ts'

@@ -15,7 +15,7 @@ import {
   referenceOfNewest,
   signInAtBank,
   WINDOWPANE,
-} from '../bank-link-steps.test-data.ts'
+} from '../../commands/bank-link/bank-link-steps.test-data.ts'
 import { bringTo } from '../steps.test-data.ts'
 import { counting, events, sending, type Row, type Stage } from './volley.test-data.ts'
 

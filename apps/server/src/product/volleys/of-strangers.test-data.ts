@@ -1,7 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { joinWaitlist } from '@pledge/contract/residence'
 import { sendTelemetryEvent } from '@pledge/contract/telemetry'
-import { enrolPasskey, enrolTotp, forgetSteps, SITE, totpCode } from '../factors.test-data.ts'
+import {
+  enrolPasskey,
+  enrolTotp,
+  forgetSteps,
+  SITE,
+  totpCode,
+} from '../../commands/account/factors.test-data.ts'
 import { PASSWORD } from '../people.test-data.ts'
 import { openPage } from '../sign-in-page.test-data.ts'
 import { counting, sending, type Row, type Stage, type Volley } from './volley.test-data.ts'

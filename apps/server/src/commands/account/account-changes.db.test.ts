@@ -1,0 +1,288 @@
+import {
+  changeEmail,
+  changePassword,
+  changePhone,
+  endDevices,
+  getAccountSecurity,
+  startEmailChange,
+} from '@pledge/contract/account'
+import { getProfile } from '@pledge/contract/borrower'
+import { openStepUp, proveStepUp } from '@pledge/contract/step-up'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { refresh } from '../../identity/refresh-tokens.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { enrolTotp, forgetSteps, totpCode } from './factors.test-data.ts'
+import { PASSWORD } from '../../product/people.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { openPage } from '../../product/sign-in-page.test-data.ts'
+import { proofFor, withStepUp } from '../../product/step-up.test-data.ts'
+import { done, giveDetails, start } from '../../product/steps.test-data.ts'
+
+const NEW_PASSWORD = 'seventeen quiet lighthouses'
+const WRONG = { status: 422, code: 'session.proof-wrong' }
+const FAILED = { status: 401, code: 'session.sign-in-failed' }
+
+let product: Product
+beforeAll(async () => {
+  product = await createProduct({ readsDocuments: false })
+})
+afterAll(() => product.close())
+
+const emailOf = async ({ subject }: Caller): Promise<string> => {
+  const [row] = await product.rows('select email from accounts where id = $1', [subject.accountId])
+  return String(row?.['email'])
+}
+const inbox = async (to: string) => {
+  await product.settle()
+  return product.application.simulation.mail.driver.inbox({ to })
+}
+const codeTo = async (to: string): Promise<string> => {
+  const [newest] = await inbox(to)
+  return /Your code is (\d{8})\./.exec(newest?.text ?? '')?.[1] ?? ''
+}
+const canSignIn = async (email: string, password: string) =>
+  (await (await openPage(product)).password(email, password)).body
+const sessionsOf = async ({ subject }: Caller) =>
+  (
+    await product.rows(
+      'select id from refresh_sessions where account_id = $1 and ended_at is null order by created_at',
+      [subject.accountId],
+    )
+  ).map((row) => row['id'])
+
+describe('another password', () => {
+  it('needs a proof, signs out every other device, and leaves this one', async () => {
+    const borrower = await product.borrower()
+    const other = await product.again(borrower)
+    const body = { password: NEW_PASSWORD }
+    expect((await borrower.call(changePassword, { body })).body).toMatchObject({
+      code: 'session.step-up-needed',
+    })
+    done(await withStepUp(product, borrower, changePassword, { body }))
+    expect(await sessionsOf(borrower)).toEqual([borrower.subject.sessionId])
+    expect(await sessionsOf(other)).not.toContain(other.subject.sessionId)
+    const email = await emailOf(borrower)
+    expect(await canSignIn(email, PASSWORD)).toMatchObject(FAILED)
+    expect(await canSignIn(email, NEW_PASSWORD)).toMatchObject({ secondFactors: [] })
+    expect((await inbox(email))[0]?.text).toContain('your password was changed')
+  })
+
+  it('is not an easy one', async () => {
+    const borrower = await product.borrower()
+    const answer = await borrower.call(changePassword, { body: { password: 'password' } })
+    expect(answer.body).toMatchObject({ status: 422, code: 'account.password-weak' })
+  })
+
+  it('leaves no trace of itself in what a proof was bound to', async () => {
+    const borrower = await product.borrower()
+    done(await withStepUp(product, borrower, changePassword, { body: { password: NEW_PASSWORD } }))
+    const rows = await product.rows(
+      `select payload_hash from step_ups where account_id = $1 and action = 'password'`,
+      [borrower.subject.accountId],
+    )
+    expect(rows).toEqual([{ payload_hash: '' }])
+    const keys = await product.rows('select call from idempotency_keys')
+    expect(JSON.stringify(keys)).not.toContain('/api/account/password')
+  })
+})
+
+describe('another email address', () => {
+  it('is confirmed by a code to it and a proof, and both addresses are told', async () => {
+    const borrower = await product.borrower()
+    const before = await emailOf(borrower)
+    const email = `new-${before}`
+    const { sentTo } = done(
+      await borrower.call(startEmailChange, { body: { email: email.toUpperCase() } }),
+    ).body
+    expect(sentTo).toMatch(/^n•••\d@home\.example$/)
+    const code = await codeTo(email)
+    const change = { body: { email, code } }
+    expect((await borrower.call(changeEmail, change)).body).toMatchObject({ code: 'session.step-up-needed' })
+    expect(await emailOf(borrower)).toBe(before)
+    done(await withStepUp(product, borrower, changeEmail, change))
+    expect(await emailOf(borrower)).toBe(email)
+    for (const address of [before, email])
+      expect((await inbox(address))[0]?.text).toContain('your email address was changed')
+    expect((await borrower.call(changeEmail, change)).body).toMatchObject(WRONG)
+    expect(await canSignIn(email, PASSWORD)).toMatchObject({ secondFactors: [] })
+  })
+
+  it('takes no code for another address, no old one, and no fifth guess', async () => {
+    const borrower = await product.borrower()
+    const before = await emailOf(borrower)
+    const ask = async (email: string) => {
+      done(await borrower.call(startEmailChange, { body: { email } }))
+      return codeTo(email)
+    }
+    const mine = `mine-${before}`
+    const first = await ask(mine)
+    const change = async (email: string, code: string) =>
+      (await borrower.call(changeEmail, { body: { email, code } })).body
+    expect(await change(`theirs-${before}`, first)).toMatchObject(WRONG)
+    const second = await ask(mine)
+    if (first !== second) expect(await change(mine, first)).toMatchObject(WRONG)
+    const wrong = second === '00000000' ? '00000001' : '00000000'
+    for (let guesses = 0; guesses < 4; guesses += 1) expect(await change(mine, wrong)).toMatchObject(WRONG)
+    expect(await change(mine, second)).toMatchObject(WRONG)
+    expect(await emailOf(borrower)).toBe(before)
+  })
+
+  it('does not tell whether somebody has it already, but tells them', async () => {
+    const owner = await product.borrower()
+    const borrower = await product.borrower()
+    const taken = await emailOf(owner)
+    const { sentTo } = done(await borrower.call(startEmailChange, { body: { email: taken } })).body
+    expect(sentTo).toContain('@home.example')
+    const [mail] = await inbox(taken)
+    expect(mail?.subject).toBe('Pledge: Your email address was entered')
+    expect(mail?.text).not.toMatch(/\d{8}/)
+    const change = { body: { email: taken, code: '00000000' } }
+    expect((await borrower.call(changeEmail, change)).body).toMatchObject(WRONG)
+  })
+})
+
+describe('another phone number', () => {
+  it('needs a number that can be one, and a proof; the same one needs none (1.5.28, 1.5.29)', async () => {
+    const borrower = await product.borrower()
+    const change = { body: { phoneNumber: '(614) 555-0144' } }
+    expect((await borrower.call(changePhone, change)).status).toBe(404)
+    await giveDetails(product, borrower, await start(product, borrower))
+    const shown = async () => done(await borrower.call(getAccountSecurity)).body.phone
+    expect(await shown()).toBe('•••• 0123')
+    const wrong = await borrower.call(changePhone, { body: { phoneNumber: '1614555' } })
+    expect(wrong.body).toMatchObject({
+      status: 422,
+      fields: [{ field: 'phoneNumber', message: 'Phone number must not start with 1' }],
+    })
+    expect((await borrower.call(changePhone, change)).body).toMatchObject({ code: 'session.step-up-needed' })
+    done(await withStepUp(product, borrower, changePhone, change))
+    expect(await shown()).toBe('•••• 0144')
+    done(await borrower.call(changePhone, { body: { phoneNumber: '6145550144' } }))
+    const { profile } = done(await borrower.call(getProfile)).body
+    expect(JSON.stringify(profile)).toContain('6145550144')
+  })
+})
+
+describe('signed-in devices', () => {
+  it('are listed to their owner, and ended one by one or all but this', async () => {
+    const borrower = await product.borrower()
+    const phone = await product.again(borrower)
+    const laptop = await product.again(borrower)
+    const { devices } = done(await borrower.call(getAccountSecurity)).body
+    expect(devices).toHaveLength(3)
+    expect(devices.filter((device: { isThis: boolean }) => device.isThis)).toMatchObject([
+      { uuid: borrower.subject.sessionId },
+    ])
+    done(await borrower.call(endDevices, { body: { device: phone.subject.sessionId } }))
+    expect(await sessionsOf(borrower)).not.toContain(phone.subject.sessionId)
+    const again = await borrower.call(endDevices, { body: { device: phone.subject.sessionId } })
+    expect(again.status).toBe(404)
+    const stranger = await product.borrower()
+    const theirs = await stranger.call(endDevices, { body: { device: laptop.subject.sessionId } })
+    expect(theirs.status).toBe(404)
+    done(await borrower.call(endDevices, { body: { device: null } }))
+    expect(await sessionsOf(borrower)).toEqual([borrower.subject.sessionId])
+    expect(await sessionsOf(stranger)).toEqual([stranger.subject.sessionId])
+  })
+
+  it('that are ended get no other token, and what was proved on them is void', async () => {
+    const borrower = await product.borrower()
+    const phone = await product.again(borrower)
+    const change = { action: 'password', payload: { password: NEW_PASSWORD } }
+    const proof = await proofFor(product, phone, change)
+    done(await borrower.call(endDevices, { body: { device: null } }))
+    const late = await phone.call(changePassword, {
+      body: { password: NEW_PASSWORD },
+      headers: { 'x-step-up': proof },
+    })
+    // By its token, once this process has heard of it; before that by its proof.
+    expect(['session.step-up-needed', 'session.unauthenticated']).toContain(late.body.code)
+    await vi.waitFor(async () => expect((await phone.call(getAccountSecurity)).status).toBe(401), {
+      timeout: 4_000,
+    })
+    expect(await refresh(product.identity.deps, product.cookieOf(phone), 'customer')).toBeNull()
+  })
+})
+
+describe('a forgotten password', () => {
+  const forgotten = async (email: string, from?: string) =>
+    (await openPage(product)).post('forgotten-password', { email }, from)
+  const reset = async (email: string, code: string, password = NEW_PASSWORD) =>
+    (await openPage(product)).post('new-password', { email, code, password })
+
+  it('is replaced by a mailed code, once; every device is signed out and the account told', async () => {
+    const borrower = await product.borrower()
+    const email = await emailOf(borrower)
+    expect((await forgotten(email)).body).toEqual({ sent: true })
+    const code = await codeTo(email)
+    expect((await reset(email, code)).body).toEqual({ changed: true })
+    expect((await reset(email, code, `${NEW_PASSWORD} again`)).body).toMatchObject(WRONG)
+    expect(await sessionsOf(borrower)).toEqual([])
+    expect(await canSignIn(email, PASSWORD)).toMatchObject(FAILED)
+    expect(await canSignIn(email, NEW_PASSWORD)).toMatchObject({ secondFactors: [] })
+    expect((await inbox(email))[0]?.text).toContain('your password was changed')
+  })
+
+  it('tells nobody whether an address has an account, by answer, words or bound', async () => {
+    const borrower = await product.borrower()
+    const known = await emailOf(borrower)
+    const unknown = `nobody-${known}`
+    const answersOf = async (email: string, from: string) => {
+      const asked = []
+      for (let times = 0; times < 6; times += 1) asked.push((await forgotten(email, from)).body)
+      return [...asked, (await reset(email, '00000000')).body, (await reset(email, '1', 'weak')).body]
+    }
+    const told = await answersOf(known, '10.9.0.1')
+    expect(await answersOf(unknown, '10.9.0.2')).toEqual(told)
+    expect(told[5]).toMatchObject({ status: 429, code: 'request.too-many' })
+    expect(await inbox(unknown)).toEqual([])
+  })
+
+  it('takes five guesses at most, and no code that is half an hour old', async () => {
+    const borrower = await product.borrower()
+    const email = await emailOf(borrower)
+    await forgotten(email)
+    const code = await codeTo(email)
+    const wrong = code === '00000000' ? '00000001' : '00000000'
+    for (let guesses = 0; guesses < 5; guesses += 1)
+      expect((await reset(email, wrong)).body).toMatchObject(WRONG)
+    expect((await reset(email, code)).body).toMatchObject(WRONG)
+    await forgotten(email)
+    const late = await codeTo(email)
+    await product.rows(
+      `update mailed_codes set expires_at = expires_at - interval '30 minutes' where account_id = $1`,
+      [borrower.subject.accountId],
+    )
+    expect((await reset(email, late)).body).toMatchObject(WRONG)
+    expect(await canSignIn(email, PASSWORD)).toMatchObject({ secondFactors: [] })
+  })
+
+  it('does not take the second factor away', async () => {
+    const borrower = await product.borrower()
+    const email = await emailOf(borrower)
+    const { secret } = await enrolTotp(product, borrower)
+    await forgotten(email)
+    expect((await reset(email, await codeTo(email))).status).toBe(200)
+    const page = await openPage(product)
+    expect((await page.password(email, NEW_PASSWORD)).body.redirect).toBeNull()
+    await forgetSteps(product, borrower)
+    const shown = await page.post('second-factor', { method: 'totp', code: totpCode(secret) })
+    expect(shown.body.redirect).toBeTruthy()
+  })
+
+  it('is no business of an account that signs in elsewhere', async () => {
+    const borrower = await product.borrower()
+    const email = await emailOf(borrower)
+    await product.rows(`update accounts set password_hash = '!' where id = $1`, [borrower.subject.accountId])
+    expect((await forgotten(email)).body).toEqual({ sent: true })
+    expect(await inbox(email)).toEqual([])
+    expect((await borrower.call(changePassword, { body: { password: NEW_PASSWORD } })).status).toBe(404)
+    expect((await borrower.call(startEmailChange, { body: { email: 'a@b.example' } })).status).toBe(404)
+    // Its mailbox alone is what it can show.
+    const change = { action: 'phone', payload: {} }
+    const { uuid, methods } = done(await borrower.call(openStepUp, { body: change })).body
+    expect(methods).toEqual(['mailed-code'])
+    const guess = { params: { uuid }, body: { method: 'password', code: '000000' } }
+    expect((await borrower.call(proveStepUp, guess)).body).toMatchObject(WRONG)
+  })
+})

@@ -1,0 +1,113 @@
+import { composeAddressCode, composeAddressTaken } from '@pledge/copy/en/account-mails'
+import { maskEmail } from '@pledge/domain/account/mask-email'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import {
+  findAccount,
+  findAccountByEmail,
+  lockAccount,
+  setAccountEmail,
+} from '../../store/account/accounts.ts'
+import { actAs, type Tx } from '../../store/database/database.ts'
+import { factorsOf } from '../../store/account/factors.ts'
+import { spendMailedCode } from '../../store/account/mailed-codes.ts'
+import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
+import { ownAskerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { mailAccount } from './mail-account.ts'
+import { judgeMailedCode, makeMailedCode } from './mailed-code.ts'
+import { takeStepUp, tellOfChange } from '../step-up/take-step-up.ts'
+
+const purpose = 'change-email'
+
+/** As the sign-in: a borrower does not see whose another address is. */
+const isTaken = async (tx: Tx, { kind, organizationId }: Subject, email: string): Promise<boolean> =>
+  (await findAccountByEmail(tx, { organizationId, kind, email })) !== undefined
+
+/**
+ * Mails a code to the address that is to become the account's. Where the address has an account already, its owner is
+ * told so instead, and the one who asks learns nothing of it.
+ * Refusals: access.not-found of an account whose address is its issuer's, request.too-many.
+ */
+export const startEmailChange =
+  (deps: Deps) =>
+  async (input: {
+    readonly subject: Subject
+    readonly email: string
+  }): Promise<Answered<{ readonly sentTo: string }>> => {
+    const { subject } = input
+    const { accountId, organizationId } = subject
+    const address = input.email.toLowerCase()
+    const tried = await takeAccountTry(deps, 'mailed-code', accountId)
+    if (!tried.ok) return tried
+    return deps.transaction(ownAskerOf(subject), async ({ tx }) => {
+      const { hasPassword } = await factorsOf(tx, { accountId, host: null })
+      if (!hasPassword) return refuse('access.not-found')
+      const now = deps.clock.real()
+      const code = await makeMailedCode(deps, tx, { accountId, organizationId, purpose, address, now })
+      await actAs(tx, { actor: 'sign-in', organizationId })
+      const taken = await isTaken(tx, subject, address)
+      await mailAccount(deps, tx, {
+        subject,
+        to: address,
+        idempotencyKey: `email-code:${deps.newId()}`,
+        compose: (facts) => (taken ? composeAddressTaken(facts) : composeAddressCode(code, facts)),
+      })
+      return { ok: true, sentTo: maskEmail(address) }
+    })
+  }
+
+interface ChangeEmail {
+  readonly subject: Subject
+  readonly email: string
+  readonly code: string
+  readonly payload: unknown
+  readonly stepUpProof: string | undefined
+}
+
+const change = async (deps: Deps, tx: Tx, input: ChangeEmail): Promise<Answered<object>> => {
+  const { subject, code } = input
+  const { accountId, organizationId } = subject
+  const now = deps.clock.real()
+  const address = input.email.toLowerCase()
+  await lockAccount(tx, accountId)
+  const judged = await judgeMailedCode(deps, tx, { accountId, organizationId, purpose, code, address, now })
+  if (!judged.ok) return judged
+  const before = await findAccount(tx, accountId)
+  await actAs(tx, { actor: 'sign-in', organizationId })
+  // Taken meanwhile: the same answer as to a wrong code, because somebody else's account is nobody's business.
+  if (before === undefined || (await isTaken(tx, subject, address))) return refuse('session.proof-wrong')
+  await actAs(tx, ownAskerOf(subject))
+  // The notice of it goes to the address before; the new one is told below.
+  const taken = await takeStepUp(deps)(tx, {
+    subject,
+    action: 'email',
+    applicationId: null,
+    payload: input.payload,
+    proof: input.stepUpProof,
+  })
+  if (!taken.ok) return taken
+  await tellOfChange(deps, tx, { subject, action: 'email', key: `${taken.stepUpId}:new`, to: address })
+  await spendMailedCode(tx, judged.mailed.id, now)
+  await actAs(tx, { actor: 'sign-in', organizationId })
+  await setAccountEmail(tx, { accountId, email: address, now })
+  return { ok: true }
+}
+
+/**
+ * Another address for the account: the code shows that its owner reads it, the step-up that it is them. Both addresses
+ * are told.
+ * Refusals: request.too-many, session.proof-wrong, session.step-up-needed.
+ */
+export const changeEmail =
+  (deps: Deps) =>
+  async (input: ChangeEmail): Promise<Answered<object>> => {
+    const { subject } = input
+    const tried = await takeAccountTry(deps, 'proof', subject.accountId)
+    if (!tried.ok) return tried
+    const changed = await deps.transaction(ownAskerOf(subject), ({ tx }) => change(deps, tx, input))
+    // A right code that waits for its step-up is no guess either.
+    if (changed.ok || changed.code === 'session.step-up-needed')
+      await deps.afterCommit(() => forgiveAccountTries(deps, 'proof', subject.accountId))
+    return changed
+  }

@@ -1,0 +1,61 @@
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import { hashPassword } from '../../identity/password-hash.ts'
+import { isWeakPassword } from '../../identity/password-rule.ts'
+import { providerSubject } from '../../identity/provider-subject.ts'
+import type { Subject } from '../../policies/subject.ts'
+import { findAccountEmail } from '../../store/account/account-email.ts'
+import { lockAccount, setPasswordHash } from '../../store/account/accounts.ts'
+import { actAs, asking } from '../../store/database/database.ts'
+import { factorsOf } from '../../store/account/factors.ts'
+import { deleteOidcPayloadsOfSubject } from '../../store/account/oidc-payloads.ts'
+import { endOtherSessions } from '../../store/account/refresh-sessions.ts'
+import { ownAskerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { takeStepUp } from '../step-up/take-step-up.ts'
+
+interface ChangePassword {
+  readonly subject: Subject
+  readonly password: string
+  readonly payload: unknown
+  readonly stepUpProof: string | undefined
+}
+
+/**
+ * Another password. Every other device is signed out: whoever changes a password often fears that somebody has the old.
+ * Refusals: access.not-found of an account that has no password here, account.password-weak, session.step-up-needed.
+ */
+export const changePassword =
+  (deps: Deps) =>
+  async (input: ChangePassword): Promise<Answered<object>> => {
+    const { subject, password } = input
+    const { accountId, organizationId } = subject
+    const asker = ownAskerOf(subject)
+    const { email, factors } = await asking(deps.db, asker, async (tx) => ({
+      email: (await findAccountEmail(tx, accountId)) ?? '',
+      factors: await factorsOf(tx, { accountId, host: null }),
+    }))
+    if (!factors.hasPassword) return refuse('access.not-found')
+    if (isWeakPassword(password, email)) return refuse('account.password-weak')
+    if (input.stepUpProof === undefined) return refuse('session.step-up-needed', { action: 'password' })
+    // Before the transaction: it takes its time.
+    const passwordHash = await hashPassword(password)
+    const changed = await deps.transaction(asker, async ({ tx }) => {
+      await lockAccount(tx, accountId)
+      const taken = await takeStepUp(deps)(tx, {
+        subject,
+        action: 'password',
+        applicationId: null,
+        payload: input.payload,
+        proof: input.stepUpProof,
+      })
+      if (!taken.ok) return taken
+      const now = deps.clock.real()
+      // The sign-in alone changes accounts and ends sessions.
+      await actAs(tx, { actor: 'sign-in', organizationId })
+      await setPasswordHash(tx, { accountId, passwordHash, now })
+      await endOtherSessions(tx, { accountId, but: subject.sessionId, now })
+      return { ok: true as const }
+    })
+    if (changed.ok) await deleteOidcPayloadsOfSubject(deps.db, providerSubject(subject))
+    return changed
+  }

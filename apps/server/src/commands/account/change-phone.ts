@@ -1,0 +1,49 @@
+import { checkInternationalPhone } from '@pledge/domain/borrower/phone-international'
+import { checkUsPhone } from '@pledge/domain/borrower/phone'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { lockAccount } from '../../store/account/accounts.ts'
+import { findProfile, saveProfile } from '../../store/borrower/borrowers.ts'
+import { ownAskerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { takeStepUp } from '../step-up/take-step-up.ts'
+
+interface ChangePhone {
+  readonly subject: Subject
+  readonly phoneNumber: string
+  readonly payload: unknown
+  readonly stepUpProof: string | undefined
+}
+
+/**
+ * Another phone number in the profile (rows 1.5.28 to 1.5.30); applications that were submitted keep the one that they
+ * were submitted with. The number in force, sent again, changes nothing.
+ * Refusals: access.not-found before any was given, borrower.details-invalid with its field, session.step-up-needed.
+ */
+export const changePhone =
+  (deps: Deps) =>
+  (input: ChangePhone): Promise<Answered<object>> =>
+    deps.transaction(ownAskerOf(input.subject), async ({ tx }) => {
+      const { subject, phoneNumber } = input
+      await lockAccount(tx, subject.accountId)
+      const profile = await findProfile(tx, deps.sealer, subject.accountId)
+      if (profile === undefined) return refuse('access.not-found')
+      const { countryOfDomicile: country } = profile
+      const checked =
+        country === 'US' ? checkUsPhone(phoneNumber) : checkInternationalPhone(phoneNumber, country)
+      if (!checked.ok) {
+        const fields = [{ field: 'phoneNumber', message: checked.message }]
+        return { ...refuse('borrower.details-invalid'), fields }
+      }
+      if (checked.value === profile.phone) return { ok: true }
+      const taken = await takeStepUp(deps)(tx, {
+        subject,
+        action: 'phone',
+        applicationId: null,
+        payload: input.payload,
+        proof: input.stepUpProof,
+      })
+      if (!taken.ok) return taken
+      await saveProfile(tx, deps.sealer, { ...profile, phone: checked.value }, deps.clock.real())
+      return { ok: true }
+    })

@@ -1,0 +1,103 @@
+import { addPasskey, confirmTotp, startPasskey, startTotp } from '@pledge/contract/account'
+import type { CallDefinition } from '@pledge/contract/define-call'
+import { openStepUp, proveStepUp } from '@pledge/contract/step-up'
+import { TOTP_PERIOD_SECONDS } from '@pledge/domain/account/codes'
+import { Secret, TOTP } from 'otpauth'
+import { createAuthenticator, type Asked, type Authenticator } from '../../product/authenticator.test-data.ts'
+import type { Caller, CallInput } from '../../product/callers.test-data.ts'
+import type { Product } from '../../product/product.test-data.ts'
+import { changeOf, proofFor, withProof } from '../../product/step-up.test-data.ts'
+import { done } from '../../product/steps.test-data.ts'
+
+/** The page of the product itself: passkeys are of its host. */
+export const SITE = { origin: 'http://localhost:4600', host: 'localhost' } as const
+export const AT_HOME = { host: 'localhost:4600' } as const
+
+/** The same caller, at the host where passkeys serve. */
+export const atHome = (caller: Caller): Caller => ({
+  ...caller,
+  call: (definition, input = {}) =>
+    caller.call(definition, { ...input, headers: { ...AT_HOME, ...input.headers } }),
+})
+
+/** The code of an app, this many steps from now. */
+export const totpCode = (secret: string, steps = 0): string =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({
+    timestamp: Date.now() + steps * TOTP_PERIOD_SECONDS * 1_000,
+  })
+
+/** As if no code had been taken yet: a test does not wait for the next half minute. */
+export const forgetSteps = (product: Product, { subject }: Caller) =>
+  product.rows('update totp_secrets set last_step = null where account_id = $1', [subject.accountId])
+
+/** A proof by a code of the app. */
+export const proofByTotp = async (
+  product: Product,
+  caller: Caller,
+  change: unknown,
+  secret: string,
+): Promise<string> => {
+  const { uuid } = done(await caller.call(openStepUp, { body: change })).body
+  await forgetSteps(product, caller)
+  const body = { method: 'totp', code: totpCode(secret) }
+  return done(await caller.call(proveStepUp, { params: { uuid }, body })).body.proof
+}
+
+/** A proof by a passkey; what the authenticator is told may be turned. */
+export const answerByPasskey = async (
+  caller: Caller,
+  change: unknown,
+  authenticator: Authenticator,
+  turned: Partial<Asked> = {},
+) => {
+  const opened = done(await atHome(caller).call(openStepUp, { body: change })).body
+  const { uuid, passkey } = opened
+  const credential = authenticator.sign({ ...SITE, challenge: passkey.challenge, ...turned })
+  return atHome(caller).call(proveStepUp, { params: { uuid }, body: { method: 'passkey', credential } })
+}
+
+/** How an account proves a change: by what it has. */
+export type Prove = (change: unknown) => Promise<string>
+
+export const byMail =
+  (product: Product, caller: Caller): Prove =>
+  (change) =>
+    proofFor(product, caller, change)
+export const byTotp =
+  (product: Product, caller: Caller, secret: string): Prove =>
+  (change) =>
+    proofByTotp(product, caller, change, secret)
+export const byPasskey =
+  (caller: Caller, authenticator: Authenticator): Prove =>
+  async (change) =>
+    done(await answerByPasskey(caller, change, authenticator)).body.proof
+
+/** Makes a call with a proof by whatever the account has. */
+export const proved = async (caller: Caller, definition: CallDefinition, input: CallInput, prove: Prove) =>
+  withProof(atHome(caller), definition, input, await prove(changeOf(definition, input)))
+
+/** Enrols a passkey of this host; answers it with the recovery codes that came with it. */
+export const enrolPasskey = async (
+  product: Product,
+  caller: Caller,
+  {
+    prove = byMail(product, caller),
+    name = 'My key',
+  }: { readonly prove?: Prove; readonly name?: string } = {},
+) => {
+  const authenticator = createAuthenticator()
+  const { challenge } = done(await atHome(caller).call(startPasskey, { body: {} })).body
+  const credential = authenticator.make({ ...SITE, challenge })
+  const answer = await proved(caller, addPasskey, { body: { name, credential } }, prove)
+  const recoveryCodes: readonly string[] | null = done(answer).body.recoveryCodes
+  return { authenticator, recoveryCodes }
+}
+
+/** Enrols an app; answers its secret with the recovery codes that came with it. */
+export const enrolTotp = async (product: Product, caller: Caller, prove: Prove = byMail(product, caller)) => {
+  const started = done(await proved(caller, startTotp, { body: {} }, prove)).body
+  const secret: string = started.secret
+  const confirmed = done(await caller.call(confirmTotp, { body: { code: totpCode(secret) } }))
+  const recoveryCodes: readonly string[] | null = confirmed.body.recoveryCodes
+  return { secret, uri: String(started.uri), recoveryCodes }
+}

@@ -1,0 +1,54 @@
+import { composeResetCode } from '@pledge/copy/en/account-mails'
+import type { Answered } from '@pledge/domain/refusal'
+import type { KnownDevice } from '../../identity/known-devices.ts'
+import { findAccountByEmail, NO_PASSWORD, type AccountAddress } from '../../store/account/accounts.ts'
+import { asking } from '../../store/database/database.ts'
+import { takeStrangersTry } from './account-tries.ts'
+import type { Deps } from '../deps.ts'
+import { mailAccount } from './mail-account.ts'
+import { makeMailedCode } from './mailed-code.ts'
+
+export type ForgottenDeps = Pick<Deps, 'db' | 'sealer' | 'clock' | 'newId' | 'publicUrl'>
+
+/** What the sign-in page sends: whence, and whether the account knows the browser. */
+export interface FromPage extends AccountAddress {
+  readonly from: string
+  readonly device: KnownDevice | undefined
+}
+
+/** Longer than the work for an address that has an account: how late the answer comes tells nothing. */
+const ANSWER_MS = 400
+
+const mailCode = (deps: ForgottenDeps, address: AccountAddress): Promise<void> =>
+  asking(deps.db, { actor: 'sign-in', organizationId: address.organizationId }, async (tx) => {
+    const found = await findAccountByEmail(tx, address)
+    if (found === undefined || found.passwordHash === NO_PASSWORD) return
+    const subject = { accountId: found.account.id, organizationId: address.organizationId }
+    const now = deps.clock.real()
+    const code = await makeMailedCode(deps, tx, { ...subject, purpose: 'reset-password', address: null, now })
+    await mailAccount(deps, tx, {
+      subject,
+      idempotencyKey: `reset-code:${deps.newId()}`,
+      compose: (facts) => composeResetCode(code, facts),
+    })
+  })
+
+/**
+ * Mails a code to the account of an address. Nobody learns whether there is one: the answer, its time and its bounds are
+ * the same.
+ * Refusal: request.too-many.
+ */
+export const forgottenPassword =
+  (deps: ForgottenDeps) =>
+  async (input: FromPage): Promise<Answered<object>> => {
+    const { organizationId, kind, from, device } = input
+    const address = { organizationId, kind, email: input.email.toLowerCase() }
+    const whose = `${organizationId}:${kind}:${address.email}`
+    const tried = await takeStrangersTry(deps, 'forgotten-password', { from, whose, device })
+    if (!tried.ok) return tried
+    const late = new Promise((resolve) => {
+      setTimeout(resolve, ANSWER_MS)
+    })
+    await Promise.all([mailCode(deps, address), late])
+    return { ok: true }
+  }

@@ -1,0 +1,80 @@
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import { hashPassword } from '../../identity/password-hash.ts'
+import { isWeakPassword } from '../../identity/password-rule.ts'
+import { providerSubject } from '../../identity/provider-subject.ts'
+import {
+  findAccountByEmail,
+  lockAccount,
+  NO_PASSWORD,
+  setPasswordHash,
+  type AccountAddress,
+} from '../../store/account/accounts.ts'
+import { verifyEmail } from '../../store/account/account-email.ts'
+import { recordAudit } from '../../store/audit/audit-entries.ts'
+import { asking } from '../../store/database/database.ts'
+import { spendMailedCode } from '../../store/account/mailed-codes.ts'
+import { deleteOidcPayloadsOfSubject } from '../../store/account/oidc-payloads.ts'
+import { endOtherSessions } from '../../store/account/refresh-sessions.ts'
+import { forgiveAccountTries, takeStrangersTry } from './account-tries.ts'
+import type { ForgottenDeps, FromPage } from './forgotten-password.ts'
+import { judgeMailedCode } from './mailed-code.ts'
+import { tellOfChange } from '../step-up/take-step-up.ts'
+
+interface ResetPassword extends FromPage {
+  readonly code: string
+  readonly password: string
+}
+
+/** Undefined for whatever is wrong: an unknown address and a wrong code must not be told apart. */
+const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, passwordHash: string) =>
+  asking(deps.db, { actor: 'sign-in', organizationId: address.organizationId }, async (tx) => {
+    const found = await findAccountByEmail(tx, address)
+    if (found === undefined || found.passwordHash === NO_PASSWORD) return undefined
+    const subject = { accountId: found.account.id, organizationId: address.organizationId }
+    const now = deps.clock.real()
+    await lockAccount(tx, subject.accountId)
+    const asked = { ...subject, purpose: 'reset-password', code, address: null, now } as const
+    const judged = await judgeMailedCode(deps, tx, asked)
+    if (!judged.ok) return undefined
+    await spendMailedCode(tx, judged.mailed.id, now)
+    await setPasswordHash(tx, { accountId: subject.accountId, passwordHash, now })
+    await verifyEmail(tx, { accountId: subject.accountId, now })
+    await endOtherSessions(tx, { accountId: subject.accountId, but: null, now })
+    await tellOfChange(deps, tx, { subject, action: 'password', key: judged.mailed.id })
+    await recordAudit(tx, {
+      organizationId: subject.organizationId,
+      kind: 'password.reset',
+      outcome: 'done',
+      actor: {
+        kind: found.account.kind === 'agent' ? 'staff' : 'borrower',
+        id: subject.accountId,
+        role: found.account.role,
+      },
+      subject: { kind: 'account', id: subject.accountId },
+      applicationId: null,
+      reason: null,
+      detail: { factors: 'mailed code' },
+    })
+    return subject
+  })
+
+/**
+ * A new password by a mailed code. Every device is signed out; a second factor is still asked for at the next sign-in, so
+ * that a stolen mailbox alone opens nothing that has one.
+ * Refusals: request.too-many, account.password-weak, session.proof-wrong.
+ */
+export const resetPassword =
+  (deps: ForgottenDeps) =>
+  async (input: ResetPassword): Promise<Answered<object>> => {
+    const { organizationId, kind, code, password, from, device } = input
+    const address = { organizationId, kind, email: input.email.toLowerCase() }
+    const whose = `${organizationId}:${kind}:${address.email}`
+    if (isWeakPassword(password, address.email)) return refuse('account.password-weak')
+    const tried = await takeStrangersTry(deps, 'reset-password', { from, whose, device })
+    if (!tried.ok) return tried
+    const subject = await setByCode(deps, address, code, await hashPassword(password))
+    if (subject === undefined) return refuse('session.proof-wrong')
+    await deleteOidcPayloadsOfSubject(deps.db, providerSubject(subject))
+    await forgiveAccountTries(deps, 'reset-password', whose)
+    return { ok: true }
+  }

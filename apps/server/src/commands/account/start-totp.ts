@@ -1,0 +1,37 @@
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import { newTotpSecret, totpUri } from '../../identity/totp.ts'
+import type { Subject } from '../../policies/subject.ts'
+import { findAccountEmail } from '../../store/account/account-email.ts'
+import { lockAccount } from '../../store/account/accounts.ts'
+import { publishedOrganization } from '../../store/organization/organizations.ts'
+import { hasTotp, putTotp } from '../../store/account/totp-secrets.ts'
+import { ownAskerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { spendProof } from '../step-up/take-step-up.ts'
+
+/**
+ * A new secret for an authenticator app. It is proved here, where the secret is shown, and told when it is confirmed:
+ * until then it serves for nothing.
+ * Refusals: account.totp-exists, session.step-up-needed.
+ */
+export const startTotp =
+  (deps: Deps) =>
+  (input: {
+    readonly subject: Subject
+    readonly payload: unknown
+    readonly stepUpProof: string | undefined
+  }): Promise<Answered<{ readonly secret: string; readonly uri: string }>> =>
+    deps.transaction(ownAskerOf(input.subject), async ({ tx }) => {
+      const { subject, payload, stepUpProof: proof } = input
+      const { accountId, organizationId } = subject
+      await lockAccount(tx, accountId)
+      if (await hasTotp(tx, accountId)) return refuse('account.totp-exists')
+      const asked = { subject, action: 'add-totp', applicationId: null, payload, proof } as const
+      const spent = await spendProof(deps)(tx, asked)
+      if (!spent.ok) return spent
+      const secret = newTotpSecret()
+      await putTotp(tx, deps.sealer, { accountId, organizationId, secret, now: deps.clock.real() })
+      const { shortName: issuer } = await publishedOrganization(tx, organizationId)
+      const label = (await findAccountEmail(tx, accountId)) ?? ''
+      return { ok: true, secret, uri: totpUri(secret, { issuer, label }) }
+    })

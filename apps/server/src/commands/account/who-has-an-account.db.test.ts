@@ -1,0 +1,97 @@
+import { changeEmail, startEmailChange } from '@pledge/contract/account'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { openPage } from '../../product/sign-in-page.test-data.ts'
+
+const WRONG_CODE = '00000000'
+const NEW_PASSWORD = 'seventeen quiet lighthouses'
+/** The sign-in and what follows it are limited; one more than any of them allows shows that too. */
+const ONE_TOO_MANY = 11
+/** How late an answer comes must not tell either: in this time at least, whoever it is about. */
+const SHORTEST_MS = 390
+
+interface Told {
+  readonly status: number
+  readonly body: unknown
+}
+
+/** Addresses alike when they are masked, one of which has an account. */
+const ADDRESSES = { known: 'karin@home.example', unknown: 'kevin@home.example' } as const
+
+type Ask = (product: Product, email: string, from: string) => Promise<readonly Told[]>
+
+const ASKED: readonly (readonly [string, Ask])[] = [
+  [
+    'wrong passwords, until there are too many',
+    async (product, email, from) => {
+      const page = await openPage(product)
+      const told: Told[] = []
+      // Each from a network of its own: it is the address that runs out of tries.
+      for (let i = 0; i < ONE_TOO_MANY; i += 1)
+        told.push(await page.post('sign-in', { email, password: 'not the password' }, `${from}.${i}`))
+      return told
+    },
+  ],
+  [
+    'a new account with it, wrong codes for that, and too many of both',
+    async (product, email, from) => {
+      const told: Told[] = []
+      for (let i = 0; i < ONE_TOO_MANY; i += 1) {
+        const page = await openPage(product)
+        told.push(await page.post('registration', { email, password: NEW_PASSWORD }, `${from}.${i}`))
+        for (let wrong = 0; wrong < ONE_TOO_MANY; wrong += 1)
+          told.push(await page.post('registration/code', { code: WRONG_CODE }, `${from}.${i}`))
+      }
+      return told
+    },
+  ],
+  [
+    'a forgotten password, a wrong code for it, and too many of both',
+    async (product, email, from) => {
+      const page = await openPage(product)
+      const told: Told[] = []
+      for (let i = 0; i < ONE_TOO_MANY; i += 1) {
+        const began = performance.now()
+        const sent = await page.post('forgotten-password', { email }, `${from}.${i}`)
+        if (sent.status === 200) expect(performance.now() - began).toBeGreaterThan(SHORTEST_MS)
+        told.push(sent)
+        const typed = { email, code: WRONG_CODE, password: NEW_PASSWORD }
+        told.push(await page.post('new-password', typed, `${from}.${i}`))
+      }
+      return told
+    },
+  ],
+  [
+    'the address as the new one of another account',
+    async (product, email) => {
+      const asker = await product.borrower()
+      const change = { body: { email, code: WRONG_CODE } }
+      return [
+        await asker.call(startEmailChange, { body: { email } }),
+        await asker.call(changeEmail, change),
+        await asker.call(changeEmail, change),
+      ]
+    },
+  ],
+]
+
+describe('whether an address has an account', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    await product.borrower(ADDRESSES.known)
+  })
+  afterAll(() => product.close())
+
+  it.each(ASKED)(
+    'is not told by %s',
+    async (_what, ask) => {
+      const of = async (email: string, from: string) =>
+        (await ask(product, email, from)).map(({ status, body }) => ({ status, body }))
+      const known = await of(ADDRESSES.known, '203.0.113')
+      expect(known.length).toBeGreaterThan(0)
+      expect(await of(ADDRESSES.unknown, '198.51.100')).toEqual(known)
+    },
+    120_000,
+  )
+})

@@ -1,0 +1,72 @@
+import { collateralDeadline } from '@pledge/domain/application/deadlines'
+import { refuse, type Refused } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { findVerifiedEmail } from '../../store/account/account-email.ts'
+import { findDocument, insertAcceptance, type DocumentRecord } from '../../store/agreements/documents.ts'
+import { advance } from '../application/advance.ts'
+import { askerOf, borrowerActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { offerCover } from '../offer/offer-cover.ts'
+import { readApplication } from '../application/read-application.ts'
+
+export interface AcceptDocument {
+  readonly subject: Subject
+  readonly applicationId: string
+  readonly documentId: string
+  /** Of the bytes that were read. */
+  readonly sha256: string
+  readonly from: { readonly address: string; readonly userAgent: string }
+}
+
+const checkBytes = (document: DocumentRecord | undefined, sha256: string): Refused | null => {
+  if (document === undefined) return refuse('documents.not-found')
+  return document.sha256 === sha256 ? null : refuse('documents.changed')
+}
+
+/**
+ * Accepts one agreement that was read: which bytes, who, when and from where. The last one signs the loan.
+ * Nothing is signed from an address that nobody has shown to be theirs (note 064).
+ * Refusals: `account.email-unverified`, `documents.not-found`, `documents.changed`, `offer.requote-needed`, `prices.stale`, `transition.not-allowed`.
+ */
+export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
+  const asker = askerOf(input.subject)
+  const { applicationId, documentId } = input
+  const found = await readApplication(deps)({
+    asker,
+    applicationId,
+    more: async (tx, record) => ({
+      document: await findDocument(tx, applicationId, documentId),
+      cover: await offerCover(deps)(tx, record),
+      email: await findVerifiedEmail(tx, input.subject.accountId),
+    }),
+  })
+  if (!found.ok) return found
+  const { document, cover, email } = found.more
+  if (email === undefined) return refuse('account.email-unverified')
+  const objection = checkBytes(document, input.sha256)
+  if (objection !== null) return objection
+  if (!cover.ok) return cover
+  return advance(deps)({
+    asker,
+    applicationId,
+    command: ({ deadlineTerms }, _tx, now) => ({
+      type: 'AgreementAccepted',
+      by: borrowerActor(input.subject),
+      data: {
+        documentId,
+        sha256: input.sha256,
+        isCovered: cover.isCovered,
+        collateralDueAt: collateralDeadline(now.getTime(), deadlineTerms),
+      },
+    }),
+    effects: async (tx, { now }) => {
+      if (document === undefined) return
+      await insertAcceptance(tx, {
+        document,
+        acceptedAt: now,
+        acceptedFrom: input.from.address,
+        userAgent: input.from.userAgent,
+      })
+    },
+  })
+}

@@ -1,0 +1,37 @@
+import type { Basis } from '@pledge/domain/agreements/adverse-action'
+import { isScreeningInReview } from '@pledge/domain/application/application'
+import type { Subject } from '../../policies/subject.ts'
+import { advance } from './advance.ts'
+import { agentActor, askerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * An agent declines with controlled reasons; the adverse action notice follows as a job. The note is the trail's alone.
+ * Refusals: `transition.not-allowed`, `approval.reason-required`, and `approval.note-required` while the screening is in
+ * review.
+ */
+export const declineApplication =
+  (deps: Deps) =>
+  (input: {
+    readonly subject: Subject
+    readonly applicationId: string
+    readonly reasons: readonly string[]
+    readonly note: string | null
+    readonly basis?: Basis | undefined
+  }) =>
+    advance(deps)({
+      asker: askerOf(input.subject),
+      applicationId: input.applicationId,
+      command: ({ application }) => ({
+        type: 'ApplicationDeclined',
+        by: agentActor(input.subject),
+        data: {
+          reasons: [...input.reasons],
+          referenceId: isScreeningInReview(application)
+            ? (application.screeningReview?.referenceId ?? null)
+            : null,
+          note: input.note,
+          ...(input.basis === undefined ? {} : { basis: input.basis }),
+        },
+      }),
+    })

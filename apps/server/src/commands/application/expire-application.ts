@@ -1,0 +1,24 @@
+import { idleDeadline, notAfterMaturity } from '@pledge/domain/application/deadlines'
+import { advance } from './advance.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from './attach-profile.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * Ends an application past the days that its rules give from the details, or idle too long (rows 1.9.26, 1.2.38). Decided
+ * under the row's lock: a sweep that came early, or late after a signature, changes nothing. Refusals:
+ * `transition.not-allowed`.
+ */
+export const expireApplication = (deps: Deps) => (input: OfApplication) =>
+  advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    command: ({ application, deadlineTerms }) => ({
+      type: 'ApplicationExpired',
+      by: jobActor('expire-applications'),
+      data: {
+        idleDays: deadlineTerms.idleDays,
+        idleUntil: notAfterMaturity(idleDeadline(application.lastActivityAt, deadlineTerms), application),
+      },
+    }),
+  })

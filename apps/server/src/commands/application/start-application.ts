@@ -1,0 +1,150 @@
+import type { QuoteRequest } from '@pledge/contract/offers'
+import { decide } from '@pledge/domain/application/decide'
+import { evolve } from '@pledge/domain/application/evolve'
+import { ENDED_STATES } from '@pledge/domain/application/open'
+import { DEFAULT_WALLET_TYPE } from '@pledge/domain/collateral/wallet-type'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { hasApplicationNotIn, insertApplication } from '../../store/application/applications.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { insertOffer, offersOf } from '../../store/offer/offers.ts'
+import { publishedVersion, type OrganizationRecord } from '../../store/organization/organizations.ts'
+import { justStarted, lockStarts } from '../../store/account/starts.ts'
+import { askerOf, borrowerActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { priceOffer, type PricedOffer } from '../offer/price-offer.ts'
+import { isSameOffer, SENT_AGAIN_MS } from '../offer/same-offer.ts'
+
+export interface StartApplication {
+  readonly subject: Subject
+  readonly loanOriginatorId: string
+  readonly referralId: string | null
+  /** The version of the brand that the borrower was shown, where the page says. */
+  readonly seenVersion?: number | undefined
+  readonly offer: QuoteRequest
+}
+
+/** The two first events: the application begins, and its offer is priced, in the same commit. */
+const firstEvents = (
+  input: StartApplication,
+  priced: PricedOffer,
+  ids: { readonly applicationId: string; readonly offerId: string },
+  now: number,
+) => {
+  const by = borrowerActor(input.subject)
+  const { residence } = priced.quote
+  const started = decide(
+    null,
+    {
+      type: 'ApplicationStarted',
+      by,
+      data: {
+        applicationId: ids.applicationId,
+        organizationId: input.subject.organizationId,
+        borrowerId: input.subject.accountId,
+        isInternational: residence.kind === 'country',
+        isRollForward: false,
+        residenceState: residence.kind === 'state' ? residence.code : null,
+        residenceCountry: residence.kind === 'country' ? residence.code : null,
+        isServiced: priced.isServiced,
+      },
+    },
+    now,
+  )
+  if (!started.ok) return started
+  const application = started.events.reduce(evolve, null as Parameters<typeof evolve>[0])
+  const offered = decide(
+    application,
+    { type: 'OffersPriced', by, data: { offerIds: [ids.offerId], pricedAt: now } },
+    now,
+  )
+  return offered.ok ? { ok: true as const, events: [...started.events, ...offered.events] } : offered
+}
+
+/** The application that this very request has started already, sent twice by a finger or by a network. */
+const findTwin = async (
+  tx: Tx,
+  input: StartApplication,
+  { quote }: PricedOffer,
+  now: Date,
+): Promise<string | undefined> => {
+  const ids = await justStarted(tx, {
+    borrowerId: input.subject.accountId,
+    loanOriginatorId: input.loanOriginatorId,
+    since: new Date(now.getTime() - SENT_AGAIN_MS),
+  })
+  for (const id of ids) {
+    const offers = await offersOf(tx, id)
+    if (offers.some((offer) => isSameOffer(offer.quote, quote))) return id
+  }
+  return undefined
+}
+
+const store = (
+  deps: Deps,
+  input: StartApplication,
+  owner: OrganizationRecord,
+  priced: PricedOffer,
+): Promise<Answered<{ readonly applicationId: string }>> => {
+  const { subject } = input
+  return deps.transaction(askerOf(subject), async ({ tx }) => {
+    const now = deps.clock.business()
+    await lockStarts(tx, subject.accountId)
+    const twin = await findTwin(tx, input, priced, now)
+    if (twin !== undefined) return { ok: true, applicationId: twin }
+    if (await hasApplicationNotIn(tx, subject.accountId, ENDED_STATES)) return refuse('application.duplicate')
+    const ids = { applicationId: deps.newId(), offerId: deps.newId() }
+    const decided = firstEvents(input, priced, ids, now.getTime())
+    if (!decided.ok) return decided
+    await insertApplication(tx, {
+      events: decided.events,
+      organizationVersion: owner.organization.version,
+      lendingRulesVersion: owner.rules.version,
+      deadlineTerms: { ...owner.rules.deadlines, timeZone: owner.organization.timeZone },
+      loanOriginatorId: input.loanOriginatorId,
+      referralId: input.referralId,
+      walletType: DEFAULT_WALLET_TYPE,
+      now,
+    })
+    await insertOffer(tx, {
+      id: ids.offerId,
+      applicationId: ids.applicationId,
+      organizationId: subject.organizationId,
+      borrowerId: subject.accountId,
+      quote: priced.quote,
+      priceVenues: priced.price.venues,
+      priceObservedAt: priced.price.observedAt,
+      createdAt: now,
+      validUntil: priced.validUntil,
+      organizationVersion: owner.organization.version,
+      lendingRulesVersion: owner.rules.version,
+    })
+    return { ok: true, applicationId: ids.applicationId }
+  })
+}
+
+/** Read anew when the page shows a later version than this process knows of yet, and there is one: a number alone is no reason. */
+const ownerAsSeen = async ({ organizations, db }: Deps, { subject, seenVersion = 0 }: StartApplication) => {
+  const owner = await organizations.byId(subject.organizationId)
+  if (owner === undefined || owner.organization.version >= seenVersion) return owner
+  if ((await publishedVersion(db, subject.organizationId)) === owner.organization.version) return owner
+  organizations.forget()
+  return organizations.byId(subject.organizationId)
+}
+
+/**
+ * A borrower starts an application with an offer (rows 1.7.08 and 1.7.09): priced again at a fresh price, whatever the
+ * page showed. A page that shows an earlier version of the brand is refused: the application keeps the one that its borrower
+ * saw. Sent again within a minute, it is answered with the first application. Refusals: `organization.changed`, those of `priceOffer`,
+ * `application.duplicate` while another application of the borrower is open, `access.not-found`.
+ */
+export const startApplication =
+  (deps: Deps) =>
+  async (input: StartApplication): Promise<Answered<{ readonly applicationId: string }>> => {
+    const owner = await ownerAsSeen(deps, input)
+    if (owner === undefined) return refuse('access.not-found')
+    const { version } = owner.organization
+    if ((input.seenVersion ?? version) !== version) return refuse('organization.changed')
+    const priced = await priceOffer(deps)(owner, input.offer, { isApplication: true })
+    return priced.ok ? store(deps, input, owner, priced) : priced
+  }

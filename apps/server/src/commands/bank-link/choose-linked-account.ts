@@ -1,0 +1,134 @@
+import { checkAccountNumber } from '@pledge/domain/disbursement/account-number'
+import type { Command } from '@pledge/domain/application/commands'
+import { matchHolder } from '@pledge/domain/disbursement/holder-match'
+import type { LinkedAccountType } from '@pledge/domain/disbursement/linked-institutions'
+import { checkRoutingNumber } from '@pledge/domain/disbursement/routing-number'
+import { refuse } from '@pledge/domain/refusal'
+import type { NumbersAnswer } from '@pledge/providers/bank-link/port'
+import * as z from 'zod'
+import { currentBankAccount, isSameAccount, saveBankAccount } from '../../store/disbursement/bank-accounts.ts'
+import { bankLinksOf, changeBankLink, openBankLinkSecrets } from '../../store/bank-link/bank-link-items.ts'
+import { findProfile } from '../../store/borrower/borrowers.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { askerOf, borrowerActor } from '../actors.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import type { Deps } from '../deps.ts'
+import { lockOwnBankLink, objectionToLinking, type OfBorrower } from './own-bank-link.ts'
+import { readApplication } from '../application/read-application.ts'
+
+export interface ChosenAccount extends OfBorrower {
+  readonly accountType: LinkedAccountType
+  readonly achAccountId: string
+  readonly stepUpProof: string | undefined
+}
+
+const rule = (check: (text: string) => { readonly ok: boolean }) =>
+  z.string().refine((text) => check(text).ok)
+const numbersSchema: z.ZodType<NumbersAnswer> = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('KNOWN'),
+    routingNumber: rule(checkRoutingNumber),
+    accountNumber: rule(checkAccountNumber),
+    isTokenized: z.boolean(),
+    owners: z.array(z.string().max(200)).max(20),
+  }),
+  z.object({ status: z.literal('NOT_NOW') }),
+])
+
+/** The account among those of COMPLETE links, or undefined. */
+const findChosen = async (tx: Tx, input: ChosenAccount) => {
+  for (const item of await bankLinksOf(tx, input.applicationId)) {
+    const account = item.accounts.find(({ id }) => id === input.achAccountId)
+    if (account !== undefined && item.status === 'COMPLETE') return { item, account }
+  }
+  return undefined
+}
+
+/** What is known before the provider is asked. */
+const prepare = async (deps: Deps, input: ChosenAccount) => {
+  const found = await readApplication(deps)({
+    asker: askerOf(input.subject),
+    applicationId: input.applicationId,
+    more: async (tx, { application }) => {
+      const chosen = await findChosen(tx, input)
+      const secrets = chosen && (await openBankLinkSecrets(tx, deps.sealer, chosen.item.id))
+      return { chosen, secrets, profile: await findProfile(tx, deps.sealer, application.borrowerId) }
+    },
+  })
+  if (!found.ok) return found
+  const { chosen, secrets, profile } = found.more
+  const { application } = found.record
+  const isInForce = application.payoutDetailsId !== null
+  const objection = isInForce ? null : objectionToLinking(deps, input.subject, application)
+  if (objection !== null) return objection
+  if (chosen === undefined || secrets?.accessToken == null) return refuse('bank-link.account-unavailable')
+  if (chosen.account.accountType !== input.accountType) return refuse('disbursement.details-invalid')
+  if (profile === undefined) throw new Error('whoever chooses a payout has given details')
+  return { ok: true as const, ...chosen, accessToken: secrets.accessToken, holder: profile.latinName }
+}
+
+/** The bank does not let us in any more: the link is looked at again, and shows why. */
+const wake = (deps: Deps, input: ChosenAccount, itemId: string) =>
+  deps.transaction(askerOf(input.subject), async ({ tx }) => {
+    const item = await lockOwnBankLink(tx, input.applicationId, itemId)
+    const now = deps.clock.real()
+    if (item !== undefined) await changeBankLink(tx, item, { nextLookAt: now, looks: 0 }, now)
+  })
+
+/**
+ * The linked account that the money goes to (row 1.7.18). Account and routing number are asked of the provider by the
+ * server alone, sealed, and paid to by ACH; the browser knows a mask. Whose account it is by the bank's books is kept for
+ * the agents who release the money. The account that is in force already, sent again, changes nothing; the first account
+ * needs no step-up, another one than the last does (decision 15), whichever way either was given.
+ * Refusals: `bank-link.account-unavailable`, `disbursement.details-invalid`, `provider.unavailable`,
+ * `transition.not-allowed`, `application.expired`, `session.step-up-needed`.
+ */
+export const chooseLinkedAccount = (deps: Deps) => async (input: ChosenAccount) => {
+  const prepared = await prepare(deps, input)
+  if (!prepared.ok) return prepared
+  const { item, account, accessToken, holder } = prepared
+  const asked = deps.bankLink.numbers({ accessToken, accountReference: account.reference })
+  const answer = numbersSchema.safeParse(await asked.catch(() => undefined))
+  if (!answer.success) return refuse('provider.unavailable')
+  if (answer.data.status === 'NOT_NOW') {
+    await wake(deps, input, item.id)
+    return refuse('bank-link.account-unavailable')
+  }
+  const { routingNumber, accountNumber, owners } = answer.data
+  const { accountType } = account
+  const payee = { routingNumber, accountNumber, ...holder, accountType }
+  const id = deps.newId()
+  return advance(deps)({
+    asker: askerOf(input.subject),
+    applicationId: input.applicationId,
+    command: async ({ application }, tx) => {
+      const before = await currentBankAccount(tx, deps.sealer, application.id)
+      const isInForce = before !== undefined && before.id === application.payoutDetailsId
+      const isSame = before !== undefined && isSameAccount(before.account, payee)
+      if (isInForce && isSame) return UNCHANGED
+      // It may have been ended while the provider answered.
+      if ((await findChosen(tx, input)) === undefined) return refuse('bank-link.account-unavailable')
+      const command: Command = {
+        type: 'PayoutDetailsSaved',
+        by: borrowerActor(input.subject),
+        data: { payoutDetailsId: id, method: 'ACH' },
+      }
+      if (before === undefined || isSame) return command
+      const { subject, achAccountId, stepUpProof: proof } = input
+      const payload = { accountType: input.accountType, achAccountId }
+      return { command, stepUp: { subject, action: 'bank-account', payload, proof } }
+    },
+    effects: (tx, { after, now }) =>
+      saveBankAccount(tx, deps.sealer, {
+        id,
+        applicationId: after.id,
+        organizationId: after.organizationId,
+        borrowerId: after.borrowerId,
+        account: payee,
+        // As the bank shows it: a number made for us alone ends otherwise.
+        mask: `•••• ${account.accountNumberMask}`,
+        linked: { accountId: account.id, holderMatch: matchHolder(holder, owners), owners },
+        now,
+      }),
+  })
+}

@@ -1,0 +1,38 @@
+import type { ApplicationState } from '@pledge/domain/application/states'
+import { refuse } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { transfersOf } from '../../store/disbursement/usdc-transfers.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import { askerOf, borrowerActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+
+/** Where an application stands whose test transfer was confirmed. */
+const CONFIRMED: readonly ApplicationState[] = ['MANUAL_FUNDING_RELEASE', 'COMPLETE', 'COLLATERAL_RELEASE']
+
+/**
+ * The borrower has found the test transfer in the wallet (row 1.7.27, gap G.42): only then is the payout released to it.
+ * Said twice, it stays confirmed. `transactionId`: the test that was shown to them; a page that was left open does not
+ * confirm the wallet after it. Refusals: `transition.not-allowed` while no test is final on its chain,
+ * `disbursement.attempt-over` when it is another one.
+ */
+export const confirmMicroTransfer =
+  (deps: Deps) =>
+  (input: {
+    readonly subject: Subject
+    readonly applicationId: string
+    readonly transactionId: string | undefined
+  }) =>
+    advance(deps)({
+      asker: askerOf(input.subject),
+      applicationId: input.applicationId,
+      command: async ({ application }, tx) => {
+        if (application.disbursementMethod === 'USDC' && CONFIRMED.includes(application.state))
+          return UNCHANGED
+        const test = (await transfersOf(tx, application.id)).find(
+          ({ purpose, attempt }) => purpose === 'TEST' && attempt === application.payoutAttempt,
+        )
+        if (input.transactionId !== undefined && input.transactionId !== test?.transactionId)
+          return refuse('disbursement.attempt-over')
+        return { type: 'MicroTransferConfirmed', by: borrowerActor(input.subject), data: {} }
+      },
+    })

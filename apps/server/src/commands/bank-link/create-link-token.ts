@@ -1,0 +1,98 @@
+import { refuse } from '@pledge/domain/refusal'
+import type { CreateLink, OpenedLink } from '@pledge/providers/bank-link/port'
+import * as z from 'zod'
+import { findBankLink, openBankLinkSecrets } from '../../store/bank-link/bank-link-items.ts'
+import {
+  countSessionsSince,
+  forgetSession,
+  insertBankLinkSession,
+  keepLinkToken,
+} from '../../store/bank-link/bank-link-sessions.ts'
+import { findProfile } from '../../store/borrower/borrowers.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { askerOf } from '../actors.ts'
+import type { Deps, Unit } from '../deps.ts'
+import { objectionToLinking, ownApplication, type OfBorrower } from './own-bank-link.ts'
+
+const HOUR_MS = 3_600_000
+/** Each opens a session at the provider, which lenders pay for. */
+const MOST_AN_HOUR = 20
+
+const openedSchema = z.object({ linkToken: z.string().min(1).max(300), expiresAt: z.date() })
+
+export interface OpenLink extends OfBorrower {
+  readonly redirectUri: string
+  /** The link that is begun again; null makes one at any bank. */
+  readonly itemId: string | null
+}
+
+/** The link that is begun again, with the token that renews it while its bank asks for a new sign-in. */
+const findAgain = async (deps: Deps, tx: Tx, { itemId, applicationId }: OpenLink) => {
+  const item = itemId === null ? undefined : await findBankLink(tx, itemId)
+  if (item?.applicationId !== applicationId) return undefined
+  const isRenewable = item.status === 'NEEDS_LOGIN' && item.endedAt === null
+  const { accessToken } = isRenewable
+    ? await openBankLinkSecrets(tx, deps.sealer, item.id)
+    : { accessToken: null }
+  return { item, renews: accessToken }
+}
+
+/** Asks the provider; undefined when it does not answer. */
+const open = async (deps: Deps, link: CreateLink): Promise<OpenedLink | undefined> => {
+  try {
+    return openedSchema.parse(await deps.bankLink.createLink(link))
+  } catch {
+    return undefined
+  }
+}
+
+/** Counts the session before the provider is asked, so that no number of requests at once opens more than it may. */
+const begin = (deps: Deps, input: OpenLink) =>
+  deps.transaction(askerOf(input.subject), (unit) => countSession(deps, input, unit), 'apart')
+
+const countSession = async (deps: Deps, input: OpenLink, { tx }: Unit) => {
+  const own = await ownApplication(tx, input)
+  if (!own.ok) return own
+  const { application } = own
+  const again = await findAgain(deps, tx, input)
+  if (input.itemId !== null && again === undefined) return refuse('access.not-found')
+  const objection = objectionToLinking(deps, input.subject, application)
+  if (objection !== null) return objection
+  const now = deps.clock.real()
+  const opened = await countSessionsSince(tx, application.id, new Date(now.getTime() - HOUR_MS))
+  if (opened >= MOST_AN_HOUR) return refuse('bank-link.too-many')
+  const { id: applicationId, organizationId, borrowerId } = application
+  const profile = await findProfile(tx, deps.sealer, borrowerId)
+  if (profile === undefined) throw new Error('whoever chooses a payout has given details')
+  const id = deps.newId()
+  const renewsItemId = again === undefined || again.renews === null ? null : again.item.id
+  await insertBankLinkSession(tx, { id, applicationId, organizationId, borrowerId, renewsItemId, now })
+  return { ok: true as const, id, borrowerId, name: profile.latinName, again }
+}
+
+/**
+ * Opens the page of the provider of bank links (row 1.2.22); the token is bound to this application. A link that is begun
+ * again opens with its bank: one whose bank asks for a new sign-in is renewed in place, so that its accounts and the choice
+ * among them stand; of any other a new link is made.
+ * Refusals: those of `PayoutDetailsSaved`, `access.not-found`, `bank-link.too-many`, `provider.unavailable`.
+ */
+export const createLinkToken = (deps: Deps) => async (input: OpenLink) => {
+  const begun = await begin(deps, input)
+  if (!begun.ok) return begun
+  const { id, borrowerId, name, again } = begun
+  const link = await open(deps, {
+    userReference: borrowerId,
+    legalName: `${name.firstName} ${name.lastName}`,
+    redirectUri: input.redirectUri,
+    institutionId: again?.item.institution.id ?? null,
+    renews: again?.renews ?? null,
+  })
+  return deps.transaction(askerOf(input.subject), async ({ tx }) => {
+    if (link === undefined) {
+      await forgetSession(tx, id)
+      return refuse('provider.unavailable')
+    }
+    await keepLinkToken(tx, deps.sealer, { id, ...link })
+    return { ok: true as const, ...link, widget: deps.bankLink.widget }
+  })
+}

@@ -1,0 +1,85 @@
+import type { TokenExchange } from '@pledge/contract/bank-link'
+import type { Application } from '@pledge/domain/application/application'
+import { refuse } from '@pledge/domain/refusal'
+import {
+  bankLinkOfSession,
+  bankLinksOf,
+  changeBankLink,
+  insertBankLink,
+} from '../../store/bank-link/bank-link-items.ts'
+import { findBankLinkSession, type BankLinkSession } from '../../store/bank-link/bank-link-sessions.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { askerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { lockOwnBankLink, objectionToLinking, ownApplication, type OfBorrower } from './own-bank-link.ts'
+
+export interface LinkBank extends OfBorrower {
+  readonly exchange: TokenExchange
+}
+
+/** Why this session brings nothing more here, or null. */
+const objectionTo = (deps: Deps, input: LinkBank, application: Application, session: BankLinkSession) => {
+  const objection = objectionToLinking(deps, input.subject, application)
+  if (objection !== null) return objection
+  return session.expiresAt <= deps.clock.real() ? refuse('bank-link.token-refused') : null
+}
+
+/**
+ * The link that a session has renewed is looked at anew. Nothing that the browser brought is believed or kept: whether the
+ * sign-in was done, the provider says.
+ */
+const lookAnew = async (
+  deps: Deps,
+  tx: Tx,
+  input: LinkBank,
+  renewed: { readonly application: Application; readonly session: BankLinkSession; readonly itemId: string },
+) => {
+  const { application, session, itemId } = renewed
+  const item = await lockOwnBankLink(tx, application.id, itemId)
+  if (item === undefined) return refuse('bank-link.token-refused')
+  if (item.status !== 'NEEDS_LOGIN') return { ok: true as const, item }
+  const objection = objectionTo(deps, input, application, session)
+  if (objection !== null) return objection
+  const now = deps.clock.real()
+  await changeBankLink(tx, item, { status: 'UPDATING', nextLookAt: now, looks: 0 }, now)
+  return { ok: true as const, item: { ...item, status: 'UPDATING' as const } }
+}
+
+/**
+ * Keeps what the page of the provider brought, as a link in PENDING (row 1.7.15); the server exchanges the token by
+ * itself. Only what came of a session that this application has opened is taken: else somebody could be made to link the
+ * bank of a stranger, and be paid there. A session that renews a link sends that one to be looked at. Sent again it
+ * changes nothing.
+ * Refusals: those of `PayoutDetailsSaved`, `bank-link.token-refused`.
+ */
+export const linkBank = (deps: Deps) => (input: LinkBank) =>
+  deps.transaction(askerOf(input.subject), async ({ tx }) => {
+    const own = await ownApplication(tx, input)
+    if (!own.ok) return own
+    const { application } = own
+    const { accessToken: publicToken, metadata } = input.exchange
+    const session = await findBankLinkSession(tx, deps.sealer, application.id, metadata.linkToken)
+    if (session === undefined) return refuse('bank-link.token-refused')
+    const { renewsItemId } = session
+    if (renewsItemId !== null)
+      return lookAnew(deps, tx, input, { application, session, itemId: renewsItemId })
+    const linked = await bankLinkOfSession(tx, deps.sealer, session.id, publicToken)
+    if (linked !== undefined && !linked.isSame) return refuse('bank-link.token-refused')
+    if (linked === undefined) {
+      const objection = objectionTo(deps, input, application, session)
+      if (objection !== null) return objection
+      await insertBankLink(tx, deps.sealer, {
+        id: deps.newId(),
+        sessionId: session.id,
+        applicationId: application.id,
+        organizationId: application.organizationId,
+        borrowerId: application.borrowerId,
+        institution: metadata.institution,
+        publicToken,
+        now: deps.clock.real(),
+      })
+    }
+    const items = await bankLinksOf(tx, application.id)
+    const item = items.find(({ sessionId }) => sessionId === session.id)
+    return item === undefined ? refuse('bank-link.token-refused') : { ok: true as const, item }
+  })

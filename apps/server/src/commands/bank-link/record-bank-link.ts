@@ -1,0 +1,78 @@
+import { judgeLink } from '@pledge/domain/disbursement/link-status'
+import { MAX_PENDING_MS, nextLookAfterMs } from '@pledge/domain/disbursement/link-looks'
+import type { BankLinkItem } from '@pledge/providers/bank-link/port'
+import { saveLinkedAccounts, type ReportedAccount } from '../../store/bank-link/bank-link-accounts.ts'
+import {
+  bankLinksOf,
+  changeBankLink,
+  forgetBankLinkSecrets,
+  lockBankLink,
+  type StoredBankLink,
+} from '../../store/bank-link/bank-link-items.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { systemOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+
+export interface OfBankLink {
+  readonly itemId: string
+  readonly organizationId: string
+}
+
+/** `null`: the token that the browser brought was refused, and nothing will ever come of this link. */
+type Told = BankLinkItem | null
+
+const payableOf = (deps: Deps, { accounts }: BankLinkItem): readonly ReportedAccount[] =>
+  accounts.flatMap(({ reference, name, officialName, type, mask }) =>
+    type === 'other'
+      ? []
+      : [{ id: deps.newId(), reference, name, officialName, accountType: type, mask: mask ?? '' }],
+  )
+
+const statusBy = (told: Told, payableAccounts: number, item: StoredBankLink, now: Date) => {
+  if (told === null) return 'FAILED'
+  const status = judgeLink({ ...told, payableAccounts }) ?? item.status
+  const isTooLong = now.getTime() - item.linkedAt.getTime() > MAX_PENDING_MS
+  return status === 'PENDING' && isTooLong ? 'FAILED' : status
+}
+
+/** Older links to the same bank that lead nowhere: this one is in their place. */
+const replaceOlder = async (tx: Tx, item: StoredBankLink, institutionId: string, now: Date) => {
+  for (const other of await bankLinksOf(tx, item.applicationId)) {
+    const isOlder = other.id !== item.id && other.linkedAt <= item.linkedAt
+    if (!isOlder || other.institution.id !== institutionId || other.status === 'COMPLETE') continue
+    await changeBankLink(tx, other, { endedAt: now, nextLookAt: now }, now)
+  }
+}
+
+/**
+ * Writes what the provider tells of a link, if it was not changed since the provider was asked: an answer of before could
+ * undo a later one. A trouble that we do not know leaves the status as it is (law 4).
+ */
+export const recordBankLink =
+  (deps: Deps) => (input: OfBankLink & { readonly version: number; readonly told: Told }) =>
+    deps.transaction(systemOf(input.organizationId), async ({ tx }) => {
+      const item = await lockBankLink(tx, input.itemId)
+      if (item === undefined || item.version !== input.version || item.endedAt !== null) return
+      const { told } = input
+      const now = deps.clock.real()
+      const accounts = told === null ? [] : payableOf(deps, told)
+      const status = statusBy(told, accounts.length, item, now)
+      const pauseMs = nextLookAfterMs(status, item.looks)
+      const isRefused = told === null
+      await changeBankLink(
+        tx,
+        item,
+        {
+          status,
+          nextLookAt: pauseMs === null ? null : new Date(now.getTime() + pauseMs),
+          ...(!isRefused && { institution: told.institution, waitsFor: told.waitsFor }),
+        },
+        now,
+      )
+      if (isRefused) {
+        await forgetBankLinkSecrets(tx, item.id)
+        return
+      }
+      await saveLinkedAccounts(tx, item, accounts, now)
+      await replaceOlder(tx, item, told.institution.id, now)
+    })

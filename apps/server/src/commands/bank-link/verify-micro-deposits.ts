@@ -1,0 +1,96 @@
+import { MAX_AMOUNT_TRIES, orderedAmounts } from '@pledge/domain/disbursement/micro-deposits'
+import { refuse, type Refused } from '@pledge/domain/refusal'
+import type { AmountsAnswer } from '@pledge/providers/bank-link/port'
+import {
+  bankLinksOf,
+  changeBankLink,
+  openBankLinkSecrets,
+  type BankLinkChange,
+} from '../../store/bank-link/bank-link-items.ts'
+import { asking } from '../../store/database/database.ts'
+import { askerOf } from '../actors.ts'
+import type { Deps, Unit } from '../deps.ts'
+import { lockOwnBankLink, ownApplication, type OfBorrower } from './own-bank-link.ts'
+
+export interface MicroDepositAmounts extends OfBorrower {
+  readonly itemId: string
+  readonly amountsCents: readonly [number, number]
+}
+
+/** A try whose process died is over after this long. */
+const TRY_MS = 30_000
+
+const wrong = (tries: number): Refused =>
+  refuse('bank-link.amounts-wrong', { triesLeft: String(Math.max(0, MAX_AMOUNT_TRIES - tries)) })
+
+const indexOf = (deps: Deps, { itemId, amountsCents }: MicroDepositAmounts) =>
+  deps.sealer.blindIndex(`${itemId}:${orderedAmounts(amountsCents).join(':')}`, 'bank-link-amounts')
+
+/** Counts the try before the provider is asked, so that no number of requests at once makes more than three guesses. */
+const beginTry = (deps: Deps, input: MicroDepositAmounts) =>
+  deps.transaction(askerOf(input.subject), (unit) => countTry(deps, input, unit), 'apart')
+
+const countTry = async (deps: Deps, input: MicroDepositAmounts, { tx }: Unit) => {
+  const own = await ownApplication(tx, input)
+  if (!own.ok) return own
+  const item = await lockOwnBankLink(tx, own.application.id, input.itemId)
+  if (item === undefined) return refuse('access.not-found')
+  if (item.status === 'COMPLETE') return { ok: true as const, accessToken: null }
+  if (item.status !== 'PENDING_VERIFICATION' || item.waitsFor !== 'amounts')
+    return refuse('bank-link.amounts-over')
+  const now = deps.clock.real()
+  if (item.tryingUntil !== null && item.tryingUntil > now) return refuse('request.in-progress')
+  if (item.wrongAmounts.includes(indexOf(deps, input))) return wrong(item.tries)
+  const { accessToken } = await openBankLinkSecrets(tx, deps.sealer, item.id)
+  if (item.tries >= MAX_AMOUNT_TRIES || accessToken === null) return refuse('bank-link.amounts-over')
+  const tryingUntil = new Date(now.getTime() + TRY_MS)
+  await changeBankLink(tx, item, { tries: item.tries + 1, tryingUntil }, now)
+  return { ok: true as const, accessToken }
+}
+
+/** `null`: the provider did not answer, and the try is given back. */
+const endTry = (deps: Deps, input: MicroDepositAmounts, answer: AmountsAnswer | null) =>
+  deps.transaction(askerOf(input.subject), async ({ tx }) => {
+    const item = await lockOwnBankLink(tx, input.applicationId, input.itemId)
+    if (item === undefined) return refuse('access.not-found')
+    const now = deps.clock.real()
+    const write = (change: BankLinkChange) => changeBankLink(tx, item, { ...change, tryingUntil: null }, now)
+    switch (answer) {
+      case null:
+        await write({ tries: item.tries - 1 })
+        return refuse('provider.unavailable')
+      case 'WRONG':
+        await write({
+          wrongAmounts: [...item.wrongAmounts, indexOf(deps, input)],
+          ...(item.tries >= MAX_AMOUNT_TRIES && { status: 'FAILED', waitsFor: 'none' }),
+        })
+        return wrong(item.tries)
+      case 'OVER':
+        await write({ nextLookAt: now, looks: 0 })
+        return refuse('bank-link.amounts-over')
+      case 'VERIFIED':
+        // What the link is now, the provider says at the next look, which is at once.
+        await write({ status: 'PENDING', waitsFor: 'none', nextLookAt: now, looks: 0 })
+        return { ok: true as const }
+    }
+  })
+
+/**
+ * The amounts of two small deposits, for a link in PENDING_VERIFICATION: three tries, counted here and at the provider.
+ * The same wrong pair again is no further try. Refusals: `bank-link.amounts-wrong` with the tries left,
+ * `bank-link.amounts-over`, `request.in-progress`, `provider.unavailable`.
+ */
+export const verifyMicroDeposits = (deps: Deps) => async (input: MicroDepositAmounts) => {
+  const begun = await beginTry(deps, input)
+  if (!begun.ok) return begun
+  if (begun.accessToken !== null) {
+    const { accessToken } = begun
+    const asked = deps.bankLink.verifyAmounts({ accessToken, amountsCents: input.amountsCents })
+    const ended = await endTry(deps, input, await asked.catch(() => null))
+    if (!ended.ok) return ended
+  }
+  return asking(deps.db, askerOf(input.subject), async (tx) => ({
+    ok: true as const,
+    items: await bankLinksOf(tx, input.applicationId),
+  }))
+}

@@ -1,0 +1,155 @@
+import { createHash } from 'node:crypto'
+import type { OptInOut } from '@pledge/domain/borrower/vocabulary'
+import {
+  ENDED_WITH_CONSENT,
+  placeOfHeard,
+  type HeardWithdrawal,
+  type RevocableConsent,
+} from '@pledge/domain/borrower/withdrawal'
+import { calendarDate } from '@pledge/domain/application/deadlines'
+import type { Asker } from '@pledge/domain/organization/asker'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { applicationIdsInStates } from '../../store/application/applications.ts'
+import { insertAccountConsent, latestConsent, type StoredConsent } from '../../store/borrower/consents.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { lockAccount } from '../../store/account/accounts.ts'
+import { publishedOrganization } from '../../store/organization/organizations.ts'
+import { askerOf, ownAskerOf } from '../actors.ts'
+import { cancelApplication } from '../application/cancel-application.ts'
+import type { Deps } from '../deps.ts'
+import { readApplication } from '../application/read-application.ts'
+
+const WORDS = { MARKETING: 'marketing', COMMUNICATIONS: 'communications' } as const
+export const WITHDRAWN_REASON = 'The borrower withdrew consent to electronic records.'
+
+export interface ConsentStandings {
+  readonly consents: readonly (readonly [RevocableConsent, StoredConsent | undefined])[]
+  readonly endsApplication: boolean
+}
+
+const standingsOf = async (tx: Tx, borrowerId: string): Promise<ConsentStandings> => ({
+  consents: [
+    ['MARKETING', await latestConsent(tx, borrowerId, 'MARKETING')],
+    ['COMMUNICATIONS', await latestConsent(tx, borrowerId, 'COMMUNICATIONS')],
+  ],
+  endsApplication: (await applicationIdsInStates(tx, borrowerId, ENDED_WITH_CONSENT)).length > 0,
+})
+
+/** What the borrower has said last of each consent that may be taken back. */
+export const readConsents =
+  (deps: Deps) =>
+  (subject: Subject): Promise<ConsentStandings> =>
+    deps.transaction(ownAskerOf(subject), ({ tx }) => standingsOf(tx, subject.accountId))
+
+/**
+ * Records what a borrower says of a consent: which words by hash, in which version, when and from where. What stands
+ * already is not recorded again. Taking back electronic records ends an application that is not signed: it is cancelled
+ * first, so that a failure in between leaves the consent to be taken back once more.
+ */
+export const changeConsent =
+  (deps: Deps) =>
+  (input: {
+    readonly subject: Subject
+    readonly type: RevocableConsent
+    readonly optInOut: OptInOut
+    readonly from: { readonly address: string }
+  }): Promise<Answered<{ readonly standings: ConsentStandings }>> =>
+    recordConsent(deps)({
+      ...input,
+      asker: ownAskerOf(input.subject),
+      borrowerId: input.subject.accountId,
+      givenFrom: input.from.address,
+    })
+
+interface Said {
+  /** Who says it, or who writes down what was heard. */
+  readonly subject: Subject
+  readonly asker: Asker
+  readonly borrowerId: string
+  readonly type: RevocableConsent
+  readonly optInOut: OptInOut
+  readonly givenFrom: string
+}
+
+const recordConsent =
+  (deps: Deps) =>
+  async (said: Said): Promise<Answered<{ readonly standings: ConsentStandings }>> => {
+    const { subject, asker, borrowerId, type, optInOut, givenFrom } = said
+    const { organizationId } = subject
+    if (type === 'COMMUNICATIONS') {
+      const ids = await deps.transaction(asker, ({ tx }) =>
+        applicationIdsInStates(tx, borrowerId, ENDED_WITH_CONSENT),
+      )
+      for (const applicationId of ids) {
+        const ended = await cancelApplication(deps)({ subject, applicationId, reason: WITHDRAWN_REASON })
+        if (!ended.ok && ended.code !== 'transition.not-allowed') return ended
+      }
+    }
+    const standings = await deps.transaction(asker, async ({ tx }) => {
+      await lockAccount(tx, borrowerId)
+      const latest = await latestConsent(tx, borrowerId, type)
+      if ((latest?.optInOut ?? 'OPT_OUT') !== optInOut) {
+        const {
+          legal,
+          consents,
+          version: organizationVersion,
+        } = await publishedOrganization(tx, organizationId)
+        await insertAccountConsent(tx, {
+          id: deps.newId(),
+          type,
+          optInOut,
+          organizationId,
+          borrowerId,
+          organizationVersion,
+          // What is taken back is what was given; what is given is what is shown now.
+          version:
+            (optInOut === 'OPT_OUT' ? latest?.version : undefined) ??
+            consents.find((each) => each.type === type)?.version ??
+            1,
+          textSha256: createHash('sha256').update(legal[WORDS[type]]).digest('hex'),
+          givenAt: deps.clock.business(),
+          givenFrom,
+        })
+      }
+      return standingsOf(tx, borrowerId)
+    })
+    return { ok: true, standings }
+  }
+
+/**
+ * What an agent heard by phone or read in a letter: the consent to electronic records is taken back as on the borrower's
+ * own page, with the same effects. Refusals: `access.not-found`, `request.invalid` for a day that has not come,
+ * `transition.not-allowed` where no such consent stands.
+ */
+export const recordConsentWithdrawal =
+  (deps: Deps) =>
+  async (input: {
+    readonly subject: Subject
+    readonly applicationId: string
+    readonly heard: Omit<HeardWithdrawal, 'agentId'>
+  }): Promise<Answered<{ readonly standings: ConsentStandings }>> => {
+    const { subject, applicationId, heard } = input
+    const asker = askerOf(subject)
+    const found = await readApplication(deps)({
+      asker,
+      applicationId,
+      more: async (tx, { application }) => ({
+        latest: await latestConsent(tx, application.borrowerId, 'COMMUNICATIONS'),
+        timeZone: (await publishedOrganization(tx, application.organizationId)).timeZone,
+      }),
+    })
+    if (!found.ok) return found
+    const { latest, timeZone } = found.more
+    if (heard.receivedOn > calendarDate(deps.clock.business().getTime(), timeZone))
+      return refuse('request.invalid')
+    if (latest?.optInOut !== 'OPT_IN') return refuse('transition.not-allowed')
+    return recordConsent(deps)({
+      subject,
+      asker,
+      borrowerId: found.record.application.borrowerId,
+      type: 'COMMUNICATIONS',
+      optInOut: 'OPT_OUT',
+      givenFrom: placeOfHeard({ ...heard, agentId: subject.accountId }),
+    })
+  }

@@ -1,0 +1,37 @@
+import type { ClearanceReason } from '@pledge/domain/application/clearance-reasons'
+import { afterScreening } from './after-screening.ts'
+import { refuse } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { advance } from '../application/advance.ts'
+import { agentActor, askerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * An agent clears what the screening found, with a controlled reason and a note; both stay in the trail.
+ * Refusals: `transition.not-allowed`, `approval.reason-required`, `approval.note-required`.
+ */
+export const clearScreening =
+  (deps: Deps) =>
+  (input: {
+    readonly subject: Subject
+    readonly applicationId: string
+    readonly reason: ClearanceReason
+    readonly note: string | null
+  }) =>
+    advance(deps)({
+      asker: askerOf(input.subject),
+      applicationId: input.applicationId,
+      command: ({ application, deadlineTerms }, _tx, now) =>
+        application.screeningReview === null
+          ? refuse('transition.not-allowed')
+          : {
+              type: 'ScreeningCleared',
+              by: agentActor(input.subject),
+              data: {
+                referenceId: application.screeningReview.referenceId,
+                reason: input.reason,
+                note: input.note,
+                ...afterScreening(application, now, deadlineTerms),
+              },
+            },
+    })

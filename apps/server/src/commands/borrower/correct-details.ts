@@ -1,0 +1,98 @@
+import type { DetailsCorrection } from '@pledge/contract/borrower'
+import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
+import { calendarDate } from '@pledge/domain/application/deadlines'
+import { validateCorrection, type BorrowerDetailsValue } from '@pledge/domain/borrower/details'
+import { inputOfPayload } from '@pledge/domain/borrower/details-payload'
+import { isStateServiced } from '@pledge/domain/residence/residence'
+import { refuse } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import { saveProfile } from '../../store/borrower/borrowers.ts'
+import { lendingRulesVersion, organizationVersion } from '../../store/organization/organizations.ts'
+import {
+  findSubmittedDetails,
+  insertSubmittedDetails,
+  type SubmittedDetails,
+} from '../../store/borrower/submitted-details.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import { askerOf, borrowerActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { detailsOf } from './details-to-keep.ts'
+import { readApplication } from '../application/read-application.ts'
+
+interface CorrectDetails {
+  readonly subject: Subject
+  readonly applicationId: string
+  readonly correction: DetailsCorrection
+}
+
+const judge = async (deps: Deps, { correction }: CorrectDetails, record: ApplicationRecord) => {
+  const { application } = record
+  const [organization, rules] = await Promise.all([
+    organizationVersion(deps.db, application.organizationId, record.organizationVersion),
+    lendingRulesVersion(deps.db, application.organizationId, record.lendingRulesVersion),
+  ])
+  const { name, ssn, homeAddress } = correction
+  const unasked = { phoneNumber: '', sourceOfIncome: '', consents: [] }
+  const check = validateCorrection(inputOfPayload({ name, ssn, homeAddress, ...unasked }), {
+    today: calendarDate(deps.clock.business().getTime(), organization.timeZone),
+    isInternational: false,
+    isRollForward: false,
+    hasSsn: ssn === undefined,
+    offerState: application.residenceState,
+    rateEnabled: (state) => isStateServiced(rules, state),
+    nameOfState: (code) => rules.states.find((one) => one.state === code)?.name ?? code,
+    consentTexts: [],
+  })
+  return check.ok ? check : { ...refuse('borrower.details-invalid'), fields: check.errors }
+}
+
+/** What was submitted, with what is corrected of it. */
+const corrected = (submitted: SubmittedDetails, value: BorrowerDetailsValue): SubmittedDetails => {
+  const { name, latinName, dateOfBirth, ssn, address } = detailsOf(value, undefined)
+  return { ...submitted, name, latinName, dateOfBirth, ssn: ssn ?? submitted.ssn, address }
+}
+
+/**
+ * The borrower corrects who they are and where they live after the bureau found no file of theirs, and the bureau is asked
+ * again with it (row 1.2.80): one of the bounded tries (row 1.4.11), in the same commit. What was sent before stays stored.
+ * Abroad no bureau is asked, so nothing is corrected there.
+ * Refusals: `borrower.details-invalid` with its fields, `transition.not-allowed`, `credit.tries-exhausted`,
+ * `application.expired`.
+ */
+export const correctDetails = (deps: Deps) => async (input: CorrectDetails) => {
+  const asker = askerOf(input.subject)
+  const { applicationId } = input
+  const found = await readApplication(deps)({
+    asker,
+    applicationId,
+    more: (tx) => findSubmittedDetails(tx, deps.sealer, applicationId),
+  })
+  if (!found.ok) return found
+  const { record, more: submitted } = found
+  if (submitted === undefined || record.application.isInternational) return refuse('transition.not-allowed')
+  const judged = await judge(deps, input, record)
+  if (!judged.ok) return judged
+  const details = corrected(submitted, judged.value)
+  return advance(deps)({
+    asker,
+    applicationId,
+    command: ({ application }) => {
+      if (input.correction.triesLeft > creditTriesLeftOf(application, 'borrower')) return UNCHANGED
+      if (application.state !== 'SOFT_CREDIT_NO_MATCH') return refuse('transition.not-allowed')
+      return { type: 'CreditRetried', by: borrowerActor(input.subject), data: {} }
+    },
+    effects: async (tx, { after, now }) => {
+      const { borrowerId, organizationId } = after
+      await insertSubmittedDetails(tx, deps.sealer, {
+        applicationId,
+        organizationId,
+        borrowerId,
+        details,
+        now,
+        isCorrection: true,
+      })
+      await saveProfile(tx, deps.sealer, { ...details, accountId: borrowerId, organizationId }, now)
+    },
+  })
+}

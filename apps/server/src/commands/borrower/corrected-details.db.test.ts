@@ -1,0 +1,70 @@
+import { getApplication } from '@pledge/contract/applications'
+import { correctDetails, getProfile } from '@pledge/contract/borrower'
+import { getApplicationFile } from '@pledge/contract/portfolio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { DETAILS, detailsOf, done, giveDetails, start, stateOf } from '../../product/steps.test-data.ts'
+
+describe('details corrected after the bureau found nobody (1.2.80, 1.4.11)', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  afterAll(() => product.close())
+
+  const notMatched = async () => {
+    const borrower = await product.borrower()
+    const uuid = await start(product, borrower)
+    await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Nomatch', ssn: '123-45-6781' }))
+    expect(await stateOf(borrower, uuid)).toBe('SOFT_CREDIT_NO_MATCH')
+    return { borrower, uuid }
+  }
+  const { name, homeAddress } = DETAILS
+  const body = { name, homeAddress, triesLeft: 5 }
+
+  it('are what the bureau is asked with, and one of the tries', async () => {
+    const { borrower, uuid } = await notMatched()
+    done(await borrower.call(correctDetails, { params: { uuid }, body }))
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
+    const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
+    expect(application.creditTriesLeft).toBe(4)
+    const { profile } = done(await borrower.call(getProfile)).body
+    expect(profile).toMatchObject({ name: { lastName: name.lastName }, hasSsn: true })
+    const rows = await product.rows(
+      'select revision, ssn_index from submitted_details where application_id = $1 order by revision',
+      [uuid],
+    )
+    // What was sent before stays, and the number stands where none is given anew.
+    expect(rows.map((row) => row['revision'])).toEqual([1, 2])
+    expect(rows[1]?.['ssn_index']).toBe(rows[0]?.['ssn_index'])
+  })
+
+  it('may have another SSN', async () => {
+    const { borrower, uuid } = await notMatched()
+    done(await borrower.call(correctDetails, { params: { uuid }, body: { ...body, ssn: '123-45-6799' } }))
+    await product.settle()
+    const avery = await product.agent('avery')
+    const seen = done(await avery.call(getApplicationFile, { params: { uuid } }))
+    expect(JSON.stringify(seen.body)).toContain('6799')
+  })
+
+  it('are refused by the rules of the form, for a try that is over, and in any other state', async () => {
+    const { borrower, uuid } = await notMatched()
+    const ask = async (more: object) =>
+      (await borrower.call(correctDetails, { params: { uuid }, body: { ...body, ...more } })).body
+    expect(await ask({ ssn: '12' })).toMatchObject({
+      code: 'borrower.details-invalid',
+      fields: [{ field: 'ssn', message: 'Must be vaid SSN' }],
+    })
+    expect(await ask({ homeAddress: { ...homeAddress, state: 'XX' } })).toMatchObject({
+      code: 'borrower.details-invalid',
+    })
+    expect(await ask({ name: { ...name, lastName: 'Nomatch' } })).toMatchObject({ state: 'SOFT_CREDIT' })
+    await product.settle()
+    expect(await ask({})).toMatchObject({ state: 'SOFT_CREDIT_NO_MATCH' })
+    expect(await ask({ triesLeft: 4 })).toMatchObject({ state: 'SOFT_CREDIT' })
+    await product.settle()
+    expect(await ask({ triesLeft: 3 })).toMatchObject({ code: 'transition.not-allowed' })
+  })
+})

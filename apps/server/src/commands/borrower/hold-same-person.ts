@@ -1,0 +1,42 @@
+import { heldUnits, type Application } from '@pledge/domain/application/application'
+import { HOLDABLE_STATES, isHoldable, standsStill } from '@pledge/domain/application/sanctions'
+import { firstSanctionsReport } from '@pledge/domain/application/sanctions-reports'
+import { applicationIdsInStates, findApplication } from '../../store/application/applications.ts'
+import { asking } from '../../store/database/database.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+
+/** Whether anything can still leave: it goes on, or coins are held. What is over and empty has nothing to be blocked. */
+const mayHandBack = (application: Application): boolean => {
+  const { endedAt, paidOffAt } = application
+  return (endedAt === null && paidOffAt === null) || heldUnits(application) > 0n
+}
+
+/**
+ * A true match is of a person, not of one loan: whatever else the same borrower has is held too, so that neither a renewal
+ * nor another loan hands back what this one keeps. Two agents decide on each (note 051).
+ */
+export const holdSamePerson =
+  (deps: Deps) =>
+  async (job: OfApplication): Promise<void> => {
+    const asker = systemOf(job.organizationId)
+    const matched = await asking(deps.db, asker, (tx) => findApplication(tx, job.applicationId))
+    if (matched === undefined || !standsStill(matched.application)) return
+    const { borrowerId } = matched.application
+    const ids = await asking(deps.db, asker, (tx) => applicationIdsInStates(tx, borrowerId, HOLDABLE_STATES))
+    for (const applicationId of ids) {
+      await advance(deps)({
+        asker,
+        applicationId,
+        command({ application, deadlineTerms }, _tx, now) {
+          if (!isHoldable(application) || !mayHandBack(application)) return UNCHANGED
+          const referenceId = matched.application.sanctions?.referenceId ?? job.applicationId
+          const reportDueAt = firstSanctionsReport(now.getTime(), deadlineTerms)
+          const by = jobActor('hold-same-person')
+          return { type: 'SanctionsHoldPlaced', by, data: { referenceId, reportDueAt } }
+        },
+      })
+    }
+  }

@@ -1,0 +1,39 @@
+import type { Command } from '@pledge/domain/application/commands'
+import type { SoftPullAnswer } from '@pledge/providers/credit/port'
+import { forgetProfileSsn } from '../../store/borrower/borrowers.ts'
+import { advance } from '../application/advance.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+
+const commandOf = (answer: SoftPullAnswer): Command => {
+  const by = jobActor('check-credit')
+  const { referenceId } = answer
+  switch (answer.outcome) {
+    case 'CLEARED':
+      return { type: 'CreditCleared', by, data: { referenceId } }
+    case 'FROZEN':
+      return { type: 'CreditFrozen', by, data: { referenceId } }
+    case 'LOCKED':
+      return { type: 'CreditLocked', by, data: { referenceId } }
+    case 'NO_MATCH':
+      return { type: 'CreditNotMatched', by, data: { referenceId } }
+    case 'DECLINED':
+      return { type: 'ApplicationDeclined', by, data: { reasons: [...answer.reasons], referenceId } }
+  }
+}
+
+/**
+ * Acts on the bureau's answer, which is stored already (law 3). A number by which no file was found may be mistyped, and
+ * a profile with a number is never asked for it again: so it is forgotten there, and a new application asks for it.
+ * Refusals: `transition.not-allowed`.
+ */
+export const recordCredit = (deps: Deps) => (input: OfApplication & { readonly answer: SoftPullAnswer }) =>
+  advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    command: () => commandOf(input.answer),
+    effects: async (tx, { after }) => {
+      if (input.answer.outcome === 'NO_MATCH') await forgetProfileSsn(tx, after.borrowerId)
+    },
+  })

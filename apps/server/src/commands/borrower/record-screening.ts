@@ -1,0 +1,96 @@
+import type { Command } from '@pledge/domain/application/commands'
+import type { DeadlineTerms } from '@pledge/domain/application/deadlines'
+import { firstSanctionsReport } from '@pledge/domain/application/sanctions-reports'
+import { declineReasonsOfScreening } from '@pledge/domain/application/screening'
+import type { ScreeningAnswer } from '@pledge/providers/screening/port'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import { advance } from '../application/advance.ts'
+import { afterScreening } from './after-screening.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+
+const by = jobActor('screen-borrower')
+
+const declined = (answer: Extract<ScreeningAnswer, { readonly outcome: 'REFUSED' }>): Command => {
+  const reasons = [...declineReasonsOfScreening(answer.grounds)]
+  return { type: 'ApplicationDeclined', by, data: { reasons, referenceId: answer.referenceId } }
+}
+
+type Refused = Extract<ScreeningAnswer, { readonly outcome: 'REFUSED' }>
+
+/** An entry of a sanctions list that the screening holds to be the person: no refusal of credit, but a path of its own. */
+const isTrueMatch = ({ grounds }: Refused): boolean => grounds.includes('SANCTIONS_LIST')
+
+const held = (referenceId: string, terms: DeadlineTerms, now: Date): Command => ({
+  type: 'SanctionsHoldPlaced',
+  by,
+  data: { referenceId, reportDueAt: firstSanctionsReport(now.getTime(), terms) },
+})
+
+const commandOf = (
+  answer: ScreeningAnswer,
+  { application, deadlineTerms }: ApplicationRecord,
+  now: Date,
+): Command => {
+  const { referenceId } = answer
+  switch (answer.outcome) {
+    case 'CLEARED':
+      return {
+        type: 'ScreeningCleared',
+        by,
+        data: { referenceId, ...afterScreening(application, now, deadlineTerms) },
+      }
+    case 'REVIEW':
+      return { type: 'ScreeningReviewOpened', by, data: { referenceId } }
+    case 'REFUSED':
+      return isTrueMatch(answer) ? held(referenceId, deadlineTerms, now) : declined(answer)
+  }
+}
+
+/** Acts on the screening's answer, which is stored already (law 3). Refusals: `transition.not-allowed`. */
+export const recordScreening =
+  (deps: Deps) => (input: OfApplication & { readonly answer: ScreeningAnswer }) =>
+    advance(deps)({
+      asker: systemOf(input.organizationId),
+      applicationId: input.applicationId,
+      command: (record, _tx, now) => commandOf(input.answer, record, now),
+    })
+
+/**
+ * The same answer in place of a bureau's, of a borrower abroad: what is refused is declined by the screening, with no
+ * bureau named; anything else goes on to KYC_VERIFY, where the same answer is judged. Refusals: `transition.not-allowed`.
+ */
+export const recordScreeningAbroad =
+  (deps: Deps) => (input: OfApplication & { readonly answer: ScreeningAnswer }) =>
+    advance(deps)({
+      asker: systemOf(input.organizationId),
+      applicationId: input.applicationId,
+      command: () =>
+        input.answer.outcome === 'REFUSED' && !isTrueMatch(input.answer)
+          ? declined(input.answer)
+          : { type: 'CreditCleared', by: jobActor('check-credit'), data: { referenceId: null } },
+    })
+
+/** An alert on the bureau's file asks an agent to look before credit is given (15 USC 1681c-1(h)). Refusals: `transition.not-allowed`. */
+export const recordAlert = (deps: Deps) => (input: OfApplication & { readonly referenceId: string }) =>
+  advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    command: () => ({ type: 'ScreeningReviewOpened', by, data: { referenceId: input.referenceId } }),
+  })
+
+/**
+ * A covered borrower of the Military Lending Act is not lent to on these terms (10 USC 987; 32 CFR 232). Refusals:
+ * `transition.not-allowed`.
+ */
+export const recordCovered = (deps: Deps) => (input: OfApplication & { readonly referenceId: string }) =>
+  advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    command: () => ({
+      type: 'ApplicationDeclined',
+      by: jobActor('check-military'),
+      data: { reasons: ['TERMS_NOT_GRANTED'], referenceId: input.referenceId },
+    }),
+  })

@@ -1,0 +1,29 @@
+import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
+import type { Subject } from '../../policies/subject.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import { agentActor, askerOf, borrowerActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+
+interface RetryCredit {
+  readonly subject: Subject
+  readonly applicationId: string
+  /** Of the one who asks, as their page showed it; without it the call is taken as it comes. */
+  readonly triesLeft: number | undefined
+}
+
+/**
+ * Asks the bureau again: the borrower from the credit page, or an agent for a borrower who called. Both have tries of
+ * their own. A press for a try that is over changes nothing: sent twice it would be a second look into somebody's report.
+ * Refusals: `transition.not-allowed`, `credit.tries-exhausted`, `application.expired`.
+ */
+export const retryCredit = (deps: Deps) => (input: RetryCredit) =>
+  advance(deps)({
+    asker: askerOf(input.subject),
+    applicationId: input.applicationId,
+    command: ({ application }) => {
+      const by = input.subject.kind === 'agent' ? agentActor(input.subject) : borrowerActor(input.subject)
+      const { triesLeft } = input
+      const isOver = triesLeft !== undefined && triesLeft > creditTriesLeftOf(application, by.kind)
+      return isOver ? UNCHANGED : { type: 'CreditRetried', by, data: {} }
+    },
+  })

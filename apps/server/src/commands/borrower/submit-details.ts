@@ -1,0 +1,198 @@
+import { createHash } from 'node:crypto'
+import type { BorrowerDetails } from '@pledge/contract/borrower'
+import type { Application } from '@pledge/domain/application/application'
+import type { Command } from '@pledge/domain/application/commands'
+import { calendarDate, detailsDeadline, notAfterMaturity } from '@pledge/domain/application/deadlines'
+import { areConsentsCurrent, SOFT_CREDIT_CONSENT } from '@pledge/domain/borrower/consents'
+import {
+  validateBorrowerDetails,
+  type BorrowerDetailsValue,
+  type FieldError,
+} from '@pledge/domain/borrower/details'
+import { checkInternationalPhone } from '@pledge/domain/borrower/phone-international'
+import { inputOfPayload } from '@pledge/domain/borrower/details-payload'
+import { consentSentences } from '@pledge/domain/borrower/consent-sentences'
+import type { Organization } from '@pledge/domain/organization/settings'
+import { isStateServiced } from '@pledge/domain/residence/residence'
+import { refuse, type Refused } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { findVerifiedEmail } from '../../store/account/account-email.ts'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import { setSourceOfIncome } from '../../store/application/applications.ts'
+import {
+  findProfile,
+  insertConsents,
+  saveProfile,
+  type BorrowerProfile,
+} from '../../store/borrower/borrowers.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { hasOpenedDocument } from '../../store/agreements/document-openings.ts'
+import { lendingRulesVersion, organizationVersion } from '../../store/organization/organizations.ts'
+import { findSubmittedDetails, insertSubmittedDetails } from '../../store/borrower/submitted-details.ts'
+import { advance, type Advanced } from '../application/advance.ts'
+import { askerOf, borrowerActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { detailsOf, detailsOfRenewal, type Known } from './details-to-keep.ts'
+import { readApplication } from '../application/read-application.ts'
+
+export interface SubmitDetails {
+  readonly subject: Subject
+  readonly applicationId: string
+  readonly details: BorrowerDetails
+  /** The words shown of the check that is agreed to: of the credit pull, or abroad of the screening. */
+  readonly checkNotice: (organization: Organization, isInternational: boolean) => string
+  readonly from: { readonly address: string }
+  readonly stepUpProof: string | undefined
+}
+
+type Judged =
+  | { readonly ok: true; readonly value: BorrowerDetailsValue }
+  | (Refused & { readonly fields?: readonly FieldError[] })
+
+const judge = async (
+  deps: Deps,
+  input: SubmitDetails,
+  record: ApplicationRecord,
+  organization: Organization,
+  known: BorrowerProfile | undefined,
+): Promise<Judged> => {
+  const { application } = record
+  const rules = await lendingRulesVersion(deps.db, application.organizationId, record.lendingRulesVersion)
+  if (!areConsentsCurrent(input.details.consents, organization.consents))
+    return refuse('borrower.details-invalid')
+  const check = validateBorrowerDetails(inputOfPayload(input.details), {
+    today: calendarDate(deps.clock.business().getTime(), organization.timeZone),
+    isInternational: application.isInternational,
+    isRollForward: application.isRollForward,
+    hasSsn: known !== undefined && known.ssn !== null,
+    offerState: application.residenceState,
+    rateEnabled: (state) => isStateServiced(rules, state),
+    offerCountry: application.residenceCountry,
+    nameOfCountry: (code) => rules.countries.find((one) => one.code === code)?.name,
+    checkInternationalPhone,
+    nameOfState: (code) => rules.states.find((one) => one.state === code)?.name ?? code,
+    consentTexts: organization.consents,
+  })
+  if (check.ok) return check
+  return { ...refuse('borrower.details-invalid'), fields: check.errors }
+}
+
+const CONSENT_WORDS = {
+  TERMS: 'termsAndPrivacy',
+  PRIVACY: 'termsAndPrivacy',
+  COMMUNICATIONS: 'communications',
+  MARKETING: 'marketing',
+} as const
+
+/** What is known of the borrower before; of a renewal, what the renewed loan was applied for with. */
+const readKnown = async (deps: Deps, tx: Tx, { borrowerId, rollForward }: Application): Promise<Known> => ({
+  profile: await findProfile(tx, deps.sealer, borrowerId),
+  renewed:
+    rollForward === null
+      ? undefined
+      : await findSubmittedDetails(tx, deps.sealer, rollForward.priorApplicationId),
+})
+
+/** The snapshot of this application, the profile that prefills the next one, and the consents: in one commit. */
+const store = async (
+  deps: Deps,
+  tx: Tx,
+  input: SubmitDetails,
+  value: BorrowerDetailsValue,
+  known: Known,
+  organization: Organization,
+  { record, after, now }: Advanced,
+) => {
+  const { borrowerId, organizationId } = after
+  const sentences = consentSentences(organization, after.isInternational)
+  const wordsOf = (type: keyof typeof CONSENT_WORDS | 'SOFT_CREDIT') =>
+    type === 'SOFT_CREDIT'
+      ? input.checkNotice(organization, after.isInternational)
+      : sentences[CONSENT_WORDS[type]]
+  const details = after.isRollForward ? detailsOfRenewal(value, known) : detailsOf(value, known.profile)
+  await insertSubmittedDetails(tx, deps.sealer, {
+    applicationId: after.id,
+    organizationId,
+    borrowerId,
+    details,
+    now,
+  })
+  // A renewal changes nothing of it, but for an SSN that it lacked.
+  if (!after.isRollForward || value.ssn !== undefined)
+    await saveProfile(tx, deps.sealer, { ...details, accountId: borrowerId, organizationId }, now)
+  await setSourceOfIncome(tx, after.id, value.sourceOfIncome)
+  await insertConsents(tx, {
+    applicationId: after.id,
+    organizationId,
+    borrowerId,
+    organizationVersion: record.organizationVersion,
+    givenAt: now,
+    givenFrom: input.from.address,
+    consents: [...value.consents, SOFT_CREDIT_CONSENT].map((consent) => ({
+      id: deps.newId(),
+      ...consent,
+      textSha256: createHash('sha256').update(wordsOf(consent.type)).digest('hex'),
+    })),
+  })
+}
+
+/**
+ * Identity details and consents (document 1 section 5). Judged by the rules of the form; stored sealed, with the
+ * consents' words by hash, time and address, in the commit that moves the application on to the soft credit check.
+ * Another phone number than the profile has is a change of it, and must be proved (decision 15); the first is not.
+ * Consent to electronic records takes somebody who has shown that they can open one: a document of this application, here
+ * (15 U.S.C. 7001(c)(1)(C)(ii), note 048).
+ * Consents and personal data are taken from an account alone whose address was verified (note 064).
+ * Refusals: `account.email-unverified`, `borrower.details-invalid` with its fields, `borrower.document-unopened`, `transition.not-allowed`, `application.expired`,
+ * `session.step-up-needed`.
+ */
+export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
+  const asker = askerOf(input.subject)
+  const { applicationId } = input
+  const found = await readApplication(deps)({
+    asker,
+    applicationId,
+    more: async (tx, { application }) => ({
+      known: await readKnown(deps, tx, application),
+      hasOpened: await hasOpenedDocument(tx, application.id),
+      email: await findVerifiedEmail(tx, input.subject.accountId),
+    }),
+  })
+  if (!found.ok) return found
+  const {
+    record,
+    more: { known, hasOpened, email },
+  } = found
+  if (email === undefined) return refuse('account.email-unverified')
+  const organization = await organizationVersion(
+    deps.db,
+    record.application.organizationId,
+    record.organizationVersion,
+  )
+  const judged = await judge(deps, input, record, organization, known.profile)
+  if (!judged.ok) return judged
+  // Before and after, the state says more of why it cannot be.
+  if (!hasOpened && record.application.state === 'BORROWER_DETAILS')
+    return refuse('borrower.document-unopened')
+  const { value } = judged
+  return advance(deps)({
+    asker,
+    applicationId,
+    command: ({ application, deadlineTerms }, _tx, now) => {
+      const command: Command = {
+        type: 'DetailsSubmitted',
+        by: borrowerActor(input.subject),
+        data: {
+          expiresAt: notAfterMaturity(detailsDeadline(now.getTime(), deadlineTerms), application),
+          consents: [...value.consents, SOFT_CREDIT_CONSENT],
+        },
+      }
+      const { profile } = known
+      const isPhoneKept = application.isRollForward || profile?.phone === value.phoneNumber
+      if (profile === undefined || isPhoneKept) return command
+      const { subject, details: payload, stepUpProof: proof } = input
+      return { command, stepUp: { subject, action: 'phone', payload, proof } }
+    },
+    effects: (tx, advanced) => store(deps, tx, input, value, known, organization, advanced),
+  })
+}

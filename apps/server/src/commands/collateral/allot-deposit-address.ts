@@ -1,0 +1,39 @@
+import { insertDepositAddress, reserveAddressIndex } from '../../store/collateral/deposits.ts'
+import { advance } from '../application/advance.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+import { readApplication } from '../application/read-application.ts'
+
+/**
+ * Allots a deposit address of its own to a signed application. The address is asked for before the transaction; the
+ * guard refuses a second one, so that a job that runs twice allots once. Refusals: `transition.not-allowed`.
+ */
+export const allotDepositAddress = (deps: Deps) => async (input: OfApplication) => {
+  const asker = systemOf(input.organizationId)
+  const found = await readApplication(deps)({ asker, applicationId: input.applicationId })
+  if (!found.ok) return found
+  const { coin } = found.record.application
+  if (coin === null) throw new Error('a signed application has a coin')
+  const index = await reserveAddressIndex(deps.db)
+  const { address } = await deps.custody.depositAddress({ coin, index })
+  return advance(deps)({
+    asker,
+    applicationId: input.applicationId,
+    command: () => ({
+      type: 'DepositAddressAllotted',
+      by: jobActor('allot-deposit-address'),
+      data: { address },
+    }),
+    effects: async (tx, { after, now }) =>
+      insertDepositAddress(tx, {
+        applicationId: after.id,
+        organizationId: after.organizationId,
+        borrowerId: after.borrowerId,
+        coin,
+        address,
+        index,
+        now,
+      }),
+  })
+}

@@ -1,0 +1,252 @@
+import { getCollateral } from '@pledge/contract/collateral'
+import type { ContractDriver, PoolDriver, ProgramDriver } from '@pledge/providers/chain/driver'
+import type { ChainPort } from '@pledge/providers/chain/port'
+import { BLOCKHASH_LIFETIME } from '@pledge/providers/chain/simulated/simulated-solana'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
+import { chainOf } from '../../simulation.ts'
+import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { withSol } from '../../product/sol.test-data.ts'
+import { BANK, bringTo, done, ETHER_OFFER, OFFER, SOL_OFFER } from '../../product/steps.test-data.ts'
+import { numbersOf, SEEDS, shuffled } from '../../product/walks.test-data.ts'
+
+const ACTS = 45
+/** Of the walk with a node that lags behind. */
+const LATE_ACTS = 20
+/** What failed or was put off is looked at again by then. */
+const LATER_MS = 30 * 60_000
+
+interface Loan {
+  readonly uuid: string
+  readonly address: string
+}
+
+/** `needed`: confirmations of the shipped settings for small amounts. */
+describe.each([
+  { coin: 'BTC', offer: OFFER, needed: 3, deepest: 6 },
+  { coin: 'ETH', offer: ETHER_OFFER, needed: 32, deepest: 50 },
+  { coin: 'SOL', offer: SOL_OFFER, needed: 32, deepest: 50 },
+] as const)('what is credited of $coin (R2, R5)', ({ coin, offer, needed, deepest }) => {
+  let product: Product
+  const loans: Loan[] = []
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    await withSol(product)
+    for (const _ of [1, 2]) {
+      const borrower = await product.borrower()
+      const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
+      const { wallet } = done(await borrower.call(getCollateral, { params: { uuid } })).body
+      loans.push({ uuid, address: wallet.depositAddress })
+    }
+  }, 120_000)
+  afterAll(() => product.close())
+
+  const chain = () => chainOf(product.application.simulation, coin)
+
+  /** What is written down of the loans, and what the chain has now, in one form. */
+  const expectCanonical = async (act: string) => {
+    const addresses = loans.map(({ address }) => address)
+    const { movements } = await chain().port.movements({ addresses, sinceHeight: 0 })
+    const lineOf = (transaction: string, index: number, address: string, units: string, status: string) =>
+      `${transaction} ${index} ${address} ${units} ${status}`
+    const rows = await product.rows(
+      `select transaction_id, output_index, address, units::text, status from deposits
+        where address = any($1) and status <> 'orphaned'`,
+      [addresses],
+    )
+    const stored = rows.map((row) =>
+      lineOf(
+        String(row['transaction_id']),
+        Number(row['output_index']),
+        String(row['address']),
+        String(row['units']),
+        String(row['status']),
+      ),
+    )
+    const canonical = movements.map(({ transactionId, outputIndex, address, units, confirmations }) =>
+      lineOf(transactionId, outputIndex, address, String(units), confirmations >= needed ? 'final' : 'seen'),
+    )
+    expect(new Set(stored), act).toEqual(new Set(canonical))
+    expect(stored, act).toHaveLength(canonical.length)
+    expect(await ledgerAgainstChain(product, coin), act).toEqual([])
+  }
+
+  it.each(SEEDS)(
+    'is what the chain has now, whatever it took back, replaced or ran again (walk %i)',
+    async (seed) => {
+      const below = numbersOf(seed)
+      const driver = chain().driver
+      const watch = () => watchDeposits(product.application.jobs)
+      const pay = () => ({
+        address: loans[below(2)]?.address ?? '',
+        units: BigInt(1 + below(999)),
+      })
+      const pooled = async () =>
+        (await chain().recent(50)).transactions.filter(({ blockHeight }) => blockHeight === null)
+      const acts: Readonly<Record<string, () => Promise<unknown>>> = {
+        send: () => driver.sendToAddress(pay()),
+        'send several': () => driver.sendTransaction([pay(), pay(), pay()]),
+        mine: () => driver.mine(1 + below(needed)),
+        reorganize: () => driver.reorganize(1 + below(deepest)),
+        'reorganize and drop': () => driver.reorganize(1 + below(deepest), { drop: true }),
+        drop: async () => {
+          const [first] = await pooled()
+          return first && driver.drop(first.id)
+        },
+        ...('replace' in driver && poolActs({ driver, pay, pooled })),
+        ...('payByContract' in driver && contractActs({ driver, pay, below, watch })),
+        ...(coin === 'SOL' && 'reexecute' in driver && slotActs({ driver, pay, below, watch })),
+      }
+      // Something to take back.
+      await driver.mine(deepest + 1)
+      const names = Object.keys(acts)
+      for (let step = 0; step < ACTS; step += 1) {
+        const name = names[below(names.length)] ?? 'mine'
+        await acts[name]?.()
+        await watch()
+        await expectCanonical(`walk ${seed}, act ${step}: ${name}`)
+      }
+    },
+    120_000,
+  )
+
+  it('is what the chain has in the end, though its node tells of it twice, late and out of order (R4)', async () => {
+    const below = numbersOf(7)
+    const { driver, port } = chain()
+    const addresses = loans.map(({ address }) => address)
+    const before: Awaited<ReturnType<ChainPort['movements']>>[] = []
+    /** A node behind others: it tells what was so a while ago, each thing twice, in any order. */
+    const lagging: ChainPort = {
+      coin,
+      tip: () => port.tip(),
+      async movements(input) {
+        before.push(await port.movements({ addresses, sinceHeight: 0 }))
+        const told = before[below(before.length)]!
+        const asked = told.movements.filter(
+          (one) =>
+            input.addresses.includes(one.address) &&
+            (one.blockHeight === null || one.blockHeight >= input.sinceHeight),
+        )
+        return { tip: told.tip, tokens: [], movements: shuffled([...asked, ...asked], below) }
+      },
+    }
+    const { jobs, clock } = product.application
+    const watchLate = () => watchDeposits({ ...jobs, chains: { ...jobs.chains, [coin]: lagging } })
+    // Something to take back.
+    await driver.mine(deepest + 1)
+    for (let act = 0; act < LATE_ACTS; act += 1) {
+      const units = BigInt(1 + below(999))
+      await driver.sendToAddress({ address: addresses[below(2)] ?? '', units })
+      await driver.mine(1 + below(needed))
+      await watchLate()
+      if (below(4) === 0) await driver.reorganize(1 + below(deepest), { drop: below(2) === 0 })
+    }
+    await clock.forward(LATER_MS)
+    await watchDeposits(jobs)
+    await expectCanonical('in the end')
+  }, 120_000)
+})
+
+describe('a node that lags behind the others for longer than a reorganization is deep (R4, R5)', () => {
+  let product: Product
+  let address: string
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    const borrower = await product.borrower()
+    const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, OFFER)
+    address = done(await borrower.call(getCollateral, { params: { uuid } })).body.wallet.depositAddress
+  }, 120_000)
+  afterAll(() => product.close())
+
+  const FURTHER = 400
+  const statuses = async () =>
+    (await product.rows('select status from deposits where address = $1 order by units', [address])).map(
+      ({ status }) => status,
+    )
+
+  it('takes back nothing that it does not know of yet, and what it did not tell is not lost', async () => {
+    const { driver, port } = chainOf(product.application.simulation, 'BTC')
+    const { jobs } = product.application
+    const pays = async (units: bigint) => {
+      await driver.sendToAddress({ address, units })
+      await driver.mine(1)
+    }
+    await driver.mine(1)
+    await pays(101n)
+    const asItWas = await port.movements({ addresses: [address], sinceHeight: 0 })
+    const lagging: ChainPort = { ...port, tip: () => port.tip(), movements: () => Promise.resolve(asItWas) }
+    const looksLate = () => watchDeposits({ ...jobs, chains: { ...jobs.chains, BTC: lagging } })
+    await pays(202n)
+    await driver.mine(5)
+    await watchDeposits(jobs)
+    expect(await statuses()).toEqual(['final', 'final'])
+    await looksLate()
+    // Of the first it tells less than was known; of the second, which is above its tip, nothing.
+    expect(await statuses()).toEqual(['seen', 'final'])
+    await pays(303n)
+    for (const _ of [1, 2]) {
+      await driver.mine(FURTHER)
+      await looksLate()
+    }
+    expect(await statuses()).toEqual(['seen', 'final'])
+    await watchDeposits(jobs)
+    expect(await statuses()).toEqual(['final', 'final', 'final'])
+  })
+})
+
+interface PoolWorld {
+  readonly driver: PoolDriver
+  readonly pay: () => { readonly address: string; readonly units: bigint }
+  readonly pooled: () => Promise<readonly { readonly id: string }[]>
+}
+
+/** What senders do besides where there is a memory pool. */
+const poolActs = ({ driver, pay, pooled }: PoolWorld) => ({
+  replace: async () => {
+    const [first] = await pooled()
+    return first && driver.replace(first.id, [pay()])
+  },
+})
+
+interface ContractWorld {
+  readonly driver: ContractDriver
+  readonly pay: () => { readonly address: string; readonly units: bigint }
+  readonly below: (limit: number) => number
+  readonly watch: () => Promise<void>
+}
+
+/** What contracts do besides: pay, and pay otherwise or not at all in another block. */
+const contractActs = ({ driver, pay, below, watch }: ContractWorld) => ({
+  'pay by contract': () => driver.payByContract([pay(), pay()]),
+  'run again': async () => {
+    const { transactionId } = await driver.payByContract([pay(), pay()])
+    await driver.mine(1)
+    await watch()
+    await driver.reorganize(1)
+    await driver.reexecute(transactionId, below(3) === 0 ? [] : [pay()])
+    await driver.mine(1)
+  },
+})
+
+interface SlotWorld extends Omit<ContractWorld, 'driver'> {
+  readonly driver: ProgramDriver
+}
+
+/** What forks do besides where transactions run out: nothing lands again, or it does something else. */
+const slotActs = ({ driver, pay, below, watch }: SlotWorld) => ({
+  'run out': async () => {
+    await driver.sendToAddress(pay())
+    await driver.mine(BLOCKHASH_LIFETIME)
+    await watch()
+    await driver.reorganize(BLOCKHASH_LIFETIME)
+  },
+  'land otherwise': async () => {
+    const { transactionId } = await driver.sendTransaction([pay(), pay()])
+    await driver.mine(1)
+    await watch()
+    await driver.reorganize(1)
+    await driver.reexecute(transactionId, below(3) === 0 ? [] : [pay()])
+    await driver.mine(1)
+  },
+})

@@ -1,0 +1,42 @@
+import type { Application } from '@pledge/domain/application/application'
+import { windowClosesAt } from '@pledge/domain/application/deadlines'
+import type { Tx } from '../../store/database/database.ts'
+import { chainCursor, depositsOf, type Deposit } from '../../store/collateral/deposits.ts'
+import { isPostponed } from '../../store/work/postponements.ts'
+import { advance } from '../application/advance.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+
+const seenUnits = (deposits: readonly Deposit[]): bigint =>
+  deposits.reduce((sum, { status, units }) => (status === 'orphaned' ? sum : sum + units), 0n)
+
+/**
+ * Whether the chain was looked at for this application since its deadline: else coins that were sent in time, while no
+ * watcher ran, would come to a cancelled application. Without an address nothing can have been sent.
+ */
+const hasLooked = async (tx: Tx, { id, coin, depositAddress, collateralDueAt }: Application) => {
+  if (coin === null || depositAddress === null || collateralDueAt === null) return true
+  const cursor = await chainCursor(tx, coin)
+  if (cursor === undefined || cursor.checkedAt.getTime() < collateralDueAt) return false
+  return !(await isPostponed(tx, 'watch-deposits', `${coin}:${id}`))
+}
+
+/**
+ * Cancels an application whose collateral was not sent in time (row 1.9.19). What the chain shows by the first look after
+ * the deadline was sent in time, and may take the operator's hours of grace to be final. Refusals: `transition.not-allowed`.
+ */
+export const closeCollateralWindow = (deps: Deps) => (input: OfApplication) =>
+  advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    command: async ({ application, deadlineTerms }, tx, now) => {
+      const deposits = await depositsOf(tx, application.id)
+      const closesAt = windowClosesAt(application, seenUnits(deposits), deadlineTerms.graceHours)
+      return {
+        type: 'CollateralWindowClosed',
+        by: jobActor('close-collateral-window'),
+        data: { closesAt: closesAt ?? now.getTime(), hasLooked: await hasLooked(tx, application) },
+      }
+    },
+  })

@@ -1,0 +1,82 @@
+import { heldUnits } from '@pledge/domain/application/application'
+import type { ChainMovement } from '@pledge/providers/chain/port'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import type { DepositStatus } from '../../store/collateral/chain-report.ts'
+import { depositsOf, upsertDeposit } from '../../store/collateral/deposits.ts'
+import { balancesOf } from '../../store/ledger/ledger.ts'
+import type { Tx } from '../../store/database/database.ts'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import { advance, type Advanced } from '../application/advance.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+import { collateralPostings, postToLedger } from '../ledger/post-to-ledger.ts'
+
+export interface SeenMovement extends ChainMovement {
+  readonly status: DepositStatus
+  readonly confirmationsNeeded: number
+}
+
+/** Writes what the chain says now of an application's deposits. */
+const recordMovements = async (
+  deps: Deps,
+  tx: Tx,
+  { application }: ApplicationRecord,
+  movements: readonly SeenMovement[],
+) => {
+  for (const movement of movements) {
+    await upsertDeposit(tx, {
+      ...movement,
+      id: deps.newId(),
+      applicationId: application.id,
+      organizationId: application.organizationId,
+      borrowerId: application.borrowerId,
+      now: deps.clock.business(),
+    })
+  }
+}
+
+const finalUnitsOf = async (tx: Tx, applicationId: string): Promise<bigint> =>
+  (await depositsOf(tx, applicationId))
+    .filter((deposit) => deposit.status === 'final')
+    .reduce((sum, deposit) => sum + deposit.units, 0n)
+
+/** Brings the books to what is final and was not sent back: a deposit that a reorganization took back is posted back. */
+const postDifference = async (deps: Deps, tx: Tx, { after, now }: Advanced, coin: Coin) => {
+  const balances = await balancesOf(tx, after.id)
+  const held = balances.find((row) => row.account === 'collateral-held' && row.asset === coin)?.balance ?? 0n
+  const difference = heldUnits(after) - held
+  if (difference === 0n) return
+  const entry = {
+    key: `collateral:${after.id}:${after.version}`,
+    description: difference > 0n ? 'Collateral received' : 'Collateral deposit reorged',
+    postings: collateralPostings(coin, difference),
+  }
+  await postToLedger(deps, tx, { application: after, now }, entry)
+}
+
+/**
+ * Writes what the chain says of an application's deposits, counts those that are final now, whole, and posts the
+ * difference to the ledger: all in one commit, so that a deposit that is written down as final has been counted. Told
+ * twice it changes nothing. Refusals: `transition.not-allowed` when the sum is the one already known; what the chain
+ * says is kept all the same.
+ */
+export const countCollateral =
+  (deps: Deps) => (input: OfApplication & { readonly movements: readonly SeenMovement[] }) =>
+    advance(deps)({
+      asker: systemOf(input.organizationId),
+      applicationId: input.applicationId,
+      command: async (record, tx) => {
+        await recordMovements(deps, tx, record, input.movements)
+        const finalUnits = await finalUnitsOf(tx, input.applicationId)
+        return {
+          type: 'CollateralCounted',
+          by: jobActor('watch-deposits'),
+          data: { finalUnits: finalUnits.toString() },
+        }
+      },
+      effects: async (tx, advanced) => {
+        const { coin } = advanced.after
+        if (coin !== null) await postDifference(deps, tx, advanced, coin)
+      },
+    })

@@ -1,0 +1,133 @@
+import { getApplication } from '@pledge/contract/applications'
+import { getCollateral } from '@pledge/contract/collateral'
+import { getCollateralRelease } from '@pledge/contract/collateral-return'
+import { getQueues } from '@pledge/contract/portfolio'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
+import {
+  FILLING,
+  MATRIX_COINS,
+  waysOn,
+  type MatrixCoin,
+  type MatrixLoan,
+  type Way,
+} from './deposit-matrix.test-data.ts'
+import { situationsOf, type Place } from './deposit-situations.test-data.ts'
+import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { withSol } from '../../product/sol.test-data.ts'
+import { done, driverOf, mailsTo } from '../../product/steps.test-data.ts'
+
+/** A borrower is told no more than this often of tokens, for anybody can send crumbs of them. */
+const MOST_TOKEN_MAILS = 3
+
+interface OfApplication {
+  readonly appUuid: string
+}
+
+describe('the deposit matrix: every unit is attributed or in a queue, and none is lost (R2, R6)', () => {
+  let product: Product
+  let avery: Caller
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    await withSol(product)
+    avery = await product.agent('avery')
+    // As many as are replaced.
+    for (const { coin } of MATRIX_COINS) await driverOf(product, coin).mine(3)
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const look = async () => {
+    await watchDeposits(product.application.jobs)
+    await product.application.unitOfWork.settled()
+  }
+  /** How a loan stands: as its borrower's pages and the agents' queues tell it. */
+  const standing = async ({ borrower, uuid }: MatrixLoan, { coin }: MatrixCoin) => {
+    const params = { uuid }
+    const units = (amount: { readonly coinQuantity: string }) => parseCoin(amount.coinQuantity, coin) ?? -1n
+    const status = done(await borrower.call(getCollateral, { params })).body
+    const release = done(await borrower.call(getCollateralRelease, { params })).body
+    const { application } = done(await borrower.call(getApplication, { params })).body
+    const queues = done(await avery.call(getQueues)).body
+    const isOfIt = (entry: OfApplication) => entry.appUuid === uuid
+    const late = queues.lateDeposits.find(isOfIt)
+    const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
+    return {
+      stage: application.stage as string,
+      held: units(release.held),
+      pending: units(release.pending),
+      received: units(status.receivedCoinAmount),
+      due: units(status.remainingCoinAmountDue),
+      orphaned: status.deposits.filter((one: { status: string }) => one.status === 'orphaned').length,
+      tokens: status.wrongAssets.length as number,
+      /** What agents find of it as owed back: null where they find nothing. */
+      late: late === undefined ? null : { held: units(late.held), pending: units(late.pending) },
+      isInTokenQueue: queues.wrongAssets.some(isOfIt) as boolean,
+      heldMails: subjects.filter((subject) => subject.includes("We're holding collateral for you")).length,
+      tokenMails: subjects.filter((subject) => subject.includes('something other')).length,
+    }
+  }
+  type Standing = Awaited<ReturnType<typeof standing>>
+  /** Sends in these ways, one after another, and mines until all is final; answers what the chain has of it then. */
+  const send = async (ways: readonly Way[], loan: MatrixLoan, coin: MatrixCoin, due: bigint) => {
+    const driver = driverOf(product, coin.coin)
+    const sending = { coin, driver, address: loan.address, due, look }
+    for (const way of ways) await way.send(sending)
+    await look()
+    // Before all of it is final, what is final is in the books, and no more.
+    expect(await ledgerAgainstChain(product, coin.coin)).toEqual([])
+    await driver.mine(coin.deep)
+    await look()
+    // What the look called for is sent by the next turns.
+    await product.settle()
+    return ways.reduce((sum, way) => sum + way.stays(sending), 0n)
+  }
+  /** Where all that came has ended: nowhere else than where its situation says, and told to borrower and agents. */
+  const expectEnds = (place: Place, before: Standing, after: Standing, stays: bigint) => {
+    expect(after.held - before.held).toBe(stays)
+    expect(after.received - before.received).toBe(stays)
+    expect(after.pending).toBe(0n)
+    const isOwedBack = place === 'owed-back' && after.held > 0n
+    expect(after.stage === 'COLLATERAL_RELEASE').toBe(isOwedBack)
+    expect(after.late).toEqual(isOwedBack ? { held: after.held, pending: 0n } : null)
+    expect(after.heldMails > before.heldMails).toBe(place === 'owed-back' && stays > 0n)
+  }
+  const expectTokens = (before: Standing, after: Standing, tokens: number) => {
+    expect(after.tokens - before.tokens).toBe(tokens)
+    expect(after.isInTokenQueue).toBe(after.tokens > 0)
+    expect(after.tokenMails).toBe(Math.min(after.tokens, MOST_TOKEN_MAILS))
+  }
+
+  describe.each(MATRIX_COINS)('$coin', (coin) => {
+    const ways = waysOn(coin)
+    const situations = situationsOf(() => product)
+    let loan: MatrixLoan | undefined
+    const cell = async (place: Place, sent: readonly Way[]) => {
+      if (loan === undefined) throw new Error('the loan was not brought there')
+      const before = await standing(loan, coin)
+      const stays = await send(sent, loan, coin, before.due)
+      const after = await standing(loan, coin)
+      expectEnds(place, before, after, stays)
+      expectTokens(before, after, sent.filter(({ needs }) => needs === 'tokens').length)
+      expect(await ledgerAgainstChain(product, coin.coin)).toEqual([])
+    }
+
+    describe.each(situations.filter(({ fills }) => fills === true))('$name', ({ place, arrange }) => {
+      beforeAll(async () => {
+        loan = await arrange(coin, undefined)
+      }, 60_000)
+      it.each([...ways, ...FILLING])('$name', (way) => cell(place, [way]), 60_000)
+    })
+
+    it.each(situations.filter(({ fills }) => fills !== true))(
+      '$name: in all of these ways',
+      async ({ place, arrange }) => {
+        loan = await arrange(coin, loan)
+        await cell(place, ways)
+      },
+      60_000,
+    )
+  })
+})

@@ -1,0 +1,343 @@
+import { cancelApplication, getApplication } from '@pledge/contract/applications'
+import { getCollateral } from '@pledge/contract/collateral'
+import { decideRelease, getApplicationFile } from '@pledge/contract/portfolio'
+import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { decideRelease as releases } from '../disbursement/decide-release.ts'
+import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
+import { lookingAlone } from '../../store/collateral/deposits.ts'
+import { payoutsOf } from '../../product/payouts.test-data.ts'
+import { provedApproval } from '../../product/staff-proof.test-data.ts'
+import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
+import {
+  BANK,
+  bringTo,
+  done,
+  ETHER_OFFER,
+  mailsTo,
+  OFFER,
+  release,
+  stateOf,
+} from '../../product/steps.test-data.ts'
+
+const DUST = 1n
+/** More confirmations than anything of the tests had before, and than blocks are read again at each look. */
+const MORE = 200
+
+/** Blocks that make any deposit of the tests final, by coin; and an offer against it. */
+const COINS_TOLD = [
+  { coin: 'BTC', deep: 12, offer: OFFER },
+  { coin: 'ETH', deep: 64, offer: ETHER_OFFER },
+] as const
+
+describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer }) => {
+  let product: Product
+  let borrower: Caller
+  let uuid: string
+  let address: string
+  let required: bigint
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  afterAll(() => product.close())
+  beforeEach(async () => {
+    borrower = await product.borrower()
+    uuid = await waitingLoan()
+    const status = await collateral()
+    address = status.wallet.depositAddress
+    required = parseCoin(status.requiredCoinAmount.coinQuantity, coin) ?? 0n
+  })
+
+  const waitingLoan = () => bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
+  const collateral = async () => done(await borrower.call(getCollateral, { params: { uuid } })).body
+  const application = async () =>
+    done(await borrower.call(getApplication, { params: { uuid } })).body.application
+  const { payments } = payoutsOf(() => product)
+  const quantity = (units: bigint) => formatCoin(units, coin)
+  const chain = () => {
+    const { bitcoin, ether } = product.application.simulation
+    return coin === 'BTC' ? bitcoin : ether
+  }
+  const send = async (units: bigint) => {
+    const sent = await chain().driver.sendToAddress({ address, units })
+    await product.settle()
+    return sent
+  }
+  const mine = async (blocks: number) => {
+    await chain().driver.mine(blocks)
+    await product.settle()
+  }
+
+  /** The books against themselves, and against what the chain has in blocks deep enough to be final. */
+  const expectBooksLikeChain = async (final: bigint) => {
+    const sums = await product.rows(
+      `select asset, sum(amount)::text as sum from ledger_postings group by asset having sum(amount) <> 0`,
+    )
+    expect(sums).toEqual([])
+    const rows = await product.rows(
+      `select coalesce(sum(amount), 0)::text as held from ledger_postings where application_id = $1 and account = 'collateral-held'`,
+      [uuid],
+    )
+    expect(rows[0]?.['held']).toBe(final.toString())
+    const { tip, movements } = await chain().port.movements({ addresses: [address], sinceHeight: 0 })
+    expect(tip.height).toBeGreaterThan(0)
+    const settled = movements.filter(({ confirmations }) => confirmations >= deep)
+    expect(settled.reduce((sum, { units }) => sum + units, 0n)).toBe(final)
+  }
+
+  /** What remains due and the wallet, which holds what was received: of the application what they are of its collateral. */
+  const expectDue = async (units: bigint) => {
+    const { wallet, receivedCoinAmount, remainingCoinAmountDue } = await collateral()
+    expect(wallet.currentTotalCoinBalance).toEqual(receivedCoinAmount)
+    expect(receivedCoinAmount.type).toBe(coin)
+    expect(remainingCoinAmountDue.coinQuantity).toBe(quantity(units))
+    expect((await application()).collateral).toMatchObject({ wallet, remainingCoinAmountDue })
+  }
+
+  it('counts two payments, the first not enough, and dust with them (1.2.116, 1.3.06, 1.3.09, 1.3.25, 1.3.27)', async () => {
+    await send(required - 5_000n)
+    expect(await collateral()).toMatchObject({
+      receivedCoinAmount: { coinQuantity: quantity(0n) },
+      pendingCoinAmount: { coinQuantity: quantity(required - 5_000n) },
+    })
+    await expectDue(required)
+    await mine(deep)
+    expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
+    await expectDue(5_000n)
+    await expectBooksLikeChain(required - 5_000n)
+    await send(DUST)
+    await send(4_999n)
+    await mine(deep)
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    await expectBooksLikeChain(required)
+  })
+
+  it('stays waiting one base unit short', async () => {
+    await send(required - DUST)
+    await mine(deep)
+    expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
+    await expectBooksLikeChain(required - DUST)
+  })
+
+  it('counts what is more than required, and what comes after the window has closed well', async () => {
+    await send(required * 2n)
+    await mine(deep)
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    await send(7n)
+    await mine(deep)
+    await expectBooksLikeChain(required * 2n + 7n)
+    await release(product, uuid)
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+    await send(9n)
+    await mine(deep)
+    await expectBooksLikeChain(required * 2n + 16n)
+  })
+
+  it('counts outputs of one transaction to several loans apart', async () => {
+    const first = { borrower, uuid, address, required }
+    borrower = await product.borrower()
+    uuid = await waitingLoan()
+    address = (await collateral()).wallet.depositAddress
+    expect(address).not.toBe(first.address)
+    await chain().driver.sendTransaction([
+      { address: first.address, units: 11n },
+      { address, units: 22n },
+      { address, units: 33n },
+    ])
+    await mine(deep)
+    await expectBooksLikeChain(55n)
+    ;({ borrower, uuid, address } = first)
+    await expectBooksLikeChain(11n)
+  })
+
+  it('follows a reorganization before finality: what counts is the chain (R5)', async () => {
+    await send(required)
+    await mine(2)
+    await chain().driver.reorganize(2)
+    await product.settle()
+    expect(await collateral()).toMatchObject({
+      receivedCoinAmount: { coinQuantity: quantity(0n) },
+      pendingCoinAmount: { coinQuantity: quantity(required) },
+    })
+    await chain().driver.mine(1)
+    await chain().driver.reorganize(1, { drop: true })
+    await product.settle()
+    const status = await collateral()
+    expect(status.pendingCoinAmount.coinQuantity).toBe(quantity(0n))
+    expect(status.deposits[0]).toMatchObject({ status: 'orphaned' })
+    await mine(20)
+    expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
+    await expectBooksLikeChain(0n)
+  })
+
+  it('follows the payment that replaced another (R6)', async () => {
+    const { transactionId } = await send(required)
+    await chain().driver.replace(transactionId, [{ address, units: 5n }])
+    await mine(deep)
+    expect((await collateral()).deposits).toHaveLength(2)
+    expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
+    await expectBooksLikeChain(5n)
+  })
+
+  it('takes back a final deposit that the chain took back: nothing is released, the books say so (R5)', async () => {
+    await send(required)
+    await mine(deep)
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    const avery = await product.agent('avery')
+    const blake = await product.agent('blake')
+    const approve = { params: { uuid }, body: { decision: 'approve' } }
+    done(await avery.call(decideRelease, approve))
+    await chain().driver.reorganize(deep, { drop: true })
+    await product.settle()
+    await expectBooksLikeChain(0n)
+    const refused = await blake.call(decideRelease, approve)
+    expect(refused.body).toMatchObject({ status: 409, code: 'collateral.not-ready' })
+    await product.application.clock.forward(61_000)
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    expect(await payments(uuid)).toEqual([])
+    await send(required)
+    await mine(deep)
+    await expectBooksLikeChain(required)
+    done(await blake.call(decideRelease, approve))
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+  })
+
+  it('tells the borrower once, and agents, what the chain took back, each time that it does (R5)', async () => {
+    await send(required)
+    await mine(deep)
+    const { clock } = product.application
+    const avery = await product.agent('avery')
+    done(await avery.call(decideRelease, { params: { uuid }, body: { decision: 'approve' } }))
+    expect(await collateral()).toMatchObject({ isShort: false })
+    await chain().driver.reorganize(deep, { drop: true })
+    await product.settle()
+    const short = { coinQuantity: quantity(required), type: coin }
+    expect(await collateral()).toMatchObject({ isShort: true, remainingCoinAmountDue: short })
+    expect((await collateral()).wallet.depositAddress).toBe(address)
+    const file = async () =>
+      done(await avery.call(getApplicationFile, { params: { uuid } })).body.application.collateral
+    expect(await file()).toMatchObject({ missing: short })
+    const tellings = async () => {
+      // What a look at the chain called for is written after it, and carried by the next.
+      await product.settle()
+      return (await mailsTo(product, borrower)).filter(({ subject }) =>
+        subject.includes('below the required amount'),
+      ).length
+    }
+    expect(await tellings()).toBe(1)
+    await clock.forward(61_000)
+    await product.settle()
+    expect(await tellings()).toBe(1)
+    await send(required)
+    await mine(deep)
+    expect(await collateral()).toMatchObject({ isShort: false })
+    expect(await file()).toMatchObject({ missing: null })
+    await chain().driver.reorganize(deep, { drop: true })
+    await product.settle()
+    expect(await tellings()).toBe(2)
+  })
+
+  it('sends nothing of what two have released while the chain has its coins, and all of it once they are back (R5)', async () => {
+    await send(required)
+    await mine(deep)
+    const { clock } = product.application
+    // By a process that died before it sent anything: whatever sends it comes by later.
+    const { jobs } = dyingAfterCommits(product.application)
+    for (const name of ['avery', 'blake'] as const) {
+      const { subject } = await product.agent(name)
+      const change = { action: 'disbursement', applicationId: uuid } as const
+      const proved = await provedApproval(product.application, subject, change)
+      const decided = await releases(jobs)({
+        subject,
+        applicationId: uuid,
+        decision: 'approve',
+        reason: null,
+        ...proved,
+      })
+      expect(decided).toMatchObject({ ok: true })
+    }
+    await chain().driver.reorganize(deep, { drop: true })
+    await watchDeposits(product.application.jobs)
+    await clock.forward(61_000)
+    await product.settle()
+    expect(await payments(uuid)).toEqual([])
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    await send(required)
+    await mine(deep)
+    await product.settle()
+    expect(await payments(uuid)).toEqual([' ACCEPTED'])
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+  })
+
+  it('counts what comes after a cancellation, and owes it back (R6)', async () => {
+    done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
+    expect(await application()).toMatchObject({ state: 'CANCELLED', stage: 'FINAL' })
+    await send(4_321n)
+    await mine(deep)
+    expect(await application()).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
+    await expectBooksLikeChain(4_321n)
+  })
+
+  it('keeps what is final when the operator asks for more confirmations, and asks them of what is not', async () => {
+    await send(required - 100n)
+    await mine(deep)
+    await expectBooksLikeChain(required - 100n)
+    const { jobs, organizations } = product.application
+    const changed = (await organizations.all()).map((found) => {
+      const steps = found.rules.confirmationsToBeFinal[coin].map((step) => ({ ...step, confirmations: MORE }))
+      const confirmationsToBeFinal = { ...found.rules.confirmationsToBeFinal, [coin]: steps }
+      return { ...found, rules: { ...found.rules, confirmationsToBeFinal } }
+    })
+    const all = () => Promise.resolve(changed)
+    const byId = (id: string) => Promise.resolve(changed.find((one) => one.id === id))
+    const watch = () => watchDeposits({ ...jobs, organizations: { ...organizations, all, byId } })
+    await chain().driver.sendToAddress({ address, units: 100n })
+    await chain().driver.mine(deep)
+    await watch()
+    expect(await collateral()).toMatchObject({
+      receivedCoinAmount: { coinQuantity: quantity(required - 100n) },
+      pendingCoinAmount: { coinQuantity: quantity(100n) },
+    })
+    expect((await collateral()).deposits[1]).toMatchObject({
+      confirmations: deep,
+      confirmationsNeeded: MORE,
+    })
+    // Blocks so far behind the tip that they would not be read again for reorganizations' sake.
+    for (const blocks of [MORE - deep - 20, 10, 10]) {
+      await chain().driver.mine(blocks)
+      await watch()
+    }
+    await product.application.unitOfWork.settled()
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+  })
+
+  it('is looked at by one process at a time, so that no older view is written over a newer one', async () => {
+    await chain().driver.sendToAddress({ address, units: 3n })
+    await lookingAlone(product.application.db, coin, async () => {
+      await product.settle()
+      expect((await collateral()).deposits).toHaveLength(0)
+    })
+    await product.settle()
+    expect((await collateral()).deposits).toHaveLength(1)
+  })
+
+  it('keeps what is final when it looks again, and loses nothing while the node is away', async () => {
+    await send(required)
+    await chain().driver.setReachable(false)
+    await chain().driver.mine(200)
+    await expect(product.settle()).rejects.toThrow(/not reachable/)
+    await chain().driver.setReachable(true)
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    const entries = () =>
+      product.rows('select count(*)::int as n from ledger_entries where application_id = $1', [uuid])
+    const before = await entries()
+    await mine(300)
+    await product.settle()
+    expect(await entries()).toEqual(before)
+    await expectBooksLikeChain(required)
+  })
+})

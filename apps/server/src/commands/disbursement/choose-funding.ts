@@ -1,0 +1,23 @@
+import type { Application } from '@pledge/domain/application/application'
+import { advance } from '../application/advance.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+
+/** A renewal pays off the loan before it, and sends no money. */
+const fundingOf = ({ isRollForward, disbursementMethod }: Application) => {
+  if (isRollForward) return 'RenewalFunded'
+  return disbursementMethod === 'USDC' ? 'CryptoFundingChosen' : 'AchFundingChosen'
+}
+
+/** A fundable application goes on by the way of its payout. Refusals: `transition.not-allowed`. */
+export const chooseFunding = (deps: Deps) => (input: OfApplication) =>
+  advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    command: ({ application }) => ({
+      type: fundingOf(application),
+      by: jobActor('choose-funding'),
+      data: {},
+    }),
+  })

@@ -1,0 +1,128 @@
+import type { Basis } from '@pledge/domain/agreements/adverse-action'
+import { identityApprover } from '@pledge/domain/application/identity-approver'
+import { refuse } from '@pledge/domain/refusal'
+import { approvalCover } from '@pledge/domain/disbursement/cover'
+import type { Subject } from '../../policies/subject.ts'
+import {
+  insertDisbursement,
+  isPayoutAsked,
+  withdrawDisbursement,
+} from '../../store/disbursement/disbursements.ts'
+import { resolveFailures } from '../../store/disbursement/payout-exceptions.ts'
+import { eventsOf, type ApplicationRecord } from '../../store/application/applications.ts'
+import { publishedOrganization } from '../../store/organization/organizations.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { advance, type Advanced } from '../application/advance.ts'
+import { agentActor, askerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { postUnwinding, quoteOf } from './post-payout.ts'
+import { priceOfDisbursement } from '../offer/seen-price.ts'
+
+/** The second approval writes the payout that is to be sent, in the same commit: one for each attempt. */
+const orderPayout = async (tx: Tx, { after, events, now }: Advanced) => {
+  if (!events.some((event) => event.type === 'ReleaseApproved')) return
+  if (after.payoutDetailsId === null) throw new Error('a released application has payout details')
+  await insertDisbursement(tx, {
+    applicationId: after.id,
+    organizationId: after.organizationId,
+    borrowerId: after.borrowerId,
+    attempt: after.payoutAttempt,
+    amountCents: (await quoteOf(tx, after)).drawAmountCents,
+    destination:
+      after.disbursementMethod === 'USDC'
+        ? { bankAccountId: null, walletId: after.payoutDetailsId }
+        : { bankAccountId: after.payoutDetailsId, walletId: null },
+    now,
+  })
+}
+
+/** What two agents no longer approve, or what is over, is no order any more; the bank was never asked for it (note 030). */
+const withdrawPayout = async (tx: Tx, { before, after, now }: Advanced) => {
+  if (before.releasedAt === null || (after.releasedAt !== null && after.endedAt === null)) return
+  await withdrawDisbursement(tx, { applicationId: after.id, attempt: before.payoutAttempt }, now)
+}
+
+/**
+ * The second refusal ends what agents had to see to of the payout. A loan that is open since a payout that came back
+ * leaves the books again.
+ */
+const unwind = async (deps: Deps, tx: Tx, advanced: Advanced) => {
+  const { before, after, now, events } = advanced
+  if (!events.some((event) => event.type === 'FundingRefused')) return
+  if (before.state === 'COMPLETE') await postUnwinding(deps, tx, advanced)
+  await resolveFailures(tx, { applicationId: after.id, resolution: 'CANCELLED', now })
+}
+
+/** What an approval of this moment rests on; nothing without a fresh price, which the rules then refuse. */
+const coverOf = async (
+  deps: Deps,
+  tx: Tx,
+  record: ApplicationRecord,
+  { reason, now }: { readonly reason: string | null; readonly now: Date },
+) => {
+  const price = await priceOfDisbursement(deps)(tx, record)
+  if (price?.seen === undefined || price.isStale) return {}
+  const { maxInitialLtvBps, disbursement } = price.rules
+  const isException = reason !== null
+  const terms = { maxInitialLtvBps, rules: disbursement, isException, now: now.getTime() }
+  return { cover: approvalCover(price.seen, terms) }
+}
+
+/** Whether who approved the ID may not approve the disbursement as well, by the settings in force (note 060). */
+const isRefusedToApprover = async (tx: Tx, subject: Subject, { application }: ApplicationRecord) => {
+  const { sameApprover } = await publishedOrganization(tx, subject.organizationId)
+  if (sameApprover === 'flag') return false
+  return identityApprover(await eventsOf(tx, application.id)) === subject.accountId
+}
+
+/**
+ * An agent approves the release of funds, or refuses it; two different agents must agree (row 1.6.07). What is released
+ * is refused only while its collateral is short and the bank was never asked for it, which the mark tells (note 030).
+ * `payoutAttempt`: the payout that the agent looked at; one whose account was replaced meanwhile is not decided on.
+ * An approval looks at a fresh price (note 049): above the maximum initial LTV only an exception with a reason counts.
+ * Refusals: `prices.stale`, `approval.ltv-too-high`, `approval.note-required`, `transition.not-allowed`, `approval.same-agent`, `approval.identity-same-agent`, `approval.reason-required`, `collateral.not-ready`,
+ * `disbursement.attempt-over`, `disbursement.asked`; of an approval `session.step-up-needed`.
+ */
+export const decideRelease =
+  (deps: Deps) =>
+  (input: {
+    readonly subject: Subject
+    readonly applicationId: string
+    readonly decision: 'approve' | 'refuse'
+    readonly reason: string | null
+    readonly payoutAttempt?: number | undefined
+    /** Of a rejection: what informed it, for the adverse action notice (15 USC 1681m). */
+    readonly basis?: Basis | undefined
+    /** The body of the call, and what an approval was proved by (note 060). */
+    readonly payload: unknown
+    readonly stepUpProof: string | undefined
+  }) =>
+    advance(deps)({
+      asker: askerOf(input.subject),
+      applicationId: input.applicationId,
+      command: async (record, tx, now) => {
+        const { subject, payload, decision, stepUpProof: proof } = input
+        if (decision === 'approve' && (await isRefusedToApprover(tx, subject, record)))
+          return refuse('approval.identity-same-agent')
+        const command = {
+          type: 'ApprovalRecorded',
+          by: agentActor(subject),
+          data: {
+            decision,
+            reason: input.reason,
+            isPayoutAsked: await isPayoutAsked(tx, record.application.id, record.application.payoutAttempt),
+            ...(decision === 'refuse' && input.basis !== undefined ? { basis: input.basis } : {}),
+            ...(input.payoutAttempt === undefined ? {} : { payoutAttempt: input.payoutAttempt }),
+            ...(decision === 'approve' ? await coverOf(deps, tx, record, { ...input, now }) : {}),
+          },
+        } as const
+        return decision === 'refuse'
+          ? command
+          : { command, stepUp: { subject, action: 'disbursement', payload, proof } }
+      },
+      effects: async (tx, advanced) => {
+        await orderPayout(tx, advanced)
+        await withdrawPayout(tx, advanced)
+        await unwind(deps, tx, advanced)
+      },
+    })

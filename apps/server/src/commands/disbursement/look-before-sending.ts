@@ -1,0 +1,53 @@
+import { agentsCovering } from '@pledge/domain/disbursement/cover'
+import { AGENTS_NEEDED } from '@pledge/domain/application/limits'
+import type { CommandOf } from '@pledge/domain/application/commands'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { Tx } from '../../store/database/database.ts'
+import type { Disbursement } from '../../store/disbursement/disbursements.ts'
+import { withdrawDisbursement } from '../../store/disbursement/disbursements.ts'
+import type { Advanced } from '../application/advance.ts'
+import { jobActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { priceOfDisbursement } from '../offer/seen-price.ts'
+
+/** Thrown so that the queue looks again: a stale price sends nothing, and decides nothing either. */
+export class PriceStale extends Error {
+  override readonly name = 'PriceStale'
+}
+
+type Look =
+  | { readonly kind: 'send' }
+  /** The bank may have been asked before: it is only asked what became of it. */
+  | { readonly kind: 'learn' }
+  | { readonly kind: 'withdraw'; readonly command: CommandOf<'ReleaseWithdrawn'> }
+
+/**
+ * The last look before money leaves, under the application's lock (note 049): the price of now must still be covered by
+ * the approvals of two agents that have not lapsed. Else the release is withdrawn and two agents look again; what the bank
+ * may have been asked for is neither withdrawn nor asked for again. Throws `PriceStale`.
+ */
+export const lookBeforeSending =
+  (deps: Pick<Deps, 'clock'>) =>
+  async (tx: Tx, record: ApplicationRecord, { askedAt }: Pick<Disbursement, 'askedAt'>): Promise<Look> => {
+    const { application } = record
+    const price = await priceOfDisbursement(deps)(tx, record)
+    if (price?.seen === undefined || price.isStale) throw new PriceStale('no fresh price to send money by')
+    const { ltvBps } = price.seen
+    const now = deps.clock.business().getTime()
+    if (agentsCovering(application.approvals, { ltvBps, now }) >= AGENTS_NEEDED) return { kind: 'send' }
+    if (askedAt !== null) return { kind: 'learn' }
+    const isLapsed = agentsCovering(application.approvals, { ltvBps: 0, now }) < AGENTS_NEEDED
+    const { payoutAttempt } = application
+    const cause = isLapsed && ltvBps <= price.rules.maxInitialLtvBps ? 'LAPSED' : 'LTV'
+    const data = { cause, ltvBps, payoutAttempt, isPayoutAsked: false } as const
+    return {
+      kind: 'withdraw',
+      command: { type: 'ReleaseWithdrawn', by: jobActor('send-disbursement'), data },
+    }
+  }
+
+/** What is withdrawn is no order any more; two agents order it anew. */
+export const withdrawReleased = async (tx: Tx, { before, after, events, now }: Advanced): Promise<void> => {
+  if (!events.some((event) => event.type === 'ReleaseWithdrawn')) return
+  await withdrawDisbursement(tx, { applicationId: after.id, attempt: before.payoutAttempt }, now)
+}

@@ -1,0 +1,79 @@
+import { getCollateral } from '@pledge/contract/collateral'
+import { requestCollateralRelease } from '@pledge/contract/collateral-return'
+import { saveWalletAddress } from '@pledge/contract/disbursement'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ABROAD, bringAbroadTo, WALLET } from '../../product/abroad.test-data.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
+import { BANK, bringTo, done, ETHER_OFFER } from '../../product/steps.test-data.ts'
+
+const EVM = ['Arbitrum', 'Avalanche', 'Base', 'Ethereum', 'OP Mainnet', 'Polygon PoS']
+
+describe('a deposit address of ours is where nothing is ever sent, whosever and of whichever brand it is', () => {
+  let product: Product
+  let abroad: Caller
+  let atAnotherBrand: string
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    abroad = await product.borrower(undefined, ABROAD)
+    atAnotherBrand = await bringAbroadTo(product, abroad, 'WAITING_FOR_COLLATERAL')
+  })
+  afterAll(() => product.close())
+
+  const { cancelled } = returnsOf(() => product)
+  const depositAddressOf = async (borrower: Caller, uuid: string): Promise<string> =>
+    done(await borrower.call(getCollateral, { params: { uuid } })).body.wallet.depositAddress
+  /** An address that the application has been given, beside its own. */
+  const allot = (uuid: string, coin: Coin, address: string) =>
+    product.rows(
+      `insert into deposit_addresses (application_id, organization_id, borrower_id, coin, address, address_index, allotted_at)
+        select id, organization_id, borrower_id, $2, $3, 900002, now() from applications where id = $1`,
+      [uuid, coin, address],
+    )
+  const withdraw = () => product.rows('delete from deposit_addresses where address_index = 900002')
+  /** What is said of a request before it is proved: one that could be sent to asks for the proof. */
+  const saidOfReturn = async (borrower: Caller, uuid: string, returnAddress: string) =>
+    (await borrower.call(requestCollateralRelease, { params: { uuid }, body: { returnAddress } })).body.code
+
+  it('not by a return of BTC: the own, that of another borrower, and that of another brand (1.7.28)', async () => {
+    const { borrower, uuid, address } = await cancelled('BTC')
+    const stranger = await cancelled('BTC')
+    const foreign = await depositAddressOf(abroad, atAnotherBrand)
+    expect(new Set([address, stranger.address, foreign]).size).toBe(3)
+    for (const ours of [address, stranger.address, foreign, foreign.toUpperCase(), ` ${foreign} `])
+      expect(await saidOfReturn(borrower, uuid, ours), ours).toBe('INVALID_RETURN_ADDRESS')
+    expect(await saidOfReturn(borrower, uuid, WALLETS.BTC[0])).toBe('session.step-up-needed')
+  })
+
+  it('not by a return of ETH to another brand, in any writing (1.7.28)', async () => {
+    const { borrower, uuid } = await cancelled('ETH')
+    const [address] = WALLETS.ETH
+    expect(await saidOfReturn(borrower, uuid, address)).toBe('session.step-up-needed')
+    await allot(atAnotherBrand, 'ETH', address)
+    for (const ours of [address, address.toLowerCase()])
+      expect(await saidOfReturn(borrower, uuid, ours), ours).toBe('INVALID_RETURN_ADDRESS')
+    await withdraw()
+    expect(await saidOfReturn(borrower, uuid, address)).toBe('session.step-up-needed')
+  })
+
+  it('not by a payout in USDC to another brand, on any chain that it would be an address of (1.7.16)', async () => {
+    const other = await product.borrower()
+    const theirs = await bringTo(product, other, 'WAITING_FOR_COLLATERAL', BANK, ETHER_OFFER)
+    const ether = await depositAddressOf(other, theirs)
+    const solana = '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN'
+    const borrower = await product.borrower(undefined, ABROAD)
+    const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')
+    const save = async (chain: string, address: string) =>
+      (await borrower.call(saveWalletAddress, { params: { uuid }, body: { chain, address } })).body
+    const refused = { code: 'disbursement.details-invalid', fields: [{ field: 'address' }] }
+    await allot(theirs, 'SOL', solana)
+    expect(await save('Solana', solana)).toMatchObject(refused)
+    await withdraw()
+    for (const chain of EVM)
+      for (const ours of [ether, ether.toLowerCase()])
+        expect(await save(chain, ours), chain).toMatchObject(refused)
+    expect((await save(WALLET.chain, WALLET.address)).items).toBeTruthy()
+  })
+})

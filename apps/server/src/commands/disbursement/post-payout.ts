@@ -1,0 +1,79 @@
+import type { Application } from '@pledge/domain/application/application'
+import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
+import type { Quote } from '@pledge/domain/offer/quote'
+import type { Tx } from '../../store/database/database.ts'
+import type { Posting } from '../../store/ledger/ledger.ts'
+import { findOffer } from '../../store/offer/offers.ts'
+import type { Advanced } from '../application/advance.ts'
+import type { Deps } from '../deps.ts'
+import { postToLedger, type EntryToPost } from '../ledger/post-to-ledger.ts'
+
+/** The figures that a loan is booked with: those of its selected offer, for every payout the same. */
+export const quoteOf = async (tx: Tx, application: Application): Promise<Quote> => {
+  const { selectedOfferId } = application
+  const offer = selectedOfferId === null ? undefined : await findOffer(tx, selectedOfferId)
+  if (offer === undefined) throw new Error('a loan that is paid out has a selected offer')
+  return offer.quote
+}
+
+const post = (deps: Deps, tx: Tx, { after, now }: Advanced, entry: EntryToPost) =>
+  postToLedger(deps, tx, { application: after, now }, entry)
+
+/** What the borrower owes, against what is to be paid out and the fee: once for a loan, however often it is paid out. */
+const opening = ({ amountCents, drawAmountCents, originationFeeCents }: Quote): readonly Posting[] => [
+  { account: 'loan-principal', asset: 'USD', amount: amountCents },
+  { account: 'disbursement-payable', asset: 'USD', amount: -drawAmountCents },
+  { account: 'origination-fee-income', asset: 'USD', amount: -originationFeeCents },
+]
+/** In USDC each asset balances by itself: the dollars that were owed turn into the tokens that leave. */
+const sendingUsdc = ({ drawAmountCents }: Quote): readonly Posting[] => {
+  const microUsdc = microUsdcOfCents(drawAmountCents)
+  return [
+    { account: 'disbursement-payable', asset: 'USD', amount: drawAmountCents },
+    { account: 'usdc-conversion', asset: 'USD', amount: -drawAmountCents },
+    { account: 'usdc-conversion', asset: 'USDC', amount: microUsdc },
+    { account: 'usdc-treasury', asset: 'USDC', amount: -microUsdc },
+  ]
+}
+const sending = ({ drawAmountCents }: Quote): readonly Posting[] => [
+  { account: 'disbursement-payable', asset: 'USD', amount: drawAmountCents },
+  { account: 'cash', asset: 'USD', amount: -drawAmountCents },
+]
+const reversed = (postings: readonly Posting[]): readonly Posting[] =>
+  postings.map((posting) => ({ ...posting, amount: -posting.amount }))
+
+/** The loan opens in the books when its money is sent the first time; then, and after each return, the payout leaves. */
+export const postFunding = async (deps: Deps, tx: Tx, advanced: Advanced, attempt: number): Promise<void> => {
+  const { before, after } = advanced
+  const quote = await quoteOf(tx, after)
+  const isUsdc = after.disbursementMethod === 'USDC'
+  if (before.state !== 'COMPLETE')
+    await post(deps, tx, advanced, {
+      key: `loan-opened:${after.id}:${attempt}`,
+      description: 'Loan opened',
+      postings: opening(quote),
+    })
+  await post(deps, tx, advanced, {
+    key: `funds-sent:${after.id}:${attempt}`,
+    description: isUsdc ? 'Disbursement sent in USDC' : 'Disbursement sent by ACH',
+    postings: isUsdc ? sendingUsdc(quote) : sending(quote),
+  })
+}
+
+/** The money is back and owed to the borrower again; the loan itself stays open (note 013). */
+export const postReturn = async (deps: Deps, tx: Tx, advanced: Advanced, attempt: number): Promise<void> => {
+  await post(deps, tx, advanced, {
+    key: `payout-returned:${advanced.after.id}:${attempt}`,
+    description: 'Disbursement returned by the bank',
+    postings: reversed(sending(await quoteOf(tx, advanced.after))),
+  })
+}
+
+/** A loan whose payout came back and is not made again leaves the books: nothing is owed by anybody, the fee included. */
+export const postUnwinding = async (deps: Deps, tx: Tx, advanced: Advanced): Promise<void> => {
+  await post(deps, tx, advanced, {
+    key: `loan-unwound:${advanced.after.id}`,
+    description: 'Loan canceled after its disbursement was returned',
+    postings: reversed(opening(await quoteOf(tx, advanced.after))),
+  })
+}

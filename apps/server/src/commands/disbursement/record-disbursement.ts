@@ -1,0 +1,87 @@
+import type { Command } from '@pledge/domain/application/commands'
+import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
+import { returnReason } from '@pledge/domain/disbursement/return-codes'
+import { usdcRejection } from '@pledge/domain/disbursement/usdc-rejection'
+import type { DisbursementAnswer } from '@pledge/providers/disbursement/port'
+import type { Tx } from '../../store/database/database.ts'
+import { settleDisbursement } from '../../store/disbursement/disbursements.ts'
+import { openPayoutException, resolveFailures } from '../../store/disbursement/payout-exceptions.ts'
+import { updateTransfer } from '../../store/disbursement/usdc-transfers.ts'
+import { advance, type Advanced } from '../application/advance.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+import { openLoan } from '../loan/open-loan.ts'
+import { postFunding } from './post-payout.ts'
+
+type Known = Exclude<DisbursementAnswer, { readonly status: 'UNKNOWN' }>
+
+const by = jobActor('send-disbursement')
+
+/** Codes are of the way that the payout goes. */
+const rejectionOf = (method: DisbursementMethod | null, code: string) =>
+  method === 'USDC' ? usdcRejection(code) : returnReason(code)
+
+const commandOf = (answer: Known, payoutAttempt: number, method: DisbursementMethod | null): Command => {
+  if (answer.status === 'ACCEPTED')
+    return { type: 'FundsSent', by, data: { reference: answer.traceNumber, payoutAttempt } }
+  const { problem, isHeld } = rejectionOf(method, answer.code)
+  return {
+    type: 'PayoutDetailsRejected',
+    by,
+    data: { reason: answer.reason, problem, isHeld, payoutAttempt },
+  }
+}
+
+/** What another account may not mend is looked into by an agent. */
+export const openRejected = (
+  deps: Deps,
+  tx: Tx,
+  { after, now }: Advanced,
+  rejected: { readonly attempt: number; readonly code: string },
+) =>
+  openPayoutException(tx, deps.sealer, {
+    id: deps.newId(),
+    applicationId: after.id,
+    organizationId: after.organizationId,
+    borrowerId: after.borrowerId,
+    kind: 'REJECTED',
+    corrected: null,
+    now,
+    ...rejected,
+  })
+
+/**
+ * What the payout's provider answered. Accepted: funds are sent and the loan opens in the books, unless it is open since
+ * a payout that came back. Rejected: payout details are asked for again, or an agent looks first, to whom
+ * an exception is opened. The attempt must be the one under way: an answer
+ * that comes late is of no other. Refusals: `transition.not-allowed`, `disbursement.attempt-over`.
+ */
+export const recordDisbursement =
+  (deps: Deps) => (input: OfApplication & { readonly attempt: number; readonly answer: Known }) => {
+    const { answer, applicationId, attempt } = input
+    return advance(deps)({
+      asker: systemOf(input.organizationId),
+      applicationId,
+      command: ({ application }) => commandOf(answer, attempt, application.disbursementMethod),
+      effects: async (tx, advanced) => {
+        const { now, before } = advanced
+        const name = { applicationId, attempt, purpose: 'PAYOUT' } as const
+        const isUsdc = before.disbursementMethod === 'USDC'
+        if (answer.status === 'REJECTED') {
+          const { code } = answer
+          await settleDisbursement(tx, { applicationId, attempt, status: 'REJECTED', reasonCode: code, now })
+          if (isUsdc) await updateTransfer(tx, name, { status: 'REJECTED', reasonCode: code }, now)
+          if (rejectionOf(before.disbursementMethod, code).isHeld)
+            await openRejected(deps, tx, advanced, { attempt, code })
+          return
+        }
+        const { traceNumber } = answer
+        await settleDisbursement(tx, { applicationId, attempt, status: 'ACCEPTED', traceNumber, now })
+        if (isUsdc) await updateTransfer(tx, name, { status: 'FINAL', transactionId: traceNumber }, now)
+        await postFunding(deps, tx, advanced, attempt)
+        await openLoan(tx, advanced)
+        await resolveFailures(tx, { applicationId, resolution: 'PAID_AGAIN', now })
+      },
+    })
+  }

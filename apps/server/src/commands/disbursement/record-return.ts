@@ -1,0 +1,64 @@
+import { returnReason } from '@pledge/domain/disbursement/return-codes'
+import { settleDisbursement } from '../../store/disbursement/disbursements.ts'
+import { openPayoutException } from '../../store/disbursement/payout-exceptions.ts'
+import { finishReport } from '../../store/disbursement/payout-reports.ts'
+import { advance, type Advanced } from '../application/advance.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+import { undoLoan } from '../loan/open-loan.ts'
+import { postReturn } from './post-payout.ts'
+import type { Tx } from '../../store/database/database.ts'
+
+export interface ReportOfPayout extends OfApplication {
+  readonly attempt: number
+  readonly reportId: string
+  readonly code: string
+}
+
+const effectsOf = (deps: Deps, input: ReportOfPayout) => async (tx: Tx, advanced: Advanced) => {
+  const { after, now } = advanced
+  const { attempt, code } = input
+  await settleDisbursement(tx, {
+    applicationId: after.id,
+    attempt,
+    status: 'RETURNED',
+    reasonCode: code,
+    now,
+  })
+  await finishReport(tx, { ...input, id: input.reportId })
+  await undoLoan(deps, tx, advanced, attempt)
+  await postReturn(deps, tx, advanced, attempt)
+  await openPayoutException(tx, deps.sealer, {
+    id: deps.newId(),
+    applicationId: after.id,
+    organizationId: after.organizationId,
+    borrowerId: after.borrowerId,
+    attempt,
+    kind: 'RETURNED',
+    code,
+    corrected: null,
+    now,
+  })
+}
+
+/**
+ * A payout that was sent came back (journey, a new loan): the postings of the payment are reversed, an exception is
+ * opened, and other payout details are asked for, or an agent looks first. The report is done in the same commit, and
+ * waits on when this is refused. Told twice it changes nothing the second time: the attempt is over by then.
+ * Refusals: `transition.not-allowed`, `disbursement.attempt-over`.
+ */
+export const recordReturn = (deps: Deps) => (input: ReportOfPayout) =>
+  advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    command: () => {
+      const { problem, isHeld } = returnReason(input.code)
+      return {
+        type: 'DisbursementReturned',
+        by: jobActor('watch-payouts'),
+        data: { reasonCode: input.code, problem, isHeld, payoutAttempt: input.attempt },
+      }
+    },
+    effects: effectsOf(deps, input),
+  })

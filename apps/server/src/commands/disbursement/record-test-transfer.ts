@@ -1,0 +1,89 @@
+import type { Command } from '@pledge/domain/application/commands'
+import { usdcRejection } from '@pledge/domain/disbursement/usdc-rejection'
+import type { Tx } from '../../store/database/database.ts'
+import { postEntry } from '../../store/ledger/ledger.ts'
+import {
+  findTransfer,
+  updateTransfer,
+  type TransferName,
+  type UsdcTransfer,
+} from '../../store/disbursement/usdc-transfers.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+import { openRejected } from './record-disbursement.ts'
+
+/** What became of a transfer for good. */
+export type TransferOutcome =
+  | { readonly status: 'FINAL'; readonly transactionId: string }
+  | { readonly status: 'REJECTED'; readonly code: string; readonly reason: string }
+
+const by = jobActor('send-micro-transfer')
+
+const commandOf = (outcome: TransferOutcome, payoutAttempt: number): Command => {
+  if (outcome.status === 'FINAL') {
+    const { transactionId } = outcome
+    return { type: 'MicroTransferSent', by, data: { transactionId, payoutAttempt } }
+  }
+  const { problem, isHeld } = usdcRejection(outcome.code)
+  return {
+    type: 'PayoutDetailsRejected',
+    by,
+    data: { reason: outcome.reason, problem, isHeld, payoutAttempt },
+  }
+}
+
+/** What the test costs is the lender's, and is not taken off the loan. */
+const postTest = (
+  deps: Deps,
+  tx: Tx,
+  { applicationId, attempt, microUsdc }: UsdcTransfer,
+  whose: { readonly organizationId: string; readonly borrowerId: string; readonly now: Date },
+) =>
+  postEntry(tx, {
+    id: deps.newId(),
+    applicationId,
+    organizationId: whose.organizationId,
+    borrowerId: whose.borrowerId,
+    idempotencyKey: `payout-test:${applicationId}:${attempt}`,
+    description: 'Test transfer in USDC',
+    postedAt: whose.now,
+    postings: [
+      { account: 'payout-test-cost', asset: 'USDC', amount: microUsdc },
+      { account: 'usdc-treasury', asset: 'USDC', amount: -microUsdc },
+    ],
+  })
+
+/**
+ * What became of a test transfer. Final: the borrower is asked whether it arrived. Rejected: another wallet is asked for,
+ * or an agent looks first. One of a wallet that is not in force any more is written down with its cost, and moves nothing.
+ * Told twice, it counts once.
+ */
+export const recordTestTransfer =
+  (deps: Deps) =>
+  (input: OfApplication & { readonly attempt: number; readonly outcome: TransferOutcome }) => {
+    const { applicationId, attempt, outcome } = input
+    const name: TransferName = { applicationId, attempt, purpose: 'TEST' }
+    return advance(deps)({
+      asker: systemOf(input.organizationId),
+      applicationId,
+      async command({ application }, tx, now) {
+        const transfer = await findTransfer(tx, name)
+        if (transfer?.status !== 'OPEN') return UNCHANGED
+        const change =
+          outcome.status === 'FINAL' ? outcome : ({ status: 'REJECTED', reasonCode: outcome.code } as const)
+        await updateTransfer(tx, name, change, now)
+        const { organizationId, borrowerId } = application
+        if (outcome.status === 'FINAL')
+          await postTest(deps, tx, transfer, { organizationId, borrowerId, now })
+        const isAwaited =
+          application.state === 'CRYPTO_FUNDING_VERIFY' && application.payoutAttempt === attempt
+        return isAwaited ? commandOf(outcome, attempt) : UNCHANGED
+      },
+      effects: async (tx, advanced) => {
+        if (outcome.status === 'REJECTED' && usdcRejection(outcome.code).isHeld)
+          await openRejected(deps, tx, advanced, { attempt, code: outcome.code })
+      },
+    })
+  }

@@ -1,0 +1,33 @@
+import type { AgentPayoutProblem } from '@pledge/domain/disbursement/payout-problem'
+import type { Subject } from '../../policies/subject.ts'
+import { advance } from '../application/advance.ts'
+import { agentActor, askerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * An agent rejects the account of a payout that is not released yet, for a controlled reason that the borrower reads in
+ * plain words and enters another account (journey, a new loan). `payoutAttempt`: the payout that the agent looked at.
+ * Refusals: `transition.not-allowed`, `disbursement.attempt-over`, `approval.reason-required`.
+ */
+export const rejectPayout =
+  (deps: Deps) =>
+  (input: {
+    readonly subject: Subject
+    readonly applicationId: string
+    readonly payoutAttempt: number
+    readonly problem: AgentPayoutProblem
+  }) =>
+    advance(deps)({
+      asker: askerOf(input.subject),
+      applicationId: input.applicationId,
+      command: () => ({
+        type: 'PayoutDetailsRejected',
+        by: agentActor(input.subject),
+        data: {
+          reason: input.problem,
+          problem: input.problem,
+          isHeld: false,
+          payoutAttempt: input.payoutAttempt,
+        },
+      }),
+    })

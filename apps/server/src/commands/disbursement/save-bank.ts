@@ -1,0 +1,59 @@
+import type { ManualBank } from '@pledge/contract/disbursement'
+import { validateManualBank } from '@pledge/domain/disbursement/manual-bank'
+import type { Command } from '@pledge/domain/application/commands'
+import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
+import type { Subject } from '../../policies/subject.ts'
+import { currentBankAccount, isSameAccount, saveBankAccount } from '../../store/disbursement/bank-accounts.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import { askerOf, borrowerActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+
+interface SaveBank {
+  readonly subject: Subject
+  readonly applicationId: string
+  readonly bank: ManualBank
+  readonly stepUpProof: string | undefined
+}
+
+/**
+ * Stores the account that the money goes to, sealed; Disbursement Account is completed (row 1.7.17). The account that is
+ * in force already, sent again, changes nothing. The first account needs no step-up; another one than the last does
+ * (decision 15): else a stolen session would lead the money elsewhere.
+ * Refusals: `disbursement.details-invalid` with its fields, `transition.not-allowed`, `application.expired`,
+ * `session.step-up-needed`.
+ */
+export const saveBank = (deps: Deps) => async (input: SaveBank) => {
+  const validated = validateManualBank(input.bank)
+  if (!validated.ok)
+    return { ok: false as const, code: 'disbursement.details-invalid' as const, fields: validated.errors }
+  const id = deps.newId()
+  const account = { ...validated.value, accountType: 'checking' as const }
+  return advance(deps)({
+    asker: askerOf(input.subject),
+    applicationId: input.applicationId,
+    command: async ({ application }, tx) => {
+      const before = await currentBankAccount(tx, deps.sealer, application.id)
+      const isInForce = before !== undefined && before.id === application.payoutDetailsId
+      const isSame = before !== undefined && isSameAccount(before.account, account)
+      if (isInForce && isSame) return UNCHANGED
+      const command: Command = {
+        type: 'PayoutDetailsSaved',
+        by: borrowerActor(input.subject),
+        data: { payoutDetailsId: id, method: 'ACH' },
+      }
+      if (before === undefined || isSame) return command
+      const { subject, bank: payload, stepUpProof: proof } = input
+      return { command, stepUp: { subject, action: 'bank-account', payload, proof } }
+    },
+    effects: (tx, { after, now }) =>
+      saveBankAccount(tx, deps.sealer, {
+        id,
+        applicationId: after.id,
+        organizationId: after.organizationId,
+        borrowerId: after.borrowerId,
+        account,
+        mask: maskAccountNumber(account.accountNumber),
+        now,
+      }),
+  })
+}

@@ -1,0 +1,78 @@
+import type { UsdcWallet } from '@pledge/contract/disbursement'
+import type { Command } from '@pledge/domain/application/commands'
+import { INVALID_ADDRESS_MESSAGE } from '@pledge/domain/collateral/address'
+import { maskAddress } from '@pledge/domain/disbursement/mask-address'
+import { validateWallet } from '@pledge/domain/disbursement/wallet-form'
+import { refuse } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { hasDepositAddress } from '../../store/collateral/deposits.ts'
+import { lendingRulesVersion } from '../../store/organization/organizations.ts'
+import { lastPayoutWallet, savePayoutWallet } from '../../store/disbursement/payout-wallets.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import { askerOf, borrowerActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { readApplication } from '../application/read-application.ts'
+
+interface SaveWallet {
+  readonly subject: Subject
+  readonly applicationId: string
+  readonly wallet: UsdcWallet
+  readonly stepUpProof: string | undefined
+}
+
+const invalid = (fields: readonly { readonly field: string; readonly message: string }[]) => ({
+  ...refuse('disbursement.details-invalid'),
+  fields,
+})
+
+/**
+ * Stores the wallet that a payout in USDC goes to, sealed; Disbursement Account is completed (row 1.7.16). Judged by the
+ * rules of the form: length, chain on offer, decode of that chain; and never one of our own deposit addresses. The wallet
+ * that is in force already, sent again, changes nothing. The first needs no step-up; another one than the last does
+ * (decision 15): else a stolen session would lead the money elsewhere.
+ * Refusals: `disbursement.details-invalid` with its fields, `transition.not-allowed`, `application.expired`,
+ * `session.step-up-needed`.
+ */
+export const saveWallet = (deps: Deps) => async (input: SaveWallet) => {
+  const asker = askerOf(input.subject)
+  const { applicationId } = input
+  const found = await readApplication(deps)({ asker, applicationId, more: () => Promise.resolve(null) })
+  if (!found.ok) return found
+  const { application: known, lendingRulesVersion: version } = found.record
+  const { usdcPayout } = await lendingRulesVersion(deps.db, known.organizationId, version)
+  const validated = validateWallet(input.wallet, usdcPayout.chains)
+  if (!validated.ok) return invalid(validated.errors)
+  const { chain, address } = validated.value
+  const id = deps.newId()
+  return advance(deps)({
+    asker,
+    applicationId,
+    command: async ({ application }, tx) => {
+      const before = await lastPayoutWallet(tx, deps.sealer, application.id)
+      const isSame = before?.chain === chain && before.address === address
+      if (isSame && before.id === application.payoutDetailsId) return UNCHANGED
+      for (const coin of ['ETH', 'SOL'] as const)
+        if (await hasDepositAddress(tx, { coin, address }))
+          return invalid([{ field: 'address', message: INVALID_ADDRESS_MESSAGE }])
+      const command: Command = {
+        type: 'PayoutDetailsSaved',
+        by: borrowerActor(input.subject),
+        data: { payoutDetailsId: id, method: 'USDC' },
+      }
+      if (before === undefined || isSame) return command
+      const { subject, wallet: payload, stepUpProof: proof } = input
+      return { command, stepUp: { subject, action: 'payout-address', payload, proof } }
+    },
+    effects: (tx, { after, now }) =>
+      savePayoutWallet(tx, deps.sealer, {
+        id,
+        applicationId: after.id,
+        organizationId: after.organizationId,
+        borrowerId: after.borrowerId,
+        chain,
+        address,
+        mask: maskAddress(address),
+        now,
+      }),
+  })
+}

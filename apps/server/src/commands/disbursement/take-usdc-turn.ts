@@ -1,0 +1,99 @@
+import type { Application } from '@pledge/domain/application/application'
+import { mayDisburse, mayTestPayout } from '@pledge/domain/application/guards'
+import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { findDisbursement, markDisbursementSubmitted } from '../../store/disbursement/disbursements.ts'
+import { lastPayoutWallet, type StoredWallet } from '../../store/disbursement/payout-wallets.ts'
+import {
+  findTransfer,
+  insertTransfer,
+  type TransferPurpose,
+  type UsdcTransfer,
+} from '../../store/disbursement/usdc-transfers.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import { systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+import { lookBeforeSending, withdrawReleased } from './look-before-sending.ts'
+
+/** A turn of one transfer. `attempt`: of the payout under way, when left out. */
+export interface TransferJob extends OfApplication {
+  readonly purpose: TransferPurpose
+  readonly attempt?: number
+}
+
+/** `over`: nothing is to be sent, or no more. */
+type UsdcTurn =
+  | { readonly kind: 'over' }
+  /** It may have been asked for before it stopped to be due: only what became of it is asked. */
+  | { readonly kind: 'learn'; readonly transfer: UsdcTransfer }
+  | { readonly kind: 'send'; readonly transfer: UsdcTransfer; readonly wallet: StoredWallet }
+
+/** How much of a transfer that is due; undefined for one that is not. */
+const amountDue = async (
+  tx: Tx,
+  application: Application,
+  purpose: TransferPurpose,
+  testMicroUsdc: bigint,
+): Promise<bigint | undefined> => {
+  if (purpose === 'TEST') return mayTestPayout(application) ? testMicroUsdc : undefined
+  const order = await findDisbursement(tx, application.id, application.payoutAttempt)
+  if (order?.status !== 'PENDING' || !mayDisburse(application)) return undefined
+  return microUsdcOfCents(order.amountCents)
+}
+
+const SEND = { kind: 'send' } as const
+
+/** The price is looked at once more before the loan's money leaves (note 049). */
+const lookAgain = async (deps: Deps, tx: Tx, record: ApplicationRecord) => {
+  const { id, payoutAttempt } = record.application
+  const order = await findDisbursement(tx, id, payoutAttempt)
+  return lookBeforeSending(deps)(tx, record, { askedAt: order?.askedAt ?? null })
+}
+
+/**
+ * What a turn may do about a transfer in USDC, judged under the application's lock. One that may be sent bears its mark
+ * before this answers (note 030): nothing leaves on collateral that the chain took back, and nobody refuses a payout that
+ * may have been asked for.
+ */
+export const takeUsdcTurn =
+  (deps: Deps) =>
+  async (job: TransferJob, testMicroUsdc: bigint): Promise<UsdcTurn> => {
+    let turn: UsdcTurn = { kind: 'over' }
+    const { purpose } = job
+    await advance(deps)({
+      asker: systemOf(job.organizationId),
+      applicationId: job.applicationId,
+      async command(record, tx, now) {
+        const { application } = record
+        const { id: applicationId, payoutAttempt, organizationId, borrowerId } = application
+        const attempt = job.attempt ?? payoutAttempt
+        const asked = await findTransfer(tx, { applicationId, attempt, purpose })
+        if (asked !== undefined && asked.status !== 'OPEN') return UNCHANGED
+        const isUnderWay = attempt === payoutAttempt
+        const microUsdc = isUnderWay ? await amountDue(tx, application, purpose, testMicroUsdc) : undefined
+        if (microUsdc === undefined) {
+          if (asked !== undefined) turn = { kind: 'learn', transfer: asked }
+          return UNCHANGED
+        }
+        const look = purpose === 'PAYOUT' ? await lookAgain(deps, tx, record) : SEND
+        if (look.kind === 'withdraw') return look.command
+        if (look.kind === 'learn') {
+          if (asked !== undefined) turn = { kind: 'learn', transfer: asked }
+          return UNCHANGED
+        }
+        const wallet = await lastPayoutWallet(tx, deps.sealer, applicationId)
+        if (wallet === undefined || wallet.id !== application.payoutDetailsId)
+          throw new Error('the wallet of a payout in USDC is the one in force')
+        if (purpose === 'PAYOUT') await markDisbursementSubmitted(tx, { applicationId, attempt }, now)
+        const name = { applicationId, attempt, purpose }
+        const whose = { organizationId, borrowerId, walletId: wallet.id }
+        const transfer = asked ?? (await insertTransfer(tx, { ...name, ...whose, microUsdc, now }))
+        turn = { kind: 'send', transfer, wallet }
+        return UNCHANGED
+      },
+      effects: withdrawReleased,
+    })
+    return turn
+  }

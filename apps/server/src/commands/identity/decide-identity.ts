@@ -1,0 +1,51 @@
+import { deadlineAfterTurn } from '@pledge/domain/application/lender-turn-deadlines'
+import { calendarDate } from '@pledge/domain/application/deadlines'
+import { refuse } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import {
+  currentIdentityDocuments,
+  setAsideIdentityDocuments,
+} from '../../store/identity/identity-documents.ts'
+import { advance } from '../application/advance.ts'
+import { agentActor, askerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * An agent approves an ID, or refuses it with a reason that the borrower reads and uploads again. What was refused is set
+ * aside and stays for the trail.
+ * Refusals: `transition.not-allowed`, `approval.reason-required`; `identity.expired` for an ID that is not valid today.
+ */
+export const decideIdentity =
+  (deps: Deps) =>
+  (input: {
+    readonly subject: Subject
+    readonly applicationId: string
+    readonly decision: 'approve' | 'refuse'
+    readonly reason: string
+    /** As printed on the ID, yyyy-mm-dd. */
+    readonly validUntil?: string | undefined
+  }) =>
+    advance(deps)({
+      asker: askerOf(input.subject),
+      applicationId: input.applicationId,
+      command: ({ application, deadlineTerms }, _tx, now) => {
+        const isTurnOver = application.state === 'FINAL_STEPS'
+        const later = isTurnOver ? deadlineAfterTurn(application, now.getTime(), deadlineTerms.timeZone) : {}
+        const by = agentActor(input.subject)
+        const { validUntil } = input
+        if (validUntil !== undefined && validUntil < calendarDate(now.getTime(), deadlineTerms.timeZone))
+          return refuse('identity.expired')
+        return input.decision === 'approve'
+          ? {
+              type: 'IdentityApproved',
+              by,
+              data: { ...later, ...(validUntil !== undefined && { validUntil }) },
+            }
+          : { type: 'IdentityRefused', by, data: { reason: input.reason, ...later } }
+      },
+      effects: async (tx, { now }) => {
+        if (input.decision !== 'refuse') return
+        const refused = await currentIdentityDocuments(tx, input.applicationId)
+        await setAsideIdentityDocuments(tx, input.applicationId, now, refused)
+      },
+    })

@@ -1,0 +1,182 @@
+import { getIdentity } from '@pledge/contract/identity'
+import { decideIdentity, getApplicationFile } from '@pledge/contract/portfolio'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { Answer, Caller } from '../../product/callers.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import {
+  DETAILS,
+  done,
+  giveDetails,
+  OFFER,
+  picture,
+  start,
+  uploadDocument,
+  uploadSide,
+} from '../../product/steps.test-data.ts'
+
+type Side = readonly [Parameters<typeof uploadDocument>[2], 'FRONT' | 'BACK']
+
+const DAY_MS = 86_400_000
+const LICENSE_FRONT: Side = ['DRIVERS_LICENSE', 'FRONT']
+const LICENSE_BACK: Side = ['DRIVERS_LICENSE', 'BACK']
+const PASSPORT: Side = ['PASSPORT', 'FRONT']
+
+describe('the upload of an ID', () => {
+  let product: Product
+  let borrower: Caller
+  let uuid: string
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  afterAll(() => product.close())
+
+  /** A new borrower of a brand, whose details have been checked. */
+  const comesFrom = async (organization: string) => {
+    // Fresh prices, also after a test that moved the clock.
+    await product.settle()
+    borrower = await product.borrower(undefined, organization)
+    uuid = await start(product, borrower, OFFER, organization)
+    await giveDetails(product, borrower, uuid, DETAILS)
+  }
+  const upload = (side: Side): Promise<Answer> => uploadDocument(borrower, uuid, ...side)
+  const identity = async () => done(await borrower.call(getIdentity, { params: { uuid } })).body
+  const sides = async () =>
+    (await identity()).documents.map((one: { documentType: string; side: string }) => [
+      one.documentType,
+      one.side,
+    ])
+  const rows = () =>
+    product.rows(
+      `select d.document_type, d.side, d.superseded_at, d.file_key from identity_documents d
+        where d.application_id = $1 order by d.uploaded_at`,
+      [uuid],
+    )
+  /** Files that were stored for this application, by what is written down of them. */
+  const files = () =>
+    product.rows(`select file_key, claimed_at from stored_files where file_key like $1`, [
+      `identity/${uuid}/%`,
+    ])
+
+  describe('at a brand that asks for one document', () => {
+    beforeEach(() => comesFrom('PLEDGE'))
+
+    it('[1.3.52] replaces a side of the same type, and keeps a side of another', async () => {
+      for (const side of [LICENSE_FRONT, LICENSE_FRONT]) done(await upload(side))
+      expect(await sides()).toEqual([['DRIVERS_LICENSE', 'FRONT']])
+      done(await upload(['STATE_ID', 'FRONT']))
+      expect(await sides()).toEqual([
+        ['DRIVERS_LICENSE', 'FRONT'],
+        ['STATE_ID', 'FRONT'],
+      ])
+      expect((await identity()).status).toBe('NOT_STARTED')
+    })
+
+    it('[1.3.52] keeps with each file the side that it shows', async () => {
+      const [front, back] = [await picture(), await picture('#a47')]
+      done(await uploadSide(borrower, uuid, 'FRONT', front))
+      done(await uploadSide(borrower, uuid, 'BACK', back))
+      expect(await sides()).toEqual([
+        ['DRIVERS_LICENSE', 'FRONT'],
+        ['DRIVERS_LICENSE', 'BACK'],
+      ])
+      const kept = await rows()
+      expect(kept.map(({ side }) => side)).toEqual(['FRONT', 'BACK'])
+      expect(new Set(kept.map((row) => row['file_key'])).size).toBe(2)
+    })
+
+    it('[1.3.52] stores a file once that is sent twice, and another file of the same side in its place', async () => {
+      const [one, other] = [await picture(), await picture('#a47')]
+      for (const file of [one, one, other, other]) done(await uploadSide(borrower, uuid, 'FRONT', file))
+      expect((await rows()).map((row) => row['superseded_at'] === null)).toEqual([false, true])
+      const claimed = (await files()).filter((file) => file['claimed_at'] !== null)
+      expect(claimed).toHaveLength(2)
+      expect(await sides()).toEqual([['DRIVERS_LICENSE', 'FRONT']])
+    })
+
+    it('[1.7.19] keeps the picture that was sent, sends what is whole to review, and sets aside what was only begun', async () => {
+      done(await upload(LICENSE_FRONT))
+      done(await upload(PASSPORT))
+      expect(await identity()).toMatchObject({ status: 'PENDING', additionalDocs: false })
+      expect(await sides()).toEqual([['PASSPORT', 'FRONT']])
+      const kept = await rows()
+      expect(kept.map((row) => [row['document_type'], row['superseded_at'] !== null])).toEqual([
+        ['DRIVERS_LICENSE', true],
+        ['PASSPORT', false],
+      ])
+      const file = await product.application.jobs.files.get(String(kept[1]?.['file_key']))
+      expect([...(file?.bytes.subarray(0, 3) ?? [])]).toEqual([0xff, 0xd8, 0xff])
+    })
+
+    it('[1.5.63] refuses a side that no such document has, and stores nothing', async () => {
+      const answer = await upload(['PASSPORT', 'BACK'])
+      expect(answer.body).toMatchObject({ status: 422, code: 'identity.document-not-asked' })
+      expect([await rows(), await files()]).toEqual([[], []])
+    })
+
+    it('[1.9.26] is refused after the deadline, and leaves neither a row nor a file', async () => {
+      done(await upload(LICENSE_FRONT))
+      await product.application.clock.forward(15 * DAY_MS)
+      for (const side of [LICENSE_FRONT, LICENSE_BACK])
+        expect((await upload(side)).body).toMatchObject({ status: 409, code: 'application.expired' })
+      const kept = await rows()
+      expect(kept).toHaveLength(1)
+      expect(await files()).toHaveLength(1)
+      for (const row of kept)
+        expect(await product.application.jobs.files.get(String(row['file_key']))).toBeDefined()
+    })
+
+    it('is refused before any file is looked at where it is not open, and leaves nothing', async () => {
+      for (const side of [LICENSE_FRONT, LICENSE_BACK]) done(await upload(side))
+      expect((await upload(LICENSE_BACK)).body).toMatchObject({ code: 'transition.not-allowed' })
+      expect(await files()).toHaveLength(2)
+    })
+
+    it('counts once what is sent twice at the same moment', async () => {
+      done(await upload(LICENSE_FRONT))
+      const answers = await Promise.all([upload(LICENSE_BACK), upload(LICENSE_BACK)])
+      expect(answers.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+      expect((await rows()).map((row) => row['side'])).toEqual(['FRONT', 'BACK'])
+      expect((await files()).map((file) => file['claimed_at'] !== null)).toEqual([true, true])
+    })
+  })
+
+  describe('at a brand that asks for a second document', () => {
+    beforeEach(() => comesFrom('FERNHOLLOW'))
+
+    it('[1.5.65, 1.6.06] goes to review with two whole documents, and not with one', async () => {
+      expect(await identity()).toMatchObject({ additionalDocs: true })
+      for (const side of [LICENSE_FRONT, LICENSE_BACK]) done(await upload(side))
+      expect((await identity()).status).toBe('NOT_STARTED')
+      done(await upload(['STATE_ID', 'FRONT']))
+      expect((await identity()).status).toBe('NOT_STARTED')
+      done(await upload(PASSPORT))
+      expect((await identity()).status).toBe('PENDING')
+      expect(await sides()).toEqual([
+        ['DRIVERS_LICENSE', 'FRONT'],
+        ['DRIVERS_LICENSE', 'BACK'],
+        ['PASSPORT', 'FRONT'],
+      ])
+    })
+
+    it('[1.5.65] asks for both again after a refusal, and agents keep what was refused', async () => {
+      for (const side of [LICENSE_FRONT, LICENSE_BACK, PASSPORT]) done(await upload(side))
+      const agent = await product.agent('avery', 'FERNHOLLOW')
+      const reason = 'The passport has expired.'
+      const decided = await agent.call(decideIdentity, {
+        params: { uuid },
+        body: { decision: 'refuse', reason },
+      })
+      expect(done(decided).body.application.identity.documents).toMatchObject(
+        Array.from({ length: 3 }, () => ({ setAside: { refusal: reason } })),
+      )
+      done(await upload(PASSPORT))
+      expect((await identity()).status).toBe('NOT_STARTED')
+      for (const side of [LICENSE_FRONT, LICENSE_BACK]) done(await upload(side))
+      expect((await identity()).status).toBe('PENDING')
+      const { documents } = done(await agent.call(getApplicationFile, { params: { uuid } })).body.application
+        .identity
+      const current = documents.filter((one: { setAside: unknown }) => one.setAside === null)
+      expect([current.length, documents.length]).toEqual([3, 6])
+    })
+  })
+})

@@ -1,0 +1,25 @@
+import type { Application } from '@pledge/domain/application/application'
+import { ADDITIONAL_DOCS, featuresFor } from '@pledge/domain/experiments/features'
+import type { IdentityContext } from '@pledge/domain/identity/documents'
+import type { Organization } from '@pledge/domain/organization/settings'
+import { asking, type Database } from '../../store/database/database.ts'
+import { experimentsOf } from '../../store/telemetry/experiments.ts'
+import { systemOf } from '../actors.ts'
+
+/**
+ * Which documents an application asks for (row 1.6.06): a second one where the features call says so to its borrower,
+ * by the flag of the settings that it began under or by the table of flags, which decides by the account.
+ */
+export const identityContext = async (
+  db: Database,
+  { isInternational, organizationId, borrowerId }: Application,
+  { flags }: Organization,
+): Promise<IdentityContext> => {
+  const experiments = await asking(db, systemOf(organizationId), experimentsOf)
+  const by = { trackerId: borrowerId, identityId: borrowerId, ignoreIdentify: false }
+  const features = featuresFor(experiments, flags, by)
+  return {
+    isInternational,
+    additionalDocs: features.some(({ key, enabled }) => key === ADDITIONAL_DOCS && enabled),
+  }
+}

@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto'
+import { decide } from '@pledge/domain/application/decide'
+import type { CommandOf } from '@pledge/domain/application/commands'
+import {
+  isIdentityComplete,
+  isSideAsked,
+  unfinishedSides,
+  type IdentityContext,
+} from '@pledge/domain/identity/documents'
+import type { IdDocumentSide, IdDocumentType } from '@pledge/domain/identity/vocabulary'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import { declaredFileType } from '@pledge/providers/identity-files/sniff'
+import type { Subject } from '../../policies/subject.ts'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { Tx } from '../../store/database/database.ts'
+import {
+  currentIdentityDocuments,
+  insertIdentityDocument,
+  setAsideIdentityDocuments,
+  type IdentityDocument,
+} from '../../store/identity/identity-documents.ts'
+import { organizationVersion } from '../../store/organization/organizations.ts'
+import { claimFile } from '../../store/identity/stored-files.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import { askerOf, borrowerActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { discardFile } from './discard-file.ts'
+import { identityContext } from './identity-context.ts'
+import { keepFile } from './keep-file.ts'
+import { readApplication } from '../application/read-application.ts'
+
+export interface UploadIdDocument {
+  readonly subject: Subject
+  readonly applicationId: string
+  readonly documentType: IdDocumentType
+  readonly side: IdDocumentSide
+  /** As the borrower's device names it; only its ending is looked at, and it is not kept. */
+  readonly fileName: string
+  readonly bytes: Uint8Array
+}
+
+type Stored = Omit<IdentityDocument, 'uploadedAt' | 'supersededAt'>
+type Upload = CommandOf<'IdentityUploaded'>
+
+const uploadBy = (subject: Subject): Upload => ({
+  type: 'IdentityUploaded',
+  by: borrowerActor(subject),
+  data: {},
+})
+
+const isSameSide = (one: Stored, other: Stored): boolean =>
+  one.documentType === other.documentType && one.side === other.side
+
+/**
+ * Stores one side in place of the former one of the same type. With the last side, what was begun besides is set aside.
+ * The very file that counts already is not stored again: it was sent twice.
+ */
+const storeSide = async (
+  tx: Tx,
+  { application }: ApplicationRecord,
+  stored: Stored,
+  context: IdentityContext,
+  now: Date,
+): Promise<{ readonly isStored: boolean; readonly isComplete: boolean }> => {
+  const before = await currentIdentityDocuments(tx, application.id)
+  const replaced = before.filter((one) => isSameSide(one, stored))
+  if (replaced.some(({ sha256 }) => sha256 === stored.sha256)) return { isStored: false, isComplete: false }
+  const current = [...before.filter((one) => !replaced.includes(one)), stored]
+  const isComplete = isIdentityComplete(current, context)
+  const unfinished = isComplete ? unfinishedSides(current) : []
+  await setAsideIdentityDocuments(tx, application.id, now, [...replaced, ...unfinished])
+  await claimFile(tx, stored.fileKey, now)
+  await insertIdentityDocument(tx, {
+    ...stored,
+    uploadedAt: now,
+    applicationId: application.id,
+    organizationId: application.organizationId,
+    borrowerId: application.borrowerId,
+  })
+  return { isStored: true, isComplete }
+}
+
+/** What has to hold before the file is worth looking at: the application is the asker's, and asks for this side now. */
+const mayUpload = async (
+  deps: Deps,
+  input: UploadIdDocument,
+): Promise<Answered<{ readonly record: ApplicationRecord; readonly context: IdentityContext }>> => {
+  const { applicationId, subject } = input
+  const found = await readApplication(deps)({ asker: askerOf(subject), applicationId })
+  if (!found.ok) return found
+  const { application, ...record } = found.record
+  const organization = await organizationVersion(
+    deps.db,
+    application.organizationId,
+    record.organizationVersion,
+  )
+  const context = await identityContext(deps.db, application, organization)
+  if (!isSideAsked(input, context)) return refuse('identity.document-not-asked')
+  const allowed = decide(application, uploadBy(subject), deps.clock.business().getTime())
+  return allowed.ok ? { ok: true, record: found.record, context } : allowed
+}
+
+/**
+ * Takes one side of an ID: judged by its content, cleaned of metadata, stored encrypted; with the last side that is asked
+ * for, in the same commit, the ID goes to review (rows 1.7.19, 1.5.61 to 1.5.65, decision 12). A side is taken exactly
+ * where the rules would take the whole ID, so a refusal leaves neither row nor file.
+ * Refusals: `identity.*`, `transition.not-allowed`, `application.expired`, `access.not-found`, `server.unavailable`.
+ */
+export const uploadIdDocument =
+  (deps: Deps) =>
+  async (input: UploadIdDocument): Promise<Answered<unknown>> => {
+    const { subject, applicationId, documentType, side } = input
+    const may = await mayUpload(deps, input)
+    if (!may.ok) return may
+    const declaredType = declaredFileType({ fileName: input.fileName })
+    const inspected = await deps.identityFiles.inspect({
+      bytes: input.bytes,
+      ...(declaredType === undefined ? {} : { declaredType }),
+    })
+    if (!inspected.ok) return inspected
+    const { bytes, contentType } = inspected
+    const id = deps.newId()
+    const fileKey = `identity/${applicationId}/${id}`
+    await keepFile(deps)(may.record.application, fileKey, { bytes, contentType })
+    const sha256 = createHash('sha256').update(bytes).digest('hex')
+    const stored = { id, documentType, side, contentType, fileKey, sha256 }
+    let isStored = false
+    const result = await advance(deps)({
+      asker: askerOf(subject),
+      applicationId,
+      command: async (record, tx, now) => {
+        const upload = uploadBy(subject)
+        const allowed = decide(record.application, upload, now.getTime())
+        if (!allowed.ok) return allowed
+        const taken = await storeSide(tx, record, stored, may.context, now)
+        isStored = taken.isStored
+        return taken.isComplete ? upload : UNCHANGED
+      },
+    })
+    if (!result.ok || !isStored) await discardFile(deps)({ organizationId: subject.organizationId, fileKey })
+    return result
+  }

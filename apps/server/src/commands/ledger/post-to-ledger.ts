@@ -1,0 +1,36 @@
+import type { Application } from '@pledge/domain/application/application'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import type { Tx } from '../../store/database/database.ts'
+import { postEntry, type Posting } from '../../store/ledger/ledger.ts'
+import type { Deps } from '../deps.ts'
+
+export interface EntryToPost {
+  /** Unique in the organization: the same entry is posted once, however often it is asked for. */
+  readonly key: string
+  readonly description: string
+  readonly postings: readonly Posting[]
+}
+
+/** An entry in the books of an application; postings of nothing are left out. */
+export const postToLedger = (
+  deps: Deps,
+  tx: Tx,
+  { application, now }: { readonly application: Application; readonly now: Date },
+  { key, description, postings }: EntryToPost,
+): Promise<boolean> =>
+  postEntry(tx, {
+    id: deps.newId(),
+    applicationId: application.id,
+    organizationId: application.organizationId,
+    borrowerId: application.borrowerId,
+    idempotencyKey: key,
+    description,
+    postedAt: now,
+    postings: postings.filter(({ amount }) => amount !== 0n),
+  })
+
+/** Coins of a borrower that come into the books, or leave them where `units` is below zero. */
+export const collateralPostings = (coin: Coin, units: bigint): readonly Posting[] => [
+  { account: 'collateral-held', asset: coin, amount: units },
+  { account: 'collateral-owed-to-borrower', asset: coin, amount: -units },
+]

@@ -1,0 +1,17 @@
+import { closeLoan as markClosed } from '../../store/loan/loans.ts'
+import { advance } from '../application/advance.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * Closes a loan on which nothing is owed and no payment is on hold: its collateral can be asked back (rows 1.1.19 and
+ * 1.9.24). Refusals: `transition.not-allowed` while something is owed or on hold, and when it is closed already.
+ */
+export const closeLoan = (deps: Deps) => (input: OfApplication) =>
+  advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    command: () => ({ type: 'LoanPaidOff', by: jobActor('close-loan'), data: {} }),
+    effects: (tx, { after, now }) => markClosed(tx, after.id, now),
+  })

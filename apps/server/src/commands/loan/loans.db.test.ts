@@ -1,0 +1,263 @@
+import { getApplication } from '@pledge/contract/applications'
+import { getQueues } from '@pledge/contract/portfolio'
+import {
+  getLoan,
+  getLoanStatus,
+  getPayoffQuote,
+  recordPayment,
+  takePaymentBack,
+} from '@pledge/contract/servicing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { DAY_MS, timesInTrail, zoned } from '../../product/calendar.test-data.ts'
+import { loansOf } from '../../product/loans.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
+import { done, mailsTo } from '../../product/steps.test-data.ts'
+
+/** An ACH payment is on hold for three weeks. */
+const HOLD_DAYS = 21
+
+describe('a loan in service', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct()
+  })
+  afterAll(() => product.close())
+
+  const { loan, funded, pays, books, today } = loansOf(() => product)
+  const { asks, bothApprove, mine, release } = returnsOf(() => product)
+  const forward = async (days: number) => {
+    await product.application.clock.forward(days * DAY_MS)
+    await product.settle()
+    await product.settle()
+  }
+  const zonedDay = (days: number) =>
+    zoned(product.application.clock.business().getTime()).toPlainDate().add({ days }).toString()
+  const standsAt = async (uuid: string) => {
+    const [row] = await product.rows('select state, stage from applications where id = $1', [uuid])
+    return [row?.['state'], row?.['stage']]
+  }
+
+  it('owes what was lent and the interest since, and is in the status of its borrower (1.7.04)', async () => {
+    const { borrower, uuid } = await funded()
+    const opened = await loan(borrower, uuid)
+    expect(opened).toMatchObject({
+      status: 'IN_SERVICE',
+      accruedInterest: '0.00',
+      pastDue: '0.00',
+      fundedOn: today(),
+      releaseOpensAt: null,
+      payments: [],
+    })
+    expect(opened.payOff).toBe(opened.amount)
+    const status = done(await borrower.call(getLoanStatus)).body
+    expect(status).toEqual({
+      loans: [{ appUuid: uuid, profile: { isServicedViaApp: false }, loanType: 'CRYPTO_BACKED' }],
+    })
+    const stranger = await product.borrower()
+    expect(done(await stranger.call(getLoanStatus)).body).toEqual({ loans: [] })
+    expect((await stranger.call(getLoan, { params: { uuid } })).status).toBe(404)
+  })
+
+  it('is quoted for a day to come, of those that it says, and paid by that on that day (1.1.14)', async () => {
+    const { borrower, uuid } = await funded()
+    await forward(10)
+    const { asOf, payOffQuotedUntil, payOff } = await loan(borrower, uuid)
+    const quote = (on: string) => borrower.call(getPayoffQuote, { params: { uuid }, query: { on } })
+    expect(done(await quote(asOf)).body).toEqual({ on: asOf, payOff })
+    const last = done(await quote(payOffQuotedUntil)).body
+    expect(Number(last.payOff)).toBeGreaterThan(Number(payOff))
+    for (const on of ['2026-02-30', zonedDay(-1), zonedDay(31)])
+      expect(await quote(on)).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
+    expect(
+      (await (await product.borrower()).call(getPayoffQuote, { params: { uuid }, query: { on: asOf } }))
+        .status,
+    ).toBe(404)
+    await forward(30)
+    expect(today()).toBe(payOffQuotedUntil)
+    expect((await loan(borrower, uuid)).payOff).toBe(last.payOff)
+    await pays(uuid, { amount: last.payOff, reference: 'as-quoted' })
+    expect(await loan(borrower, uuid)).toMatchObject({
+      status: 'CLOSED',
+      payOffQuotedUntil: null,
+      overpaid: '0.00',
+    })
+  })
+
+  it('has its interest in the books once a month, however often somebody looks', async () => {
+    const { borrower, uuid } = await funded()
+    const before = await books(uuid)
+    // A month, and the days without business after its due date.
+    await forward(36)
+    const { pastDue, nextDue, accruedInterest } = await loan(borrower, uuid)
+    const accrued = accruedInterest.replace('.', '')
+    expect(Number(accruedInterest)).toBeGreaterThan(Number(nextDue.amount))
+    expect(await books(uuid)).toEqual({
+      ...before,
+      'interest-income': `-${accrued}`,
+      'interest-receivable': accrued,
+    })
+    expect(pastDue).toBe(nextDue.amount)
+    await forward(1)
+    const entries = await product.rows(
+      `select count(*)::int as n from ledger_entries where application_id = $1 and description = 'Interest accrued'`,
+      [uuid],
+    )
+    expect(entries).toEqual([{ n: 1 }])
+  })
+
+  it('is paid off before its term by what is owed and no more, and its collateral goes back (1.1.14, 1.1.19)', async () => {
+    const { borrower, uuid } = await funded()
+    const { collateralBack } = await loan(borrower, uuid)
+    expect(collateralBack).toEqual({ achHoldDays: 21, wireReturnDays: 3 })
+    await forward(45)
+    const owed = await loan(borrower, uuid)
+    const answer = done(await pays(uuid, { amount: owed.payOff, reference: 'wire-payoff' })).body.application
+      .loan
+    expect(answer).toMatchObject({
+      principal: '0.00',
+      accruedInterest: '0.00',
+      payOff: '0.00',
+      overpaid: '0.00',
+    })
+    expect(await standsAt(uuid)).toEqual(['COLLATERAL_RELEASE', 'COLLATERAL_RELEASE'])
+    const avery = await product.agent('avery')
+    const { lateDeposits } = done(await avery.call(getQueues)).body
+    expect(lateDeposits).toContainEqual(expect.objectContaining({ appUuid: uuid }))
+    const cents = (text: string) => BigInt(text.replace('.', ''))
+    const interest = cents(owed.payOff) - cents(owed.amount)
+    const booked = await books(uuid)
+    // Nothing was earned but the fee of the beginning and the interest of 45 days.
+    expect(booked['interest-income']).toBe(`-${interest}`)
+    expect(booked['payments-clearing']).toBe(cents(owed.payOff).toString())
+    expect(booked['loan-principal']).toBeUndefined()
+    expect(booked['interest-receivable']).toBeUndefined()
+
+    const held = await release(borrower, uuid)
+    expect(held.isReady).toBe(true)
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0])).body
+    // A wire: within three days (1.9.25), here the business day after the request or sooner.
+    const { request } = await release(borrower, uuid)
+    expect(Date.parse(request.dueAt)).toBeLessThanOrEqual(
+      product.application.clock.business().getTime() + 4 * DAY_MS,
+    )
+    await bothApprove(uuid, requestId)
+    await product.settle()
+    await mine('BTC')
+    expect(await release(borrower, uuid)).toMatchObject({
+      held: { coinQuantity: '0' },
+      request: { result: 'SUCCESS' },
+    })
+    expect(await standsAt(uuid)).toEqual(['COMPLETE', 'FINAL'])
+    await product.settle()
+    const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
+    expect(subjects).toContain('Pledge: Your loan is paid off')
+    expect(subjects).toContain("Pledge: We've sent your collateral")
+    expect(await loan(borrower, uuid)).toMatchObject({ status: 'CLOSED' })
+    expect(done(await borrower.call(getLoanStatus)).body.loans).toEqual([])
+  })
+
+  it('paid off by ACH opens the return of its collateral three weeks after the payment (1.9.24)', async () => {
+    const { borrower, uuid } = await funded()
+    const { payOff } = await loan(borrower, uuid)
+    const taken = done(await pays(uuid, { amount: payOff, method: 'ACH', reference: 'ach-1' })).body
+      .application.loan
+    expect(taken.status).toBe('PAID_IN_FULL')
+    expect(taken.payments).toMatchObject([{ heldUntil: taken.releaseOpensAt }])
+    expect(await standsAt(uuid)).toEqual(['COMPLETE', 'FINAL'])
+    await forward(HOLD_DAYS)
+    expect(await standsAt(uuid)).toEqual(['COMPLETE', 'FINAL'])
+    await forward(1)
+    await forward(1)
+    expect(await standsAt(uuid)).toEqual(['COLLATERAL_RELEASE', 'COLLATERAL_RELEASE'])
+    expect(await timesInTrail(product, uuid, 'LoanPaidOff')).toBe(1)
+  })
+
+  it('owes on when the bank takes its payment back within the hold', async () => {
+    const { borrower, uuid } = await funded()
+    const { payOff, amount } = await loan(borrower, uuid)
+    const before = await books(uuid)
+    const { payments } = done(await pays(uuid, { amount: payOff, method: 'ACH', reference: 'ach-2' })).body
+      .application.loan
+    const takesBack = async () => {
+      const avery = await product.agent('avery')
+      const params = { uuid, paymentUuid: payments[0].paymentId }
+      return avery.call(takePaymentBack, { params, body: { reason: 'R01' } })
+    }
+    done(await takesBack())
+    expect((await takesBack()).body.code).toBe('transition.not-allowed')
+    expect(await loan(borrower, uuid)).toMatchObject({
+      status: 'IN_SERVICE',
+      payOff: amount,
+      releaseOpensAt: null,
+      payments: [{ isReturned: true }],
+    })
+    expect(await books(uuid)).toEqual(before)
+    await forward(HOLD_DAYS + 2)
+    expect(await standsAt(uuid)).toEqual(['COMPLETE', 'FINAL'])
+    expect(Number((await loan(borrower, uuid)).accruedInterest)).toBeGreaterThan(0)
+  })
+
+  it('takes the same payment once, and refuses another amount with its name, or another day', async () => {
+    const { borrower, uuid } = await funded()
+    const first = { amount: '100', reference: 'wire-7' }
+    done(await pays(uuid, first))
+    done(await pays(uuid, first))
+    expect((await loan(borrower, uuid)).payments).toHaveLength(1)
+    expect((await pays(uuid, { ...first, reference: 'WIRE-7', amount: '101' })).body.code).toBe(
+      'payment.known',
+    )
+    const early = { amount: '5', reference: 'wire-8', paidOn: '2020-01-01' }
+    expect((await pays(uuid, early)).body.code).toBe('payment.date-invalid')
+    expect((await pays(uuid, { ...early, paidOn: '2999-01-01' })).body.code).toBe('payment.date-invalid')
+    expect((await pays(uuid, { ...early, paidOn: '2026-02-30' })).body.code).toBe('payment.date-invalid')
+    expect((await pays(uuid, { amount: '0', reference: 'wire-9' })).status).toBe(400)
+    const { payOff } = await loan(borrower, uuid)
+    done(await pays(uuid, { amount: payOff, reference: 'wire-10' }))
+    const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
+    expect(application.state).toBe('COLLATERAL_RELEASE')
+  })
+
+  it('owes back what was paid beyond', async () => {
+    const { borrower, uuid } = await funded()
+    const { amount } = await loan(borrower, uuid)
+    const more = `${BigInt(amount.replace('.', '')) / 100n + 7n}.00`
+    done(await pays(uuid, { amount: more, reference: 'wire-12' }))
+    expect(Number((await loan(borrower, uuid)).overpaid)).toBeGreaterThanOrEqual(6)
+    expect(Number((await books(uuid))['owed-to-borrower'])).toBeLessThanOrEqual(-600)
+  })
+
+  it('takes what comes when it is closed as owed back, and is open again when the payment that closed it was a mistake', async () => {
+    const { borrower, uuid } = await funded()
+    const { payOff } = await loan(borrower, uuid)
+    const closing = done(await pays(uuid, { amount: payOff, reference: 'wire-20' })).body.application.loan
+    const later = done(await pays(uuid, { amount: '7.00', reference: 'wire-21' })).body.application.loan
+    expect(later).toMatchObject({ status: 'CLOSED', overpaid: '7.00' })
+    expect((await books(uuid))['owed-to-borrower']).toBe('-700')
+    const avery = await product.agent('avery')
+    const params = { uuid, paymentUuid: closing.payments[0].paymentId }
+    done(await avery.call(takePaymentBack, { params, body: { reason: 'MISTAKE' } }))
+    expect(await standsAt(uuid)).toEqual(['COMPLETE', 'FINAL'])
+    const owes = await loan(borrower, uuid)
+    expect(owes).toMatchObject({ status: 'IN_SERVICE', overpaid: '0.00' })
+    const cents = (text: string) => BigInt(text.replace('.', ''))
+    expect(cents(owes.payOff)).toBe(cents(payOff) - 700n)
+    expect((await books(uuid))['loan-principal']).toBe(cents(owes.principal).toString())
+    expect(done(await borrower.call(getLoanStatus)).body.loans).toHaveLength(1)
+  })
+
+  it('keeps a payment in its books when interest that was due before it is posted after it', async () => {
+    const { borrower, uuid } = await funded()
+    // Nobody looks while the clock moves on.
+    await product.application.clock.forward(40 * DAY_MS)
+    const avery = await product.agent('avery')
+    const body = { method: 'WIRE', amount: '1000.00', paidOn: today(), reference: 'wire-30' }
+    done(await avery.call(recordPayment, { params: { uuid }, body }))
+    await forward(0)
+    const { principal, accruedInterest } = await loan(borrower, uuid)
+    const booked = await books(uuid)
+    expect(booked['payments-clearing']).toBe('100000')
+    expect(booked['loan-principal']).toBe(principal.replace('.', ''))
+    expect(booked['interest-receivable'] ?? '0').toBe(String(Number(accruedInterest.replace('.', ''))))
+  })
+})

@@ -1,0 +1,151 @@
+import type { Actor } from '@pledge/domain/application/actors'
+import type { Application } from '@pledge/domain/application/application'
+import { dayNumber, formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
+import type { Asker } from '@pledge/domain/organization/asker'
+import { refuse, type Refused } from '@pledge/domain/refusal'
+import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
+import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
+import type { PaymentMethod, ReceivedPayment } from '@pledge/domain/servicing/received-payment'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { findLoan, findLoanPayment, insertLoanPayment } from '../../store/loan/loans.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import { closeLoan } from './close-loan.ts'
+import type { Deps } from '../deps.ts'
+import { postServicing } from './post-servicing.ts'
+
+export interface IncomingPayment {
+  readonly method: PaymentMethod
+  /** The bank's reference, the check's, or the transaction on the chain: with method and day it names the payment of a loan. */
+  readonly reference: string
+  readonly amountCents: bigint
+  /** `2026-02-28`, in the zone that the application keeps; or the moment, of which that day is taken. */
+  readonly came: string | Date
+}
+
+/** A report that a payment is taken from: nobody else takes it, and it is taken once. */
+export interface ReportOfPayment {
+  /** Whether nobody has; until the commit nobody can. */
+  readonly isOpen: (tx: Tx) => Promise<boolean>
+  readonly finish: (tx: Tx) => Promise<void>
+}
+
+/** The same on its day. */
+type DatedPayment = Omit<IncomingPayment, 'came'> & { readonly paidOn: string }
+
+const onItsDay = ({ came, ...payment }: IncomingPayment, timeZone: string): DatedPayment => ({
+  ...payment,
+  paidOn: typeof came === 'string' ? came : formatCalendarDate(calendarDateIn(came.getTime(), timeZone)),
+})
+
+/** Until when the bank may take it back: an ACH debit is on hold for the operator's days (row 1.9.24). */
+const heldUntil = (
+  { usualTimes, deadlineTerms: { timeZone } }: ApplicationRecord,
+  { method, paidOn }: DatedPayment,
+): number | null => {
+  const on = parseCalendarDate(paidOn)
+  return method === 'ACH' && on !== undefined
+    ? endOfDateAfter(on, usualTimes.achRepaymentHoldDays, timeZone)
+    : null
+}
+
+/** Not before the loan, and not of a day that is still to come. */
+const isOfADayOf = (loan: Loan, paidOn: string, now: Date, timeZone: string): boolean => {
+  const on = parseCalendarDate(paidOn)
+  if (on === undefined) return false
+  const today = dayOfLoan(loan, now.getTime(), timeZone)
+  return dayNumber(on) >= dayNumber(loan.fundedOn) && dayNumber(on) <= dayNumber(today)
+}
+
+/** Told before: the same payment changes nothing, another amount under its name is refused. */
+const known = async (tx: Tx, application: Application, payment: DatedPayment) => {
+  const before = await findLoanPayment(tx, { ...payment, applicationId: application.id })
+  if (before === undefined) return undefined
+  return before.amount_cents === payment.amountCents ? UNCHANGED : refuse('payment.known')
+}
+
+/**
+ * Takes a payment on a loan, whoever learned of it: interest first, then principal, what is beyond both owed back (facts
+ * 5.9); on hold where the bank may take it back. The books are brought to it in the same commit. The same payment again
+ * changes nothing. Refusals: `loan.not-open`, `payment.known`, `payment.date-invalid`, `payment.too-many`,
+ * `transition.not-allowed` for a report that was acted on.
+ */
+export const receivePayment =
+  (deps: Deps) =>
+  async (input: {
+    readonly asker: Asker
+    readonly by: Actor
+    readonly applicationId: string
+    readonly payment: IncomingPayment
+    /** What the bank told of it; looked at and marked in the same commit. */
+    readonly report?: ReportOfPayment
+  }) => {
+    const { by } = input
+    let payment: DatedPayment | undefined
+    const paymentId = deps.newId()
+    let loan: Loan | undefined
+    const received = await advance(deps)({
+      asker: input.asker,
+      applicationId: input.applicationId,
+      async command(record, tx, now): Promise<Refused | typeof UNCHANGED | ReturnType<typeof commandOf>> {
+        const { application, deadlineTerms } = record
+        if (input.report !== undefined && !(await input.report.isOpen(tx)))
+          return refuse('transition.not-allowed')
+        payment = onItsDay(input.payment, deadlineTerms.timeZone)
+        if (parseCalendarDate(payment.paidOn) === undefined) return refuse('payment.date-invalid')
+        const told = await known(tx, application, payment)
+        if (told === UNCHANGED) await input.report?.finish(tx)
+        if (told !== undefined) return told
+        const stored = await findLoan(tx, application.id)
+        if (stored === undefined) return refuse('loan.not-open')
+        loan = stored.loan
+        if (!isOfADayOf(loan, payment.paidOn, now, deadlineTerms.timeZone))
+          return refuse('payment.date-invalid')
+        const taken = { ...payment, paymentId, heldUntil: heldUntil(record, payment), returnedAt: null }
+        return commandOf(by, taken, isPaidInFull(loan, [...application.payments, taken]))
+      },
+      async effects(tx, { record, after, now }) {
+        if (loan === undefined || payment === undefined) throw new Error('a payment is on a loan')
+        await insertLoanPayment(tx, {
+          ...payment,
+          paymentId,
+          applicationId: after.id,
+          organizationId: after.organizationId,
+          borrowerId: after.borrowerId,
+          recordedBy: `${by.kind}:${by.id}`,
+          now,
+        })
+        const on = dayOfLoan(loan, now.getTime(), record.deadlineTerms.timeZone)
+        const cause = { key: `payment:${paymentId}`, description: DESCRIPTIONS[payment.method], now }
+        await postServicing(deps, tx, { application: after, loan, on }, cause)
+        await input.report?.finish(tx)
+      },
+    })
+    if (!received.ok || received.application.paidInFullAt === null) return received
+    // Closed before anybody is answered; the job that was queued is the safety net. Refused while a payment is on hold.
+    const { id: applicationId, organizationId } = received.application
+    const closed = await closeLoan(deps)({ applicationId, organizationId })
+    return closed.ok ? closed : received
+  }
+
+const DESCRIPTIONS = {
+  ACH: 'Payment received by ACH',
+  WIRE: 'Payment received by wire',
+  USDC: 'Payment received in USDC',
+  OTHER: 'Payment received',
+} as const satisfies Record<PaymentMethod, string>
+
+const commandOf = (by: Actor, taken: ReceivedPayment & Pick<IncomingPayment, 'method'>, isInFull: boolean) =>
+  ({
+    type: 'PaymentReceived',
+    by,
+    data: {
+      paymentId: taken.paymentId,
+      method: taken.method,
+      amountCents: taken.amountCents.toString(),
+      paidOn: taken.paidOn,
+      heldUntil: taken.heldUntil,
+      isPaidInFull: isInFull,
+    },
+  }) as const

@@ -1,0 +1,53 @@
+import type { Actor } from '@pledge/domain/application/actors'
+import type { Asker } from '@pledge/domain/organization/asker'
+import { refuse } from '@pledge/domain/refusal'
+import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
+import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
+import { reopenLoan, findLoan, returnLoanPayment, setNextAccrual } from '../../store/loan/loans.ts'
+import { advance } from '../application/advance.ts'
+import type { Deps } from '../deps.ts'
+import { nextAccrualAt, postServicing } from './post-servicing.ts'
+
+/**
+ * A payment does not count any more: the bank took it back, or it was written down by mistake (row 1.9.24). The loan owes
+ * what it owes without it, and its interest accrues on; a loan that it had closed is open again while its collateral is
+ * here. Refusals: `transition.not-allowed` for one that does not count, `loan.not-open` once the collateral is asked for.
+ */
+export const returnPayment =
+  (deps: Deps) =>
+  (input: {
+    readonly asker: Asker
+    readonly by: Actor
+    readonly applicationId: string
+    readonly paymentId: string
+    readonly code: string
+  }) => {
+    const { paymentId, code } = input
+    let loan: Loan | undefined
+    return advance(deps)({
+      asker: input.asker,
+      applicationId: input.applicationId,
+      async command({ application }, tx, now) {
+        loan = (await findLoan(tx, application.id))?.loan
+        if (loan === undefined) return refuse('loan.not-open')
+        const without = application.payments.map((payment) =>
+          payment.paymentId === paymentId ? { ...payment, returnedAt: now.getTime() } : payment,
+        )
+        return {
+          type: 'PaymentReturned',
+          by: input.by,
+          data: { paymentId, reasonCode: code, isPaidInFull: isPaidInFull(loan, without) },
+        }
+      },
+      async effects(tx, { record, after, now, events }) {
+        if (loan === undefined) throw new Error('a payment is on a loan')
+        await returnLoanPayment(tx, { paymentId, code, now })
+        const { timeZone } = record.deadlineTerms
+        const on = dayOfLoan(loan, now.getTime(), timeZone)
+        const cause = { key: `payment-returned:${paymentId}`, description: 'Payment reversed', now }
+        await postServicing(deps, tx, { application: after, loan, on }, cause)
+        if (events.some(({ type }) => type === 'LoanReopened')) await reopenLoan(tx, after.id)
+        if (after.paidOffAt === null) await setNextAccrual(tx, after.id, nextAccrualAt(loan, on, timeZone))
+      },
+    })
+  }

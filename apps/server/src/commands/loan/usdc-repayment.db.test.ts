@@ -1,0 +1,54 @@
+import { getCollateralRelease } from '@pledge/contract/collateral-return'
+import { getLoan, recordPayment } from '@pledge/contract/servicing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ABROAD, bringAbroadTo } from '../../product/abroad.test-data.ts'
+import { DAY_MS } from '../../product/calendar.test-data.ts'
+import { loansOf } from '../../product/loans.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { done } from '../../product/steps.test-data.ts'
+
+/** Names of transactions as the chains give them, the longest of them Solana's. */
+const ON_BASE = `0x${'5a'.repeat(32)}`
+const ON_SOLANA = '5'.repeat(88)
+
+describe('a loan abroad, paid back in USDC', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  afterAll(() => product.close())
+
+  const { books, loan, today } = loansOf(() => product)
+  const pays = async (uuid: string, amount: string, reference: string) => {
+    const avery = await product.agent('avery', ABROAD)
+    const body = { method: 'USDC', amount, paidOn: today(), reference }
+    const answer = await avery.call(recordPayment, { params: { uuid }, body })
+    await product.settle()
+    return answer
+  }
+
+  it('counts at once, in dollars, and the one that pays it off opens the return of its collateral', async () => {
+    const borrower = await product.borrower(undefined, ABROAD)
+    const uuid = await bringAbroadTo(product, borrower, 'COMPLETE')
+    const before = await loan(borrower, uuid)
+    const cents = (text: string) => BigInt(text.replace('.', ''))
+    done(await pays(uuid, '100.00', ON_BASE))
+    const after = await loan(borrower, uuid)
+    expect(cents(after.payOff)).toBe(cents(before.payOff) - 10_000n)
+    expect(after.payments).toMatchObject([{ method: 'USDC', amount: '100.00', heldUntil: null }])
+    expect((await books(uuid))['payments-clearing']).toBe('10000')
+    // Told once more, and under another day, it is the same payment: a transaction has one name for ever.
+    done(await pays(uuid, '100.00', ON_BASE))
+    await product.application.clock.forward(DAY_MS)
+    done(await pays(uuid, '100.00', ON_BASE))
+    const later = await loan(borrower, uuid)
+    expect(later.payments).toHaveLength(1)
+
+    done(await pays(uuid, later.payOff, ON_SOLANA))
+    expect(await loan(borrower, uuid)).toMatchObject({ status: 'CLOSED', payOff: '0.00', overpaid: '0.00' })
+    expect(done(await borrower.call(getCollateralRelease, { params: { uuid } })).body).toMatchObject({
+      isReady: true,
+    })
+    expect(done(await borrower.call(getLoan, { params: { uuid } })).body.payments).toHaveLength(2)
+  })
+})

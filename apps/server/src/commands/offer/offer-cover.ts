@@ -1,0 +1,43 @@
+import type { Application } from '@pledge/domain/application/application'
+import type { Quote } from '@pledge/domain/offer/quote'
+import { carriesWhileRead } from '@pledge/domain/offer/requote'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { findOffer, type StoredOffer } from '../../store/offer/offers.ts'
+import { lendingRulesVersion } from '../../store/organization/organizations.ts'
+import type { PriceRecord } from '../../store/offer/prices.ts'
+import type { Deps } from '../deps.ts'
+import { freshPrice } from './fresh-price.ts'
+
+export interface OfferCover {
+  /** Whether the required quantity carries the loan at a price of now, as far as signing asks (`carriesWhileRead`). */
+  readonly isCovered: boolean
+  readonly offer: StoredOffer & { readonly quote: Quote }
+  readonly rules: LendingRules
+  readonly price: PriceRecord
+}
+
+/** All that a renewal carries is pledged, also where it is more than is required. */
+const toBePledged = ({ rollForward }: Application, requiredUnits: bigint): bigint =>
+  rollForward !== null && rollForward.carriedUnits > requiredUnits ? rollForward.carriedUnits : requiredUnits
+
+/** How the selected offer stands at a fresh price. Refusals: `offer.not-found` without one, `prices.stale`. */
+export const offerCover =
+  (deps: Deps) =>
+  async (tx: Tx, record: ApplicationRecord): Promise<Answered<OfferCover>> => {
+    const { coin, selectedOfferId, minCollateralUnits, organizationId } = record.application
+    if (coin === null || selectedOfferId === null || minCollateralUnits === null)
+      return refuse('offer.not-found')
+    const offer = await findOffer(tx, selectedOfferId)
+    if (offer === undefined) return refuse('offer.not-found')
+    const rules = await lendingRulesVersion(tx, organizationId, record.lendingRulesVersion)
+    const fresh = await freshPrice({ clock: deps.clock, db: tx }, coin, rules)
+    if (!fresh.ok) return fresh
+    const { price } = fresh
+    const owedCents = offer.quote.amountCents
+    const units = toBePledged(record.application, minCollateralUnits)
+    const position = { coin, units, owedCents, priceCents: price.priceCents }
+    return { ok: true, isCovered: carriesWhileRead(position, rules.maxInitialLtvBps), offer, rules, price }
+  }

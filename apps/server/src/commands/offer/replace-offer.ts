@@ -1,0 +1,102 @@
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { isNearShown, requote } from '@pledge/domain/offer/requote'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { insertOffer, MOST_OFFERS, offersOf, type StoredOffer } from '../../store/offer/offers.ts'
+import { advance } from '../application/advance.ts'
+import { askerOf, borrowerActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { offerCover } from './offer-cover.ts'
+import { readApplication } from '../application/read-application.ts'
+
+interface OfApplication {
+  readonly subject: Subject
+  readonly applicationId: string
+}
+
+/** What would replace the selected offer now; not stored. Null while the selected one covers the loan. */
+const replacementOf = async (
+  deps: Deps,
+  tx: Tx,
+  record: ApplicationRecord,
+): Promise<Answered<{ readonly offer: StoredOffer | null }>> => {
+  if (record.application.state !== 'SIGN_DOCS') return { ok: true, offer: null }
+  const cover = await offerCover(deps)(tx, record)
+  if (!cover.ok) return cover
+  if (cover.isCovered) return { ok: true, offer: null }
+  const { rules, price } = cover
+  const again = requote(cover.offer.quote, { priceCents: price.priceCents, rules })
+  if (!again.ok) return again
+  const createdAt = deps.clock.business()
+  return {
+    ok: true,
+    offer: {
+      id: deps.newId(),
+      applicationId: record.application.id,
+      quote: again.quote,
+      priceVenues: price.venues,
+      priceObservedAt: price.observedAt,
+      createdAt,
+      validUntil: new Date(createdAt.getTime() + rules.quoteValidSeconds * 1_000),
+      organizationVersion: record.organizationVersion,
+      lendingRulesVersion: record.lendingRulesVersion,
+    },
+  }
+}
+
+/**
+ * The same loan with more collateral, where the price has fallen so far that the selected offer no longer covers it; null
+ * where it does. Refusals: `access.not-found`, `prices.stale`.
+ */
+export const findReplacementOffer = (deps: Deps) => async (input: OfApplication) => {
+  const found = await readApplication(deps)({
+    asker: askerOf(input.subject),
+    applicationId: input.applicationId,
+    more: (tx, record) => replacementOf(deps, tx, record),
+  })
+  if (!found.ok) return found
+  if (!found.more.ok) return found.more
+  const { repayment } = found.record.application
+  return { ok: true as const, offer: found.more.offer, repayment }
+}
+
+/**
+ * Takes that loan instead of the selected offer: its agreements are made anew, under the rules that the application keeps.
+ * Not with more collateral than was shown, but for what a price moves while somebody reads.
+ * Refusals: `access.not-found`, `prices.stale`, `offer.changed`, `request.too-many`, `application.expired`,
+ * `transition.not-allowed` (as long as the selected offer covers the loan, too).
+ */
+export const replaceOffer = (deps: Deps) => async (input: OfApplication & { readonly shown: string }) => {
+  let taken: StoredOffer | undefined
+  return advance(deps)({
+    asker: askerOf(input.subject),
+    applicationId: input.applicationId,
+    command: async (record, tx) => {
+      const replacement = await replacementOf(deps, tx, record)
+      if (!replacement.ok) return replacement
+      const { offer } = replacement
+      if (offer === null) return refuse('transition.not-allowed')
+      const shownUnits = parseCoin(input.shown, offer.quote.coin)
+      if (shownUnits === undefined) return refuse('request.invalid')
+      if (!isNearShown(offer.quote.minCollateralUnits, shownUnits)) return refuse('offer.changed')
+      if ((await offersOf(tx, record.application.id)).length >= MOST_OFFERS) return refuse('request.too-many')
+      taken = offer
+      return {
+        type: 'OfferReplaced',
+        by: borrowerActor(input.subject),
+        data: {
+          offerId: offer.id,
+          minCollateralUnits: offer.quote.minCollateralUnits.toString(),
+          isCovered: false,
+        },
+      }
+    },
+    effects: async (tx, { after }) => {
+      if (taken === undefined) throw new Error('an offer is replaced by another')
+      const { organizationId, borrowerId } = after
+      await insertOffer(tx, { ...taken, organizationId, borrowerId })
+    },
+  })
+}

@@ -1,0 +1,141 @@
+import type { QuoteRequest } from '@pledge/contract/offers'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { keepVersions } from '../../store/application/applications.ts'
+import { asking } from '../../store/database/database.ts'
+import { insertOffer, MOST_OFFERS, offersOf, type StoredOffer } from '../../store/offer/offers.ts'
+import type { OrganizationRecord } from '../../store/organization/organizations.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import { askerOf, borrowerActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { priceOffer, type PricedOffer } from './price-offer.ts'
+import { readApplication } from '../application/read-application.ts'
+import { priceRenewal, renewalTermsFor } from '../renewal/renewal-terms.ts'
+import { isSameOffer, SENT_AGAIN_MS } from './same-offer.ts'
+
+type PricedUnder = Pick<StoredOffer, 'quote' | 'organizationVersion' | 'lendingRulesVersion'>
+
+/** The offer that this very request has made already, sent twice by a finger or by a network. */
+const isSentAgain = (before: StoredOffer, { quote, ...priced }: PricedUnder, now: Date): boolean =>
+  now.getTime() - before.createdAt.getTime() < SENT_AGAIN_MS &&
+  now < before.validUntil &&
+  before.organizationVersion === priced.organizationVersion &&
+  before.lendingRulesVersion === priced.lendingRulesVersion &&
+  before.quote.priceCents === quote.priceCents &&
+  isSameOffer(before.quote, quote)
+
+interface OfApplication {
+  readonly subject: Subject
+  readonly applicationId: string
+}
+
+/**
+ * Adds a priced offer to an application that has selected none; from here on the application keeps the versions that it was
+ * priced under. Sent again within a minute, at the same price, it is the same offer.
+ */
+const addOffer =
+  (deps: Deps) =>
+  async (
+    { subject, applicationId }: OfApplication,
+    owner: OrganizationRecord,
+    priced: PricedOffer,
+  ): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
+    const asker = askerOf(subject)
+    const offerId = deps.newId()
+    const versions = {
+      organizationVersion: owner.organization.version,
+      lendingRulesVersion: owner.rules.version,
+    }
+    const repriced = await advance(deps)({
+      asker,
+      applicationId,
+      command: async ({ application }, tx, now) => {
+        if (application.state !== 'OFFER_SELECT') return refuse('transition.not-allowed')
+        const isSameResidence =
+          priced.quote.residence.code === (application.residenceState ?? application.residenceCountry)
+        if (!isSameResidence) return refuse('residence.unknown')
+        const before = await offersOf(tx, applicationId)
+        if (before.some((offer) => isSentAgain(offer, { quote: priced.quote, ...versions }, now)))
+          return UNCHANGED
+        if (before.length >= MOST_OFFERS) return refuse('request.too-many')
+        return { type: 'OfferRepriced', by: borrowerActor(subject), data: { offerId, ...versions } }
+      },
+      effects: async (tx, { after, now }) => {
+        await insertOffer(tx, {
+          id: offerId,
+          applicationId,
+          organizationId: after.organizationId,
+          borrowerId: after.borrowerId,
+          quote: priced.quote,
+          priceVenues: priced.price.venues,
+          priceObservedAt: priced.price.observedAt,
+          createdAt: now,
+          validUntil: priced.validUntil,
+          ...versions,
+        })
+        await keepVersions(tx, after, versions, now)
+      },
+    })
+    if (!repriced.ok) return repriced
+    return { ok: true, offers: await asking(deps.db, asker, (tx) => offersOf(tx, applicationId)) }
+  }
+
+/** What a renewal has to be priced for; null for a new loan. */
+const readTerms = (deps: Deps, { subject, applicationId }: OfApplication, owner: OrganizationRecord) =>
+  readApplication(deps)({
+    asker: askerOf(subject),
+    applicationId,
+    more: async (tx, { application }) =>
+      application.isRollForward
+        ? renewalTermsFor(tx, application, owner, deps.clock.business())
+        : ({ ok: true, payOffCents: null } as const),
+  })
+
+/**
+ * Prices another offer for an application that has selected none yet: other inputs, or the first one lapsed (row 1.7.09).
+ * It is priced under the rules in force, which the application then keeps, as decision 5 has it of those that it was quoted
+ * under; what is selected in the end decides again. A renewal is for what is owed, in the coin of its loan, and for nothing
+ * else. Refusals: those of `priceOffer`, `access.not-found`, `transition.not-allowed`, `request.too-many`,
+ * `renewal.not-open`, `renewal.too-early`, `renewal.amount-fixed`.
+ */
+export const repriceOffers =
+  (deps: Deps) =>
+  async (
+    input: OfApplication & { readonly offer: QuoteRequest },
+  ): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
+    const owner = await deps.organizations.byId(input.subject.organizationId)
+    if (owner === undefined) return refuse('access.not-found')
+    const read = await readTerms(deps, input, owner)
+    if (!read.ok) return read
+    const { more: terms } = read
+    if (!terms.ok) return terms
+    const priced = await priceOffer(deps)(owner, input.offer, { isApplication: terms.payOffCents === null })
+    if (!priced.ok) return priced
+    const { drawAmountCents, coin } = priced.quote
+    if (terms.payOffCents !== null && (drawAmountCents !== terms.payOffCents || coin !== terms.coin))
+      return refuse('renewal.amount-fixed')
+    return addOffer(deps)(input, owner, priced)
+  }
+
+/**
+ * Prices a renewal with a top-up of the borrower's choice (row 1.7.13): for what is owed today, with what is carried and
+ * this. Refusals: those of `repriceOffers`; `transition.not-allowed` for an application that renews nothing.
+ */
+export const chooseTopUp =
+  (deps: Deps) =>
+  async (
+    input: OfApplication & { readonly topUpQuantity: string },
+  ): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
+    const owner = await deps.organizations.byId(input.subject.organizationId)
+    if (owner === undefined) return refuse('access.not-found')
+    const read = await readTerms(deps, input, owner)
+    if (!read.ok) return read
+    const { more: terms } = read
+    if (!terms.ok) return terms
+    if (terms.payOffCents === null) return refuse('transition.not-allowed')
+    const topUpUnits = parseCoin(input.topUpQuantity, terms.coin)
+    if (topUpUnits === undefined) return refuse('request.invalid')
+    const priced = await priceRenewal(deps)(owner, terms, topUpUnits)
+    return priced.ok ? addOffer(deps)(input, owner, priced) : priced
+  }

@@ -1,0 +1,49 @@
+import { pledgedUnits } from '@pledge/domain/application/application'
+import { ltvBpsUp, type SeenPrice } from '@pledge/domain/disbursement/cover'
+import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import { latestPrice } from '../../store/offer/prices.ts'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { lendingRulesVersion } from '../../store/organization/organizations.ts'
+import type { Deps } from '../deps.ts'
+import { quoteOf } from '../disbursement/post-payout.ts'
+
+export interface PriceOfDisbursement {
+  /** Undefined where there is no price at all. */
+  readonly seen: SeenPrice | undefined
+  /** Older than the organization allows: nothing is approved or sent by it (decision 19). */
+  readonly isStale: boolean
+  readonly units: bigint
+  readonly owedCents: bigint
+  readonly rules: LendingRules
+}
+
+/**
+ * What the newest price says of the confirmed collateral behind a disbursement (row 1.6.07, note 049), by the rules that
+ * the application keeps. The balance is the amount financed with its fee: no interest runs before the money is sent.
+ */
+export const priceOfDisbursement =
+  (deps: Pick<Deps, 'clock'>) =>
+  async (tx: Tx, record: ApplicationRecord): Promise<PriceOfDisbursement | undefined> => {
+    const { application } = record
+    const { coin, selectedOfferId, organizationId } = application
+    if (coin === null || selectedOfferId === null) return undefined
+    const rules = await lendingRulesVersion(tx, organizationId, record.lendingRulesVersion)
+    const owedCents = (await quoteOf(tx, application)).amountCents
+    const units = pledgedUnits(application)
+    const price = await latestPrice(tx, coin)
+    if (price === undefined) return { seen: undefined, isStale: true, units, owedCents, rules }
+    const { priceCents, observedAt } = price
+    const ageMs = deps.clock.business().getTime() - observedAt.getTime()
+    return {
+      seen: {
+        priceCents,
+        observedAtMs: observedAt.getTime(),
+        ltvBps: ltvBpsUp({ coin, units, owedCents, priceCents }),
+      },
+      isStale: ageMs > rules.maxPriceAgeSeconds * 1_000,
+      units,
+      owedCents,
+      rules,
+    }
+  }

@@ -1,0 +1,55 @@
+import type { Repayment } from '@pledge/domain/offer/repayment'
+import { refuse } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { findApplication, keepVersions } from '../../store/application/applications.ts'
+import { findOffer } from '../../store/offer/offers.ts'
+import { advance } from '../application/advance.ts'
+import { askerOf, borrowerActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { owesMoreThan } from '../renewal/owes-more.ts'
+
+/**
+ * Selects an offer and a way of repayment (row 1.7.11). From here on the application keeps the versions that this offer was
+ * priced under, whichever were quoted since (decision 5). Of a renewal an offer has lapsed too where its loan owes more
+ * principal by now. Refusals: `offer.not-found`, `offer.lapsed`, `transition.not-allowed`.
+ */
+export const selectOffer =
+  (deps: Deps) =>
+  (input: {
+    readonly subject: Subject
+    readonly applicationId: string
+    readonly offerId: string
+    readonly repayment: Repayment
+  }) =>
+    advance(deps)({
+      asker: askerOf(input.subject),
+      applicationId: input.applicationId,
+      command: async ({ application: { rollForward } }, tx, now) => {
+        const offer = await findOffer(tx, input.offerId)
+        if (offer === undefined) return refuse('offer.not-found')
+        const prior =
+          rollForward === null ? undefined : await findApplication(tx, rollForward.priorApplicationId)
+        if (prior !== undefined && (await owesMoreThan(tx, prior, offer.quote.drawAmountCents, now)))
+          return refuse('offer.lapsed')
+        return {
+          type: 'OfferSelected',
+          by: borrowerActor(input.subject),
+          data: {
+            applicationId: offer.applicationId,
+            offerId: offer.id,
+            repayment: input.repayment,
+            coin: offer.quote.coin,
+            minCollateralUnits: offer.quote.minCollateralUnits.toString(),
+            lapsesAt: offer.validUntil.getTime(),
+          },
+        }
+      },
+      effects: async (tx, { record, after, now }) => {
+        const offer = await findOffer(tx, input.offerId)
+        if (offer === undefined) throw new Error('a selected offer is stored')
+        const isKept =
+          offer.lendingRulesVersion === record.lendingRulesVersion &&
+          offer.organizationVersion === record.organizationVersion
+        if (!isKept) await keepVersions(tx, after, offer, now)
+      },
+    })

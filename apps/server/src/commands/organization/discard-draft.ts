@@ -1,0 +1,15 @@
+import type { Subject } from '../../policies/subject.ts'
+import { clearDraft } from '../../store/organization/organization-drafts.ts'
+import type { Deps } from '../deps.ts'
+import { changeDesk, hasSeen } from './organization-desk.ts'
+
+/** Throws away the draft that somebody has seen: nothing is being edited then. Refusal: draft.changed. */
+export const discardDraft =
+  (deps: Pick<Deps, 'clock' | 'transaction'>) =>
+  (input: { readonly subject: Subject; readonly revision: number }) =>
+    changeDesk(deps, input.subject, async (tx, desk, now) => {
+      const seen = hasSeen(desk, input.revision)
+      const { organizationId, accountId } = input.subject
+      if (seen.ok) await clearDraft(tx, { organizationId, accountId, now })
+      return seen
+    })

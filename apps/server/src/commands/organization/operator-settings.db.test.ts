@@ -1,0 +1,103 @@
+import {
+  getOrganizationDesk,
+  proposeOrganization,
+  publishOrganization,
+  saveOrganizationDraft,
+} from '@pledge/contract/organization-drafts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtPages, type BuiltPages } from '../../http/page/built-pages.test-data.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { done, giveDetails, OFFER, picture, start, uploadSide } from '../../product/steps.test-data.ts'
+
+const MEGABYTE = 1024 * 1024
+const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
+
+describe('how often a page asks, and how large a file of an ID may be (1.4.29, 1.5.62, G.38, G.46)', () => {
+  let product: Product
+  let pages: BuiltPages
+  beforeAll(async () => {
+    pages = await builtPages()
+    const operator = { statusPollSeconds: 9, idFileMaxBytes: 2 * MEGABYTE }
+    product = await createProduct({ readsDocuments: false, operator, distDir: pages.distDir })
+  })
+  afterAll(async () => {
+    await product.close()
+    await pages.remove()
+  })
+
+  const onThePage = async (organization: string) => {
+    const url = `/account/crypto-backed-loan/start?org=${organization}`
+    const { body } = await product.app.inject({ url, headers: BROWSER })
+    const { statusPollSeconds, idFileMaxBytes } = JSON.parse(
+      /id="pledge-page">([^<]*)</.exec(body)?.[1] ?? 'null',
+    )
+    return { statusPollSeconds, megabytes: idFileMaxBytes / MEGABYTE }
+  }
+  /** A picture whose file is as large as this. */
+  const large = async (bytes: number) => {
+    const small = await picture()
+    return Buffer.concat([small, Buffer.alloc(bytes - small.length)])
+  }
+  const uploads = async (borrower: Caller, uuid: string, bytes: number) =>
+    uploadSide(borrower, uuid, 'FRONT', await large(bytes))
+  const borrowerOf = async (organization: string) => {
+    const borrower = await product.borrower(undefined, organization)
+    const uuid = await start(product, borrower, OFFER, organization)
+    await giveDetails(product, borrower, uuid)
+    return { borrower, uuid }
+  }
+  /** What a byte more than this many megabytes is answered, after a file of exactly so many was taken. */
+  const isTheMost = async (organization: string, megabytes: number) => {
+    const { borrower, uuid } = await borrowerOf(organization)
+    done(await uploads(borrower, uuid, megabytes * MEGABYTE))
+    const refused = await uploads(borrower, uuid, megabytes * MEGABYTE + 1)
+    expect(refused.body).toMatchObject({
+      status: 413,
+      code: 'identity.file-too-large',
+      data: { megabytes: String(megabytes) },
+    })
+  }
+  /** One of the lender's people edits and proposes, another publishes (note 032). */
+  const publishes = async (operation: object) => {
+    const [devon, avery] = [await product.agent('devon'), await product.agent('avery')]
+    const { revision, published } = done(await devon.call(getOrganizationDesk)).body
+    const saved = await devon.call(saveOrganizationDraft, {
+      body: {
+        revision,
+        baseVersion: published.version,
+        settings: { ...published.settings, operation },
+        rules: published.rules,
+      },
+    })
+    const { draft } = done(saved).body
+    if (draft.problems.length > 0) return draft.problems
+    const body = { sha256: draft.sha256 }
+    done(await devon.call(proposeOrganization, { body }))
+    return done(await avery.call(publishOrganization, { body })).body.published.version
+  }
+
+  it('are what whoever runs the server has set, in the browser and in the check of the server alike', async () => {
+    expect(await onThePage('PLEDGE')).toEqual({ statusPollSeconds: 9, megabytes: 2 })
+    await isTheMost('PLEDGE', 2)
+  })
+
+  it('are what a brand has published for itself, version by version, and the others stay as they are', async () => {
+    expect(await publishes({ statusPollSeconds: 3, idFileMaxMegabytes: 1 })).toBe(2)
+    expect(await onThePage('PLEDGE')).toEqual({ statusPollSeconds: 3, megabytes: 1 })
+    await isTheMost('PLEDGE', 1)
+    expect(await onThePage('NORTHWIND')).toEqual({ statusPollSeconds: 9, megabytes: 2 })
+    await isTheMost('NORTHWIND', 2)
+    expect(await publishes({ statusPollSeconds: null, idFileMaxMegabytes: 3 })).toBe(3)
+    expect(await onThePage('PLEDGE')).toEqual({ statusPollSeconds: 9, megabytes: 3 })
+    await isTheMost('PLEDGE', 3)
+  })
+
+  it('are not published beyond their bounds', async () => {
+    const problems = await publishes({ statusPollSeconds: 1, idFileMaxMegabytes: 11 })
+    expect(problems.map((problem: { readonly path: string }) => problem.path)).toEqual([
+      'operation.statusPollSeconds',
+      'operation.idFileMaxMegabytes',
+    ])
+  })
+})

@@ -1,0 +1,151 @@
+import { contentProblems } from '@pledge/copy/documents/content-problems'
+import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
+import { organizationSchema } from '@pledge/domain/organization/settings'
+import { AGENT_RIGHTS, AGENT_ROLES, holds, leavesTwoToPublish } from '@pledge/domain/organization/rights'
+import {
+  checksFailed,
+  contentSha256,
+  type DraftContent,
+  type DraftStand,
+} from '@pledge/domain/publishing/draft'
+import type { Problem } from '@pledge/domain/publishing/problem'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { hostsOfOthers } from '../../store/organization/import-organization.ts'
+import { rolesOfStaff } from '../../store/account/accounts.ts'
+import { findDraft, lockDraft, type DraftRecord } from '../../store/organization/organization-drafts.ts'
+import { contentInForce, type VersionContent } from '../../store/organization/organization-versions.ts'
+import type { OrganizationRecord } from '../../store/organization/organizations.ts'
+import { askerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+
+/** What is in force, what is being edited, and what is wrong with it. */
+export interface Desk {
+  readonly published: VersionContent & { readonly sha256: string }
+  readonly draft: DraftRecord | undefined
+  readonly problems: readonly Problem[]
+}
+export type Contents = Omit<Desk, 'problems'>
+
+type Parts = Pick<Deps, 'clock'>
+
+/** What is in force and what is being edited, unjudged: each sample loan costs time. In a transaction of whoever asks. */
+export const readContents = async (
+  { clock }: Parts,
+  tx: Tx,
+  { organizationId }: Pick<Subject, 'organizationId'>,
+): Promise<Contents> => {
+  const published = await contentInForce(tx, organizationId, clock.business())
+  const draft = await findDraft(tx, organizationId)
+  return { published: { ...published, sha256: contentSha256(published) }, draft }
+}
+
+/** What is wrong with the draft in itself. */
+export const problemsOf = ({ published, draft }: Contents): readonly Problem[] => {
+  const content = draft?.content ?? null
+  if (content === null) return []
+  return contentProblems(content, {
+    published: organizationSchema.parse(published.settings),
+    isRestored: draft?.restores !== null,
+    fromFile: content.fromFile,
+  })
+}
+
+/** A table of rights that the people there are could never change again, with two of them. */
+export const rightsProblems = async (
+  tx: Tx,
+  organizationId: string,
+  { published, content }: { readonly published: VersionContent; readonly content: DraftContent | null },
+): Promise<readonly Problem[]> => {
+  const wanted = organizationSchema.safeParse({ ...content?.settings, version: published.version })
+  if (!wanted.success) return []
+  const { rights } = organizationSchema.parse(published.settings)
+  const isSame = AGENT_ROLES.every((role) =>
+    AGENT_RIGHTS.every((right) => holds(rights, role, right) === holds(wanted.data.rights, role, right)),
+  )
+  return isSame || leavesTwoToPublish(wanted.data.rights, await rolesOfStaff(tx, organizationId))
+    ? []
+    : [{ path: 'rights', message: 'must leave two people: one who proposes and another who publishes' }]
+}
+
+/** Hosts of a file that lead to another organization since it was imported. */
+const hostProblems = async (tx: Tx, content: DraftRecord['content']): Promise<readonly Problem[]> => {
+  const found = organizationSchema.safeParse({ ...content?.settings, version: content?.baseVersion })
+  if ((content?.fromFile ?? null) === null || !found.success) return []
+  const taken = await hostsOfOthers(tx, found.data)
+  return taken.length === 0
+    ? []
+    : [{ path: 'hosts', message: `${taken.join(', ')} belongs to another organization` }]
+}
+
+/** Read in a transaction of whoever asks. */
+export const readDesk = async (
+  parts: Parts,
+  tx: Tx,
+  subject: Pick<Subject, 'organizationId'>,
+): Promise<Desk> => {
+  const contents = await readContents(parts, tx, subject)
+  const { published, draft } = contents
+  const content = draft?.content ?? null
+  const problems = [
+    ...problemsOf(contents),
+    ...(await rightsProblems(tx, subject.organizationId, { published, content })),
+    ...(await hostProblems(tx, content)),
+  ]
+  return { ...contents, problems }
+}
+
+/** The draft as a decision on it judges it. */
+export const standOf = ({ published, draft, problems }: Desk): DraftStand | undefined => {
+  const content = draft?.content ?? null
+  if (content === null) return undefined
+  return {
+    sha256: content.sha256,
+    publishedSha256: published.sha256,
+    baseVersion: content.baseVersion,
+    publishedVersion: published.version,
+    proposedBy: draft?.proposal?.accountId ?? null,
+    problems,
+  }
+}
+
+/** Above every version that is ever published, and still a number of nine digits: the files of a preview have addresses of their own. */
+const PREVIEW_VERSIONS_FROM = 900_000_000
+
+/** What keeps a draft from being published and yet not from being looked at: it reads, and draws safely. */
+const CAN_BE_SHOWN = /^(rules\.vectors|legal|legalPages|consents|rights)(\.|$)/
+
+/** The draft as pages show it: what cannot be read or drawn safely is not shown. Refusals: draft.changed, draft.checks-failed. */
+export const shownDraft = ({
+  draft,
+  problems,
+}: Pick<Desk, 'draft' | 'problems'>): Answered<{ readonly shown: Omit<OrganizationRecord, 'id'> }> => {
+  const content = draft?.content ?? null
+  if (draft === undefined || content === null) return refuse('draft.changed')
+  const blocking = problems.filter(({ path }) => !CAN_BE_SHOWN.test(path))
+  if (blocking.length > 0) return checksFailed(blocking)
+  const version = PREVIEW_VERSIONS_FROM + draft.revision
+  const rulesData = { ...content.rules, version }
+  const organization = organizationSchema.safeParse({ ...content.settings, version })
+  // Sample loans that do not read hide what else is wrong with the rules.
+  const rules = lendingRulesSchema.safeParse(rulesData)
+  if (!organization.success || !rules.success) return checksFailed(problems)
+  return { ok: true, shown: { organization: organization.data, rules: rules.data, rulesData } }
+}
+
+/** One change of the draft, after all others of its organization; answers the desk as it is then. */
+export const changeDesk = (
+  deps: Pick<Deps, 'clock' | 'transaction'>,
+  subject: Subject,
+  change: (tx: Tx, desk: Desk, now: Date) => Promise<Answered<object>>,
+): Promise<Answered<{ readonly desk: Desk }>> =>
+  deps.transaction(askerOf(subject), async ({ tx }) => {
+    await lockDraft(tx, subject.organizationId)
+    const changed = await change(tx, await readDesk(deps, tx, subject), deps.clock.business())
+    return changed.ok ? { ok: true, desk: await readDesk(deps, tx, subject) } : changed
+  })
+
+/** Whether somebody has seen the last change of the draft. Refusal: draft.changed. */
+export const hasSeen = ({ draft }: Desk, revision: number): Answered<object> =>
+  (draft?.revision ?? 0) === revision ? { ok: true } : refuse('draft.changed')

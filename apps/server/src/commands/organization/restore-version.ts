@@ -1,0 +1,56 @@
+import { contentProblems } from '@pledge/copy/documents/content-problems'
+import { organizationSchema } from '@pledge/domain/organization/settings'
+import { contentSha256, mayPropose, restoredContent } from '@pledge/domain/publishing/draft'
+import { refuse } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { writeDraft } from '../../store/organization/organization-drafts.ts'
+import { findVersionContent } from '../../store/organization/organization-versions.ts'
+import type { Deps } from '../deps.ts'
+import { changeDesk, hasSeen, rightsProblems } from './organization-desk.ts'
+
+/**
+ * Proposes the content of an earlier version, which wants the right to edit: once a second person publishes it, it is the next version. Old samples are
+ * judged like new ones. Refusals: access.not-found, draft.changed, draft.unchanged, draft.checks-failed.
+ */
+export const restoreVersion =
+  (deps: Pick<Deps, 'clock' | 'transaction'>) =>
+  (input: { readonly subject: Subject; readonly version: number; readonly revision: number }) =>
+    changeDesk(deps, input.subject, async (tx, desk, now) => {
+      const { organizationId, accountId } = input.subject
+      const earlier = await findVersionContent(tx, { organizationId, version: input.version })
+      if (earlier === undefined) return refuse('access.not-found')
+      const seen = hasSeen(desk, input.revision)
+      if (!seen.ok) return seen
+      const content = restoredContent(earlier, desk.published)
+      const sha256 = contentSha256(content)
+      const may = mayPropose(
+        {
+          sha256,
+          publishedSha256: desk.published.sha256,
+          baseVersion: desk.published.version,
+          publishedVersion: desk.published.version,
+          proposedBy: null,
+          problems: [
+            ...contentProblems(content, {
+              published: organizationSchema.parse(desk.published.settings),
+              isRestored: true,
+              fromFile: null,
+            }),
+            ...(await rightsProblems(tx, organizationId, { published: desk.published, content })),
+          ],
+        },
+        sha256,
+      )
+      if (may.ok)
+        await writeDraft(tx, {
+          ...content,
+          organizationId,
+          accountId,
+          sha256,
+          baseVersion: desk.published.version,
+          restores: input.version,
+          isProposed: true,
+          now,
+        })
+      return may
+    })

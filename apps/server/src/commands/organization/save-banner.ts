@@ -1,0 +1,30 @@
+import type { BodyOf } from '@pledge/contract/define-call'
+import type { saveBanner as call } from '@pledge/contract/banners'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { upsertBanner, type BannerRecord } from '../../store/organization/banners.ts'
+import { askerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+
+export interface SaveBanner {
+  readonly subject: Subject
+  readonly uuid: string
+  readonly banner: BodyOf<typeof call>
+}
+
+/** Writes what the organization announces; sent twice it is the same banner. Refusal: `access.not-found`. */
+export const saveBanner =
+  (deps: Deps) =>
+  async ({ subject, uuid, banner }: SaveBanner): Promise<Answered<{ readonly banner: BannerRecord }>> => {
+    const saved = await deps.transaction(askerOf(subject), ({ tx }) =>
+      upsertBanner(tx, {
+        ...banner,
+        id: uuid,
+        apps: [...new Set(banner.apps)],
+        organizationId: subject.organizationId,
+        agentId: subject.accountId,
+        now: deps.clock.business(),
+      }),
+    )
+    return saved === undefined ? refuse('access.not-found') : { ok: true, banner: saved }
+  }

@@ -1,0 +1,39 @@
+import { contentOf, contentSha256, isOnPublished, type DraftContent } from '@pledge/domain/publishing/draft'
+import type { Subject } from '../../policies/subject.ts'
+import { writeDraft } from '../../store/organization/organization-drafts.ts'
+import type { Deps } from '../deps.ts'
+import { changeDesk, hasSeen } from './organization-desk.ts'
+
+/**
+ * Keeps what somebody has edited, complete or not, on top of the revision that they have seen and of the version in force.
+ * Refusals: draft.changed, draft.outdated.
+ */
+export const saveDraft =
+  (deps: Pick<Deps, 'clock' | 'transaction'>) =>
+  (input: {
+    readonly subject: Subject
+    readonly revision: number
+    /** The version that the content was begun from. */
+    readonly baseVersion: number
+    readonly content: DraftContent
+  }) =>
+    changeDesk(deps, input.subject, async (tx, desk, now) => {
+      const seen = hasSeen(desk, input.revision)
+      if (!seen.ok) return seen
+      const { baseVersion } = input
+      const isCurrent = isOnPublished({ baseVersion, publishedVersion: desk.published.version })
+      if (!isCurrent.ok) return isCurrent
+      const { organizationId, accountId } = input.subject
+      const content = contentOf(input.content)
+      await writeDraft(tx, {
+        ...content,
+        organizationId,
+        accountId,
+        sha256: contentSha256(content),
+        baseVersion,
+        restores: null,
+        isProposed: false,
+        now,
+      })
+      return { ok: true }
+    })

@@ -1,0 +1,50 @@
+import { refuse } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { concludeReturn, orderReturn } from '../../store/release/collateral-returns.ts'
+import { advance } from '../application/advance.ts'
+import { agentActor, askerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { isReorgedBefore } from '../collateral/reorged-before.ts'
+
+/**
+ * An agent approves the return of collateral, or gives the request back to its borrower with a controlled reason (row
+ * 1.9.20). Two different agents must approve; the second approval orders the payment in the same commit. `requestId`: what
+ * the agent looked at.
+ * Refusals: `transition.not-allowed`, `release.request-over`, `approval.same-agent`, `approval.reason-required`,
+ * `collateral.not-ready`; of an approval `session.step-up-needed`.
+ */
+export const decideCollateralReturn =
+  (deps: Deps) =>
+  (input: {
+    readonly subject: Subject
+    readonly applicationId: string
+    readonly requestId: string
+    readonly decision: 'approve' | 'refuse'
+    readonly reason: string | null
+    /** The body of the call, and what an approval was proved by (note 060). */
+    readonly payload: unknown
+    readonly stepUpProof: string | undefined
+  }) => {
+    const { subject, requestId, decision, reason, payload, stepUpProof: proof } = input
+    return advance(deps)({
+      asker: askerOf(input.subject),
+      applicationId: input.applicationId,
+      command: async ({ application }, tx) => {
+        if (decision === 'approve' && (await isReorgedBefore(tx, application)))
+          return refuse('collateral.not-ready')
+        const by = agentActor(input.subject)
+        const data = { requestId, decision, reason }
+        const command = { type: 'CollateralReturnDecided', by, data } as const
+        return decision === 'refuse'
+          ? command
+          : { command, stepUp: { subject, action: 'collateral-release', payload, proof } }
+      },
+      effects: async (tx, { after, events, now }) => {
+        const units = after.collateralReturn?.orderedUnits ?? null
+        if (decision === 'refuse')
+          await concludeReturn(tx, { requestId, result: 'WITHDRAWAL_FAILED', reason, now })
+        else if (units !== null && events.some(({ type }) => type === 'CollateralReturnOrdered'))
+          await orderReturn(tx, requestId, units)
+      },
+    })
+  }

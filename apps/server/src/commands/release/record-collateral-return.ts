@@ -1,0 +1,85 @@
+import type { Command } from '@pledge/domain/application/commands'
+import type { ReleaseResult } from '@pledge/domain/release/results'
+import {
+  concludeReturn,
+  keepLookFromBlock,
+  keepReturnTransaction,
+} from '../../store/release/collateral-returns.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { advance, type Advanced } from '../application/advance.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+import { postToLedger, type EntryToPost } from '../ledger/post-to-ledger.ts'
+
+/** Writes down how high the chain is, before the custodian is asked for the first time. */
+export const recordLookFromBlock =
+  (deps: Deps) =>
+  (input: OfApplication & { readonly requestId: string; readonly height: number }): Promise<void> =>
+    deps.transaction(systemOf(input.organizationId), ({ tx }) =>
+      keepLookFromBlock(tx, input.requestId, input.height),
+    )
+
+/** Writes down the transaction that the custodian names, before it is final. */
+export const recordReturnTransaction =
+  (deps: Deps) =>
+  (input: OfApplication & { readonly requestId: string; readonly transactionId: string }): Promise<void> =>
+    deps.transaction(systemOf(input.organizationId), ({ tx }) =>
+      keepReturnTransaction(tx, input.requestId, input.transactionId),
+    )
+
+/** What became of an ordered return. */
+interface Conclusion {
+  readonly requestId: string
+  readonly result: ReleaseResult
+  readonly units: bigint
+  readonly transactionId: string | null
+}
+
+export const conclusionOf = ({ units, ...concluded }: Conclusion): Command => ({
+  type: 'CollateralReturnConcluded',
+  by: jobActor('return-collateral'),
+  data: { ...concluded, units: units.toString() },
+})
+
+/** The coins leave the books by what was sent. */
+const postReturn = async (deps: Deps, tx: Tx, { before, after, now }: Advanced, requestId: string) => {
+  const units = after.returnedUnits - before.returnedUnits
+  if (after.coin === null || units === 0n) return
+  const entry: EntryToPost = {
+    key: `collateral-return:${requestId}`,
+    description: 'Collateral released',
+    postings: [
+      { account: 'collateral-owed-to-borrower', asset: after.coin, amount: units },
+      { account: 'collateral-held', asset: after.coin, amount: -units },
+    ],
+  }
+  await postToLedger(deps, tx, { application: after, now }, entry)
+}
+
+/** What a conclusion leaves beside the trail. */
+export const effectsOfConclusion =
+  (deps: Deps) =>
+  async (tx: Tx, advanced: Advanced): Promise<void> => {
+    for (const event of advanced.events) {
+      if (event.type !== 'CollateralReturnConcluded') continue
+      const { requestId, result } = event.data
+      await concludeReturn(tx, { requestId, result, now: advanced.now })
+      await postReturn(deps, tx, advanced, requestId)
+    }
+  }
+
+/**
+ * What became of an ordered return (row 1.3.63). SUCCESS: its payment is final on the chain, and the coins leave the
+ * books in the same commit. Told twice it changes nothing.
+ * Refusals: `transition.not-allowed`, `release.request-over`.
+ */
+export const concludeCollateralReturn = (deps: Deps) => (input: OfApplication & Conclusion) => {
+  const { requestId, result, units, transactionId } = input
+  return advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    command: () => conclusionOf({ requestId, result, units, transactionId }),
+    effects: effectsOfConclusion(deps),
+  })
+}

@@ -1,0 +1,77 @@
+import { returnDueAt } from '@pledge/domain/application/return-due'
+import { isReturnOpen } from '@pledge/domain/application/return-guards'
+import { checkReturnAddress } from '@pledge/domain/collateral/address'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { findReturn, insertReturn } from '../../store/release/collateral-returns.ts'
+import { hasDepositAddress } from '../../store/collateral/deposits.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import { askerOf, borrowerActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { isReorgedBefore } from '../collateral/reorged-before.ts'
+
+interface RequestReturn {
+  readonly subject: Subject
+  readonly applicationId: string
+  /** As typed. */
+  readonly returnAddress: string
+  readonly stepUpProof: string | undefined
+}
+
+/**
+ * The borrower says where what is held is to be sent back to (rows 1.7.28, 1.4.40, 1.4.41): decoded by the rules of the
+ * coin's own chain (decision 11), never one of our own deposit addresses, and proved once more over the exact address
+ * (decision 15), else a stolen session would lead the coins elsewhere. The request under way, sent again, is answered
+ * and changes nothing.
+ * Refusals: `collateral.not-ready`, `INVALID_RETURN_ADDRESS`, `transition.not-allowed`, `session.step-up-needed`.
+ */
+export const requestCollateralReturn =
+  (deps: Deps) =>
+  async (input: RequestReturn): Promise<Answered<{ readonly requestId: string }>> => {
+    const { subject, stepUpProof: proof } = input
+    let requestId = deps.newId()
+    let address = ''
+    const payload = { returnAddress: input.returnAddress }
+    const requested = await advance(deps)({
+      asker: askerOf(subject),
+      applicationId: input.applicationId,
+      command: async ({ application }, tx) => {
+        const { coin, collateralReturn } = application
+        if (coin === null) return refuse('transition.not-allowed')
+        if (await isReorgedBefore(tx, application)) return refuse('collateral.not-ready')
+        const checked = checkReturnAddress(coin, input.returnAddress)
+        if (!checked.ok) return refuse('INVALID_RETURN_ADDRESS')
+        address = checked.value
+        const last =
+          collateralReturn === null
+            ? undefined
+            : await findReturn(tx, deps.sealer, collateralReturn.requestId)
+        if (!isReturnOpen(application) && last?.address === address && collateralReturn?.result === null) {
+          requestId = last.requestId
+          return UNCHANGED
+        }
+        if (await hasDepositAddress(tx, { coin, address })) return refuse('INVALID_RETURN_ADDRESS')
+        const command = {
+          type: 'CollateralReturnRequested',
+          by: borrowerActor(subject),
+          data: { requestId },
+        } as const
+        return { command, stepUp: { subject, action: 'return-address', payload, proof } }
+      },
+      effects: async (tx, { record, after, now }) => {
+        if (after.coin === null) throw new Error('what is held is of a coin')
+        const { deadlineTerms: terms, usualTimes } = record
+        await insertReturn(tx, deps.sealer, {
+          requestId,
+          applicationId: after.id,
+          organizationId: after.organizationId,
+          borrowerId: after.borrowerId,
+          coin: after.coin,
+          address,
+          now,
+          dueAt: new Date(returnDueAt(after, now.getTime(), { terms, usualTimes })),
+        })
+      },
+    })
+    return requested.ok ? { ok: true, requestId } : requested
+  }

@@ -1,0 +1,29 @@
+import { heldUnits } from '@pledge/domain/application/application'
+import { findApplication } from '../../store/application/applications.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+
+/**
+ * Writes down what the loan before a renewal holds of what is to be carried over, where it has become less or more (note
+ * 035). Refusal: `transition.not-allowed` when it is what was known, or the renewal waits for something else.
+ */
+export const countCarried = (deps: Deps) => (input: OfApplication) =>
+  advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    async command({ application: { rollForward, finalUnits } }, tx) {
+      const prior =
+        rollForward === null ? undefined : await findApplication(tx, rollForward.priorApplicationId)
+      if (rollForward === null || prior === undefined) return UNCHANGED
+      const held = heldUnits(prior.application)
+      const carried = held < rollForward.carriedUnits ? held : rollForward.carriedUnits
+      return {
+        type: 'CollateralCounted',
+        by: jobActor('roll-loan-forward'),
+        // What is below nothing is missing there, not here.
+        data: { finalUnits: finalUnits.toString(), carriedUnits: (carried > 0n ? carried : 0n).toString() },
+      }
+    },
+  })

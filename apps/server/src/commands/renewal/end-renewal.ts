@@ -1,0 +1,42 @@
+import { findApplication } from '../../store/application/applications.ts'
+import { openRenewalOf } from '../../store/renewal/renewals.ts'
+import { asking } from '../../store/database/database.ts'
+import { advance, UNCHANGED } from '../application/advance.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+import { owesMoreThan } from './owes-more.ts'
+import { quoteOf } from '../disbursement/post-payout.ts'
+
+/**
+ * Ends a renewal whose loan is paid, for there is nothing to renew; or owes more principal than it was offered for, because
+ * a payment does not count any more. What was added is owed back (note 035). Any other is left alone.
+ */
+export const endRenewal = (deps: Deps) => (input: OfApplication) =>
+  advance(deps)({
+    asker: systemOf(input.organizationId),
+    applicationId: input.applicationId,
+    async command({ application }, tx, now) {
+      const { rollForward } = application
+      const prior =
+        rollForward === null ? undefined : await findApplication(tx, rollForward.priorApplicationId)
+      if (prior === undefined) return UNCHANGED
+      const by = jobActor('end-renewal')
+      if (prior.application.paidInFullAt !== null) return { type: 'RenewalEnded', by, data: {} }
+      if (application.selectedOfferId === null) return UNCHANGED
+      const { drawAmountCents } = await quoteOf(tx, application)
+      return (await owesMoreThan(tx, prior, drawAmountCents, now))
+        ? { type: 'RenewalEnded', by, data: { owesMore: true } }
+        : UNCHANGED
+    },
+  })
+
+/** The same for the renewal of a loan that was paid just now, or lost a payment, if one is under way. */
+export const endRenewalOf =
+  (deps: Deps) =>
+  async (paid: OfApplication): Promise<void> => {
+    const { applicationId: priorId, organizationId } = paid
+    const asker = systemOf(organizationId)
+    const applicationId = await asking(deps.db, asker, (tx) => openRenewalOf(tx, priorId))
+    if (applicationId !== undefined) await endRenewal(deps)({ applicationId, organizationId })
+  }

@@ -1,0 +1,19 @@
+import { carriedOver } from '@pledge/domain/servicing/carried-over'
+import { dayOfLoan } from '@pledge/domain/servicing/loan'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { findLoan } from '../../store/loan/loans.ts'
+
+/** Whether a loan owes more principal than the offer of its renewal pays: an offer that is not for it any more (note 035). */
+export const owesMoreThan = async (
+  tx: Tx,
+  { application: { id, payments }, deadlineTerms: { timeZone } }: ApplicationRecord,
+  drawAmountCents: bigint,
+  now: Date,
+): Promise<boolean> => {
+  const stored = await findLoan(tx, id)
+  if (stored === undefined) return false
+  const { loan } = stored
+  const on = dayOfLoan(loan, now.getTime(), timeZone)
+  return carriedOver({ loan, payments, on }, drawAmountCents) === null
+}

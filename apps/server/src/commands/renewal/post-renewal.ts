@@ -1,0 +1,74 @@
+import type { CalendarDate } from '@pledge/domain/offer/calendar-date'
+import type { CarriedOver } from '@pledge/domain/servicing/carried-over'
+import type { Loan } from '@pledge/domain/servicing/loan'
+import { loanAccount } from '@pledge/domain/servicing/loan-account'
+import { lentCents } from '@pledge/domain/servicing/standing'
+import type { Tx } from '../../store/database/database.ts'
+import type { Posting } from '../../store/ledger/ledger.ts'
+import type { Advanced } from '../application/advance.ts'
+import type { Deps } from '../deps.ts'
+import { quoteOf } from '../disbursement/post-payout.ts'
+import { postServicing } from '../loan/post-servicing.ts'
+import { collateralPostings, postToLedger, type EntryToPost } from '../ledger/post-to-ledger.ts'
+
+/** `key`: unique in the application. */
+const post = (deps: Deps, tx: Tx, { after, now }: Advanced, { key, ...entry }: EntryToPost) =>
+  postToLedger(deps, tx, { application: after, now }, { ...entry, key: `${key}:${after.id}` })
+
+const collateral = ({ after: { coin } }: Advanced, units: bigint): readonly Posting[] => {
+  if (coin === null) throw new Error('what is pledged is of a coin')
+  return collateralPostings(coin, units)
+}
+
+/** The old loan leaves the books: what is owed on the day, with the interest until then, and its collateral. */
+export const postLoanMoved = async (
+  deps: Deps,
+  tx: Tx,
+  advanced: Advanced,
+  { loan, on, payOffCents }: CarriedOver & { readonly loan: Loan; readonly on: CalendarDate },
+): Promise<void> => {
+  const { before, after, now } = advanced
+  const untilToday = { key: `renewed-interest:${after.version}`, description: 'Interest accrued', now }
+  await postServicing(deps, tx, { application: before, loan, on }, untilToday)
+  const { standing } = loanAccount(loan, before.payments, on)
+  await post(deps, tx, advanced, {
+    key: 'loan-renewed',
+    description: 'Loan closed by renewal',
+    postings: [
+      { account: 'loan-principal', asset: 'USD', amount: -standing.principalCents },
+      { account: 'interest-receivable', asset: 'USD', amount: -standing.interestCents },
+      { account: 'loan-transfer', asset: 'USD', amount: payOffCents },
+    ],
+  })
+  await post(deps, tx, advanced, {
+    key: 'collateral-moved',
+    description: 'Collateral transferred to the renewal',
+    postings: collateral(advanced, before.movedOutUnits - after.movedOutUnits),
+  })
+}
+
+/** The new loan: it pays off the old one, so that no money is sent (note 035); its fee is income. */
+export const postLoanTaken = async (
+  deps: Deps,
+  tx: Tx,
+  advanced: Advanced,
+  { payOffCents, carriedCents }: CarriedOver,
+): Promise<void> => {
+  const { amountCents, originationFeeCents } = await quoteOf(tx, advanced.after)
+  const interestCents = carriedCents > 0n ? carriedCents : 0n
+  await post(deps, tx, advanced, {
+    key: 'renewal-opened',
+    description: 'Renewed loan opened',
+    postings: [
+      { account: 'loan-principal', asset: 'USD', amount: lentCents({ amountCents, carriedCents }) },
+      { account: 'interest-receivable', asset: 'USD', amount: interestCents },
+      { account: 'loan-transfer', asset: 'USD', amount: -payOffCents },
+      { account: 'origination-fee-income', asset: 'USD', amount: -originationFeeCents },
+    ],
+  })
+  await post(deps, tx, advanced, {
+    key: 'collateral-taken-over',
+    description: 'Collateral transferred from the renewed loan',
+    postings: collateral(advanced, advanced.after.movedInUnits),
+  })
+}

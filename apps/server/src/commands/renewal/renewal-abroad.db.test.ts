@@ -1,0 +1,86 @@
+import { getApplication } from '@pledge/contract/applications'
+import { getDetailsConsents, getProfile, submitBorrowerDetails } from '@pledge/contract/borrower'
+import { getFinalSteps } from '@pledge/contract/final-steps'
+import { decideIdentity } from '@pledge/contract/portfolio'
+import { selectOffer } from '@pledge/contract/offers'
+import { startRenewal } from '@pledge/contract/renewal'
+import { getLoan } from '@pledge/contract/servicing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ABROAD, bringAbroadTo, DETAILS_ABROAD } from '../../product/abroad.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { done, openDocument, signAll, uploadDocument } from '../../product/steps.test-data.ts'
+
+/** Into the window of a loan of twelve months. */
+const TEN_MONTHS_DAYS = 310
+
+describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  afterAll(() => product.close())
+
+  it('shows citizenship and ID, asks for no wallet, sends no USDC, and opens the new loan (1.2.87, 1.3.01, 1.3.04, 1.3.34)', async () => {
+    const borrower = await product.borrower(undefined, ABROAD)
+    const uuid = await bringAbroadTo(product, borrower, 'COMPLETE')
+    await product.rows(
+      `update loans set funded_on = funded_on - $2::int, matures_on = matures_on - $2::int,
+        next_accrual_at = next_accrual_at - make_interval(days => $2::int) where application_id = $1`,
+      [uuid, TEN_MONTHS_DAYS],
+    )
+    await product.settle()
+    const begun = done(await borrower.call(startRenewal, { params: { uuid }, body: {} })).body.application
+    const renewal: string = begun.appUuid
+    expect(begun).toMatchObject({ isRollForward: true, isInternational: true })
+    const offerUuid: string = begun.offers.at(0).uuid
+    done(await borrower.call(selectOffer, { params: { uuid: renewal }, body: { offerUuid } }))
+    await product.settle()
+
+    const { heldIdentifier } = done(
+      await borrower.call(getDetailsConsents, { params: { uuid: renewal } }),
+    ).body
+    expect(heldIdentifier).toEqual({ countryOfCitizenship: 'AU', type: 'PASSPORT_NUMBER', mask: '••••567' })
+    const first = done(await borrower.call(getDetailsConsents, { params: { uuid } })).body
+    expect(first.heldIdentifier).toBeUndefined()
+    const { profile } = done(await borrower.call(getProfile)).body
+    expect(profile.phoneNumbers).toHaveLength(1)
+    // Where somebody lives, whose citizen they may not be.
+    expect(profile.countryOfDomicile).toBe('CH')
+
+    // As the page sends it: without what it shows and does not ask again.
+    const { governmentIssuedIdentifier: _id, countryOfCitizenship: _of, ...details } = DETAILS_ABROAD
+    await openDocument(borrower, renewal)
+    done(await borrower.call(submitBorrowerDetails, { params: { uuid: renewal }, body: details }))
+    await product.settle()
+    const [kept] = await product.rows(
+      `select country_of_citizenship, government_id_sealed is not null as has_id
+        from submitted_details where application_id = $1`,
+      [renewal],
+    )
+    expect(kept).toEqual({ country_of_citizenship: 'AU', has_id: true })
+    const steps = done(await borrower.call(getFinalSteps, { params: { uuid: renewal } })).body.items
+    expect(steps).toContainEqual({ name: 'Disbursement Account', status: 'NOT_REQUIRED' })
+
+    done(await uploadDocument(borrower, renewal, 'PASSPORT', 'FRONT'))
+    const avery = await product.agent('avery', ABROAD)
+    done(await avery.call(decideIdentity, { params: { uuid: renewal }, body: { decision: 'approve' } }))
+    await product.settle()
+    await signAll(product, borrower, renewal)
+    await product.settle()
+
+    const { application } = done(await borrower.call(getApplication, { params: { uuid: renewal } })).body
+    expect(application).toMatchObject({ state: 'COMPLETE', isInternational: true })
+    expect(done(await borrower.call(getLoan, { params: { uuid } })).body).toMatchObject({ status: 'CLOSED' })
+    expect(done(await borrower.call(getLoan, { params: { uuid: renewal } })).body).toMatchObject({
+      status: 'IN_SERVICE',
+      payOff: application.selectedOffer.amount,
+    })
+    const transfers = await product.application.simulation.usdcPayout.driver.transfers()
+    const keys = transfers.map(({ transfer }) => transfer.idempotencyKey)
+    expect(keys.filter((key) => key.startsWith(uuid))).toHaveLength(2)
+    expect(keys.filter((key) => key.startsWith(renewal))).toEqual([])
+    expect(await product.rows('select * from usdc_transfers where application_id = $1', [renewal])).toEqual(
+      [],
+    )
+  })
+})

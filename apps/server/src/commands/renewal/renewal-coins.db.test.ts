@@ -1,0 +1,129 @@
+import { getCollateral } from '@pledge/contract/collateral'
+import { getQueues } from '@pledge/contract/portfolio'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { decideCollateralReturn } from '../release/decide-collateral-return.ts'
+import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
+import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
+import { renewalsOf } from '../../product/renewals.test-data.ts'
+import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
+import { done, driverOf, mailsTo, postCollateral } from '../../product/steps.test-data.ts'
+import { provedApproval } from '../../product/staff-proof.test-data.ts'
+
+/** Deeper than the last deposit. */
+const DEEP = 150
+const A_MINUTE_AND_MORE_MS = 120_000
+const [WALLET, ANOTHER] = WALLETS.BTC
+
+describe('a loan that is renewed while the chain takes its coins back (1.1.20, R5)', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    // As many as are replaced.
+    await driverOf(product, 'BTC').mine(DEEP)
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const steps = renewalsOf(() => product)
+  const { coins, fundedLongAgo, loan, pays, sendsTopUp, signs, standsAt, toAgreements } = steps
+  const { asks, mine, paidTo, release } = returnsOf(() => product)
+  const reorganized = async () => {
+    await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
+    await watchDeposits(product.application.jobs)
+    await product.settle()
+  }
+  const shortOf = async (uuid: string) => {
+    const avery = await product.agent('avery')
+    const { shortOfCollateral } = done(await avery.call(getQueues)).body
+    return shortOfCollateral.find((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
+  }
+  /** What of a loan is missing, as agents see it; undefined where nothing is. */
+  const missingOf = async (uuid: string): Promise<string | undefined> =>
+    (await shortOf(uuid))?.missing.coinQuantity
+  const renewed = async () => {
+    const { borrower, uuid } = await fundedLongAgo()
+    const renewal = await toAgreements(borrower, uuid)
+    await signs(borrower, renewal)
+    expect(await standsAt(renewal)).toEqual(['COMPLETE', 'FINAL'])
+    return { borrower, uuid, renewal }
+  }
+
+  it('before the transfer: it waits, agents find it, its borrower is told, and it goes on when they are back', async () => {
+    const { borrower, uuid } = await fundedLongAgo()
+    const renewal = await toAgreements(borrower, uuid)
+    await reorganized()
+    expect(await coins(uuid)).toEqual([0n])
+    await signs(borrower, renewal)
+    expect(await standsAt(renewal)).toEqual(['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'PROCESSING'])
+    const status = done(await borrower.call(getCollateral, { params: { uuid: renewal } })).body
+    expect(status).toMatchObject({ isShort: true, remainingCoinAmountDue: { coinQuantity: '0' } })
+    expect(await missingOf(renewal)).toBe(status.requiredCoinAmount.coinQuantity)
+    expect((await shortOf(renewal)).payout).toBe('NOT_RELEASED')
+    await product.settle()
+    const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
+    const told = subjects.filter((subject) => subject.includes('Your renewal is waiting for your collateral'))
+    expect(told).toHaveLength(1)
+
+    await postCollateral(product, borrower, uuid, 1)
+    await product.application.clock.forward(A_MINUTE_AND_MORE_MS)
+    await product.settle()
+    await product.settle()
+    expect(await standsAt(renewal)).toEqual(['COMPLETE', 'FINAL'])
+    expect(await missingOf(renewal)).toBeUndefined()
+    expect((await loan(borrower, uuid)).status).toBe('CLOSED')
+  })
+
+  it('after it: agents find the old loan, and nothing leaves the new one, also what is ordered already (R2, law 4)', async () => {
+    const { borrower, uuid, renewal } = await renewed()
+    const [, held = 0n] = await coins(uuid, renewal)
+    await reorganized()
+    expect(await coins(uuid, renewal)).toEqual([-held, held])
+    expect(await shortOf(uuid)).toMatchObject({
+      payout: 'MOVED',
+      missing: { coinQuantity: formatCoin(held, 'BTC') },
+    })
+    const { payOff } = await loan(borrower, renewal)
+    done(await pays(renewal, { amount: payOff, reference: 'wire-renewal' }))
+    expect(await standsAt(renewal)).toEqual(['COLLATERAL_RELEASE', 'COLLATERAL_RELEASE'])
+    expect((await asks(borrower, renewal, WALLET)).body.code).toBe('collateral.not-ready')
+
+    await postCollateral(product, borrower, uuid, 1)
+    expect(await missingOf(uuid)).toBeUndefined()
+    const { requestId } = done(await asks(borrower, renewal, WALLET)).body
+    // Ordered by a process that died before it did anything about it; then the chain takes the coins back.
+    const { jobs: dying } = dyingAfterCommits(product.application)
+    for (const name of ['avery', 'blake'] as const) {
+      const { subject } = await product.agent(name)
+      const proved = await provedApproval(product.application, subject, {
+        action: 'collateral-release',
+        applicationId: renewal,
+      })
+      const decision = { requestId, decision: 'approve', reason: null, ...proved } as const
+      const decided = await decideCollateralReturn(dying)({ subject, applicationId: renewal, ...decision })
+      expect(decided.ok).toBe(true)
+    }
+    await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
+    await watchDeposits(product.application.jobs)
+    await mine('BTC')
+    expect(await paidTo('BTC', WALLET)).toEqual([])
+    expect(await release(borrower, renewal)).toMatchObject({ request: { result: 'NO_COLLATERAL' } })
+  })
+
+  it('leaves a renewal alone that was cancelled: what was added to it is its own, and goes back', async () => {
+    const { borrower, uuid } = await fundedLongAgo()
+    const cancelled = await toAgreements(borrower, uuid, '0.4')
+    await signs(borrower, cancelled)
+    const { wallet } = done(await borrower.call(getCollateral, { params: { uuid: cancelled } })).body
+    await sendsTopUp(borrower, cancelled, 2n)
+    done(await steps.cancels(borrower, cancelled))
+    const renewal = await toAgreements(borrower, uuid)
+    await signs(borrower, renewal)
+    expect(await standsAt(renewal)).toEqual(['COMPLETE', 'FINAL'])
+    await reorganized()
+    await driverOf(product, 'BTC').sendToAddress({ address: wallet.depositAddress, units: 4_321n })
+    await mine('BTC')
+    expect(await coins(cancelled)).toEqual([4_321n])
+    expect(await missingOf(uuid)).toBeDefined()
+    done(await asks(borrower, cancelled, ANOTHER))
+  })
+})

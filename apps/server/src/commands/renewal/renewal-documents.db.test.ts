@@ -1,0 +1,87 @@
+import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
+import { coins, coinsDue } from '@pledge/copy/format/coins'
+import { wireDollars } from '@pledge/copy/format/dollars'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { readBack } from '@pledge/providers/documents/read-back'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { renewalsOf } from '../../product/renewals.test-data.ts'
+import { done, ETHER_OFFER } from '../../product/steps.test-data.ts'
+
+const KINDS = ['APPLICATION_DISCLOSURES', 'TILA_DISCLOSURE', 'LOAN_AGREEMENT', 'SECURITY_AGREEMENT'] as const
+
+/** True of a new loan alone; the whole list stands with the words, in `renewal-papers.test.ts`. */
+const OF_A_NEW_LOAN =
+  /Cash to borrow|send you the money|bank transfer \(ACH\) usually takes|that you deposit for this loan/
+
+describe('the documents of a renewal, as they are laid out (1.1.20)', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct()
+  })
+  afterAll(() => product.close())
+
+  const { application, fundedLongAgo, toAgreements } = renewalsOf(() => product)
+
+  /** Every document of an application by its kind, letter by letter, with its version in the store. */
+  const papersOf = async (borrower: Caller, uuid: string) => {
+    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const papers = new Map<string, string>()
+    for (const { uuid: docUuid, identityUuid, type } of documents) {
+      const file = await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+      papers.set(type, (await readBack(new Uint8Array(file.bytes))).text.replaceAll(/\s+/g, ' '))
+    }
+    expect([...papers.keys()].toSorted()).toEqual([...KINDS].toSorted())
+    return (kind: (typeof KINDS)[number]): string => papers.get(kind) ?? ''
+  }
+  const figuresOf = async (borrower: Caller, renewal: string, coin: Coin) => {
+    const { selectedOffer, rollForwardLoanDetails: details } = await application(borrower, renewal)
+    const units = (quantity: string): bigint => parseCoin(quantity, coin) ?? 0n
+    return {
+      draw: wireDollars(selectedOffer.drawAmount),
+      required: coinsDue(units(selectedOffer.minCollateralUnits), coin),
+      carried: coins(units(details.collateral.coinQuantity), coin),
+      topUpUnits: units(details.topUpAmount.coinQuantity),
+    }
+  }
+
+  it('say without a top-up what is paid off and carried over, and that nothing is sent', async () => {
+    const { borrower, uuid } = await fundedLongAgo()
+    const renewal = await toAgreements(borrower, uuid)
+    const paper = await papersOf(borrower, renewal)
+    const { draw, required, carried, topUpUnits } = await figuresOf(borrower, renewal, 'BTC')
+    expect(topUpUnits).toBe(0n)
+    for (const kind of KINDS) {
+      expect(paper(kind)).not.toMatch(OF_A_NEW_LOAN)
+      expect(paper(kind)).toContain(carried)
+      expect(paper(kind)).not.toContain('5 calendar days')
+    }
+    expect(paper('LOAN_AGREEMENT')).toContain(`Pays off your former loan ${draw}`)
+    expect(paper('LOAN_AGREEMENT')).toContain('Collateral to send None')
+    expect(paper('SECURITY_AGREEMENT')).toContain(
+      `This loan requires at least ${required} (the "Required Minimum").`,
+    )
+    expect(paper('SECURITY_AGREEMENT')).toContain('You need not send anything.')
+    expect(paper('LOAN_AGREEMENT')).toContain(`under application ${uuid.slice(0, 8).toUpperCase()}`)
+  })
+
+  it('ask with a top-up for it alone, to the last of the eighteen places of ether (1.9.18)', async () => {
+    const { borrower, uuid } = await fundedLongAgo(undefined, ETHER_OFFER)
+    const renewal = await toAgreements(borrower, uuid, '2.12345678')
+    const paper = await papersOf(borrower, renewal)
+    const { required, carried, topUpUnits } = await figuresOf(borrower, renewal, 'ETH')
+    const due = coinsDue(topUpUnits, 'ETH')
+    expect(topUpUnits).toBeGreaterThan(0n)
+    for (const kind of KINDS) {
+      expect(paper(kind)).not.toMatch(OF_A_NEW_LOAN)
+      expect(paper(kind)).toContain(carried)
+      expect(paper(kind)).toContain(`at least ${due}`)
+    }
+    expect(paper('LOAN_AGREEMENT')).toContain(`Collateral to send at least ${due}`)
+    expect(paper('LOAN_AGREEMENT')).toContain(`Collateral of this loan at least ${required}`)
+    expect(paper('SECURITY_AGREEMENT')).toContain(`You must send at least ${due}.`)
+    expect(paper('APPLICATION_DISCLOSURES')).toContain('send the additional collateral')
+  })
+})

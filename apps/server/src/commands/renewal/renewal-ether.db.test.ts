@@ -1,0 +1,75 @@
+import { getCollateral } from '@pledge/contract/collateral'
+import { getCryptoValues, selectOffer } from '@pledge/contract/offers'
+import { submitBorrowerDetails } from '@pledge/contract/borrower'
+import { dueCoinsTyped } from '@pledge/copy/format/page-coins'
+import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { renewalsOf } from '../../product/renewals.test-data.ts'
+import { DETAILS, done, ETHER_OFFER, openDocument, proveIdentity } from '../../product/steps.test-data.ts'
+
+const wei = (quantity: string): bigint => parseCoin(quantity, 'ETH') ?? 0n
+const placesOf = (quantity: string): number => quantity.split('.')[1]?.length ?? 0
+
+describe('a loan against ether that is renewed, to the wei (1.1.20, 1.5.36)', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  afterAll(() => product.close())
+
+  const steps = renewalsOf(() => product)
+  const { application, begins, coins, fundedLongAgo, sendsTopUp, signs, standsAt, toAgreements, topsUp } =
+    steps
+
+  it('without a top-up: what is carried has more places than can be typed, and all of it is moved', async () => {
+    const { borrower, uuid } = await fundedLongAgo(undefined, ETHER_OFFER)
+    const [held = 0n] = await coins(uuid)
+    expect(placesOf(formatCoin(held, 'ETH'))).toBeGreaterThan(8)
+    const renewal = await toAgreements(borrower, uuid)
+    await signs(borrower, renewal)
+    expect(await standsAt(renewal)).toEqual(['COMPLETE', 'FINAL'])
+    expect(await coins(uuid, renewal)).toEqual([0n, held])
+  })
+
+  it('with a top-up: the least that an offer asks for has eighteen places, and what is typed of it is taken', async () => {
+    const { collateralTypes } = done(
+      await product.anonymous.call(getCryptoValues, { query: { orgCode: 'PLEDGE', state: 'OH' } }),
+    ).body
+    const { valueOfOne } = collateralTypes.find(
+      ({ collateralType }: { collateralType: string }) => collateralType === 'ETH',
+    )
+    // So near the highest LTV that the interest of ten months asks for more.
+    const coinQuantity = (10_100 / (0.7 * Number(valueOfOne))).toFixed(4)
+    const { borrower, uuid } = await fundedLongAgo(undefined, { ...ETHER_OFFER, coinQuantity })
+    const {
+      appUuid: renewal,
+      offers,
+      rollForwardLoanDetails,
+    } = done(await begins(borrower, uuid)).body.application
+    const carried = wei(rollForwardLoanDetails.collateral.coinQuantity)
+    const least = wei(offers[0].collateralUnits) - carried
+    expect(placesOf(formatCoin(least, 'ETH'))).toBeGreaterThan(8)
+
+    const typed = dueCoinsTyped(formatCoin(least, 'ETH'), 'ETH')
+    const priced = done(await topsUp(borrower, renewal, typed)).body.offers.at(0)
+    expect(wei(priced.collateralUnits)).toBe(carried + wei(typed))
+    done(await borrower.call(selectOffer, { params: { uuid: renewal }, body: { offerUuid: priced.uuid } }))
+    await product.settle()
+    await openDocument(borrower, renewal)
+    done(await borrower.call(submitBorrowerDetails, { params: { uuid: renewal }, body: DETAILS }))
+    await product.settle()
+    await proveIdentity(product, borrower, renewal)
+    await signs(borrower, renewal)
+    const { topUpAmount } = (await application(borrower, renewal)).rollForwardLoanDetails
+    const { remainingCoinAmountDue: due } = done(
+      await borrower.call(getCollateral, { params: { uuid: renewal } }),
+    ).body
+    expect(wei(topUpAmount.coinQuantity)).toBeGreaterThan(0n)
+    expect(wei(topUpAmount.coinQuantity)).toBeLessThanOrEqual(wei(typed))
+    expect(due.coinQuantity).toBe(topUpAmount.coinQuantity)
+    await sendsTopUp(borrower, renewal)
+    expect(await standsAt(renewal)).toEqual(['COMPLETE', 'FINAL'])
+    expect(await coins(uuid, renewal)).toEqual([0n, carried + wei(topUpAmount.coinQuantity)])
+  })
+})

@@ -1,0 +1,88 @@
+import { getDocuments, signDocument } from '@pledge/contract/agreements'
+import { getReplacementOffer, replaceOffer } from '@pledge/contract/replacement-offer'
+import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { pricesOf } from '../../product/prices.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { renewalsOf } from '../../product/renewals.test-data.ts'
+import { done } from '../../product/steps.test-data.ts'
+
+interface Document {
+  readonly uuid: string
+  readonly sha256: string
+  readonly needsAcceptance: boolean
+  readonly isReplaced: boolean
+}
+
+describe('a renewal whose price has fallen before it was signed (notes 025 and 035)', () => {
+  let product: Product
+  let borrower: Caller
+  let uuid: string
+  let renewal: string
+  beforeEach(async () => {
+    product = await createProduct({ readsDocuments: false })
+    ;({ borrower, uuid } = await steps.fundedLongAgo())
+    renewal = await steps.toAgreements(borrower, uuid)
+  })
+  afterEach(() => product.close())
+
+  const steps = renewalsOf(() => product)
+  const priceAt = pricesOf(() => product)
+  const params = () => ({ params: { uuid: renewal } })
+  const units = (text: string): bigint => parseCoin(text, 'BTC') ?? 0n
+  const accepts = async () => {
+    const { documents } = done(await borrower.call(getDocuments, params())).body
+    const [first] = (documents as readonly Document[]).filter(
+      ({ needsAcceptance, isReplaced }) => needsAcceptance && !isReplaced,
+    )
+    return borrower.call(signDocument, {
+      params: { uuid: renewal, docUuid: first?.uuid ?? '' },
+      body: { sha256: first?.sha256, accepted: true },
+    })
+  }
+  const details = async () => {
+    const { selectedOffer, rollForwardLoanDetails } = await steps.application(borrower, renewal)
+    return {
+      least: units(selectedOffer.minCollateralUnits),
+      carried: units(rollForwardLoanDetails.collateral.coinQuantity),
+      topUp: units(rollForwardLoanDetails.topUpAmount.coinQuantity),
+    }
+  }
+  const replacement = async () => done(await borrower.call(getReplacementOffer, params())).body.offer
+
+  it('is signed as it is while all that is carried still covers it, though the least that it requires does not', async () => {
+    const { least, carried, topUp } = await details()
+    expect(carried).toBeGreaterThan(least)
+    expect(topUp).toBe(0n)
+    await priceAt(8_000n)
+    expect(await replacement()).toBeNull()
+    await steps.signs(borrower, renewal)
+    expect(await steps.standsAt(renewal)).toEqual(['COMPLETE', 'FINAL'])
+    expect(await steps.coins(uuid, renewal)).toEqual([0n, carried])
+  })
+
+  it('is not signed once what is carried does not cover it: with a top-up it is, and moves when that is final', async () => {
+    const before = await details()
+    await priceAt(5_000n)
+    expect(await accepts()).toMatchObject({ status: 409, body: { code: 'offer.requote-needed' } })
+    const { minCollateralUnits } = await replacement()
+    expect(units(minCollateralUnits)).toBeGreaterThan(before.carried)
+    done(await borrower.call(replaceOffer, { ...params(), body: { minCollateralUnits } }))
+    await product.settle()
+    const after = await details()
+    expect(after).toEqual({
+      least: units(minCollateralUnits),
+      carried: before.carried,
+      topUp: units(minCollateralUnits) - before.carried,
+    })
+    // The new minimum is exact to the price of its moment, and the simulated price falls by itself at some hours.
+    await priceAt(5_100n)
+    await steps.signs(borrower, renewal)
+    expect(await steps.standsAt(renewal)).toEqual(['WAITING_FOR_COLLATERAL', 'PROCESSING'])
+    expect(await steps.coins(uuid, renewal)).toEqual([before.carried, 0n])
+    await steps.sendsTopUp(borrower, renewal)
+    expect(await steps.standsAt(renewal)).toEqual(['COMPLETE', 'FINAL'])
+    expect(await steps.coins(uuid, renewal)).toEqual([0n, after.least])
+  })
+})

@@ -1,0 +1,101 @@
+import { heldUnits, type Application } from '@pledge/domain/application/application'
+import { calendarDate } from '@pledge/domain/application/deadlines'
+import { isRenewable } from '@pledge/domain/application/renewal-guards'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { idOnFile } from '@pledge/domain/identity/id-on-file'
+import { minimumCollateralUnits } from '@pledge/domain/offer/quote'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Residence } from '@pledge/domain/residence/residence'
+import { dayOfLoan } from '@pledge/domain/servicing/loan'
+import { loanAccount } from '@pledge/domain/servicing/loan-account'
+import { lastHeldUntil } from '@pledge/domain/servicing/received-payment'
+import { renewalWindow, type RenewalWindow } from '@pledge/domain/servicing/renewal-window'
+import { findApplication, type ApplicationRecord } from '../../store/application/applications.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { findLoan } from '../../store/loan/loans.ts'
+import type { OrganizationRecord } from '../../store/organization/organizations.ts'
+import type { Deps } from '../deps.ts'
+import { priceAsked } from '../offer/price-offer.ts'
+
+/** What a renewal takes from the loan that it renews, today. */
+export interface RenewalTerms {
+  /** What is owed: the draw of the renewal. */
+  readonly payOffCents: bigint
+  readonly carriedUnits: bigint
+  readonly coin: Coin
+  readonly residence: Residence
+  readonly window: RenewalWindow
+  /** Of the ID that was approved for the loan, while it need not be asked for again (note 058). */
+  readonly idValidUntil: string | undefined
+}
+
+/** Where its borrower lives, as the loan has it. */
+const residenceOf = ({ residenceState, residenceCountry }: Application): Residence => {
+  if (residenceState !== null) return { kind: 'state', code: residenceState }
+  if (residenceCountry === null) throw new Error('a borrower lives somewhere')
+  return { kind: 'country', code: residenceCountry }
+}
+
+/** What a loan brings into its renewal. Refusal: `renewal.not-open` where it cannot be renewed at all. */
+export const renewalTermsOf = async (
+  tx: Tx,
+  { application, deadlineTerms: { timeZone } }: ApplicationRecord,
+  { rules }: OrganizationRecord,
+  now: Date,
+): Promise<Answered<RenewalTerms>> => {
+  const stored = await findLoan(tx, application.id)
+  if (stored === undefined || application.coin === null || !isRenewable(application))
+    return refuse('renewal.not-open')
+  const { loan } = stored
+  const today = dayOfLoan(loan, now.getTime(), timeZone)
+  return {
+    ok: true,
+    payOffCents: loanAccount(loan, application.payments, today).payOffCents,
+    carriedUnits: heldUnits(application),
+    coin: application.coin,
+    residence: residenceOf(application),
+    idValidUntil: idOnFile(application, calendarDate(now.getTime(), timeZone)),
+    window: renewalWindow(loan, application.payments, { windowDays: rules.renewal.windowDays, timeZone }),
+  }
+}
+
+/**
+ * The same for a renewal that is under way, of the loan that it renews. What it carries is what it began with: its top-up is
+ * reckoned from that, so that coins which come to the loan meanwhile make no offer cheaper than what will be pledged.
+ * Refusals: `renewal.not-open`; `renewal.too-early` while a payment on the loan is on hold.
+ */
+export const renewalTermsFor = async (
+  tx: Tx,
+  { rollForward }: Application,
+  owner: OrganizationRecord,
+  now: Date,
+): Promise<Answered<RenewalTerms>> => {
+  if (rollForward === null) return refuse('renewal.not-open')
+  const prior = await findApplication(tx, rollForward.priorApplicationId)
+  if (prior === undefined) return refuse('renewal.not-open')
+  if (now.getTime() < lastHeldUntil(prior.application.payments)) return refuse('renewal.too-early')
+  const terms = await renewalTermsOf(tx, prior, owner, now)
+  return terms.ok ? { ...terms, carriedUnits: rollForward.carriedUnits } : terms
+}
+
+/**
+ * Prices a renewal: it pays off the loan and keeps its coin and its residence. Without a top-up of the borrower's choice it
+ * is the least that any offer asks for beyond what is carried. Refusals: those of `priceAsked`.
+ */
+export const priceRenewal =
+  (deps: Pick<Deps, 'db' | 'clock'>) =>
+  (owner: OrganizationRecord, terms: RenewalTerms, topUpUnits: bigint | null) => {
+    const { payOffCents: drawAmountCents, carriedUnits, coin, residence } = terms
+    const least = (priceCents: bigint): bigint => {
+      const found = minimumCollateralUnits({
+        drawAmountCents,
+        coin,
+        priceCents,
+        residence,
+        rules: owner.rules,
+      })
+      return found.ok && found.units > carriedUnits ? found.units : carriedUnits
+    }
+    const collateralUnits = topUpUnits === null ? least : carriedUnits + topUpUnits
+    return priceAsked(deps)(owner, { residence, drawAmountCents, coin, collateralUnits })
+  }

@@ -1,0 +1,94 @@
+import { heldUnits } from '@pledge/domain/application/application'
+import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
+import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
+import { refuse } from '@pledge/domain/refusal'
+import { carriedOver, type CarriedOver } from '@pledge/domain/servicing/carried-over'
+import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { closeLoan, findLoan } from '../../store/loan/loans.ts'
+import { UNCHANGED } from '../application/advance.ts'
+import { advanceBoth } from '../application/advance-both.ts'
+import { jobActor, systemOf } from '../actors.ts'
+import type { OfApplication } from '../application/attach-profile.ts'
+import type { Deps } from '../deps.ts'
+import { openLoan } from '../loan/open-loan.ts'
+import { quoteOf } from '../disbursement/post-payout.ts'
+import { postLoanMoved, postLoanTaken } from './post-renewal.ts'
+import { readApplication } from '../application/read-application.ts'
+
+const PENDING = 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER'
+const by = jobActor('roll-loan-forward')
+
+interface Rolled extends CarriedOver {
+  readonly loan: Loan
+  /** The day of the old loan on which it is closed. */
+  readonly on: CalendarDate
+}
+
+/** What the old loan owes today, under its lock; undefined where there is none, or it owes more than the offer is for. */
+const rolledOf = async (
+  tx: Tx,
+  [prior, renewal]: readonly [ApplicationRecord, ApplicationRecord],
+  now: Date,
+): Promise<Rolled | undefined> => {
+  const stored = await findLoan(tx, prior.application.id)
+  if (stored === undefined) return undefined
+  const { loan } = stored
+  const on = dayOfLoan(loan, now.getTime(), prior.deadlineTerms.timeZone)
+  const { drawAmountCents } = await quoteOf(tx, renewal.application)
+  const carried = carriedOver({ loan, payments: prior.application.payments, on }, drawAmountCents)
+  return carried === null ? undefined : { loan, on, ...carried }
+}
+
+const commandsOf = (
+  deps: Deps,
+  [{ application: prior }, { application: renewal }]: readonly [ApplicationRecord, ApplicationRecord],
+  { payOffCents, on }: Rolled,
+) => {
+  const movedUnits = heldUnits(prior)
+  // What is below nothing cannot be moved, nor be written down; the rules refuse to move nothing.
+  const moved = (movedUnits > 0n ? movedUnits : 0n).toString()
+  const figures = { movedUnits: moved, payoffCents: payOffCents.toString() }
+  return [
+    {
+      type: 'LoanClosedByRenewal',
+      by,
+      data: { renewalId: renewal.id, paymentId: deps.newId(), paidOn: formatCalendarDate(on), ...figures },
+    },
+    { type: 'LoanRolledForward', by, data: { priorApplicationId: prior.id, ...figures } },
+  ] as const
+}
+
+/**
+ * The renewal takes the place of the loan before it, in one transaction: that loan is closed, its collateral is moved, and
+ * the new loan is opened with its books (journey, 'A renewal'). What is owed and what is held are read under the locks of
+ * both: payments meanwhile lessen what is carried on, interest meanwhile is carried as due (note 035).
+ * Refusals: `collateral.not-ready` while the chain has taken back what is required; `transition.not-allowed` when the old
+ * loan is not owed any more, owes more than the renewal was offered for, or has a payment that the bank may take back.
+ */
+export const rollLoanForward = (deps: Deps) => async (input: OfApplication) => {
+  const asker = systemOf(input.organizationId)
+  const found = await readApplication(deps)({ asker, applicationId: input.applicationId })
+  if (!found.ok) return found
+  const { rollForward, state } = found.record.application
+  if (rollForward === null || state !== PENDING) return refuse('transition.not-allowed')
+  let rolled: Rolled | undefined
+  return advanceBoth(deps)({
+    asker,
+    applicationIds: [rollForward.priorApplicationId, input.applicationId],
+    async commands(records, tx, now) {
+      if (records[1].application.state !== PENDING) return UNCHANGED
+      rolled = await rolledOf(tx, records, now)
+      return rolled === undefined ? refuse('transition.not-allowed') : commandsOf(deps, records, rolled)
+    },
+    async effects(tx, [prior, renewal]) {
+      if (rolled === undefined) throw new Error('a loan that is renewed is stored')
+      const fundedOn = calendarDateIn(renewal.now.getTime(), renewal.record.deadlineTerms.timeZone)
+      await postLoanMoved(deps, tx, prior, rolled)
+      await closeLoan(tx, prior.after.id, prior.now)
+      await postLoanTaken(deps, tx, renewal, rolled)
+      await openLoan(tx, renewal, { fundedOn, carriedCents: rolled.carriedCents })
+    },
+  })
+}

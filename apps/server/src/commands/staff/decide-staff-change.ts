@@ -1,0 +1,107 @@
+import type { NewAuditEntry } from '@pledge/domain/audit/entry'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { findAccount, setDisabled, setRole } from '../../store/account/accounts.ts'
+import { recordAudit } from '../../store/audit/audit-entries.ts'
+import { actAs, type Tx } from '../../store/database/database.ts'
+import {
+  decideStaffChangeRow,
+  lockStaffChange,
+  voidInvitations,
+  type StaffChange,
+} from '../../store/staff/staff-changes.ts'
+import { askerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { appliesToStaff, type StaffProposal } from './propose-staff-change.ts'
+import { mailInvitation } from './staff-invitations.ts'
+import { takeStepUp } from '../step-up/take-step-up.ts'
+
+interface Decide {
+  readonly subject: Subject
+  readonly changeId: string
+  readonly decision: 'approve' | 'reject'
+  readonly payload: unknown
+  readonly stepUpProof: string | undefined
+}
+
+const proposalOf = ({ kind, accountId, email, role }: StaffChange): StaffProposal => {
+  if (kind === 'invite' && role !== null) return { kind, email, role }
+  if (kind === 'role' && role !== null && accountId !== null) return { kind, account: accountId, role }
+  if (kind === 'enable' && accountId !== null) return { kind, account: accountId }
+  throw new Error('a change of staff has what its kind needs')
+}
+
+/** In the audit log of the organization, in the same commit (note 061). */
+const record = (
+  tx: Tx,
+  { organizationId, accountId, role }: Subject,
+  told: Pick<NewAuditEntry, 'kind' | 'detail'> & { readonly account: string },
+) =>
+  recordAudit(tx, {
+    organizationId,
+    kind: told.kind,
+    outcome: 'done',
+    actor: { kind: 'staff', id: accountId, role },
+    subject: { kind: 'account', id: told.account },
+    applicationId: null,
+    reason: null,
+    detail: told.detail,
+  })
+
+/** Takes effect in this commit; as the sign-in, which alone writes accounts. */
+const apply = async (deps: Deps, tx: Tx, subject: Subject, proposal: StaffProposal) => {
+  const { organizationId } = subject
+  await actAs(tx, { actor: 'sign-in', organizationId })
+  const now = deps.clock.real()
+  if (proposal.kind === 'invite') {
+    await voidInvitations(tx, organizationId, proposal.email)
+    return mailInvitation(deps, tx, { ...proposal, organizationId })
+  }
+  const { account } = proposal
+  if (proposal.kind === 'enable') {
+    await setDisabled(tx, { accountId: account, isDisabled: false, now })
+    await record(tx, subject, { kind: 'account.enabled', account, detail: {} })
+    return undefined
+  }
+  const { role: to } = proposal
+  const from = (await findAccount(tx, account))?.role ?? 'none'
+  await setRole(tx, { accountId: account, role: to, now })
+  await record(tx, subject, { kind: 'role.changed', account, detail: { from, to } })
+  return undefined
+}
+
+/**
+ * A second person approves what one has proposed of staff, with a second factor over this very change; or it is rejected,
+ * or withdrawn by who proposed it. Nobody approves what is about themselves (note 060).
+ * Refusals: access.not-found, staff.change-over, approval.same-agent, staff.own-account, account.email-taken,
+ * session.step-up-needed.
+ */
+export const decideStaffChange =
+  (deps: Deps) =>
+  ({ subject, changeId, decision, payload, stepUpProof: proof }: Decide): Promise<Answered<object>> =>
+    deps.transaction(askerOf(subject), async ({ tx }) => {
+      const change = await lockStaffChange(tx, changeId)
+      if (change === undefined) return refuse('access.not-found')
+      if (change.status !== 'proposed') return refuse('staff.change-over')
+      const decided = { id: changeId, by: subject.accountId, now: deps.clock.real() }
+      const isOwn = change.proposedBy === subject.accountId
+      if (decision === 'reject') {
+        await decideStaffChangeRow(tx, { ...decided, status: isOwn ? 'withdrawn' : 'rejected' })
+        return { ok: true }
+      }
+      if (isOwn) return refuse('approval.same-agent')
+      if (change.accountId === subject.accountId) return refuse('staff.own-account')
+      const proposal = proposalOf(change)
+      const applies = await appliesToStaff(tx, subject, proposal)
+      if (!applies.ok) return applies
+      const asked = { subject, action: 'staff', applicationId: null, payload, proof } as const
+      const taken = await takeStepUp(deps)(tx, asked)
+      if (!taken.ok) return taken
+      const invitation = await apply(deps, tx, subject, proposal)
+      await decideStaffChangeRow(tx, {
+        ...decided,
+        status: 'approved',
+        ...(invitation !== undefined && { invitation }),
+      })
+      return { ok: true }
+    })

@@ -1,0 +1,48 @@
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import { providerSubject } from '../../identity/provider-subject.ts'
+import type { Subject } from '../../policies/subject.ts'
+import { findAccount, setDisabled } from '../../store/account/accounts.ts'
+import { heldOr, type Tx } from '../../store/database/database.ts'
+import { deleteOidcPayloadsOfSubject } from '../../store/account/oidc-payloads.ts'
+import { endOtherSessions } from '../../store/account/refresh-sessions.ts'
+import type { Deps } from '../deps.ts'
+
+interface OfStaff {
+  readonly subject: Subject
+  readonly accountId: string
+}
+
+/** One of the lender's people, other than whoever asks; then what is done to them, and the end of every device. */
+const reduce = async (
+  deps: Deps,
+  { subject, accountId }: OfStaff,
+  more: (tx: Tx, now: Date) => Promise<Answered<object>>,
+): Promise<Answered<object>> => {
+  const { organizationId } = subject
+  if (accountId === subject.accountId) return refuse('staff.own-account')
+  const reduced = await deps.transaction({ actor: 'sign-in', organizationId }, async ({ tx }) => {
+    if ((await findAccount(tx, accountId))?.kind !== 'agent') return refuse('access.not-found')
+    const now = deps.clock.real()
+    const done = await more(tx, now)
+    if (done.ok) await endOtherSessions(tx, { accountId, but: null, now })
+    return done
+  })
+  if (reduced.ok)
+    await deleteOidcPayloadsOfSubject(heldOr(deps.db), providerSubject({ organizationId, accountId }))
+  return reduced
+}
+
+/**
+ * Disables an account at once, by one person alone: it only takes rights away (note 060). Every session ends within a
+ * second. Refusals: staff.own-account, access.not-found, staff.change-over of one that is disabled.
+ */
+export const disableStaff = (deps: Deps) => (input: OfStaff) =>
+  reduce(deps, input, async (tx, now) =>
+    (await setDisabled(tx, { accountId: input.accountId, isDisabled: true, now }))
+      ? { ok: true }
+      : refuse('staff.change-over'),
+  )
+
+/** Signs somebody out of every device at once. Refusals: staff.own-account, access.not-found. */
+export const endStaffSessions = (deps: Deps) => (input: OfStaff) =>
+  reduce(deps, input, () => Promise.resolve({ ok: true }))

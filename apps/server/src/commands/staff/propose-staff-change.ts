@@ -1,0 +1,61 @@
+import type { AgentRole } from '@pledge/domain/organization/rights'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { findAccount, takenAddresses } from '../../store/account/accounts.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { insertStaffChange } from '../../store/staff/staff-changes.ts'
+import { askerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+
+export type StaffProposal =
+  | { readonly kind: 'invite'; readonly email: string; readonly role: AgentRole }
+  | { readonly kind: 'role'; readonly account: string; readonly role: AgentRole }
+  | { readonly kind: 'enable'; readonly account: string }
+
+/** Whether a change is one at all, of somebody who works here. Asked when it is proposed, and again when it is approved. */
+export const appliesToStaff = async (
+  tx: Tx,
+  { organizationId }: Pick<Subject, 'organizationId'>,
+  proposal: StaffProposal,
+): Promise<Answered<object>> => {
+  if (proposal.kind === 'invite') {
+    const taken = await takenAddresses(tx, organizationId, [proposal.email])
+    return taken.some(({ kind }) => kind === 'agent') ? refuse('account.email-taken') : { ok: true }
+  }
+  const account = await findAccount(tx, proposal.account)
+  if (account?.kind !== 'agent') return refuse('access.not-found')
+  const isOne = proposal.kind === 'enable' ? account.disabledAt !== null : account.role !== proposal.role
+  return isOne ? { ok: true } : refuse('staff.change-over')
+}
+
+/**
+ * Proposes who works here, or as what. It changes nothing until somebody else approves it (note 060).
+ * Refusals: account.email-taken, access.not-found, staff.own-account, staff.change-over, staff.change-waiting.
+ */
+export const proposeStaffChange =
+  (deps: Deps) =>
+  ({
+    subject,
+    proposal: given,
+  }: {
+    readonly subject: Subject
+    readonly proposal: StaffProposal
+  }): Promise<Answered<object>> =>
+    deps.transaction(askerOf(subject), async ({ tx }) => {
+      const proposal = given.kind === 'invite' ? { ...given, email: given.email.toLowerCase() } : given
+      if (proposal.kind !== 'invite' && proposal.account === subject.accountId)
+        return refuse('staff.own-account')
+      const applies = await appliesToStaff(tx, subject, proposal)
+      if (!applies.ok) return applies
+      const isNew = await insertStaffChange(tx, {
+        id: deps.newId(),
+        organizationId: subject.organizationId,
+        kind: proposal.kind,
+        accountId: proposal.kind === 'invite' ? null : proposal.account,
+        email: proposal.kind === 'invite' ? proposal.email : null,
+        role: proposal.kind === 'enable' ? null : proposal.role,
+        proposedBy: subject.accountId,
+        proposedAt: deps.clock.real(),
+      })
+      return isNew ? { ok: true } : refuse('staff.change-waiting')
+    })

@@ -1,0 +1,48 @@
+import type { Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import { recordAudit } from '../../store/audit/audit-entries.ts'
+import { asking } from '../../store/database/database.ts'
+import { recordSecondFactor } from '../../store/account/refresh-sessions.ts'
+import { ownAskerOf } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { takeStepUp } from '../step-up/take-step-up.ts'
+
+/** Keeps with the device of an agent that a second factor was shown on it; a borrower's is asked for none. */
+export const keepSecondFactor = async (
+  { db, clock }: Pick<Deps, 'db' | 'clock'>,
+  { kind, role, accountId, organizationId, sessionId: id }: Subject,
+): Promise<void> => {
+  if (kind !== 'agent') return
+  await asking(db, { actor: 'sign-in', organizationId }, async (tx) => {
+    await recordSecondFactor(tx, { id, accountId, now: clock.real() })
+    await recordAudit(tx, {
+      organizationId,
+      kind: 'sign-in.succeeded',
+      outcome: 'done',
+      actor: { kind: 'staff', id: accountId, role },
+      subject: { kind: 'account', id: accountId },
+      applicationId: null,
+      reason: null,
+      detail: { factors: 'second factor' },
+    })
+  })
+}
+
+/**
+ * Staff show a second factor after a sign-in that asked for none: at an issuer of the operator's, or at a host that does
+ * not know their passkey (note 060). Refusal: session.step-up-needed.
+ */
+export const showStaffFactor =
+  (deps: Deps) =>
+  async (input: {
+    readonly subject: Subject
+    readonly payload: unknown
+    readonly stepUpProof: string | undefined
+  }): Promise<Answered<object>> => {
+    const { subject, payload, stepUpProof: proof } = input
+    const shown = await deps.transaction(ownAskerOf(subject), ({ tx }) =>
+      takeStepUp(deps)(tx, { subject, action: 'staff-sign-in', applicationId: null, payload, proof }),
+    )
+    if (shown.ok) await keepSecondFactor(deps, subject)
+    return shown
+  }

@@ -1,0 +1,85 @@
+import {
+  getOrganizationDesk,
+  proposeOrganization,
+  publishOrganization,
+  saveOrganizationDraft,
+} from '@pledge/contract/organization-drafts'
+import { decideRelease } from '@pledge/contract/portfolio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { returnsOf } from '../../product/returns.test-data.ts'
+import { decideCollateralReturn } from '@pledge/contract/collateral-return'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { staffProof } from '../../product/staff-proof.test-data.ts'
+import { withProof } from '../../product/step-up.test-data.ts'
+import { bringTo, done } from '../../product/steps.test-data.ts'
+import { WALLETS } from '../../product/returns.test-data.ts'
+
+const NEEDED = { status: 403, code: 'session.step-up-needed' }
+const APPROVE = { decision: 'approve' } as const
+
+describe('approvals are proved by a second factor over what is approved (note 060)', () => {
+  let product: Product
+  let avery: Caller
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    avery = await product.agent('avery')
+  })
+  afterAll(() => product.close())
+
+  const eventsOf = async (uuid: string) =>
+    (await product.rows('select type from application_events where application_id = $1', [uuid])).length
+  const proofOf = (caller: Caller, applicationId: string | null, payload: unknown) =>
+    staffProof(product.application, caller.subject, { action: 'disbursement', applicationId, payload })
+
+  it('of money: not without a proof, nor by one of another loan, device or decision, nor twice', async () => {
+    const uuid = await bringTo(product, await product.borrower(), 'MANUAL_FUNDING_RELEASE')
+    const input = { params: { uuid }, body: APPROVE }
+    const before = await eventsOf(uuid)
+    expect((await avery.call(decideRelease, { ...input, isUnproved: true })).body).toMatchObject(NEEDED)
+    const blake = await product.agent('blake')
+    const elsewhere = await product.again(avery)
+    const wrong = await Promise.all([
+      proofOf(avery, 'd0000000-0000-4000-8000-000000000001', APPROVE),
+      proofOf(avery, uuid, { ...APPROVE, reason: 'an exception' }),
+      proofOf(elsewhere, uuid, APPROVE),
+      proofOf(blake, uuid, APPROVE),
+    ])
+    for (const proof of wrong)
+      expect((await withProof(avery, decideRelease, input, proof)).body).toMatchObject(NEEDED)
+    expect(await eventsOf(uuid)).toBe(before)
+    const proof = await proofOf(avery, uuid, APPROVE)
+    done(await withProof(avery, decideRelease, input, proof))
+    expect((await withProof(avery, decideRelease, input, proof)).body.code).toBe('approval.same-agent')
+    // A rejection moves nothing, and is asked for nothing.
+    const refusal = { decision: 'refuse', reason: 'IDENTITY_UNVERIFIED' }
+    const refused = await blake.call(decideRelease, { params: { uuid }, body: refusal, isUnproved: true })
+    expect(refused.body.code).not.toBe(NEEDED.code)
+  })
+
+  it('of coins', async () => {
+    const { cancelled, asks } = returnsOf(() => product)
+    const { borrower, uuid } = await cancelled('ETH')
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.ETH[0])).body
+    const input = { params: { uuid }, body: { requestId, ...APPROVE } }
+    const unproved = await avery.call(decideCollateralReturn, { ...input, isUnproved: true })
+    expect(unproved.body).toMatchObject(NEEDED)
+    done(await avery.call(decideCollateralReturn, input))
+  })
+
+  it('of rules: the very draft, by whoever publishes it', async () => {
+    const devon = await product.agent('devon')
+    const { revision, published } = done(await devon.call(getOrganizationDesk)).body
+    const { rules } = published
+    const settings = { ...published.settings, promise: 'Ours.' }
+    const saved = await devon.call(saveOrganizationDraft, {
+      body: { revision, baseVersion: 1, settings, rules },
+    })
+    const { sha256 } = done(saved).body.draft
+    done(await devon.call(proposeOrganization, { body: { sha256 } }))
+    const body = { sha256 }
+    expect((await avery.call(publishOrganization, { body, isUnproved: true })).body).toMatchObject(NEEDED)
+    expect(done(await devon.call(getOrganizationDesk)).body.published.version).toBe(1)
+    expect(done(await avery.call(publishOrganization, { body })).body.published.version).toBe(2)
+  })
+})

@@ -1,0 +1,83 @@
+import { composeChangeNotice } from '@pledge/copy/en/account-mails'
+import { isStaffAction, type AccountAction, type StepUpAction } from '@pledge/domain/account/step-up'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { Subject } from '../../policies/subject.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { lockStepUpOfProof, spendStepUp } from '../../store/account/step-ups.ts'
+import type { Deps } from '../deps.ts'
+import { mailAccount } from '../account/mail-account.ts'
+import { isSame, payloadHash, proofHash } from './step-up-secrets.ts'
+
+/** A change that must have been proved, and the proof that came with it. */
+export interface StepUpAsked {
+  readonly subject: Subject
+  readonly action: StepUpAction
+  /** The body of the call, as the contract's schema read it. */
+  readonly payload: unknown
+  /** `request.stepUpProof` of the handler. */
+  readonly proof: string | undefined
+}
+
+type TakeDeps = Pick<Deps, 'sealer' | 'clock' | 'newId' | 'publicUrl'>
+type OfWhat = StepUpAsked & {
+  /** Null: of the account itself. */
+  readonly applicationId: string | null
+}
+
+/**
+ * Spends the proof of a change in the transaction that makes it (decision 15). Whatever is wrong with a proof (of another
+ * payload, action, application or account, spent, too old, of a device that has signed out) it is answered alike, so that
+ * the page asks anew. For a change that is told later, when it is complete; any other calls `takeStepUp`.
+ * Refusal: session.step-up-needed.
+ */
+export const spendProof =
+  (deps: TakeDeps) =>
+  async (tx: Tx, asked: OfWhat): Promise<Answered<{ readonly stepUpId: string }>> => {
+    const { subject, action, proof } = asked
+    const needed = refuse('session.step-up-needed', { action })
+    const hash = proof === undefined ? undefined : proofHash(deps.sealer, proof)
+    if (hash === undefined) return needed
+    const now = deps.clock.real()
+    const stepUp = await lockStepUpOfProof(tx, { accountId: subject.accountId, proofHash: hash, now })
+    if (stepUp === undefined || stepUp.sessionId !== subject.sessionId) return needed
+    const { spentAt, proofExpiresAt } = stepUp
+    if (spentAt !== null || proofExpiresAt === null || now >= proofExpiresAt) return needed
+    if (!isSame(payloadHash(deps.sealer, asked), stepUp.payloadHash)) return needed
+    await spendStepUp(tx, stepUp.id, now)
+    return { ok: true, stepUpId: stepUp.id }
+  }
+
+/** Tells the account's address what was changed. */
+export const tellOfChange = (
+  deps: TakeDeps,
+  tx: Tx,
+  told: {
+    readonly subject: Pick<Subject, 'accountId' | 'organizationId'>
+    readonly action: AccountAction
+    /** Once for each change. */
+    readonly key: string
+    /** Default: the address of the account. */
+    readonly to?: string
+  },
+): Promise<string> =>
+  mailAccount(deps, tx, {
+    subject: told.subject,
+    idempotencyKey: `change:${told.key}`,
+    compose: (facts) => composeChangeNotice(told.action, facts),
+    ...(told.to !== undefined && { to: told.to }),
+  })
+
+/**
+ * Spends the proof of a change, and tells the account's address of a change of the account by mail in the same commit. To be called
+ * last, when nothing else can refuse any more: a proof is then never spent for nothing, and nobody is told of what did
+ * not happen.
+ * Refusal: session.step-up-needed.
+ */
+export const takeStepUp =
+  (deps: TakeDeps) =>
+  async (tx: Tx, asked: OfWhat): Promise<Answered<{ readonly stepUpId: string }>> => {
+    const spent = await spendProof(deps)(tx, asked)
+    if (!spent.ok || isStaffAction(asked.action)) return spent
+    await tellOfChange(deps, tx, { subject: asked.subject, action: asked.action, key: spent.stepUpId })
+    return spent
+  }

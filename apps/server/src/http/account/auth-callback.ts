@@ -1,0 +1,108 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { isPublicHost } from '@pledge/domain/organization/brand-address'
+import { withRequest } from '../audit/audit-of-call.ts'
+import { rememberBrand } from '../page/brand-of-page.ts'
+import { recordSignInElsewhere } from '../../identity/audit-sign-in.ts'
+import type { Identity } from '../../identity/create-identity.ts'
+import { MAX_USER_AGENT } from '../call/implement.ts'
+import { LOGIN_ATTEMPT_MS } from '../../identity/limits.ts'
+import { CALLBACK_PATH } from '../../identity/origins.ts'
+import { openSession } from '../../identity/refresh-tokens.ts'
+import type { SessionCookies } from '../../identity/session-cookies.ts'
+import type { AccountKind } from '../../store/account/accounts.ts'
+import { takeLoginAttempt, type LoginAttempt } from '../../store/account/login-attempts.ts'
+
+/** Why a sign-in didn't end well; the login page has words for each and never goes on by itself. */
+export type CallbackError = 'lapsed' | 'cancelled' | 'failed' | 'no-account'
+
+const SEE_OTHER = 303
+
+const failed = (reply: FastifyReply, error: CallbackError, kind: AccountKind = 'customer') =>
+  reply.redirect(`/auth/login?error=${error}${kind === 'agent' ? '&kind=agent' : ''}`, SEE_OTHER)
+
+const destination = ({ kind, redirectUrl }: LoginAttempt): string => {
+  if (kind === 'agent') return '/portfolio-manager/'
+  return redirectUrl === null
+    ? '/auth/complete'
+    : `/auth/complete?redirectUrl=${encodeURIComponent(redirectUrl)}`
+}
+
+const textOf = (query: unknown, name: string): string | undefined => {
+  const value = (query as Record<string, unknown>)[name]
+  return typeof value === 'string' ? value : undefined
+}
+
+/** The attempt of this browser, taken out; undefined when it is unknown, used, too old, or another browser's. */
+const attemptOf = async (
+  { deps }: Identity,
+  cookies: SessionCookies,
+  request: FastifyRequest,
+  state: string | undefined,
+): Promise<LoginAttempt | undefined> => {
+  if (state === undefined || !cookies.beganHere(request, state)) return undefined
+  const attempt = await takeLoginAttempt(deps.db, state)
+  if (attempt === undefined) return undefined
+  return deps.now().getTime() - attempt.createdAt.getTime() <= LOGIN_ATTEMPT_MS ? attempt : undefined
+}
+
+const claimsOf = (identity: Identity, request: FastifyRequest, attempt: LoginAttempt) =>
+  identity.relyingParty
+    .exchange({
+      ...attempt,
+      callbackUrl: new URL(request.url, attempt.returnOrigin),
+    })
+    .catch((error: unknown) => {
+      const { name, code } = error as { name: string; code?: string }
+      identity.deps.warn('a code was not exchanged', { error: name, code: code ?? '' })
+      return undefined
+    })
+
+/** A borrower who signed in at the public address stays with their brand there, whatever was asked for in its address. */
+const keepBrand = async (identity: Identity, reply: FastifyReply, attempt: LoginAttempt): Promise<void> => {
+  const { origins, deps } = identity
+  const isShared = isPublicHost(origins.publicOrigin, new URL(attempt.returnOrigin).hostname)
+  if (attempt.kind !== 'customer' || !isShared) return
+  const owner = await deps.organizations.byId(attempt.organizationId)
+  if (owner !== undefined) rememberBrand(reply, { secureCookies: origins.secure }, owner.organization.code)
+}
+
+/**
+ * Where the issuer sends the browser back to: exchanges the code, opens the session of this device, and goes on to the
+ * page that fetches the first access token. Whatever fails leads to the login page, once.
+ */
+export const registerAuthCallback = (
+  app: FastifyInstance,
+  identity: Identity,
+  cookies: SessionCookies,
+): void => {
+  app.get(CALLBACK_PATH, async (request, reply) => {
+    void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
+    const state = textOf(request.query, 'state')
+    const attempt = await attemptOf(identity, cookies, request, state)
+    if (attempt === undefined) return failed(reply, 'lapsed')
+    cookies.clearAttempt(reply, attempt.state)
+    if (textOf(request.query, 'error') === 'access_denied') return failed(reply, 'cancelled', attempt.kind)
+    const claims = await claimsOf(identity, request, attempt)
+    if (claims === undefined) return failed(reply, 'failed', attempt.kind)
+    const account = await identity.accountOf(attempt, claims)
+    // At the embedded provider it was told with what was shown; an issuer elsewhere says no more than this.
+    if (identity.provider === undefined)
+      await withRequest(request, 'authCallback', () =>
+        recordSignInElsewhere(identity.deps, { ...attempt, accountId: account?.id ?? null }),
+      )
+    if (account === undefined) return failed(reply, 'no-account', attempt.kind)
+    const subject = {
+      accountId: account.id,
+      organizationId: account.organizationId,
+      kind: account.kind,
+      hasSecondFactor: identity.hasSecondFactor(claims),
+    }
+    await identity.forgetAtProvider(subject)
+    const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT)
+    await keepBrand(identity, reply, attempt)
+    const session = await openSession(identity.deps, subject, userAgent)
+    if (session === undefined) return failed(reply, 'no-account', attempt.kind)
+    cookies.setSession(reply, attempt.kind, session)
+    return reply.redirect(destination(attempt), SEE_OTHER)
+  })
+}

@@ -1,0 +1,169 @@
+import { randomBytes } from 'node:crypto'
+import {
+  brokerLogin,
+  brokerLogout,
+  getLegacyIdentity,
+  getSelf,
+  refreshSession,
+} from '@pledge/contract/session'
+import { brandAddress } from '@pledge/domain/organization/brand-address'
+import { refuse } from '@pledge/domain/refusal'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { ownAskerOf } from '../../commands/actors.ts'
+import type { Identity } from '../../identity/create-identity.ts'
+import { CALLBACK_PATH } from '../../identity/origins.ts'
+import { redirectUrlToKeep } from '../../identity/redirect-url.ts'
+import { mayStartSignIn } from '../../identity/sign-in-starts.ts'
+import { closeSession, refresh } from '../../identity/refresh-tokens.ts'
+import { isSameOrigin } from '../../identity/same-origin.ts'
+import type { SessionCookies } from '../../identity/session-cookies.ts'
+import type { Subject } from '../../policies/subject.ts'
+import { presentBrokerUser } from '../../presenters/account/broker-user.ts'
+import { presentLegacyUser } from '../../presenters/account/legacy-user.ts'
+import { findAccount, type AccountKind } from '../../store/account/accounts.ts'
+import { asking } from '../../store/database/database.ts'
+import { insertLoginAttempt } from '../../store/account/login-attempts.ts'
+import { hasTotp } from '../../store/account/totp-secrets.ts'
+import { implement } from '../call/implement.ts'
+
+const LOGIN_PAGE = '/auth/login'
+const SECRET_BYTES = 32
+const secret = () => randomBytes(SECRET_BYTES).toString('base64url')
+const KINDS: readonly AccountKind[] = ['customer', 'agent']
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** Rows 2.4.02, 2.7.16: begins the code flow; state, nonce and verifier wait in the database for the browser. */
+const login = (app: FastifyInstance, identity: Identity, cookies: SessionCookies) =>
+  implement(app, brokerLogin, async ({ params, query, raw, reply }) => {
+    const { origins, relyingParty, deps } = identity
+    const allowed = await mayStartSignIn(deps, raw.ip, 'broker')
+    if (!allowed.ok) return allowed
+    const redirectUrl = redirectUrlToKeep(query.redirectUrl)
+    const returnOrigin = await origins.ofHost(raw.host)
+    const organization = await origins.organizationFor({ code: headerOf(raw, 'x-org'), host: raw.host })
+    if (organization === undefined) return refuse('access.not-found')
+    // A host that isn't registered gets no callback, and its cookies don't reach one that is: begin again there.
+    if (returnOrigin !== `${new URL(returnOrigin).protocol}//${raw.host}`) {
+      const onwards = redirectUrl === null ? '' : `?redirectUrl=${encodeURIComponent(redirectUrl)}`
+      const brand = organization.organization
+      return {
+        ok: true,
+        answer: { redirect: brandAddress(origins.publicOrigin, brand, LOGIN_PAGE + onwards) },
+      }
+    }
+    const attempt = {
+      state: secret(),
+      kind: params.kind,
+      organizationId: organization.id,
+      nonce: secret(),
+      codeVerifier: secret(),
+      redirectUrl,
+      returnOrigin,
+      createdAt: deps.now(),
+    }
+    const { code } = organization.organization
+    const url = await relyingParty
+      .authorizationUrl({
+        ...attempt,
+        redirectUri: returnOrigin + CALLBACK_PATH,
+        extra: { org: code, ...(query.screen === undefined ? {} : { screen: query.screen }) },
+      })
+      .catch((error: unknown) => {
+        deps.warn('the issuer was not reached at sign-in', { error: (error as Error).name })
+        return undefined
+      })
+    if (url === undefined) return refuse('provider.unavailable')
+    await insertLoginAttempt(deps.db, attempt)
+    cookies.setAttempt(reply, attempt.state)
+    const redirect = url.origin === returnOrigin ? url.pathname + url.search : url.href
+    return { ok: true, answer: { redirect } }
+  })
+
+/** Rows 2.4.04 to 2.4.06, 2.7.17, gap G.75: the cookie alone authorizes it, so its origin is checked. */
+const logout = (app: FastifyInstance, identity: Identity, cookies: SessionCookies) =>
+  implement(app, brokerLogout, async ({ params, raw, reply }) => {
+    const { origins, deps, provider, relyingParty } = identity
+    if (!isSameOrigin(raw, origins.secure)) return refuse('session.origin-refused')
+    const token = cookies.readSession(raw, params.kind)
+    const subject = token === undefined ? null : await closeSession(deps, token)
+    cookies.clearSession(reply, params.kind)
+    if (subject !== null) await identity.forgetAtProvider(subject)
+    if (subject === null || provider !== undefined) return { ok: true, answer: { redirect: LOGIN_PAGE } }
+    const returnTo = (await origins.ofHost(raw.host)) + LOGIN_PAGE
+    const url = await relyingParty.endSessionUrl(params.kind, returnTo).catch((error: unknown) => {
+      // The session here is over all the same.
+      deps.warn('the issuer was not reached at sign-out', { error: (error as Error).name })
+      return undefined
+    })
+    return { ok: true, answer: { redirect: url?.href ?? LOGIN_PAGE } }
+  })
+
+/** Decision 15: the cookie gives a five-minute access token, and authorizes nothing else. */
+const renew = (app: FastifyInstance, identity: Identity, cookies: SessionCookies) =>
+  implement(app, refreshSession, async ({ body, raw, reply }) => {
+    if (!isSameOrigin(raw, identity.origins.secure)) return refuse('session.origin-refused')
+    void reply.header('cache-control', 'no-store')
+    const kind = body?.kind ?? KINDS.find((each) => cookies.readSession(raw, each) !== undefined)
+    const token = kind === undefined ? undefined : cookies.readSession(raw, kind)
+    if (kind === undefined || token === undefined) return refuse('session.unauthenticated')
+    const refreshed = await refresh(identity.deps, token, kind)
+    if (refreshed === null) {
+      cookies.clearSession(reply, kind)
+      return refuse('session.unauthenticated')
+    }
+    const { expiresAt, subject } = refreshed
+    if (refreshed.token !== undefined) cookies.setSession(reply, kind, { token: refreshed.token, expiresAt })
+    return { ok: true, answer: { jwt: await identity.tokens.issue(subject) } }
+  })
+
+/** The account of a signed-in subject, read as themselves, with the code of its organization. */
+const accountOf = async ({ deps }: Identity, subject: Subject) => {
+  const { accountId, organizationId } = subject
+  const { account, isTotpEnrolled } = await asking(deps.db, ownAskerOf(subject), async (tx) => ({
+    account: await findAccount(tx, accountId),
+    isTotpEnrolled: await hasTotp(tx, accountId),
+  }))
+  const owner = await deps.organizations.byId(organizationId)
+  if (account === undefined || owner === undefined) return refuse('session.unauthenticated')
+  return { ok: true as const, account, organizationCode: owner.organization.code, isTotpEnrolled }
+}
+
+/** Row 2.7.14: the signed-in user. */
+const self = (app: FastifyInstance, identity: Identity) =>
+  implement(app, getSelf, async ({ params, subject, reply }) => {
+    if (subject === null) return refuse('session.unauthenticated')
+    if (subject.kind !== params.kind) return refuse('access.not-found')
+    const found = await accountOf(identity, subject)
+    if (!found.ok) return found
+    void reply.header('cache-control', 'private, no-store')
+    const isManageable = identity.provider !== undefined
+    const { account, organizationCode } = found
+    return { ok: true, answer: presentBrokerUser(account, { organizationCode, isManageable }) }
+  })
+
+/** Row 2.7.15: the same account in the older shape, for callers of the older path. */
+const legacySelf = (app: FastifyInstance, identity: Identity) =>
+  implement(app, getLegacyIdentity, async ({ subject, reply }) => {
+    if (subject === null) return refuse('session.unauthenticated')
+    const found = await accountOf(identity, subject)
+    if (!found.ok) return found
+    const { account, organizationCode, isTotpEnrolled } = found
+    void reply
+      .header('cache-control', 'private, no-store')
+      .header('x-addr', account.walletAccountAddress)
+      .header('x-grp', account.walletGroupPolicyAddress)
+    return { ok: true, answer: presentLegacyUser(account, { organizationCode, isTotpEnrolled }) }
+  })
+
+/** The identity broker's calls (document 2, sections 4 and 7). */
+export const registerBroker = (app: FastifyInstance, identity: Identity, cookies: SessionCookies): void => {
+  login(app, identity, cookies)
+  logout(app, identity, cookies)
+  renew(app, identity, cookies)
+  self(app, identity)
+  legacySelf(app, identity)
+}

@@ -1,0 +1,65 @@
+import * as calls from '@pledge/contract/agreements'
+import { refuse } from '@pledge/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import { acceptDocument } from '../../commands/agreements/accept-document.ts'
+import { askerOf } from '../../commands/actors.ts'
+import { readApplication } from '../../commands/application/read-application.ts'
+import { presentDocument } from '../../presenters/agreements/document.ts'
+import { asking } from '../../store/database/database.ts'
+import { insertOpening } from '../../store/agreements/document-openings.ts'
+import { documentsOf, findDocument } from '../../store/agreements/documents.ts'
+import type { HttpDeps } from '../deps.ts'
+import { implement } from '../call/implement.ts'
+import { subjectOf } from '../call/subject-of.ts'
+
+export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getDocuments, async (request) => {
+    const found = await readApplication(deps)({
+      asker: askerOf(subjectOf(request)),
+      applicationId: request.params.uuid,
+      more: (tx, { application }) => documentsOf(tx, application.id),
+    })
+    if (!found.ok) return found
+    const { agreements } = found.record.application
+    const documents = found.more.map((document) => presentDocument(document, agreements))
+    return { ok: true, answer: { documents } }
+  })
+
+  implement(app, calls.getDocumentFile, async (request) => {
+    const { uuid, identityUuid, docUuid } = request.params
+    const asker = askerOf(subjectOf(request))
+    const found = await readApplication(deps)({
+      asker,
+      applicationId: uuid,
+      more: (tx) => findDocument(tx, uuid, docUuid),
+    })
+    if (!found.ok) return found
+    const document = found.more
+    if (document === undefined || document.borrowerId !== identityUuid) return refuse('access.not-found')
+    const file = await deps.files.get(document.fileKey)
+    if (file === undefined) return refuse('documents.not-found')
+    await asking(deps.db, asker, (tx) => insertOpening(tx, document, deps.clock.real()))
+    return {
+      ok: true,
+      file: {
+        bytes: file.bytes,
+        contentType: 'application/pdf',
+        fileName: `${document.kind.toLowerCase().replaceAll('_', '-')}.pdf`,
+        inline: true,
+      },
+    }
+  })
+
+  implement(app, calls.signDocument, async (request) => {
+    const accepted = await acceptDocument(deps)({
+      subject: subjectOf(request),
+      applicationId: request.params.uuid,
+      documentId: request.params.docUuid,
+      sha256: request.body.sha256,
+      from: request.from,
+    })
+    if (!accepted.ok) return accepted
+    const { stage, state } = accepted.application
+    return { ok: true, answer: { stage, state } }
+  })
+}

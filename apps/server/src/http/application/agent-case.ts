@@ -1,0 +1,51 @@
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
+import { isPayoutOpen } from '@pledge/domain/application/guards'
+import { askerOf } from '../../commands/actors.ts'
+import { priceOfDisbursement } from '../../commands/offer/seen-price.ts'
+import { mayTouch } from '../../policies/own-application.ts'
+import type { Subject } from '../../policies/subject.ts'
+import { presentAgentCase } from '../../presenters/application/agent-view.ts'
+import { findAgentCase } from '../../store/application/agent-case.ts'
+import { asking } from '../../store/database/database.ts'
+import { chainOf } from '../../store/ledger/ledger.ts'
+import type { HttpDeps } from '../deps.ts'
+
+type CaseAnswer = Answered<{ readonly answer: { readonly application: ApplicationFile } }>
+
+type CaseDeps = Pick<HttpDeps, 'db' | 'sealer' | 'organizations' | 'clock' | 'log'>
+
+/**
+ * An application as an agent sees it, its ledger checked (S7): the answer of every decision on one. The settings are read before the transaction:
+ * a call that holds one connection and waits for another waits for ever when as many do as there are connections.
+ */
+export const caseOf = async (
+  deps: CaseDeps,
+  subject: Subject,
+  applicationId: string,
+): Promise<CaseAnswer> => {
+  const asker = askerOf(subject)
+  const { organization } = await ownerOf(deps, subject)
+  return asking(deps.db, asker, async (tx): Promise<CaseAnswer> => {
+    const one = await findAgentCase(tx, deps.sealer, applicationId)
+    if (one === undefined || !mayTouch(asker, one.record.application)) return refuse('access.not-found')
+    const { links, head } = await chainOf(tx, applicationId)
+    const ledgerBrokenAt = brokenLink(links, head)
+    if (ledgerBrokenAt !== null)
+      deps.log.error({ applicationId, ledgerBrokenAt }, 'a ledger differs from what was posted')
+    const price = isPayoutOpen(one.record.application)
+      ? await priceOfDisbursement(deps)(tx, one.record)
+      : undefined
+    const { timeZone, sameApprover } = organization
+    const seen = { timeZone, sameApprover, now: deps.clock.business(), ledgerBrokenAt, price }
+    return { ok: true, answer: { application: presentAgentCase(one, seen) } }
+  })
+}
+
+/** The organization of somebody who is signed in. */
+export const ownerOf = async (deps: Pick<HttpDeps, 'organizations'>, { organizationId }: Subject) => {
+  const owner = await deps.organizations.byId(organizationId)
+  if (owner === undefined) throw new Error('a signed-in subject belongs to an organization')
+  return owner
+}

@@ -1,0 +1,44 @@
+import { askerOf } from '../../commands/actors.ts'
+import { readApplication } from '../../commands/application/read-application.ts'
+import type { Subject } from '../../policies/subject.ts'
+import { presentApplication } from '../../presenters/application/application.ts'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import { returnsOf } from '../../store/release/collateral-returns.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { depositsOf } from '../../store/collateral/deposits.ts'
+import { offersOf } from '../../store/offer/offers.ts'
+import type { HttpDeps } from '../deps.ts'
+
+/** The Application entity with all that it is made of, read in one transaction. */
+export const presentWith = async (
+  { clock, sealer }: Pick<HttpDeps, 'clock' | 'sealer'>,
+  tx: Tx,
+  record: ApplicationRecord,
+  organizationCode: string,
+) =>
+  presentApplication({
+    record,
+    organizationCode,
+    now: clock.business(),
+    offers: await offersOf(tx, record.application.id),
+    deposits: await depositsOf(tx, record.application.id),
+    returns: await returnsOf(tx, sealer, record.application.id),
+  })
+
+/** The code of the organization that somebody belongs to. */
+export const codeOf = async (deps: HttpDeps, { organizationId }: Subject) => {
+  const owner = await deps.organizations.byId(organizationId)
+  if (owner === undefined) throw new Error('a signed-in subject belongs to an organization')
+  return owner.organization.code
+}
+
+/** One application as its borrower is answered. Refusal: `access.not-found`. */
+export const applicationAnswer = async (deps: HttpDeps, subject: Subject, applicationId: string) => {
+  const code = await codeOf(deps, subject)
+  const found = await readApplication(deps)({
+    asker: askerOf(subject),
+    applicationId,
+    more: (tx, record) => presentWith(deps, tx, record, code),
+  })
+  return found.ok ? { ok: true as const, answer: { application: found.more } } : found
+}

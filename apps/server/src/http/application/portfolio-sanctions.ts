@@ -1,0 +1,49 @@
+import * as calls from '@pledge/contract/portfolio-sanctions'
+import type { FastifyInstance } from 'fastify'
+import {
+  decideSanctions,
+  fileSanctionsReport,
+  recordSanctionsLicense,
+} from '../../commands/borrower/decide-sanctions.ts'
+import { caseOf } from './agent-case.ts'
+import type { HttpDeps } from '../deps.ts'
+import { implement } from '../call/implement.ts'
+import { subjectOf } from '../call/subject-of.ts'
+
+/** What agents do about a true match of a sanctions list. */
+export const portfolioSanctionsRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.decideSanctions, async (request) => {
+    const subject = subjectOf(request)
+    const { uuid } = request.params
+    const { decision, note } = request.body
+    const decided = await decideSanctions(deps)({
+      subject,
+      applicationId: uuid,
+      decision,
+      note: note.trim() || null,
+    })
+    return decided.ok ? caseOf(deps, subject, uuid) : decided
+  })
+
+  implement(app, calls.fileSanctionsReport, async (request) => {
+    const subject = subjectOf(request)
+    const { uuid } = request.params
+    const reference = request.body.reference.trim()
+    const filed = await fileSanctionsReport(deps)({ subject, applicationId: uuid, reference })
+    return filed.ok ? caseOf(deps, subject, uuid) : filed
+  })
+
+  implement(app, calls.recordSanctionsLicense, async (request) => {
+    const subject = subjectOf(request)
+    const { uuid } = request.params
+    const { note, ...entered } = request.body
+    const license = { ...entered, number: entered.number.trim() }
+    const recorded = await recordSanctionsLicense(deps)({
+      subject,
+      applicationId: uuid,
+      license,
+      note: note.trim() || null,
+    })
+    return recorded.ok ? caseOf(deps, subject, uuid) : recorded
+  })
+}

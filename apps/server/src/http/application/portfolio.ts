@@ -1,0 +1,131 @@
+import { recordConsentWithdrawal as recordConsentWithdrawalCall } from '@pledge/contract/portfolio-consents'
+import * as calls from '@pledge/contract/portfolio'
+import type { FastifyInstance } from 'fastify'
+import { clearScreening } from '../../commands/borrower/clear-screening.ts'
+import { decideIdentity } from '../../commands/identity/decide-identity.ts'
+import { decideRelease } from '../../commands/disbursement/decide-release.ts'
+import { recordConsentWithdrawal } from '../../commands/borrower/change-consent.ts'
+import { declineApplication } from '../../commands/application/decline-application.ts'
+import { retryCredit } from '../../commands/borrower/retry-credit.ts'
+import { settleWrongAsset } from '../../commands/collateral/settle-wrong-asset.ts'
+import type { HttpDeps } from '../deps.ts'
+import { caseOf } from './agent-case.ts'
+import { implement } from '../call/implement.ts'
+import { portfolioFileRoutes } from './portfolio-files.ts'
+import { portfolioPayoutRoutes } from '../disbursement/portfolio-payouts.ts'
+import { portfolioSanctionsRoutes } from './portfolio-sanctions.ts'
+import { portfolioQueueRoutes } from './portfolio-queues.ts'
+import { subjectOf } from '../call/subject-of.ts'
+
+/** What an agent wrote; null when it says nothing. */
+const trimmed = (text: string | undefined): string | null => {
+  const words = text?.trim() ?? ''
+  return words === '' ? null : words
+}
+
+const checkRoutes = (app: FastifyInstance, deps: HttpDeps) => {
+  implement(app, calls.clearScreening, async (request) => {
+    const subject = subjectOf(request)
+    const { reason, note } = request.body
+    const cleared = await clearScreening(deps)({
+      subject,
+      applicationId: request.params.uuid,
+      reason,
+      note: trimmed(note),
+    })
+    return cleared.ok ? caseOf(deps, subject, request.params.uuid) : cleared
+  })
+
+  implement(app, calls.recheckCredit, async (request) => {
+    const subject = subjectOf(request)
+    const asked = await retryCredit(deps)({
+      subject,
+      applicationId: request.params.uuid,
+      triesLeft: request.body?.triesLeft,
+    })
+    return asked.ok ? caseOf(deps, subject, request.params.uuid) : asked
+  })
+}
+
+/** What an approval is proved over, and its proof (note 060). */
+const provedBy = ({
+  body: payload,
+  stepUpProof,
+}: {
+  readonly body: unknown
+  readonly stepUpProof: string | undefined
+}) => ({
+  payload,
+  stepUpProof,
+})
+
+export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  portfolioQueueRoutes(app, deps)
+  portfolioPayoutRoutes(app, deps)
+  portfolioSanctionsRoutes(app, deps)
+  portfolioFileRoutes(app, deps)
+  checkRoutes(app, deps)
+
+  implement(app, calls.getApplicationFile, async (request) => {
+    const found = await caseOf(deps, subjectOf(request), request.params.uuid)
+    return found.ok ? { ...found, why: found.answer.application.state } : found
+  })
+
+  implement(app, calls.decideIdentity, async (request) => {
+    const subject = subjectOf(request)
+    const decided = await decideIdentity(deps)({
+      subject,
+      applicationId: request.params.uuid,
+      decision: request.body.decision,
+      reason: request.body.reason?.trim() ?? '',
+      validUntil: request.body.validUntil,
+    })
+    return decided.ok ? caseOf(deps, subject, request.params.uuid) : decided
+  })
+
+  implement(app, recordConsentWithdrawalCall, async (request) => {
+    const subject = subjectOf(request)
+    const applicationId = request.params.uuid
+    const recorded = await recordConsentWithdrawal(deps)({ subject, applicationId, heard: request.body })
+    return recorded.ok ? caseOf(deps, subject, applicationId) : recorded
+  })
+
+  implement(app, calls.declineApplication, async (request) => {
+    const subject = subjectOf(request)
+    const declined = await declineApplication(deps)({
+      subject,
+      applicationId: request.params.uuid,
+      reasons: request.body.reasons,
+      note: trimmed(request.body.note),
+      basis: request.body.basis,
+    })
+    return declined.ok ? caseOf(deps, subject, request.params.uuid) : declined
+  })
+
+  implement(app, calls.settleWrongAsset, async (request) => {
+    const subject = subjectOf(request)
+    const { uuid, assetUuid } = request.params
+    const settled = await settleWrongAsset(deps)({
+      subject,
+      applicationId: uuid,
+      assetId: assetUuid,
+      outcome: request.body.outcome,
+      note: request.body.note.trim(),
+    })
+    return settled.ok ? caseOf(deps, subject, uuid) : settled
+  })
+
+  implement(app, calls.decideRelease, async (request) => {
+    const subject = subjectOf(request)
+    const decided = await decideRelease(deps)({
+      subject,
+      applicationId: request.params.uuid,
+      decision: request.body.decision,
+      reason: request.body.reason ?? null,
+      payoutAttempt: request.body.payoutAttempt,
+      basis: request.body.basis,
+      ...provedBy(request),
+    })
+    return decided.ok ? caseOf(deps, subject, request.params.uuid) : decided
+  })
+}

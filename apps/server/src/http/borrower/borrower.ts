@@ -1,0 +1,88 @@
+import * as calls from '@pledge/contract/borrower'
+import type { FastifyInstance } from 'fastify'
+import { askerOf } from '../../commands/actors.ts'
+import { correctDetails } from '../../commands/borrower/correct-details.ts'
+import { readApplication } from '../../commands/application/read-application.ts'
+import { submitDetails } from '../../commands/borrower/submit-details.ts'
+import {
+  presentCheckNotice,
+  presentDetailsConsents,
+  presentHeldIdentifier,
+} from '../../presenters/borrower/details-consents.ts'
+import { presentProfile } from '../../presenters/borrower/profile.ts'
+import { findAccountEmail } from '../../store/account/account-email.ts'
+import { findProfile } from '../../store/borrower/borrowers.ts'
+import { asking } from '../../store/database/database.ts'
+import { organizationVersion } from '../../store/organization/organizations.ts'
+import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
+import type { HttpDeps } from '../deps.ts'
+import { implement } from '../call/implement.ts'
+import { subjectOf } from '../call/subject-of.ts'
+
+const MOST_SUGGESTIONS = 6
+
+export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getProfile, async (request) => {
+    const subject = subjectOf(request)
+    return asking(deps.db, askerOf(subject), async (tx) => {
+      const email = (await findAccountEmail(tx, subject.accountId)) ?? ''
+      const profile = await findProfile(tx, deps.sealer, subject.accountId)
+      return { ok: true as const, answer: { profile: presentProfile(subject.accountId, email, profile) } }
+    })
+  })
+
+  implement(app, calls.getDetailsConsents, async (request) => {
+    const found = await readApplication(deps)({
+      asker: askerOf(subjectOf(request)),
+      applicationId: request.params.uuid,
+      more: async (tx, { application: { organizationId, rollForward }, organizationVersion: version }) => ({
+        organization: await organizationVersion(tx, organizationId, version),
+        renewed:
+          rollForward === null
+            ? undefined
+            : await findSubmittedDetails(tx, deps.sealer, rollForward.priorApplicationId),
+      }),
+    })
+    if (!found.ok) return found
+    const { organization, renewed } = found.more
+    const { isInternational } = found.record.application
+    const consents = presentDetailsConsents(organization, isInternational, deps.clock.business())
+    return { ok: true, answer: { ...consents, ...presentHeldIdentifier(renewed) } }
+  })
+
+  implement(app, calls.submitBorrowerDetails, async (request) => {
+    const submitted = await submitDetails(deps)({
+      subject: subjectOf(request),
+      applicationId: request.params.uuid,
+      details: request.body,
+      checkNotice: presentCheckNotice,
+      from: request.from,
+      stepUpProof: request.stepUpProof,
+    })
+    if (!submitted.ok) return submitted
+    const { stage, state } = submitted.application
+    return { ok: true, answer: { stage, state } }
+  })
+
+  implement(app, calls.correctDetails, async (request) => {
+    const asked = await correctDetails(deps)({
+      subject: subjectOf(request),
+      applicationId: request.params.uuid,
+      correction: request.body,
+    })
+    if (!asked.ok) return asked
+    const { stage, state } = asked.application
+    return { ok: true, answer: { stage, state } }
+  })
+
+  implement(app, calls.suggestAddresses, async (request) => {
+    try {
+      const suggestions = await deps.addresses.suggest({ ...request.query, limit: MOST_SUGGESTIONS })
+      return { ok: true, answer: { suggestions: [...suggestions] } }
+    } catch (error) {
+      // The form can be completed without it (row 1.2.68).
+      request.raw.log.warn({ err: error }, 'no address suggestions')
+      return { ok: true, answer: { suggestions: [] } }
+    }
+  })
+}

@@ -1,0 +1,34 @@
+import { ALL_CALLS } from '@pledge/contract/all-calls'
+import type { CallDefinition } from '@pledge/contract/define-call'
+import { openApiDocument } from './openapi.ts'
+import type { Schema } from './any-value.test-data.ts'
+
+/** A call as its own description has it. */
+export interface Operation {
+  readonly call: CallDefinition
+  readonly statuses: ReadonlySet<number>
+  readonly body: Schema | undefined
+  readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
+}
+
+interface Described {
+  readonly parameters: Operation['parameters']
+  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
+  readonly responses: Readonly<Record<string, unknown>>
+}
+
+export const operations = (): readonly Operation[] => {
+  const { paths } = openApiDocument({ isSandbox: true }) as {
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+  }
+  return ALL_CALLS.map(({ call }) => {
+    const described = paths[call.path]?.[call.method.toLowerCase()]
+    if (described === undefined) throw new Error(`${call.name} is not described`)
+    return {
+      call,
+      statuses: new Set(Object.keys(described.responses).map(Number)),
+      body: described.requestBody?.content['application/json']?.schema,
+      parameters: described.parameters,
+    }
+  })
+}

@@ -1,0 +1,47 @@
+import { submitBorrowerDetails } from '@pledge/contract/borrower'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { DETAILS, giveDetails, openDocument, start, stateOf } from '../../product/steps.test-data.ts'
+
+describe('the lists of the details, through the call', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct()
+  })
+  afterAll(() => product.close())
+
+  it.each([
+    ['suffix', 'Esq', '1.5.07'],
+    ['suffix', 'jr', '1.5.07'],
+    ['sourceOfIncome', 'Luck', '1.5.20'],
+    ['sourceOfIncome', '', '1.5.19'],
+  ])('refuse %s %j and store nothing, and take what is listed (%s)', async (field, value) => {
+    const borrower = await product.borrower()
+    const uuid = await start(product, borrower)
+    await openDocument(borrower, uuid)
+    const send = (given: string | null) => ({
+      ...DETAILS,
+      ...(field === 'suffix' ? { name: { ...DETAILS.name, suffix: given } } : { sourceOfIncome: given }),
+    })
+    const refused = await borrower.call(submitBorrowerDetails, { params: { uuid }, body: send(value) })
+    expect([400, 422]).toContain(refused.status)
+    expect(JSON.stringify(refused.body)).toContain(field)
+    const stored = 'select 1 from submitted_details where application_id = $1'
+    expect(await product.rows(stored, [uuid])).toEqual([])
+    expect(await stateOf(borrower, uuid)).toBe('BORROWER_DETAILS')
+    await giveDetails(product, borrower, uuid, send(field === 'suffix' ? 'III' : 'Sale of property'))
+    expect(await product.rows(stored, [uuid])).toHaveLength(1)
+  })
+
+  it.each([
+    ['1.5.25', 'CA', 'State must match Ohio'],
+    ['1.5.26', 'TX', 'Sorry! We do not yet lend to residents of Texas'],
+  ])('(%s) refuse the state %s of a loan in Ohio: %s', async (_row, state, message) => {
+    const borrower = await product.borrower()
+    const uuid = await start(product, borrower)
+    const body = { ...DETAILS, homeAddress: { ...DETAILS.homeAddress, state } }
+    const refused = await borrower.call(submitBorrowerDetails, { params: { uuid }, body })
+    expect(refused.status).toBe(422)
+    expect(refused.body.fields).toEqual([{ field: 'state', message }])
+  })
+})

@@ -1,0 +1,80 @@
+import { cancelApplication, getApplications } from '@pledge/contract/applications'
+import { getQueues, searchApplications } from '@pledge/contract/portfolio'
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { bringTo, done, start, uploadSide } from '../../product/steps.test-data.ts'
+
+const idsOf = (entries: readonly { readonly appUuid: string }[]) => entries.map(({ appUuid }) => appUuid)
+
+describe('an application that cannot be read', () => {
+  const lines: string[] = []
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ log: { write: (line: string) => void lines.push(line) } })
+  })
+  afterAll(() => product.close())
+
+  /** An event that this version does not know, as a newer one or a broken disk would leave it. */
+  const damage = (uuid: string) =>
+    product.rows(
+      `insert into application_events
+         (application_id, sequence, organization_id, borrower_id, type, data, actor, occurred_at)
+         select id, version + 1, organization_id, borrower_id, 'OfNoVersion', '{}', 'job:nobody', updated_at
+           from applications where id = $1`,
+      [uuid],
+    )
+  const inReview = async (): Promise<[Caller, string]> => {
+    const borrower = await product.borrower()
+    const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
+    done(await uploadSide(borrower, uuid, 'FRONT'))
+    done(await uploadSide(borrower, uuid, 'BACK'))
+    return [borrower, uuid]
+  }
+
+  it('is told by its id to its borrower, who sees the others', async () => {
+    const borrower = await product.borrower()
+    const bad = await start(product, borrower)
+    done(await borrower.call(cancelApplication, { params: { uuid: bad }, body: {} }))
+    const good = await start(product, borrower)
+    await damage(bad)
+    const { applications, unreadable } = done(await borrower.call(getApplications)).body
+    expect([idsOf(applications), unreadable]).toEqual([[good], [bad]])
+  })
+
+  it('keeps neither the queues nor the list of the agents from showing the others (1.6.07)', async () => {
+    const [, good] = await inReview()
+    const [, bad] = await inReview()
+    await damage(bad)
+    const avery = await product.agent('avery')
+    const queues = done(await avery.call(getQueues)).body
+    expect(idsOf(queues.identityReviews)).toEqual([good])
+    expect(queues.unreadable).toEqual([bad])
+    const all = done(await avery.call(searchApplications)).body
+    expect(idsOf(all.applications)).toContain(good)
+    expect(all.unreadable).toContain(bad)
+  })
+
+  it('counts among what was read, so that a queue says that more may wait (1.6.07)', async () => {
+    const [, good] = await inReview()
+    const avery = await product.agent('avery')
+    expect(done(await avery.call(getQueues)).body.cut).toEqual([])
+    // Rows without their events: as many as are read, and none of them can be shown.
+    await product.rows(
+      `insert into applications
+         select (jsonb_populate_record(a, jsonb_build_object('id', gen_random_uuid()))).*
+           from applications a, generate_series(1, $2) where a.id = $1`,
+      [good, MOST_QUEUE_ENTRIES],
+    )
+    const queues = done(await avery.call(getQueues)).body
+    expect(queues.identityReviews.length).toBeLessThan(MOST_QUEUE_ENTRIES)
+    expect(queues.cut).toEqual(['identityReviews'])
+  })
+
+  it('is logged by its id and place, and never with what it holds', () => {
+    const told = lines.filter((line) => line.includes('a row of a list cannot be parsed'))
+    expect(told.length).toBeGreaterThan(2)
+    for (const line of told) expect(line).not.toMatch(/OfNoVersion/)
+  })
+})

@@ -1,0 +1,47 @@
+import { refuse, type Refused } from '@pledge/domain/refusal'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { createPlaces } from '../residence/places.ts'
+import { sendRefusal } from '../call/send-error.ts'
+
+/**
+ * Uploads that one process holds in memory at a time, and those that wait unread for a place: forty people at once with a
+ * file of the largest size must not take more memory than eight (S5).
+ */
+export const UPLOAD_PLACES = { most: 8, mostWaiting: 40 } as const
+/** Of these, those of one account: a few connections that send slowly must not keep everybody else out. */
+export const MOST_OF_ONE_ACCOUNT = 2
+
+type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
+
+/** Lets uploads take turns. Refusals: `request.too-many` for one account, `server.unavailable` when too many wait. */
+export const createUploadTurns = () => {
+  const places = createPlaces(UPLOAD_PLACES)
+  const byAccount = new Map<string, number>()
+  const enter = async (account: string): Promise<Refused | undefined> => {
+    if ((byAccount.get(account) ?? 0) >= MOST_OF_ONE_ACCOUNT) return refuse('request.too-many')
+    byAccount.set(account, (byAccount.get(account) ?? 0) + 1)
+    if (await places.enter()) return undefined
+    forget(account)
+    return refuse('server.unavailable')
+  }
+  const forget = (account: string) => {
+    const left = (byAccount.get(account) ?? 1) - 1
+    if (left === 0) byAccount.delete(account)
+    else byAccount.set(account, left)
+  }
+  return {
+    inTurn:
+      (answer: Answer): Answer =>
+      async (request, reply) => {
+        const account = request.subject?.accountId ?? ''
+        const refused = await enter(account)
+        if (refused !== undefined) return sendRefusal(reply, refused)
+        try {
+          return await answer(request, reply)
+        } finally {
+          places.leave()
+          forget(account)
+        }
+      },
+  }
+}

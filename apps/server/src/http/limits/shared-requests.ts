@@ -1,0 +1,96 @@
+import type { Clock } from '../../clock.ts'
+import { networkOf } from '../../identity/sign-in.ts'
+import type { Sealer } from '../../seal.ts'
+import type { Database } from '../../store/database/database.ts'
+import { spendBudgets } from '../../store/database/request-budgets.ts'
+
+export const REQUEST_WINDOW_MS = 60_000
+/** How often processes tell each other. */
+const SHARE_EVERY_MS = 1_000
+/** A network that sends less in a window costs no write; so many more times may it send as there are processes. */
+export const SHARED_FROM = 60
+/** Networks that a process counts at a time; of more than that, those it has known for longest begin again. */
+const MOST_NETWORKS = 20_000
+
+export interface SharedRequests {
+  /** Counts one more request of an address; how many there are in this window, and how long it still is. */
+  count(address: string): { readonly current: number; readonly ttl: number }
+  /** Tells the others what was counted here, and learns what they have counted. */
+  share(): Promise<void>
+  start(): void
+  stop(): Promise<void>
+}
+
+interface Deps {
+  readonly db: Database
+  readonly sealer: Sealer
+  readonly clock: Clock
+}
+
+interface Counted {
+  /** Of all processes, as it was told last. */
+  told: number
+  /** Here, since then. */
+  untold: number
+}
+
+/**
+ * Counts the requests of each network in a minute, of all processes together: in memory, and once a second in the
+ * database. Without the database every process counts for itself (note 063).
+ */
+export const createSharedRequests = ({ db, sealer, clock }: Deps): SharedRequests => {
+  let windowStart = 0
+  let byNetwork = new Map<string, Counted>()
+  let sharing: Promise<void> | undefined
+  let timer: NodeJS.Timeout | undefined
+
+  const countedOf = (network: string): Counted => {
+    const known = byNetwork.get(network)
+    if (known !== undefined) return known
+    const [oldest] = byNetwork.keys()
+    if (byNetwork.size >= MOST_NETWORKS && oldest !== undefined) byNetwork.delete(oldest)
+    const counted = { told: 0, untold: 0 }
+    byNetwork.set(network, counted)
+    return counted
+  }
+  const tell = async (): Promise<void> => {
+    const windowStartedAt = new Date(windowStart)
+    const toTell = [...byNetwork]
+      .filter(([, { told, untold }]) => untold > 0 && told + untold >= SHARED_FROM)
+      .map(([network, counted]) => ({
+        counted,
+        count: counted.untold,
+        subject: `requests:${sealer.blindIndex(network, 'budget-requests')}`,
+      }))
+    if (toTell.length === 0) return
+    const used = await spendBudgets(db, toTell, windowStartedAt)
+    for (const { counted, count, subject } of toTell) {
+      counted.told = used.get(subject) ?? counted.told + count
+      counted.untold -= count
+    }
+  }
+  const share = (): Promise<void> =>
+    (sharing ??= tell().finally(() => {
+      sharing = undefined
+    }))
+  return {
+    count(address) {
+      const now = clock.real().getTime()
+      const start = Math.floor(now / REQUEST_WINDOW_MS) * REQUEST_WINDOW_MS
+      if (start !== windowStart) byNetwork = new Map()
+      windowStart = start
+      const counted = countedOf(networkOf(address))
+      counted.untold += 1
+      return { current: counted.told + counted.untold, ttl: start + REQUEST_WINDOW_MS - now }
+    },
+    share,
+    start() {
+      // A database that is away is told of by everything else that needs it; what was counted is told the next time.
+      timer = setInterval(() => void share().catch(() => undefined), SHARE_EVERY_MS).unref()
+    },
+    async stop() {
+      clearInterval(timer)
+      await sharing?.catch(() => undefined)
+    },
+  }
+}

@@ -1,0 +1,147 @@
+import * as calls from '@pledge/contract/servicing'
+import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { refuse } from '@pledge/domain/refusal'
+import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
+import type { Asker } from '@pledge/domain/organization/asker'
+import type { FastifyInstance } from 'fastify'
+import { agentActor, askerOf } from '../../commands/actors.ts'
+import { readApplication } from '../../commands/application/read-application.ts'
+import { receivePayment } from '../../commands/loan/receive-payment.ts'
+import { returnPayment } from '../../commands/loan/return-payment.ts'
+import { presentConfirmedCollateral } from '../../presenters/collateral/confirmed-collateral.ts'
+import { presentLoan, presentRenewalWindow } from '../../presenters/loan/loan.ts'
+import {
+  presentActivity,
+  presentArrival,
+  presentCondition,
+  presentPayTo,
+  presentWatch,
+} from '../../presenters/loan/loan-watch.ts'
+import { presentQuotedUntil, quotePayoff } from '../../presenters/loan/pay-off-quote.ts'
+import { assignUnmatchedPayment as assign } from '../../commands/loan/assign-unmatched-payment.ts'
+import { settleUnmatchedPayment as settle } from '../../commands/loan/settle-unmatched-payment.ts'
+import { eventsOf } from '../../store/application/applications.ts'
+import { asking } from '../../store/database/database.ts'
+import { findLoan, openLoansOf } from '../../store/loan/loans.ts'
+import { findOffer } from '../../store/offer/offers.ts'
+import { latestPrice } from '../../store/offer/prices.ts'
+import { caseOf } from '../application/agent-case.ts'
+import type { HttpDeps } from '../deps.ts'
+import { implement } from '../call/implement.ts'
+import { subjectOf } from '../call/subject-of.ts'
+
+const loanOf = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
+  const found = await readApplication(deps)({
+    asker,
+    applicationId,
+    more: async (tx, { application: { selectedOfferId } }) => ({
+      stored: await findLoan(tx, applicationId),
+      offer: selectedOfferId === null ? undefined : await findOffer(tx, selectedOfferId),
+      events: await eventsOf(tx, applicationId),
+    }),
+  })
+  if (!found.ok) return found
+  const { stored, ...more } = found.more
+  return stored === undefined
+    ? refuse('loan.not-open')
+    : ({ ok: true, record: found.record, stored, ...more } as const)
+}
+
+const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
+  const found = await loanOf(deps, asker, applicationId)
+  if (!found.ok) return found
+  const { record, stored, offer, events } = found
+  const now = deps.clock.business()
+  const owner = await deps.organizations.byId(asker.organizationId)
+  if (owner === undefined) throw new Error('a loan belongs to an organization')
+  const renewal = presentRenewalWindow(record, stored, { windowDays: owner.rules.renewal.windowDays, now })
+  const payOffQuotedUntil = presentQuotedUntil(record, stored, now)
+  const price = offer && (await latestPrice(deps.db, offer.quote.coin))
+  const confirmedCollateral = presentConfirmedCollateral({ record, offer, loan: stored, price, now })
+  const { maxPriceAgeSeconds } = owner.rules
+  const watch = presentWatch(confirmedCollateral, { maxPriceAgeSeconds, now })
+  const answer = {
+    ...presentLoan(record, stored, now),
+    renewal,
+    payOffQuotedUntil,
+    confirmedCollateral,
+    condition: presentCondition(record, stored, { reached: watch?.reached ?? null, now }),
+    watch,
+    payTo: presentPayTo(record, owner),
+    arrival: presentArrival(record, stored, now),
+    collateralBack: {
+      achHoldDays: record.usualTimes.achRepaymentHoldDays,
+      wireReturnDays: record.usualTimes.wireRepaymentReturnDays,
+    },
+    activity: offer === undefined ? [] : presentActivity(events, offer.quote.coin),
+  }
+  return { ok: true, answer } as const
+}
+
+export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  implement(app, calls.getLoan, (request) => loanFor(deps, askerOf(subjectOf(request)), request.params.uuid))
+
+  implement(app, calls.getPayoffQuote, async (request) => {
+    const found = await loanOf(deps, askerOf(subjectOf(request)), request.params.uuid)
+    if (!found.ok) return found
+    const quoted = quotePayoff(found.record, found.stored, {
+      on: request.query.on,
+      now: deps.clock.business(),
+    })
+    return quoted.ok ? { ok: true, answer: quoted.quote } : quoted
+  })
+
+  implement(app, calls.getLoanStatus, async (request) => {
+    const subject = subjectOf(request)
+    const open = await asking(deps.db, askerOf(subject), (tx) => openLoansOf(tx, subject.accountId))
+    const found = await deps.organizations.byId(subject.organizationId)
+    if (found === undefined) throw new Error('an organization does not go away')
+    // Where nothing is pledged on the web, the app is where a loan is looked after, if there is one (gaps G.60, G.61).
+    const { mobileApp } = found.organization
+    const hasApp = mobileApp.ios !== null || mobileApp.android !== null
+    const isServicedViaApp = hasApp && webCollateralOf(found.organization).length === 0
+    const loans = open.map((appUuid) => ({
+      appUuid,
+      profile: { isServicedViaApp },
+      loanType: 'CRYPTO_BACKED' as const,
+    }))
+    return { ok: true, answer: { loans } }
+  })
+
+  implement(app, calls.recordPayment, async (request) => {
+    const subject = subjectOf(request)
+    const { amount, paidOn, ...payment } = request.body
+    const amountCents = parseDollars(amount)
+    if (amountCents === undefined || amountCents <= 0n) return refuse('request.invalid')
+    const taken = await receivePayment(deps)({
+      asker: askerOf(subject),
+      by: agentActor(subject),
+      applicationId: request.params.uuid,
+      payment: { ...payment, amountCents, came: paidOn },
+    })
+    return taken.ok ? caseOf(deps, subject, request.params.uuid) : taken
+  })
+  implement(app, calls.takePaymentBack, async (request) => {
+    const subject = subjectOf(request)
+    const { uuid, paymentUuid } = request.params
+    const taken = await returnPayment(deps)({
+      asker: askerOf(subject),
+      by: agentActor(subject),
+      applicationId: uuid,
+      paymentId: paymentUuid,
+      code: request.body.reason,
+    })
+    return taken.ok ? caseOf(deps, subject, uuid) : taken
+  })
+  implement(app, assignUnmatchedPayment, async (request) => {
+    const { id } = request.params
+    const assigned = await assign(deps)({ subject: subjectOf(request), id, ...request.body })
+    return assigned.ok ? { ok: true, answer: {} } : assigned
+  })
+  implement(app, settleUnmatchedPayment, async (request) => {
+    const input = { subject: subjectOf(request), id: request.params.id, note: request.body.note }
+    const settled = await settle(deps)(input)
+    return settled.ok ? { ok: true, answer: {} } : settled
+  })
+}

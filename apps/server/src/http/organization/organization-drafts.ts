@@ -1,0 +1,84 @@
+import * as calls from '@pledge/contract/organization-drafts'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import { askerOf } from '../../commands/actors.ts'
+import { readDesk, type Desk } from '../../commands/organization/organization-desk.ts'
+import { discardDraft } from '../../commands/organization/discard-draft.ts'
+import { proposeOrganizationDraft } from '../../commands/organization/propose-draft.ts'
+import { publishOrganizationDraft } from '../../commands/organization/publish-draft.ts'
+import { restoreVersion } from '../../commands/organization/restore-version.ts'
+import { saveDraft } from '../../commands/organization/save-draft.ts'
+import type { Subject } from '../../policies/subject.ts'
+import { presentDesk, presentVersions } from '../../presenters/organization/organization-desk.ts'
+import { asking } from '../../store/database/database.ts'
+import { findVersionContent, listVersions } from '../../store/organization/organization-versions.ts'
+import type { HttpDeps } from '../deps.ts'
+import { implement } from '../call/implement.ts'
+import { subjectOf } from '../call/subject-of.ts'
+
+const MOST_VERSIONS = 100
+
+const answerOf = (changed: Answered<{ readonly desk: Desk }>, { accountId }: Subject) =>
+  changed.ok ? { ok: true as const, answer: presentDesk(changed.desk, accountId) } : changed
+
+const readingRoutes = (app: FastifyInstance, deps: HttpDeps) => {
+  implement(app, calls.getOrganizationDesk, async (request) => {
+    const subject = subjectOf(request)
+    const desk = await asking(deps.db, askerOf(subject), (tx) => readDesk(deps, tx, subject))
+    return { ok: true, answer: presentDesk(desk, subject.accountId) }
+  })
+
+  implement(app, calls.getOrganizationVersions, async (request) => {
+    const { organizationId } = subjectOf(request)
+    return asking(deps.db, askerOf(subjectOf(request)), async (tx) => {
+      const rows = await listVersions(tx, { organizationId, most: MOST_VERSIONS })
+      const { published } = await readDesk(deps, tx, subjectOf(request))
+      return { ok: true, answer: { versions: presentVersions(rows, published.version) } }
+    })
+  })
+
+  implement(app, calls.getOrganizationVersion, async (request) => {
+    const { organizationId } = subjectOf(request)
+    const version = Number(request.params.version)
+    const found = await asking(deps.db, askerOf(subjectOf(request)), (tx) =>
+      findVersionContent(tx, { organizationId, version }),
+    )
+    return found === undefined ? refuse('access.not-found') : { ok: true, answer: found }
+  })
+}
+
+/** What the lender's people write, propose, publish and restore of their organization (note 032). */
+export const organizationDraftRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
+  readingRoutes(app, deps)
+
+  implement(app, calls.saveOrganizationDraft, async (request) => {
+    const subject = subjectOf(request)
+    const { revision, baseVersion, settings, rules } = request.body
+    const content = { settings, rules }
+    return answerOf(await saveDraft(deps)({ subject, revision, baseVersion, content }), subject)
+  })
+
+  implement(app, calls.discardOrganizationDraft, async (request) => {
+    const subject = subjectOf(request)
+    return answerOf(await discardDraft(deps)({ subject, revision: request.body.revision }), subject)
+  })
+
+  implement(app, calls.proposeOrganization, async (request) => {
+    const subject = subjectOf(request)
+    return answerOf(await proposeOrganizationDraft(deps)({ subject, sha256: request.body.sha256 }), subject)
+  })
+
+  implement(app, calls.publishOrganization, async (request) => {
+    const subject = subjectOf(request)
+    const { body, stepUpProof } = request
+    const published = await publishOrganizationDraft(deps)({ subject, sha256: body.sha256, stepUpProof })
+    return answerOf(published, subject)
+  })
+
+  implement(app, calls.restoreOrganizationVersion, async (request) => {
+    const subject = subjectOf(request)
+    const version = Number(request.params.version)
+    const { revision } = request.body
+    return answerOf(await restoreVersion(deps)({ subject, version, revision }), subject)
+  })
+}

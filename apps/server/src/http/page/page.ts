@@ -1,0 +1,138 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { publicOrganizationSchema } from '@pledge/domain/organization/organization'
+import type { Organization } from '@pledge/domain/organization/settings'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { operatorSettingsOf, type OperatorSettings } from '../../operator-settings.ts'
+import type { OrganizationRegistry } from '../../store/organization/organizations.ts'
+import { brandOfPage, type BrandOptions } from './brand-of-page.ts'
+import { brandFolder, brandRoutes } from './brand-files.ts'
+import { escapeHtml, escapeJson } from './escape.ts'
+import { SANDBOX_PAGE } from '../sandbox/guard-sandbox.ts'
+import { presentPreviewBar } from '../../presenters/organization/preview-bar.ts'
+import { END_PREVIEW_PATH } from './preview.ts'
+import { policyReadingFrom } from './security-headers.ts'
+
+const BASE_PATH = '/account/crypto-backed-loan'
+const ACCOUNT_PATHS = ['/account/security', '/account/staff-security']
+/** Pages that people look for at the root of the site as well; the answer leads to the one place where each is. */
+const AT_ROOT_TOO = ['faq', 'privacy', 'terms', 'licenses', 'get-mobile-app', 'start', 'residency']
+const HTTP_NOT_FOUND = 404
+const YEAR_SECONDS = 31_536_000
+const BUILT = /^\/(web|portfolio-manager)\/.*\.(js|css|woff2|svg)$/
+const SOURCE_MAP = /^\/(web|portfolio-manager)\/[^/]*\.map$/
+const HEAD_SLOT = '<!--pledge:head-->'
+
+export interface PageOptions extends BrandOptions {
+  /** Folder that holds `web` and `portfolio-manager`, as built. */
+  readonly distDir: string
+  readonly organizations: OrganizationRegistry
+  readonly isSandbox: boolean
+  /** The sources of the pages, for the tools of a developer's browser. */
+  readonly servesSourceMaps: boolean
+  /** For brands that set nothing else. */
+  readonly operator: OperatorSettings
+}
+
+type PageFacts = Pick<PageOptions, 'isSandbox' | 'operator'>
+
+interface BuiltPage {
+  readonly html: string
+}
+
+/** Not a browser that goes to a page: it does not ask for HTML, or asks where only programs ask. */
+const isProgram = ({ url, headers }: FastifyRequest): boolean =>
+  /^\/(api|assets|brand)(\/|$)/.test(url) || headers.accept?.includes('text/html') !== true
+
+const headOf = (organization: Organization, { isSandbox, operator }: PageFacts): string => {
+  const base = brandFolder(organization)
+  const shown = publicOrganizationSchema.parse(organization)
+  return [
+    `<title>${escapeHtml(organization.shortName)}</title>`,
+    `<link rel="icon" type="image/svg+xml" href="${base}/favicon.svg">`,
+    `<link rel="stylesheet" href="${base}/theme.css">`,
+    `<meta name="theme-color" content="${organization.theme.primary}">`,
+    `<script type="application/json" id="pledge-organization">${escapeJson(shown)}</script>`,
+    `<script type="application/json" id="pledge-page">${escapeJson({ isSandbox, loanOriginatorUuid: organization.loanOriginatorUuid, ...operatorSettingsOf(organization, operator) })}</script>`,
+  ].join('\n')
+}
+
+/** Over everything, in the markup itself: no script of a page can leave it out. */
+const previewBarOf = ({ shortName }: Organization): string => {
+  const { label, text, end } = presentPreviewBar(shortName)
+  return `<aside class="pledge-preview" aria-label="${escapeHtml(label)}"><span>${escapeHtml(text)}</span> <a href="${END_PREVIEW_PATH}">${escapeHtml(end)}</a></aside>`
+}
+
+const pageOf = (
+  { html }: BuiltPage,
+  organization: Organization,
+  { isPreview, ...facts }: PageFacts & { readonly isPreview: boolean },
+): string => {
+  const whole = html.replace(HEAD_SLOT, () => headOf(organization, facts))
+  return isPreview ? whole.replace('<body>', () => `<body>${previewBarOf(organization)}`) : whole
+}
+
+/** The pages: one built file for each application, with its organization in it, right at first paint (row 1.1.24). */
+export const registerPages = async (app: FastifyInstance, options: PageOptions): Promise<void> => {
+  const load = async (name: string): Promise<BuiltPage> => {
+    const html = await readFile(path.join(options.distDir, name, 'index.html'), 'utf8')
+    if (!html.includes(HEAD_SLOT)) throw new Error(`${name}/index.html lacks ${HEAD_SLOT}`)
+    return { html }
+  }
+  const web = await load('web')
+  const portfolioManager = await load('portfolio-manager')
+  const serve =
+    (page: BuiltPage) =>
+    async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+      const { organization: found, elsewhere } = await brandOfPage(options, request, reply)
+      if (found === null) return reply.redirect(elsewhere)
+      const preview = page === web && request.preview?.id === found.id ? request.preview : null
+      const { organization } = preview ?? found
+      const { bannersUrl } = organization
+      if (bannersUrl !== null)
+        reply.header('content-security-policy', policyReadingFrom(new URL(bannersUrl).origin))
+      return reply
+        .header('content-type', 'text/html; charset=utf-8')
+        .header('cache-control', 'no-store')
+        .header('vary', 'Cookie, Host')
+        .send(
+          pageOf(page, organization, {
+            isSandbox: options.isSandbox,
+            operator: options.operator,
+            isPreview: preview !== null,
+          }),
+        )
+    }
+  await app.register(fastifyStatic, {
+    root: options.distDir,
+    prefix: '/assets/',
+    index: false,
+    wildcard: true,
+    preCompressed: true,
+    maxAge: YEAR_SECONDS * 1_000,
+    immutable: true,
+    allowedPath: (file) => BUILT.test(file) || (options.servesSourceMaps && SOURCE_MAP.test(file)),
+  })
+  brandRoutes(app, options.organizations)
+  app.get('/', (_request, reply) => reply.redirect(`${BASE_PATH}/start`))
+  app.get('/favicon.ico', async (request, reply) => {
+    const { organization: found, elsewhere } = await brandOfPage(options, request, reply)
+    return reply.redirect(elsewhere ?? `${brandFolder(found.organization)}/favicon.svg`)
+  })
+  for (const page of AT_ROOT_TOO)
+    app.get(`/${page}`, (request, reply) => reply.redirect(BASE_PATH + request.url))
+  for (const path of [BASE_PATH, `${BASE_PATH}/*`, '/auth/*', '/dashboard', ...ACCOUNT_PATHS])
+    app.get(path, serve(web))
+  if (options.isSandbox) app.get(SANDBOX_PAGE, serve(web))
+  for (const path of ['/portfolio-manager', '/portfolio-manager/*']) app.get(path, serve(portfolioManager))
+  // An address of nothing: a person is shown so, in the brand's look; a program is told in the one error shape.
+  const notFoundPage = serve(web)
+  app.get('/*', (request, reply) => {
+    if (isProgram(request)) return reply.callNotFound()
+    return notFoundPage(request, reply.status(HTTP_NOT_FOUND))
+  })
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain').send('User-agent: *\nDisallow: /account/\n'),
+  )
+}

@@ -1,0 +1,196 @@
+import { createApplication } from '@pledge/contract/applications'
+import { getCountries } from '@pledge/contract/residence'
+import { getQuoteBasis, quoteOffer } from '@pledge/contract/offers'
+import {
+  getOrganizationDesk,
+  openOrganizationPreview,
+  saveOrganizationDraft,
+} from '@pledge/contract/organization-drafts'
+import { joinWaitlist } from '@pledge/contract/residence'
+import { register } from '@pledge/contract/session'
+import { openStepUp } from '@pledge/contract/step-up'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { END_PREVIEW_PATH } from './preview.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { APPLICATION, done, OFFER } from '../../product/steps.test-data.ts'
+
+const HALF_AN_HOUR_MS = 30 * 60_000
+const OF_ORG = { query: { orgCode: 'PLEDGE' } }
+const OF_A_SIGN_IN = {
+  params: { uid: 'an-interaction-of-nobody' },
+  body: { email: 'new@home.example', password: 'seventeen quiet lighthouses' },
+}
+const WAITING = { orgCode: 'PLEDGE', state: 'TX', email: 'waits@home.example' }
+
+const cookieIn = (headers: Readonly<Record<string, unknown>>): string => {
+  const cookies = headers['set-cookie']
+  return typeof cookies === 'string' ? cookies : ''
+}
+
+describe('the preview of a draft', () => {
+  let product: Product
+  let devon: Caller
+  beforeEach(async () => {
+    product = await createProduct({ readsDocuments: false })
+    devon = await product.agent('devon')
+  })
+  afterEach(async () => {
+    vi.useRealTimers()
+    await product.close()
+  })
+
+  const save = async (change: object, rules: object = {}) => {
+    const { body } = done(await devon.call(getOrganizationDesk))
+    const { settings, rules: written } = body.draft ?? body.published
+    const draft = {
+      revision: body.revision,
+      baseVersion: body.published.version,
+      settings: { ...settings, ...change },
+      rules: { ...written, ...rules },
+    }
+    return done(await devon.call(saveOrganizationDraft, { body: draft })).body
+  }
+  const open = async (change: object, rules: object = {}) => {
+    const { draft } = await save(change, rules)
+    const answer = await devon.call(openOrganizationPreview, { body: { sha256: draft.sha256 } })
+    return { answer, cookie: cookieIn(answer.headers) }
+  }
+  /** As the browser that carries this cookie. */
+  const carrying = (cookie: string) => ({ headers: { cookie: cookie.split(';')[0] ?? '' } })
+  const abroad = (on: boolean) => ({
+    flags: { international: on, wholesale: false, webOnly: true, webCollateral: true, additionalDocs: false },
+    supportPhoneAbroad: '+13025550142',
+  })
+  const countriesOffered = async (headers: object = {}): Promise<number> => {
+    const { countries } = done(await product.anonymous.call(getCountries, { ...OF_ORG, ...headers })).body
+    return countries.filter(({ enabled }: { enabled: boolean }) => enabled).length
+  }
+
+  it('shows the browser that opened it the draft, and nobody else', async () => {
+    const isAbroad = (await countriesOffered()) > 0
+    const { answer, cookie } = await open(abroad(!isAbroad), { cureHours: 24 })
+    expect(answer.body).toEqual({ path: '/account/crypto-backed-loan/start?org=PLEDGE' })
+    expect(cookie).toMatch(/HttpOnly/)
+    expect(cookie).toMatch(/SameSite=Strict/)
+    expect((await countriesOffered(carrying(cookie))) > 0).toBe(!isAbroad)
+    expect((await countriesOffered()) > 0).toBe(isAbroad)
+    const basis = done(await product.anonymous.call(getQuoteBasis, { ...OF_ORG, ...carrying(cookie) })).body
+    expect(basis.rules.cureHours).toBe(24)
+    const elsewhere = { query: { orgCode: 'NORTHWIND' }, ...carrying(cookie) }
+    expect((await product.anonymous.call(getQuoteBasis, elsewhere)).body.rules.version).toBe(1)
+  })
+
+  it('refuses each call that would change something, and lets what only reads or prices pass', async () => {
+    const { cookie } = await open(abroad(false))
+    const borrower = await product.borrower()
+    const refused = [
+      await borrower.call(createApplication, { body: APPLICATION, ...carrying(cookie) }),
+      await product.anonymous.call(joinWaitlist, { body: WAITING, ...carrying(cookie) }),
+      await product.anonymous.call(register, { ...OF_A_SIGN_IN, ...carrying(cookie) }),
+    ]
+    for (const { body } of refused) expect(body).toMatchObject({ status: 409, code: 'preview.read-only' })
+    const priced = await product.anonymous.call(quoteOffer, {
+      body: { ...OFFER, orgCode: 'PLEDGE' },
+      ...carrying(cookie),
+    })
+    expect(priced.status).toBe(200)
+    // Who works on the draft goes on with it.
+    expect((await devon.call(getOrganizationDesk, carrying(cookie))).status).toBe(200)
+    const desk = done(await devon.call(getOrganizationDesk, carrying(cookie))).body
+    const { revision, draft } = desk
+    const body = { revision, baseVersion: draft.baseVersion, settings: draft.settings, rules: draft.rules }
+    expect((await devon.call(saveOrganizationDraft, { body, ...carrying(cookie) })).status).toBe(200)
+    expect((await borrower.call(createApplication, { body: APPLICATION })).status).toBe(200)
+  })
+
+  it('leaves the lender’s people their own account, and whoever belongs to another organization theirs', async () => {
+    const { cookie } = await open(abroad(false))
+    const stepUp = { action: 'password', payload: { password: 'seventeen quiet lighthouses' } }
+    const own = await devon.call(openStepUp, { body: stepUp, key: 'while-a-preview', ...carrying(cookie) })
+    expect(own.status).toBe(200)
+    const elsewhere = await product.borrower('north@home.example', 'NORTHWIND')
+    const begun = await elsewhere.call(createApplication, {
+      body: { ...APPLICATION, orgCode: 'NORTHWIND' },
+      ...carrying(cookie),
+    })
+    expect(begun.body.code).not.toBe('preview.read-only')
+    const waits = { ...WAITING, orgCode: 'NORTHWIND' }
+    expect((await product.anonymous.call(joinWaitlist, { body: waits, ...carrying(cookie) })).status).toBe(
+      200,
+    )
+  })
+
+  it('is of who opened it on that device: it ends when they sign out there, or may look no more', async () => {
+    const isAbroad = (await countriesOffered()) > 0
+    const { cookie, answer } = await open(abroad(!isAbroad))
+    expect(answer.status).toBe(200)
+    const seesDraft = async (value: string) => (await countriesOffered(carrying(value))) > 0 !== isAbroad
+    const [, , session = ''] = decodeURIComponent(cookie).split('.')
+    const borrowed = cookie.replace(session, (await product.agent('avery')).subject.sessionId)
+    expect([await seesDraft(cookie), await seesDraft(borrowed)]).toEqual([true, false])
+    await product.rows("update accounts set role = null, kind = 'customer' where id = $1", [
+      devon.subject.accountId,
+    ])
+    expect(await seesDraft(cookie)).toBe(false)
+    await product.rows("update accounts set role = 'administrator', kind = 'agent' where id = $1", [
+      devon.subject.accountId,
+    ])
+    expect(await seesDraft(cookie)).toBe(true)
+    await product.signOut(devon)
+    expect(await seesDraft(cookie)).toBe(false)
+  })
+
+  it('is opened by an auditor too, who only looks (1.6.07)', async () => {
+    const { draft } = await save({ shortName: 'Looked at' })
+    const ellis = await product.agent('ellis')
+    const body = { sha256: draft.sha256 }
+    expect((await ellis.call(openOrganizationPreview, { body })).status).toBe(200)
+    const desk = done(await ellis.call(getOrganizationDesk)).body
+    const written = { revision: desk.revision, baseVersion: 1, settings: draft.settings, rules: draft.rules }
+    expect((await ellis.call(saveOrganizationDraft, { body: written })).status).toBe(403)
+  })
+
+  it('is of one revision, for half an hour, and of nobody who makes up a cookie', async () => {
+    const isAbroad = (await countriesOffered()) > 0
+    const { cookie } = await open(abroad(!isAbroad))
+    const seesDraft = async (value: string) => (await countriesOffered(carrying(value))) > 0 !== isAbroad
+    expect(await seesDraft(cookie)).toBe(true)
+    const forged = cookie.replace(/\.(\d{13})\./, (_, at: string) => `.${String(Number(at) + 1)}.`)
+    expect(await seesDraft(forged)).toBe(false)
+    vi.useFakeTimers({ now: Date.now() + HALF_AN_HOUR_MS, toFake: ['Date'] })
+    expect(await seesDraft(cookie)).toBe(false)
+    vi.useRealTimers()
+    await save({ shortName: 'Another' })
+    expect(await seesDraft(cookie)).toBe(false)
+  })
+
+  it('shows a draft whose sample loans fail, and none that cannot be read or drawn safely', async () => {
+    const { draft } = await save({ shortName: 'Pledged' }, { vectors: [] })
+    expect(draft.problems.length).toBeGreaterThan(0)
+    expect((await devon.call(openOrganizationPreview, { body: { sha256: draft.sha256 } })).status).toBe(200)
+    const { answer } = await open({ logoSvg: '<svg onload="alert(1)"/>' })
+    expect(answer.body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
+    const stale = await devon.call(openOrganizationPreview, { body: { sha256: 'a'.repeat(64) } })
+    expect(stale.body).toMatchObject({ status: 409, code: 'draft.changed' })
+  })
+
+  it('shows no draft whose sample loans hide that the rules do not read', async () => {
+    const draft = await save({}, { vectors: [{ name: 'No name' }], tiers: [] })
+    const opened = await devon.call(openOrganizationPreview, { body: { sha256: draft.draft.sha256 } })
+    expect(opened.body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
+    const { body } = done(await devon.call(getOrganizationDesk))
+    const { tiers } = body.published.rules
+    // Out of order: said by the table as a whole, which is not asked while one of its samples does not read.
+    const turned = await save({}, { vectors: [{ name: 'No name' }], tiers: tiers.toReversed() })
+    const again = await devon.call(openOrganizationPreview, { body: { sha256: turned.draft.sha256 } })
+    expect(again.body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
+  })
+
+  it('ends when it is asked to', async () => {
+    const { cookie } = await open({ shortName: 'Another' })
+    const ended = await product.app.inject({ url: END_PREVIEW_PATH, headers: carrying(cookie).headers })
+    expect(ended.statusCode).toBe(302)
+    expect(cookieIn(ended.headers)).toMatch(/^pledge-preview=;/)
+  })
+})

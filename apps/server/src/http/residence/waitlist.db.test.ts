@@ -1,0 +1,169 @@
+import { joinWaitlist } from '@pledge/contract/residence'
+import { exportWaitlist, getWaitlist, leaveWaitlist } from '@pledge/contract/waitlist'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { purgeOld } from '../../jobs/work/purge-old.ts'
+import { tellWaitlist } from '../../jobs/waitlist/tell-waitlist.ts'
+import { createOrganizationRegistry } from '../../store/organization/organizations.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+
+const DAY_MS = 86_400_000
+
+describe('the waitlist of a state (1.2.44, G.29)', () => {
+  let product: Product
+  let agent: Caller
+  beforeAll(async () => {
+    product = await createProduct()
+    agent = await product.agent('avery')
+  })
+  afterAll(() => product.close())
+
+  const join = (email: string, { state = 'TX', orgCode = 'PLEDGE', from = '198.51.100.1' } = {}) =>
+    product.anonymous.call(joinWaitlist, { body: { orgCode, state, email }, from })
+  const people = async (who = agent) => (await who.call(getWaitlist)).body.people
+  const mailsTo = async (email: string) => {
+    await product.settle()
+    return product.application.simulation.mail.driver.inbox({ to: email })
+  }
+
+  /** Rules are kept in memory for some seconds: a registry of its own reads them anew. */
+  const tellAll = async () => {
+    const organizations = createOrganizationRegistry(product.application.db, product.application.jobs.clock)
+    const deps = { ...product.application.jobs, organizations, purge: () => Promise.resolve() }
+    await tellWaitlist(deps)
+    return deps
+  }
+
+  it('takes an address once, whoever asks, and answers alike the second time', async () => {
+    const first = await join('Ann@Example.com')
+    const second = await join('ann@example.com')
+    expect(first.status).toBe(200)
+    expect(second).toMatchObject({ status: 200, body: first.body })
+    expect((await people()).map((one: { email: string }) => one.email)).toEqual(['ann@example.com'])
+  })
+
+  it('takes it once also when it is sent twice at once', async () => {
+    await Promise.all([join('twin@example.com'), join('twin@example.com')])
+    expect(
+      (await people()).filter((one: { email: string }) => one.email === 'twin@example.com'),
+    ).toHaveLength(1)
+  })
+
+  it('confirms by mail, once for an address however many states it is given for', async () => {
+    await join('bob@example.com', { from: '198.51.100.2' })
+    await join('bob@example.com', { state: 'VA', from: '198.51.100.2' })
+    const mails = await mailsTo('bob@example.com')
+    expect(mails).toHaveLength(1)
+    expect(mails[0]?.subject).toBe("Pledge: You're on the waitlist")
+    expect(mails[0]?.text).toContain("We don't lend in Texas yet.")
+  })
+
+  it('refuses a state that is serviced or is none, and what is no address (1.5.42)', async () => {
+    const from = '198.51.100.3'
+    expect((await join('a@example.com', { state: 'CA', from })).body.code).toBe('residence.unknown')
+    expect((await join('a@example.com', { state: 'ZZ', from })).body.code).toBe('residence.unknown')
+    expect((await join('no address', { from })).status).toBe(400)
+    expect((await join('a@example.com', { orgCode: 'NOBODY', from })).status).toBe(404)
+  })
+
+  it('takes an address for a country that may open, and tells when it does, with a number that can be called (G.29)', async () => {
+    const from = '198.51.100.4'
+    const joinAbroad = (country: string, orgCode = 'FERNHOLLOW') =>
+      product.anonymous.call(joinWaitlist, { body: { orgCode, country, email: 'zoe@example.com' }, from })
+    expect((await joinAbroad('SY')).status).toBe(200)
+    expect((await joinAbroad('SY')).status).toBe(200)
+    // Sanctioned, open already, none, and a brand that lends at home alone.
+    for (const refused of [joinAbroad('KP'), joinAbroad('SG'), joinAbroad('ZZ'), joinAbroad('SY', 'PLEDGE')])
+      expect((await refused).body.code).toBe('residence.unknown')
+    const both = { orgCode: 'FERNHOLLOW', state: 'TX', country: 'SY', email: 'zoe@example.com' }
+    expect((await product.anonymous.call(joinWaitlist, { body: both, from })).status).toBe(400)
+    const theirs = await product.agent('avery', 'FERNHOLLOW')
+    const waiting = { state: null, country: 'SY', placeName: 'Syria' }
+    const listed = await people(theirs)
+    expect(listed).toHaveLength(1)
+    expect(listed[0]).toMatchObject({ ...waiting, email: 'zoe@example.com', toldAt: null })
+    expect((await theirs.call(getWaitlist)).body.counts).toEqual([{ ...waiting, count: 1 }])
+    const [mail] = await mailsTo('zoe@example.com')
+    expect(mail?.text).toContain("We don't lend in Syria yet.")
+    expect(mail?.text).toContain('+1 302 555 01')
+    await product.rows(
+      `insert into lending_rules (organization_id, version, rules, effective_from)
+         select organization_id, 2, jsonb_set(rules, '{countries}', (
+           select jsonb_agg(case when c->>'code' = 'SY' then c || '{"enabled": true, "closedBecause": null}' else c end)
+             from jsonb_array_elements(rules->'countries') c)) || '{"version": 2}', effective_from
+         from lending_rules join organizations o on o.id = organization_id
+         where o.code = 'FERNHOLLOW' and version = 1`,
+      [],
+    )
+    await tellAll()
+    await tellAll()
+    const [open, ...earlier] = await mailsTo('zoe@example.com')
+    expect(earlier).toHaveLength(1)
+    expect(open?.subject).toBe('Fernhollow: We now lend in Syria')
+    expect(open?.text).toContain('fernhollow.localhost:4600/account/crypto-backed-loan/start?country=SY')
+    expect((await people(theirs))[0].toldAt).not.toBeNull()
+  })
+
+  it('is bounded for each network', async () => {
+    const from = '203.0.113.9'
+    const answers = []
+    for (let index = 0; index < 12; index += 1) answers.push(await join(`n${index}@example.com`, { from }))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
+    expect(answers.at(-1)?.body.code).toBe('request.too-many')
+    expect((await join('elsewhere@example.com', { from: '203.0.113.10' })).status).toBe(200)
+  })
+
+  it('is read and exported by agents of the organization, and by nobody else', async () => {
+    const stranger = await product.agent('avery', 'NORTHWIND')
+    expect(await people(stranger)).toEqual([])
+    expect((await stranger.call(exportWaitlist)).bytes.toString()).toBe(
+      '"State or country","E-mail","Joined","Told"\r\n',
+    )
+    const sheet = (await agent.call(exportWaitlist)).bytes.toString()
+    expect(sheet).toContain('"Texas","ann@example.com"')
+    expect(sheet).toContain('"Virginia","bob@example.com"')
+    const { counts } = (await agent.call(getWaitlist)).body
+    expect(counts).toContainEqual({ state: 'VA', country: null, placeName: 'Virginia', count: 1 })
+  })
+
+  it('keeps no address that can be read in the database', async () => {
+    const rows = await product.rows('select * from waitlist')
+    expect(JSON.stringify(rows)).not.toContain('example.com')
+  })
+
+  it('lets an agent take somebody off, who may join again', async () => {
+    const [one] = await people()
+    const stranger = await product.agent('avery', 'NORTHWIND')
+    expect((await stranger.call(leaveWaitlist, { params: { uuid: one.uuid } })).status).toBe(404)
+    expect((await agent.call(leaveWaitlist, { params: { uuid: one.uuid } })).status).toBe(200)
+    expect((await agent.call(leaveWaitlist, { params: { uuid: one.uuid } })).status).toBe(404)
+    expect((await people()).some((other: { uuid: string }) => other.uuid === one.uuid)).toBe(false)
+  })
+
+  it('is written to once when loans are made in the state, and forgotten after', async () => {
+    await product.rows(
+      `insert into lending_rules (organization_id, version, rules, effective_from)
+         select organization_id, 2, jsonb_set(rules, '{states}', (
+           select jsonb_agg(case when s->>'state' = 'TX' then s || '{"enabled": true}' else s end)
+             from jsonb_array_elements(rules->'states') s)) || '{"version": 2}', effective_from
+         from lending_rules where organization_id = $1 and version = 1`,
+      [product.organizationId],
+    )
+    await tellAll()
+    const deps = await tellAll()
+    const mails = await mailsTo('bob@example.com')
+    expect(mails.map((mail) => mail.subject)).toEqual([
+      'Pledge: We now lend in Texas',
+      "Pledge: You're on the waitlist",
+    ])
+    expect(mails[0]?.text).toContain('/account/crypto-backed-loan/start?state=TX&org=PLEDGE')
+    const told = (await people()).filter((one: { toldAt: string | null }) => one.toldAt !== null)
+    expect(told.every((one: { state: string }) => one.state === 'TX')).toBe(true)
+    await product.application.clock.forward(31 * DAY_MS)
+    await purgeOld(deps)
+    expect((await people()).map((one: { state: string }) => one.state)).toEqual(['VA'])
+    await product.application.clock.forward(335 * DAY_MS)
+    await purgeOld(deps)
+    expect(await people()).toEqual([])
+  })
+})

@@ -1,0 +1,25 @@
+import * as calls from '@pledge/contract/sandbox-repayments'
+import { parseDollars } from '@pledge/domain/money/dollars'
+import { refuse } from '@pledge/domain/refusal'
+import type { FastifyInstance } from 'fastify'
+import { implement } from '../call/implement.ts'
+import type { SandboxDeps } from './sandbox-deps.ts'
+
+/** Payments of borrowers, as the simulated bank tells of them; registered only with simulated providers. */
+export const sandboxRepaymentRoutes = (app: FastifyInstance, deps: SandboxDeps): void => {
+  const { driver } = deps.simulation.repayment
+
+  implement(app, calls.sandboxPayLoan, async ({ body: { orgCode, amount, ...payment } }) => {
+    const amountCents = parseDollars(amount)
+    if (amountCents === undefined || amountCents <= 0n) return refuse('request.invalid')
+    const reference = await driver.pay({ ...payment, organizationCode: orgCode, amountCents })
+    await deps.runWatchers()
+    return { ok: true, answer: { reference } }
+  })
+
+  implement(app, calls.sandboxReturnRepayment, async ({ body }) => {
+    if (!(await driver.takeBack(body.reference, body.code))) return refuse('request.invalid')
+    await deps.runWatchers()
+    return { ok: true, answer: {} }
+  })
+}

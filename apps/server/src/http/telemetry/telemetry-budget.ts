@@ -1,0 +1,61 @@
+import { networkOf } from '../../identity/sign-in.ts'
+import type { Clock } from '../../clock.ts'
+import type { Sealer } from '../../seal.ts'
+import { spendBudget } from '../../store/database/request-budgets.ts'
+import type { Database } from '../../store/database/database.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 86_400_000
+/** A person who presses without pause sends about one a second. */
+const MOST_A_MINUTE_OF_NETWORK = 120
+/** Of one organization, stored whole: at 8 kB each at most 160 MB a day, and about 10 MB of what the pages send. */
+const STORED_A_DAY = 20_000
+/** Beyond that, one session in so many is stored, until as many are stored again. */
+const SAMPLED_ONE_IN = 20
+const MOST_COUNTED_A_DAY = STORED_A_DAY * (1 + SAMPLED_ONE_IN)
+
+export interface TelemetryBudgetDeps {
+  readonly db: Database
+  readonly sealer: Sealer
+  readonly clock: Clock
+}
+
+export interface TelemetrySent {
+  readonly address: string
+  /** Of the brand at whose address, or with whose cookie, it is sent; null: of none that there is. */
+  readonly organizationId: string | null
+  /** Chosen by the browser: all events of a session are stored, or none. */
+  readonly sessionId: string
+}
+
+/** `refused`: too many from this network. `dropped`: its organization has enough of them today. */
+export type TelemetryVerdict = 'stored' | 'dropped' | 'refused'
+
+const windowOf = (now: Date, lengthMs: number): Date =>
+  new Date(Math.floor(now.getTime() / lengthMs) * lengthMs)
+
+/** The same for every event of a session, on every process. */
+const isSampled = (sessionId: string): boolean =>
+  Number.parseInt(sessionId.replaceAll('-', '').slice(-8), 16) % SAMPLED_ONE_IN === 0
+
+/**
+ * Whether an event or a session of telemetry is stored. Anybody may send them, so what one network sends in a minute and
+ * what is stored of one organization in a day are bounded, over all processes.
+ */
+export const takeTelemetryBudget = async (
+  { db, sealer, clock }: TelemetryBudgetDeps,
+  { address, organizationId, sessionId }: TelemetrySent,
+): Promise<TelemetryVerdict> => {
+  const now = clock.real()
+  const ofNetwork = await spendBudget(db, {
+    subject: `telemetry-network:${sealer.blindIndex(networkOf(address), 'budget-telemetry')}`,
+    windowStartedAt: windowOf(now, MINUTE_MS),
+  })
+  if (ofNetwork > MOST_A_MINUTE_OF_NETWORK) return 'refused'
+  const ofOrganization = await spendBudget(db, {
+    subject: `telemetry-organization:${organizationId ?? 'none'}`,
+    windowStartedAt: windowOf(now, DAY_MS),
+  })
+  if (ofOrganization <= STORED_A_DAY) return 'stored'
+  return ofOrganization <= MOST_COUNTED_A_DAY && isSampled(sessionId) ? 'stored' : 'dropped'
+}

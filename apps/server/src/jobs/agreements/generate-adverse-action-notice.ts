@@ -1,0 +1,94 @@
+import { DEFAULT_FEDERAL_AGENCY, type AdverseActionFacts } from '@pledge/copy/documents/facts'
+import {
+  principalReasons,
+  restsOnCreditReport,
+  restsOnOutsideSource,
+  type DecidedBy,
+} from '@pledge/domain/agreements/adverse-action'
+import type { Application } from '@pledge/domain/application/application'
+import type { ApplicationEvent, EventOf } from '@pledge/domain/application/events'
+import { systemOf } from '../../commands/actors.ts'
+import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import { readApplication } from '../../commands/application/read-application.ts'
+import { eventsOf } from '../../store/application/applications.ts'
+import { documentsOf } from '../../store/agreements/documents.ts'
+import { latestInquiry, type StoredInquiry } from '../../store/borrower/inquiries.ts'
+import { findOffer } from '../../store/offer/offers.ts'
+import { organizationVersion } from '../../store/organization/organizations.ts'
+import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
+import type { JobDeps } from '../deps.ts'
+import { borrowerFacts, frameFacts } from './document-facts.ts'
+import { insertMade, makeDocument } from './store-document.ts'
+
+type Report = AdverseActionFacts['report']
+/** Both are adverse action: an application that is declined, and a loan that two agents refuse after it was signed. */
+type Decline = EventOf<'ApplicationDeclined'> | EventOf<'FundingRefused'>
+
+const decidedBy = ({ by }: Decline): DecidedBy => {
+  if (by.kind === 'agent') return 'agent'
+  return by.id === 'check-credit' ? 'bureau' : 'screening'
+}
+
+/** What the notice says of the report, when one was used for the decision (FCRA 615(a)). */
+const reportOf = (credit: StoredInquiry<'credit'> | undefined, decline: Decline): Report => {
+  if (
+    credit === undefined ||
+    !restsOnCreditReport(decline.data.reasons, decidedBy(decline), decline.data.basis)
+  )
+    return null
+  const { answer } = credit
+  if (answer.outcome !== 'DECLINED' || answer.score === null) return { bureau: answer.bureau, score: null }
+  const { bureau, score, reasons } = answer
+  return { bureau, score: { ...score, keyFactors: reasons } }
+}
+
+const isRefusal = (event: ApplicationEvent): event is Decline =>
+  event.type === 'ApplicationDeclined' || event.type === 'FundingRefused'
+
+const isRefused = ({ ending }: Application): boolean => ending === 'DECLINED' || ending === 'FUNDING_REFUSED'
+
+/** Makes the adverse action notice of a refusal of credit (12 CFR 1002.9), before or after signing, once, and files it among its documents (gap G.37). */
+export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplication): Promise<void> => {
+  const asker = systemOf(job.organizationId)
+  const found = await readApplication(deps)({
+    asker,
+    applicationId: job.applicationId,
+    more: async (tx, { application }) => ({
+      details: await findSubmittedDetails(tx, deps.sealer, application.id),
+      offer: await findOffer(tx, application.selectedOfferId ?? ''),
+      decline: (await eventsOf(tx, application.id)).findLast(isRefusal),
+      credit: await latestInquiry(tx, deps.sealer, application.id, 'credit'),
+      hasNotice: (await documentsOf(tx, application.id)).some((one) => one.kind === 'ADVERSE_ACTION'),
+    }),
+  })
+  if (!found.ok || found.more.hasNotice || !isRefused(found.record.application)) return
+  const { details, offer, decline, credit } = found.more
+  if (details === undefined || offer === undefined || decline === undefined)
+    throw new Error('a declined application has details, an offer and its reasons')
+  const { application, organizationVersion: version } = found.record
+  const organization = await organizationVersion(deps.db, job.organizationId, version)
+  const decidedAt = new Date(decline.at)
+  const document = await makeDocument(
+    deps,
+    { ...job, borrowerId: application.borrowerId },
+    {
+      type: 'ADVERSE_ACTION',
+      templateVersion: organization.templates.adverseAction,
+      needsAcceptance: false,
+      // An application is declined once.
+      about: 'DECISION',
+      facts: {
+        ...frameFacts(organization, application, decidedAt),
+        borrower: await borrowerFacts(deps.documents, details),
+        decidedAt,
+        requestedAmountCents: offer.quote.drawAmountCents,
+        reasons: principalReasons(decline.data.reasons, decidedBy(decline)),
+        federalAgency: DEFAULT_FEDERAL_AGENCY,
+        refused: decline.type === 'FundingRefused' ? 'FUNDING' : 'APPLICATION',
+        isOutsideSourceUsed: restsOnOutsideSource(decidedBy(decline), decline.data.basis),
+        report: reportOf(credit, decline),
+      },
+    },
+  )
+  await deps.transaction(asker, ({ tx }) => insertMade(tx, [document]))
+}

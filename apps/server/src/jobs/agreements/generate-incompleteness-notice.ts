@@ -1,0 +1,79 @@
+import { DEFAULT_FEDERAL_AGENCY, type IncompletenessFacts } from '@pledge/copy/documents/facts'
+import type { Application } from '@pledge/domain/application/application'
+import type { ApplicationEvent } from '@pledge/domain/application/events'
+import { systemOf } from '../../commands/actors.ts'
+import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import { readApplication } from '../../commands/application/read-application.ts'
+import { eventsOf } from '../../store/application/applications.ts'
+import { documentsOf } from '../../store/agreements/documents.ts'
+import { latestInquiry } from '../../store/borrower/inquiries.ts'
+import { findOffer } from '../../store/offer/offers.ts'
+import { organizationVersion } from '../../store/organization/organizations.ts'
+import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
+import type { JobDeps } from '../deps.ts'
+import { borrowerFacts, frameFacts } from './document-facts.ts'
+import { insertMade, makeDocument } from './store-document.ts'
+
+type Obstacle = IncompletenessFacts['obstacle']
+
+/** What keeps the report from us in a held state, and the event that tells of it. */
+const OBSTACLES: Readonly<
+  Partial<
+    Record<Application['state'], { readonly obstacle: Obstacle; readonly told: ApplicationEvent['type'] }>
+  >
+> = {
+  SOFT_CREDIT_FROZEN: { obstacle: 'FROZEN', told: 'CreditFrozen' },
+  SOFT_CREDIT_LOCKED: { obstacle: 'LOCKED', told: 'CreditLocked' },
+  SOFT_CREDIT_NO_MATCH: { obstacle: 'NO_MATCH', told: 'CreditNotMatched' },
+}
+
+/**
+ * Makes the notice of incompleteness (12 CFR 1002.9(c)(2), journey) of an application whose report is held back, and
+ * files it among its documents: one for each obstacle, dated by the first answer that told of it. Asked again and held
+ * again by the same, the borrower has the notice already; its deadline still stands.
+ */
+export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplication): Promise<void> => {
+  const asker = systemOf(job.organizationId)
+  const found = await readApplication(deps)({
+    asker,
+    applicationId: job.applicationId,
+    more: async (tx, { application }) => ({
+      details: await findSubmittedDetails(tx, deps.sealer, application.id),
+      offer: await findOffer(tx, application.selectedOfferId ?? ''),
+      events: await eventsOf(tx, application.id),
+      credit: await latestInquiry(tx, deps.sealer, application.id, 'credit'),
+      documents: await documentsOf(tx, application.id),
+    }),
+  })
+  const held = found.ok ? OBSTACLES[found.record.application.state] : undefined
+  if (!found.ok || held === undefined) return
+  const { obstacle } = held
+  const { details, offer, events, credit, documents } = found.more
+  if (documents.some((one) => one.kind === 'INCOMPLETENESS' && one.about === obstacle)) return
+  const { application, organizationVersion: version } = found.record
+  const told = events.find((event) => event.type === held.told)
+  if (details === undefined || offer === undefined || credit === undefined || told === undefined)
+    throw new Error('an application held by a bureau has details, an offer and the answer of the bureau')
+  if (application.expiresAt === null) throw new Error('an application with details has a deadline')
+  const organization = await organizationVersion(deps.db, job.organizationId, version)
+  const document = await makeDocument(
+    deps,
+    { ...job, borrowerId: application.borrowerId },
+    {
+      type: 'INCOMPLETENESS',
+      templateVersion: organization.templates.incompleteness,
+      needsAcceptance: false,
+      about: obstacle,
+      facts: {
+        ...frameFacts(organization, application, new Date(told.at)),
+        borrower: await borrowerFacts(deps.documents, details),
+        obstacle,
+        bureau: credit.answer.bureau,
+        requestedAmountCents: offer.quote.drawAmountCents,
+        deadline: new Date(application.expiresAt),
+        federalAgency: DEFAULT_FEDERAL_AGENCY,
+      },
+    },
+  )
+  await deps.transaction(asker, ({ tx }) => insertMade(tx, [document]))
+}

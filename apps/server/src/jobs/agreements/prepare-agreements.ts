@@ -1,0 +1,67 @@
+import { AGREEMENT_KINDS, TEMPLATE_OF } from '@pledge/domain/agreements/kinds'
+import { areFinalStepsDone } from '@pledge/domain/application/guards'
+import { advance } from '../../commands/application/advance.ts'
+import { jobActor, systemOf } from '../../commands/actors.ts'
+import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import { readApplication } from '../../commands/application/read-application.ts'
+import { findOffer } from '../../store/offer/offers.ts'
+import { lendingRulesVersion, organizationVersion } from '../../store/organization/organizations.ts'
+import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
+import type { JobDeps } from '../deps.ts'
+import { borrowerFacts, loanFacts } from './document-facts.ts'
+import { insertMade, makeDocument, type MadeDocument } from './store-document.ts'
+
+/** Makes the three agreements from the selected offer once the final steps are done, and opens them for signing. */
+export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Promise<void> => {
+  const asker = systemOf(job.organizationId)
+  const found = await readApplication(deps)({
+    asker,
+    applicationId: job.applicationId,
+    more: async (tx, { application }) => ({
+      offer: await findOffer(tx, application.selectedOfferId ?? ''),
+      details: await findSubmittedDetails(tx, deps.sealer, application.id),
+    }),
+  })
+  if (!found.ok) return
+  const { record } = found
+  const { application } = record
+  const isDue = application.state === 'FINAL_STEPS' && application.signedAt === null
+  if (!isDue || !areFinalStepsDone(application)) return
+  const { offer, details } = found.more
+  if (offer === undefined || details === undefined)
+    throw new Error('an application in its final steps has an offer and details')
+  const organization = await organizationVersion(deps.db, job.organizationId, record.organizationVersion)
+  const rules = await lendingRulesVersion(deps.db, job.organizationId, record.lendingRulesVersion)
+  const facts = loanFacts({
+    organization,
+    rules,
+    offer,
+    borrower: await borrowerFacts(deps.documents, details),
+    application,
+    createdAt: deps.clock.business(),
+  })
+  const made: MadeDocument[] = []
+  for (const type of AGREEMENT_KINDS)
+    made.push(
+      await makeDocument(
+        deps,
+        { ...job, borrowerId: application.borrowerId },
+        {
+          type,
+          templateVersion: organization.templates[TEMPLATE_OF[type]],
+          needsAcceptance: true,
+          facts,
+        },
+      ),
+    )
+  await advance(deps)({
+    asker,
+    applicationId: job.applicationId,
+    command: () => ({
+      type: 'FinalStepsDone',
+      by: jobActor('prepare-agreements'),
+      data: { documentIds: made.map((document) => document.id) },
+    }),
+    effects: (tx) => insertMade(tx, made),
+  })
+}

@@ -1,0 +1,63 @@
+import { MAX_ENTRIES_PER_SEAL, sealEntries } from '@pledge/domain/audit/seal-chain'
+import { systemOf } from '../../commands/actors.ts'
+import { alone } from '../../store/work/alone.ts'
+import {
+  entriesBetween,
+  insertSeal,
+  lastSeal,
+  organizationsToSeal,
+  settledEntryId,
+} from '../../store/audit/audit-seals.ts'
+import { asking } from '../../store/database/database.ts'
+import type { JobDeps } from '../deps.ts'
+
+const NAME = 'seal-audit'
+/** Organizations in a turn at most; the others are for the next one. */
+const MAX_ORGANIZATIONS_A_TURN = 1_000
+/** Seals of one organization in a turn at most; what is left is for the next one. */
+const MAX_SEALS_A_TURN = 50
+/** How often it is looked whether nobody is writing just now, before that organization is left for the next turn. */
+const MAX_LOOKS = 20
+
+/** Up to which entry the organization can be sealed; null for none, or while somebody keeps writing. */
+const settledUpTo = async (deps: JobDeps, organizationId: string): Promise<bigint | null> => {
+  for (let look = 0; look < MAX_LOOKS; look += 1) {
+    const settled = await asking(deps.db, systemOf(organizationId), (tx) =>
+      settledEntryId(tx, organizationId),
+    )
+    if (settled !== undefined) return settled
+  }
+  return null
+}
+
+/** False when there is nothing left to seal. */
+const sealNext = (deps: JobDeps, organizationId: string, upTo: bigint): Promise<boolean> =>
+  asking(deps.db, systemOf(organizationId), async (tx) => {
+    const before = await lastSeal(tx, organizationId)
+    const after = before?.entryIds.at(-1) ?? 0n
+    const range = { organizationId, after, upTo, most: MAX_ENTRIES_PER_SEAL }
+    const entries = await entriesBetween(tx, range)
+    if (entries.length === 0) return false
+    const seal = sealEntries(before, entries, { organizationId, sealedAt: deps.clock.real() })
+    await insertSeal(tx, seal)
+    // Outside the database, where whoever owns it cannot change it: what `npm run audit -- verify` can be given.
+    const hash = Buffer.from(seal.hash).toString('hex')
+    deps.log.info({ organizationId, seal: seal.number, hash, entries: entries.length }, 'audit log sealed')
+    return entries.length === MAX_ENTRIES_PER_SEAL
+  })
+
+/**
+ * Seals what was added to the audit log, by organization, in the order of the entries (note 061). Real time; one process
+ * at a time.
+ */
+export const sealAudit = (deps: JobDeps): Promise<void> =>
+  alone(deps.db, NAME, async (lease) => {
+    for (const id of await organizationsToSeal(deps.sweeperDb, MAX_ORGANIZATIONS_A_TURN)) {
+      const upTo = await settledUpTo(deps, id)
+      if (upTo === null) continue
+      for (let seals = 0; seals < MAX_SEALS_A_TURN; seals += 1) {
+        lease.ensureHeld()
+        if (!(await sealNext(deps, id, upTo))) break
+      }
+    }
+  })

@@ -1,0 +1,121 @@
+import type { BankLinkItem } from '@pledge/providers/bank-link/port'
+import { LINK_TROUBLES, LINK_VERIFICATIONS } from '@pledge/domain/disbursement/link-status'
+import * as z from 'zod'
+import { systemOf } from '../../commands/actors.ts'
+import { recordBankLink, type OfBankLink } from '../../commands/bank-link/record-bank-link.ts'
+import {
+  changeBankLink,
+  forgetBankLinkSecrets,
+  keepAccessToken,
+  leaseLook,
+  lockBankLink,
+  openBankLinkSecrets,
+} from '../../store/bank-link/bank-link-items.ts'
+import { openLinkToken } from '../../store/bank-link/bank-link-sessions.ts'
+import { dueBankLinks } from '../../store/work/sweeper.ts'
+import type { JobDeps } from '../deps.ts'
+
+const MOST_A_TURN = 50
+/** A look whose process died is taken over after this long. */
+const LEASE_MS = 30_000
+/** How long after the money was sent its bank may still return it. */
+const KEEP_AFTER_FUNDING_MS = 60 * 86_400_000
+
+const text = z.string().max(200)
+/** A provider's answer, parsed at the door. */
+const itemSchema: z.ZodType<BankLinkItem> = z.object({
+  institution: z.object({ id: z.string().min(1).max(60), name: z.string().min(1).max(120) }),
+  isReady: z.boolean(),
+  isUpdating: z.boolean(),
+  trouble: z.enum(LINK_TROUBLES).nullable(),
+  waitsFor: z.enum(LINK_VERIFICATIONS),
+  accounts: z
+    .array(
+      z.object({
+        reference: z.string().min(1).max(100),
+        name: text,
+        officialName: text.nullable(),
+        type: z.enum(['checking', 'savings', 'other']),
+        mask: z
+          .string()
+          .regex(/^[0-9A-Za-z]{1,4}$/)
+          .nullable(),
+      }),
+    )
+    .max(50),
+})
+const exchangeSchema = z.discriminatedUnion('status', [
+  z.object({
+    status: z.literal('EXCHANGED'),
+    accessToken: z.string().min(1).max(300),
+    itemReference: z.string().min(1).max(100),
+  }),
+  z.object({ status: z.literal('REFUSED') }),
+])
+
+/** Takes the link for one look, or answers undefined when there is nothing to look at any more. */
+const begin = (deps: JobDeps, { itemId, organizationId }: OfBankLink) =>
+  deps.transaction(systemOf(organizationId), async ({ tx }) => {
+    const item = await lockBankLink(tx, itemId)
+    const now = deps.clock.real()
+    if (item === undefined || item.nextLookAt === null || item.nextLookAt > now) return undefined
+    await leaseLook(tx, item.id, item.looks + 1, new Date(now.getTime() + LEASE_MS))
+    const secrets = await openBankLinkSecrets(tx, deps.sealer, item.id)
+    return { item, ...secrets, linkToken: await openLinkToken(tx, deps.sealer, item.sessionId) }
+  })
+
+/** The access token of a link: kept, or exchanged now. Null when the provider refuses the exchange. */
+const accessTokenOf = async (
+  deps: JobDeps,
+  link: OfBankLink,
+  found: NonNullable<Awaited<ReturnType<typeof begin>>>,
+): Promise<string | null> => {
+  const { accessToken, publicToken, linkToken } = found
+  if (accessToken !== null || publicToken === null) return accessToken
+  const answer = exchangeSchema.parse(await deps.bankLink.exchange({ linkToken, publicToken }))
+  if (answer.status === 'REFUSED') return null
+  await deps.transaction(systemOf(link.organizationId), ({ tx }) =>
+    keepAccessToken(tx, deps.sealer, { id: link.itemId, ...answer }),
+  )
+  return answer.accessToken
+}
+
+/** Gives the token of an ended link back, so that nobody can use it, us included. */
+const giveBack = async (deps: JobDeps, link: OfBankLink, accessToken: string | null) => {
+  if (accessToken !== null) await deps.bankLink.remove(accessToken)
+  await deps.transaction(systemOf(link.organizationId), ({ tx }) => forgetBankLinkSecrets(tx, link.itemId))
+}
+
+const look = async (deps: JobDeps, link: OfBankLink): Promise<void> => {
+  const found = await begin(deps, link)
+  if (found === undefined) return
+  const { item } = found
+  if (item.endedAt !== null) return giveBack(deps, link, found.accessToken)
+  const accessToken = await accessTokenOf(deps, link, found)
+  const told = accessToken === null ? null : itemSchema.parse(await deps.bankLink.item(accessToken))
+  await recordBankLink(deps)({ ...link, version: item.version, told })
+}
+
+/** The application has no use for it any more: ended now, given back by the next turn. */
+const end = (deps: JobDeps, { itemId, organizationId }: OfBankLink) =>
+  deps.transaction(systemOf(organizationId), async ({ tx }) => {
+    const item = await lockBankLink(tx, itemId)
+    const now = deps.clock.real()
+    if (item?.endedAt === null) await changeBankLink(tx, item, { endedAt: now, nextLookAt: now }, now)
+  })
+
+/**
+ * Exchanges what browsers brought, asks the provider what became of links that are under way, and gives back the tokens of
+ * those that have ended. A link whose provider does not answer is looked at again when its lease is over.
+ */
+export const watchBankLinks = async (deps: JobDeps): Promise<void> => {
+  const endedBefore = new Date(deps.clock.business().getTime() - KEEP_AFTER_FUNDING_MS)
+  const due = { realNow: deps.clock.real(), endedBefore, most: MOST_A_TURN }
+  for (const link of await dueBankLinks(deps.sweeperDb, due)) {
+    try {
+      await (link.isOver ? end(deps, link) : look(deps, link))
+    } catch (error) {
+      deps.log.warn({ err: error, applicationId: link.applicationId }, 'checking a bank link failed')
+    }
+  }
+}

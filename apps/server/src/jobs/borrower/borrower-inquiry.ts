@@ -1,0 +1,49 @@
+import type { Application } from '@pledge/domain/application/application'
+import type { ApplicationState } from '@pledge/domain/application/states'
+import { systemOf } from '../../commands/actors.ts'
+import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import { readApplication } from '../../commands/application/read-application.ts'
+import { asking } from '../../store/database/database.ts'
+import { saveInquiry, type InquiryAnswer, type InquiryKind } from '../../store/borrower/inquiries.ts'
+import { findSubmittedDetails, type SubmittedDetails } from '../../store/borrower/submitted-details.ts'
+import type { JobDeps } from '../deps.ts'
+
+export interface Inquired {
+  readonly application: Application
+  readonly details: SubmittedDetails
+}
+
+/** About whom an outside party is asked: undefined when the application is not in the state that asks (any more). */
+export const readInquired = async (
+  deps: JobDeps,
+  job: OfApplication,
+  state: ApplicationState,
+): Promise<Inquired | undefined> => {
+  const found = await readApplication(deps)({
+    asker: systemOf(job.organizationId),
+    applicationId: job.applicationId,
+    more: (tx, { application }) => findSubmittedDetails(tx, deps.sealer, application.id),
+  })
+  if (!found.ok || found.record.application.state !== state) return undefined
+  if (found.more === undefined) throw new Error(`an application in ${state} has details`)
+  return { application: found.record.application, details: found.more }
+}
+
+/** Keeps what was answered, sealed, in a transaction of its own: what comes from outside is stored first (law 3). */
+export const keepAnswer = async <Kind extends InquiryKind>(
+  deps: JobDeps,
+  application: Application,
+  inquiry: { readonly kind: Kind; readonly idempotencyKey: string; readonly answer: InquiryAnswer<Kind> },
+): Promise<void> => {
+  const { organizationId, borrowerId } = application
+  await asking(deps.db, systemOf(organizationId), (tx) =>
+    saveInquiry(tx, deps.sealer, {
+      ...inquiry,
+      id: deps.newId(),
+      applicationId: application.id,
+      organizationId,
+      borrowerId,
+      now: deps.clock.business(),
+    }),
+  )
+}

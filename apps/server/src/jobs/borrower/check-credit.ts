@@ -1,0 +1,37 @@
+import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import { recordCredit } from '../../commands/borrower/record-credit.ts'
+import { recordScreeningAbroad } from '../../commands/borrower/record-screening.ts'
+import { softPullAnswerSchema } from '../../store/borrower/inquiry-answers.ts'
+import { keepAnswer, readInquired, type Inquired } from './borrower-inquiry.ts'
+import type { JobDeps } from '../deps.ts'
+import { askScreening } from './screen-borrower.ts'
+
+/** One inquiry for each try of an application, whatever is retried here. */
+const keyOf = (applicationId: string, retries: number) => `credit:${applicationId}:${retries}`
+
+/** Asks the bureau about a borrower, keeps the answer, then acts on it. */
+const askBureau = async (deps: JobDeps, job: OfApplication, { application, details }: Inquired) => {
+  if (details.ssn === null) throw new Error('a domestic application has an SSN')
+  const idempotencyKey = keyOf(application.id, application.creditRetries)
+  const { street1, city, state, zip } = details.address
+  const answer = softPullAnswerSchema.parse(
+    await deps.credit.softPull({
+      idempotencyKey,
+      ...details.latinName,
+      dateOfBirth: details.dateOfBirth,
+      ssn: details.ssn,
+      address: { street1, city, state, zip },
+    }),
+  )
+  await keepAnswer(deps, application, { kind: 'credit', idempotencyKey, answer })
+  await recordCredit(deps)({ ...job, answer })
+}
+
+/** Of a borrower abroad no bureau is asked: the sanctions lists stand in its place (journey, a new loan). */
+export const checkCredit = async (deps: JobDeps, job: OfApplication): Promise<void> => {
+  const inquired = await readInquired(deps, job, 'SOFT_CREDIT')
+  if (inquired === undefined) return
+  if (!inquired.application.isInternational) return askBureau(deps, job, inquired)
+  const answer = await askScreening(deps, inquired)
+  await recordScreeningAbroad(deps)({ ...job, answer })
+}

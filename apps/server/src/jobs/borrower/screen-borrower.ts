@@ -1,0 +1,78 @@
+import { isScreeningInReview } from '@pledge/domain/application/application'
+import type { MilitaryAnswer } from '@pledge/providers/military/port'
+import type { ScreeningAnswer } from '@pledge/providers/screening/port'
+import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import { readApplication } from '../../commands/application/read-application.ts'
+import { recordAlert, recordCovered, recordScreening } from '../../commands/borrower/record-screening.ts'
+import { systemOf } from '../../commands/actors.ts'
+import { militaryAnswerSchema, screeningAnswerSchema } from '../../store/borrower/inquiry-answers.ts'
+import { latestInquiry } from '../../store/borrower/inquiries.ts'
+import { keepAnswer, readInquired, type Inquired } from './borrower-inquiry.ts'
+import type { JobDeps } from '../deps.ts'
+
+/** One inquiry for each application, whoever of the jobs asks first; its answer is kept before it is acted on. */
+export const askScreening = async (
+  deps: JobDeps,
+  { application, details }: Inquired,
+): Promise<ScreeningAnswer> => {
+  const idempotencyKey = `screening:${application.id}`
+  const answer = screeningAnswerSchema.parse(
+    await deps.screening.screen({
+      idempotencyKey,
+      ...details.latinName,
+      dateOfBirth: details.dateOfBirth,
+      country: details.countryOfDomicile,
+      ssn: details.ssn,
+    }),
+  )
+  await keepAnswer(deps, application, { kind: 'screening', idempotencyKey, answer })
+  return answer
+}
+
+/** Of those with an SSN alone: whom the Military Lending Act covers is asked once, before anything is signed. */
+const askMilitary = async (
+  deps: JobDeps,
+  { application, details }: Inquired,
+): Promise<MilitaryAnswer | undefined> => {
+  if (details.ssn === null) return undefined
+  const idempotencyKey = `military:${application.id}`
+  const { latinName, dateOfBirth, ssn } = details
+  const answer = militaryAnswerSchema.parse(
+    await deps.military.check({ idempotencyKey, ...latinName, dateOfBirth, ssn }),
+  )
+  await keepAnswer(deps, application, { kind: 'military', idempotencyKey, answer })
+  return answer
+}
+
+/** The reference of a report that bears an alert; undefined without one. */
+const alertOf = async (deps: JobDeps, job: OfApplication): Promise<string | undefined> => {
+  const found = await readApplication(deps)({
+    asker: systemOf(job.organizationId),
+    applicationId: job.applicationId,
+    more: (tx) => latestInquiry(tx, deps.sealer, job.applicationId, 'credit'),
+  })
+  const report = found.ok ? found.more?.answer : undefined
+  return report !== undefined && report.alerts.length > 0 ? report.referenceId : undefined
+}
+
+/** Screens a borrower against sanctions lists and identity data, keeps the answer, then acts on it; once. */
+export const screenBorrower = async (deps: JobDeps, job: OfApplication): Promise<void> => {
+  const inquired = await readInquired(deps, job, 'KYC_VERIFY')
+  if (inquired === undefined || isScreeningInReview(inquired.application)) return
+  const answer = await askScreening(deps, inquired)
+  if (answer.outcome === 'REFUSED') {
+    await recordScreening(deps)({ ...job, answer })
+    return
+  }
+  const military = await askMilitary(deps, inquired)
+  if (military?.outcome === 'COVERED') {
+    await recordCovered(deps)({ ...job, referenceId: military.referenceId })
+    return
+  }
+  const alerted = answer.outcome === 'CLEARED' ? await alertOf(deps, job) : undefined
+  if (alerted !== undefined) {
+    await recordAlert(deps)({ ...job, referenceId: alerted })
+    return
+  }
+  await recordScreening(deps)({ ...job, answer })
+}

@@ -1,0 +1,186 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { confirmationsNeeded, type FinalitySettings } from '@pledge/domain/collateral/deposits'
+import type { ChainMovement, ChainPort, TokenMovement } from '@pledge/providers/chain/port'
+import { systemOf } from '../../commands/actors.ts'
+import { countCollateral } from '../../commands/collateral/count-collateral.ts'
+import { recordWrongAssets } from '../../commands/collateral/record-wrong-assets.ts'
+import type { Lease } from '../../store/work/alone.ts'
+import { asking } from '../../store/database/database.ts'
+import { chainCursor, depositsOf, lookingAlone, moveChainCursor } from '../../store/collateral/deposits.ts'
+import { addressesToLookAt, type AddressInTurn } from '../../store/work/sweeper.ts'
+import { wrongAssetsOf } from '../../store/collateral/wrong-assets.ts'
+import { changesOf } from './chain-changes.ts'
+import type { JobDeps } from '../deps.ts'
+import { eachApart } from '../work/each-apart.ts'
+
+/** Blocks read again at each look, below what isn't final yet, so that a reorganization of this depth is noticed. */
+const OVERLAP_BLOCKS = 144
+const NAME = 'watch-deposits'
+const ADDRESSES_A_LOOK = 500
+
+interface Watched {
+  readonly applicationId: string
+  readonly organizationId: string
+  readonly address: string
+}
+
+/** The settings in force now: a deposit that is not final yet follows a change of them. */
+const finalityOf = async (deps: JobDeps, { organizationId }: Watched): Promise<FinalitySettings> => {
+  const found = await deps.organizations.byId(organizationId)
+  if (found === undefined) throw new Error('a watched address belongs to an organization')
+  return found.rules.confirmationsToBeFinal
+}
+
+/** What the chain told of one address, and from where to where it was read. */
+interface Told {
+  readonly movements: readonly ChainMovement[]
+  readonly tokens: readonly TokenMovement[]
+  readonly sinceHeight: number
+  readonly untilHeight: number
+}
+
+/** What is counted, then what is no coin at all: both are written down before anything follows from them. */
+const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Told) => {
+  const { sinceHeight, untilHeight } = told
+  const { applicationId, organizationId, address } = watched
+  const stored = await asking(deps.db, systemOf(organizationId), async (tx) => ({
+    deposits: await depositsOf(tx, applicationId),
+    wrongAssets: await wrongAssetsOf(tx, applicationId),
+  }))
+  const settings = await finalityOf(deps, watched)
+  const movements = changesOf({
+    stored: stored.deposits,
+    told: told.movements,
+    sinceHeight,
+    untilHeight,
+    neededFor: (units) => confirmationsNeeded(coin, units, settings),
+    asTold: (deposit): ChainMovement => ({ ...deposit, coin, address }),
+  })
+  if (movements.length > 0) await countCollateral(deps)({ ...watched, movements })
+  const tokens = changesOf({
+    stored: stored.wrongAssets,
+    told: told.tokens,
+    sinceHeight,
+    untilHeight,
+    // A token has no price here: the least that is asked of the coin.
+    neededFor: () => confirmationsNeeded(coin, 0n, settings),
+    asTold: (asset): TokenMovement => ({ ...asset, address }),
+  })
+  if (tokens.length > 0) await recordWrongAssets(deps)({ ...watched, tokens })
+}
+
+/** What the chain tells of these addresses, by address, and how high it was by this telling. */
+const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHeight: number) => {
+  const { tip, movements, tokens } = await chain.movements({ addresses, sinceHeight })
+  const untilHeight = tip.height
+  const toldOf = new Map(
+    addresses.map((address): [string, Told] => [
+      address,
+      {
+        movements: movements.filter((movement) => movement.address === address),
+        tokens: tokens.filter((token) => token.address === address),
+        sinceHeight,
+        untilHeight,
+      },
+    ]),
+  )
+  return { toldOf, untilHeight }
+}
+
+const isTold = ({ movements, tokens }: Told): boolean => movements.length + tokens.length > 0
+
+/** One look at a chain, while it is ours alone. */
+interface Look {
+  readonly deps: JobDeps
+  readonly chain: ChainPort
+  readonly lease: Lease
+}
+
+/**
+ * Looks at a page of addresses together; those whose look failed before are read apart, from where they were left. Answers
+ * up to which height all of them were told of.
+ */
+const lookAtPage = async (
+  { deps, chain, lease }: Look,
+  page: readonly AddressInTurn[],
+  sinceHeight: number,
+): Promise<number> => {
+  const together = page.filter((one) => one.sinceHeight === null).map(({ address }) => address)
+  const read = together.length === 0 ? undefined : await readChain(chain, together, sinceHeight)
+  const heights = read === undefined ? [] : [read.untilHeight]
+  const inTurn = page
+    .map((one) => ({ ...one, told: read?.toldOf.get(one.address) }))
+    .filter(({ told, hasRecent }) => told === undefined || hasRecent || isTold(told))
+    .map((one) => ({
+      ...one,
+      item: `${chain.coin}:${one.applicationId}`,
+      sinceHeight: Math.min(one.sinceHeight ?? sinceHeight, sinceHeight),
+    }))
+  await eachApart(deps, NAME, inTurn, async (one) => {
+    const apart = async () => {
+      const alone = await readChain(chain, [one.address], one.sinceHeight)
+      heights.push(alone.untilHeight)
+      return alone.toldOf.get(one.address)
+    }
+    const told = one.told ?? (await apart())
+    lease.ensureHeld()
+    if (told !== undefined) await lookAt(deps, chain.coin, one, told)
+    return 'done'
+  })
+  return Math.min(...heights)
+}
+
+/** The most confirmations that any organization asks of any amount: what has fewer has to be read again. */
+const deepestFinality = async (deps: JobDeps, coin: Coin): Promise<number> => {
+  const steps = (await deps.organizations.all()).flatMap(({ rules }) => rules.confirmationsToBeFinal[coin])
+  return Math.max(0, ...steps.map(({ confirmations }) => confirmations))
+}
+
+/**
+ * Looks at every address of a chain, page by page. A page that could not be read stops none behind it, but then all are
+ * read again from the same height at the next turn, so that nothing is missed. What a node tells that lags behind the
+ * others is true only up to its own tip: from there on all is read again, else a payment that it did not know of, or knew
+ * to be less deep, would stay as it told for ever.
+ */
+const watchChain = async (deps: JobDeps, chain: ChainPort, lease: Lease) => {
+  // Taken before the look: what comes in while it lasts is read again the next time.
+  const startedAt = deps.clock.business()
+  const tip = await chain.tip()
+  const cursor = (await chainCursor(deps.db, chain.coin))?.height ?? tip.height
+  const sinceHeight = Math.max(0, cursor - OVERLAP_BLOCKS - (await deepestFinality(deps, chain.coin)))
+  const failures: unknown[] = []
+  let toldUntil = tip.height
+  let afterIndex: number | undefined = -1
+  while (afterIndex !== undefined) {
+    const page: readonly AddressInTurn[] = await addressesToLookAt(deps.sweeperDb, {
+      coin: chain.coin,
+      sinceHeight,
+      now: startedAt,
+      afterIndex,
+      most: ADDRESSES_A_LOOK,
+    })
+    lease.ensureHeld()
+    await lookAtPage({ deps, chain, lease }, page, sinceHeight).then(
+      (height) => {
+        toldUntil = Math.min(toldUntil, height)
+      },
+      (error: unknown) => failures.push(error),
+    )
+    afterIndex = page.length < ADDRESSES_A_LOOK ? undefined : page.at(-1)?.index
+  }
+  if (failures.length > 0) throw failures[0]
+  lease.ensureHeld()
+  await moveChainCursor(deps.db, chain.coin, toldUntil, startedAt)
+}
+
+/**
+ * Looks at every chain for payments to our addresses, stores what it sees, and counts what is final. A chain that cannot
+ * be read stops no other.
+ */
+export const watchDeposits = async (deps: JobDeps): Promise<void> => {
+  const looks = Object.values(deps.chains).map((chain) =>
+    lookingAlone(deps.db, chain.coin, (lease) => watchChain(deps, chain, lease)),
+  )
+  const failed = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected')
+  if (failed !== undefined) throw failed.reason
+}

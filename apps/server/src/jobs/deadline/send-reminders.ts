@@ -1,0 +1,56 @@
+import { composeReminder } from '@pledge/copy/en/reminders'
+import { deadlineOf, nextReminder } from '@pledge/domain/application/deadlines'
+import { unitsToSend } from '@pledge/domain/application/top-up'
+import { systemOf } from '../../commands/actors.ts'
+import {
+  lockApplication,
+  setNextReminder,
+  type ApplicationRecord,
+} from '../../store/application/applications.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { depositsOf } from '../../store/collateral/deposits.ts'
+import { organizationVersion } from '../../store/organization/organizations.ts'
+import { dueReminders, type Due } from '../../store/work/sweeper.ts'
+import type { JobDeps } from '../deps.ts'
+import { eachApart } from '../work/each-apart.ts'
+import { mailToBorrower } from '../mail/mail-to-borrower.ts'
+
+const MOST_A_TURN = 200
+
+/** Whoever has sent all that is to be sent is not told to send it: of a renewal that is its top-up alone. */
+const hasSentAll = async (tx: Tx, { application }: ApplicationRecord): Promise<boolean> => {
+  const dueUnits = unitsToSend(application)
+  if (application.state !== 'WAITING_FOR_COLLATERAL' || dueUnits === null) return false
+  const seen = (await depositsOf(tx, application.id)).filter(({ status }) => status !== 'orphaned')
+  return seen.reduce((sum, { units }) => sum + units, 0n) >= dueUnits
+}
+
+/** One reminder and the time of the next, in one commit under the lock of the row: each is sent once. */
+const remind = (deps: JobDeps, { applicationId, organizationId }: Due): Promise<void> =>
+  deps.transaction(systemOf(organizationId), async ({ tx }) => {
+    const record = await lockApplication(tx, applicationId)
+    if (record === undefined) return
+    const { application, deadlineTerms } = record
+    const now = deps.clock.business().getTime()
+    const deadline = deadlineOf(application, deadlineTerms)
+    const next = deadline === null ? null : nextReminder(deadline, deadlineTerms, now)
+    await setNextReminder(tx, applicationId, next === null ? null : new Date(next))
+    if (deadline === null || now >= deadline.at || (await hasSentAll(tx, record))) return
+    await mailToBorrower(deps, tx, {
+      record,
+      organization: await organizationVersion(tx, organizationId, record.organizationVersion),
+      // What is left after it tells one reminder of a deadline from another.
+      key: `reminder:${applicationId}:${deadline.kind}:${deadline.at}:${next ?? 'last'}`,
+      compose: (facts) => composeReminder(deadline, facts),
+    })
+  })
+
+/** Reminds borrowers of the deadline that counts for them, on the operator's days before it (decision 5). */
+export const sendReminders = async (deps: JobDeps): Promise<void> => {
+  const due = await dueReminders(deps.sweeperDb, deps.clock.business(), MOST_A_TURN)
+  const inTurn = due.map((one) => ({ ...one, item: one.applicationId }))
+  await eachApart(deps, 'send-reminders', inTurn, async (one) => {
+    await remind(deps, one)
+    return 'done'
+  })
+}

@@ -1,0 +1,48 @@
+import * as z from 'zod'
+import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import { recordDisbursement } from '../../commands/disbursement/record-disbursement.ts'
+import { takePayoutTurn } from '../../commands/disbursement/take-payout-turn.ts'
+import type { JobDeps } from '../deps.ts'
+import { sendUsdc } from './send-usdc.ts'
+
+const answerSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('ACCEPTED'), traceNumber: z.string().min(1).max(40) }),
+  z.object({
+    status: z.literal('REJECTED'),
+    code: z.string().min(1).max(20),
+    reason: z.string().min(1).max(200),
+  }),
+  z.object({ status: z.literal('UNKNOWN') }),
+])
+const standingSchema = z.union([answerSchema, z.object({ status: z.literal('NONE') })])
+
+/** Thrown so that the queue asks again later with the same key. */
+export class DisbursementUnknown extends Error {
+  override readonly name = 'DisbursementUnknown'
+}
+
+/**
+ * Sends a released payout. The key is the application and its attempt: the provider makes one payment of it however
+ * often this runs, and it is asked behind a mark alone (note 030). An unknown answer leaves everything as it is (law 4).
+ */
+export const sendDisbursement = async (deps: JobDeps, job: OfApplication): Promise<void> => {
+  const turn = await takePayoutTurn(deps)(job)
+  if (turn.kind === 'over') return
+  if (turn.kind === 'usdc') {
+    await sendUsdc(deps, { ...job, purpose: 'PAYOUT', attempt: turn.attempt })
+    return
+  }
+  const { attempt, amountCents } = turn.order
+  const idempotencyKey = attempt === 1 ? job.applicationId : `${job.applicationId}:${attempt}`
+  if (turn.kind === 'learn') {
+    // What had left before its coins went, its answer lost, is written down all the same.
+    const standing = standingSchema.parse(await deps.disbursement.standing(idempotencyKey))
+    if (standing.status === 'ACCEPTED' || standing.status === 'REJECTED')
+      await recordDisbursement(deps)({ ...job, attempt, answer: standing })
+    return
+  }
+  const asked = { idempotencyKey, amountCents, ...turn.account.account }
+  const answer = answerSchema.parse(await deps.disbursement.send(asked))
+  if (answer.status === 'UNKNOWN') throw new DisbursementUnknown('the disbursement is not confirmed yet')
+  await recordDisbursement(deps)({ ...job, attempt, answer })
+}

@@ -1,0 +1,136 @@
+import { MICRO_USDC } from '@pledge/domain/disbursement/usdc-amount'
+import type { UsdcAnswer, UsdcStanding } from '@pledge/providers/usdc-payout/port'
+import * as z from 'zod'
+import { recordDisbursement } from '../../commands/disbursement/record-disbursement.ts'
+import { recordTestTransfer, type TransferOutcome } from '../../commands/disbursement/record-test-transfer.ts'
+import { recordUsdcTransaction } from '../../commands/disbursement/record-usdc-transaction.ts'
+import { takeUsdcTurn, type TransferJob } from '../../commands/disbursement/take-usdc-turn.ts'
+import { systemOf } from '../../commands/actors.ts'
+import { readApplication } from '../../commands/application/read-application.ts'
+import { lendingRulesVersion } from '../../store/organization/organizations.ts'
+import { openUsdcTransfers } from '../../store/work/sweeper.ts'
+import type { TransferName } from '../../store/disbursement/usdc-transfers.ts'
+import type { JobDeps } from '../deps.ts'
+import { eachApart } from '../work/each-apart.ts'
+import { withinTime } from '../work/within-time.ts'
+
+const NAME = 'watch-usdc'
+const MOST_A_TURN = 100
+/** Of the provider, for each question. */
+const MOST_ANSWER_MS = 8_000
+/** A transfer as young as this is looked at in every turn; an older one every half minute. */
+const YOUNG_MS = 10 * 60_000
+
+const transactionId = z.string().min(1).max(100)
+const rejected = z.object({
+  status: z.literal('REJECTED'),
+  code: z.string().min(1).max(40),
+  reason: z.string().min(1).max(200),
+})
+const unknown = z.object({ status: z.literal('UNKNOWN') })
+const answerSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('BROADCAST'), transactionId }),
+  rejected,
+  unknown,
+]) satisfies z.ZodType<UsdcAnswer>
+const standingSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.enum(['PENDING', 'FINAL', 'GONE']), transactionId }),
+  z.object({ status: z.literal('NONE') }),
+  rejected,
+  unknown,
+]) satisfies z.ZodType<UsdcStanding>
+
+const UNKNOWN = { status: 'UNKNOWN' } as const
+const keyOf = ({ applicationId, attempt, purpose }: TransferName): string =>
+  `${applicationId}:${attempt}:${purpose.toLowerCase()}`
+
+/** How much is sent for a test, by the rules that the application keeps. */
+const testAmount = async (deps: JobDeps, job: TransferJob): Promise<bigint> => {
+  const { applicationId, organizationId } = job
+  const asker = systemOf(organizationId)
+  const found = await readApplication(deps)({ asker, applicationId, more: () => Promise.resolve(null) })
+  if (!found.ok) return MICRO_USDC
+  const version = found.record.lendingRulesVersion
+  const { usdcPayout } = await lendingRulesVersion(deps.db, organizationId, version)
+  return BigInt(usdcPayout.testMicroUsdc)
+}
+
+const record = async (
+  deps: JobDeps,
+  { applicationId, organizationId }: TransferJob,
+  { attempt, purpose }: TransferName,
+  outcome: TransferOutcome,
+): Promise<void> => {
+  const job = { applicationId, organizationId, attempt }
+  if (purpose === 'TEST') {
+    await recordTestTransfer(deps)({ ...job, outcome })
+    return
+  }
+  const answer =
+    outcome.status === 'FINAL'
+      ? ({ status: 'ACCEPTED', traceNumber: outcome.transactionId } as const)
+      : outcome
+  await recordDisbursement(deps)({ ...job, answer })
+}
+
+/** Asks for the transfer in a turn of ours. Undefined: go on and look whether it is final. */
+const ask = async (
+  deps: JobDeps,
+  job: TransferJob,
+  turn: Extract<Awaited<ReturnType<ReturnType<typeof takeUsdcTurn>>>, { readonly kind: 'send' }>,
+): Promise<TransferOutcome | 'UNKNOWN' | undefined> => {
+  const { transfer, wallet } = turn
+  const { chain, address } = wallet
+  const asked = { idempotencyKey: keyOf(transfer), chain, address, microUsdc: transfer.microUsdc }
+  const told = await withinTime(deps.usdcPayout.send(asked), MOST_ANSWER_MS)
+  const answer = answerSchema.parse(told === 'UNKNOWN' ? UNKNOWN : told)
+  if (answer.status === 'UNKNOWN') return 'UNKNOWN'
+  if (answer.status === 'REJECTED') return answer
+  if (answer.transactionId !== transfer.transactionId) {
+    const { organizationId } = job
+    await recordUsdcTransaction(deps)({ organizationId, ...transfer, transactionId: answer.transactionId })
+  }
+  return undefined
+}
+
+/**
+ * Sends a transfer in USDC, and looks whether it is final on its chain: nothing is confirmed or funded before (note 028).
+ * The key is the application, its attempt and the purpose, of which the provider makes one transfer however often this
+ * runs; it is asked behind a mark alone. An unknown answer leaves everything as it is (law 4), and what the chain has
+ * forgotten is made again under its key. Answers whether it is over.
+ */
+export const sendUsdc = async (deps: JobDeps, job: TransferJob): Promise<boolean> => {
+  const turn = await takeUsdcTurn(deps)(job, await testAmount(deps, job))
+  if (turn.kind === 'over') return true
+  if (turn.kind === 'send') {
+    const outcome = await ask(deps, job, turn)
+    if (outcome === 'UNKNOWN') return false
+    if (outcome !== undefined) {
+      await record(deps, job, turn.transfer, outcome)
+      return true
+    }
+  }
+  const told = await withinTime(deps.usdcPayout.standing(keyOf(turn.transfer)), MOST_ANSWER_MS)
+  const standing = standingSchema.parse(told === 'UNKNOWN' ? UNKNOWN : told)
+  if (standing.status === 'FINAL') {
+    await record(deps, job, turn.transfer, { status: 'FINAL', transactionId: standing.transactionId })
+    return true
+  }
+  if (standing.status !== 'REJECTED') return false
+  await record(deps, job, turn.transfer, standing)
+  return true
+}
+
+/** Looks after every transfer that may have been asked for and is not final yet. */
+export const watchUsdc = async (deps: JobDeps): Promise<void> => {
+  const now = deps.clock.business()
+  const open = await openUsdcTransfers(deps.sweeperDb, now, MOST_A_TURN)
+  const inTurn = open.map((one) => ({
+    ...one,
+    item: `${one.applicationId}:${one.attempt}:${one.purpose}`,
+  }))
+  await eachApart(deps, NAME, inTurn, async (one) => {
+    const isOver = await sendUsdc(deps, one)
+    return isOver || now.getTime() - one.askedAt.getTime() < YOUNG_MS ? 'done' : 'later'
+  })
+}

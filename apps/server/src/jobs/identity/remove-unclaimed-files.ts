@@ -1,0 +1,19 @@
+import { discardFile } from '../../commands/identity/discard-file.ts'
+import { unclaimedFiles } from '../../store/work/sweeper.ts'
+import type { JobDeps } from '../deps.ts'
+
+/** Long after any step that stores a file has ended, one way or the other. */
+export const UNCLAIMED_MS = 3_600_000
+const MOST_A_SWEEP = 200
+
+/** Removes files that no row came to point to: of refused steps, and of processes that died in between. Real time. */
+export const removeUnclaimedFiles = async (deps: JobDeps): Promise<void> => {
+  const before = new Date(deps.clock.real().getTime() - UNCLAIMED_MS)
+  for (const file of await unclaimedFiles(deps.sweeperDb, before, MOST_A_SWEEP)) {
+    try {
+      await discardFile(deps)(file)
+    } catch (error) {
+      deps.log.warn({ err: error }, 'an orphaned file was not removed; will retry')
+    }
+  }
+}

@@ -1,0 +1,185 @@
+import { referenceIn } from '@pledge/domain/servicing/payment-reference'
+import type { UnmatchedProblem } from '@pledge/domain/servicing/unmatched'
+import * as z from 'zod'
+import { jobActor, systemOf } from '../../commands/actors.ts'
+import { receivePayment } from '../../commands/loan/receive-payment.ts'
+import { reportOfPayment } from '../../commands/loan/report-of-payment.ts'
+import { returnPayment } from '../../commands/loan/return-payment.ts'
+import { alone } from '../../store/work/alone.ts'
+import { asking } from '../../store/database/database.ts'
+import { loanOfReference, paymentsNamed } from '../../store/loan/loans.ts'
+import { OF_NO_ORGANIZATION } from '../../store/disbursement/payout-reports.ts'
+import { moveReportCursor, reportCursor } from '../../store/work/report-cursors.ts'
+import {
+  claimRepaymentReport,
+  countLook,
+  findRepaymentReport,
+  finishRepayment,
+  keepRepaymentReport,
+  leaveUnmatched,
+  type StoredRepayment,
+} from '../../store/loan/repayment-reports.ts'
+import { waitingRepaymentReports } from '../../store/work/sweeper.ts'
+import type { JobDeps } from '../deps.ts'
+import { eachApart, type Outcome } from '../work/each-apart.ts'
+
+const NAME = 'watch-repayments'
+const PROVIDER = 'repayments'
+const REPORTS_A_PAGE = 100
+const PAGES_A_LOOK = 10
+const REPORTS_A_LOOK = 200
+/** What came back is looked for so often before an agent is asked: the report of its coming may be behind it. */
+const LOOKS_FOR_A_PAYMENT = 10
+const BY = jobActor(NAME)
+
+/** What is longer than there is room for is cut: a payment is not lost for its words. */
+const cut = (most: number) => z.string().transform((text) => text.trim().slice(0, most))
+
+const reportSchema = z
+  .object({
+    id: z.string().min(1).max(100),
+    organizationCode: z.string().min(1).max(40),
+    kind: z.enum(['PAYMENT', 'RETURN']),
+    method: z.enum(['ACH', 'WIRE']),
+    reference: cut(60),
+    remittance: cut(500),
+    amountCents: z.bigint().positive(),
+    at: z.date(),
+    code: cut(20).nullable(),
+  })
+  // One without a name of its own is known by that of its report.
+  .transform((report) => ({ ...report, reference: report.reference || report.id.slice(0, 60) }))
+type Told = z.output<typeof reportSchema>
+
+/** Each report apart: one that cannot be read keeps none behind it from being acted on. */
+const pageSchema = z.object({
+  reports: z.array(z.unknown()).max(REPORTS_A_PAGE),
+  cursor: z.string().max(200).nullable(),
+})
+
+const keep = async (deps: JobDeps, report: Told): Promise<void> => {
+  const { organizationCode } = report
+  const found = await deps.organizations.byCode(organizationCode)
+  // Perhaps it was brought in a moment ago: kept, and acted on once it is known.
+  if (found === undefined)
+    deps.log.error({ report: report.id, organizationCode }, 'the bank reported an unknown account')
+  const asker = found === undefined ? OF_NO_ORGANIZATION : systemOf(found.id)
+  await asking(deps.db, asker, (tx) =>
+    keepRepaymentReport(tx, { ...report, organizationId: found?.id ?? null, now: deps.clock.real() }),
+  )
+}
+
+/** Stored first, then acted on (law 3): the cursor moves when all before it is kept. */
+const readReports = async (deps: JobDeps): Promise<void> => {
+  for (let page = 0; page < PAGES_A_LOOK; page += 1) {
+    const after = await reportCursor(deps.db, PROVIDER)
+    const { reports, cursor } = pageSchema.parse(
+      await deps.repayment.reports({ after, most: REPORTS_A_PAGE }),
+    )
+    if (reports.length === 0 || cursor === null) return
+    for (const told of reports) {
+      const report = reportSchema.safeParse(told)
+      if (report.success) await keep(deps, report.data)
+      else
+        deps.log.error(
+          { issues: report.error.issues, after },
+          'the bank reported a payment that cannot be parsed',
+        )
+    }
+    await asking(deps.db, OF_NO_ORGANIZATION, (tx) =>
+      moveReportCursor(tx, { provider: PROVIDER, cursor, now: deps.clock.real() }),
+    )
+    if (reports.length < REPORTS_A_PAGE) return
+  }
+}
+
+type Matched = { readonly applicationId: string } | { readonly problem: UnmatchedProblem } | 'later'
+
+interface InIt {
+  readonly organizationId: string
+}
+
+const applyPayment = async (
+  deps: JobDeps,
+  report: StoredRepayment,
+  { organizationId }: InIt,
+): Promise<Matched> => {
+  const asker = systemOf(organizationId)
+  // By the clock of the bank it has come; by ours, which the operator may have set, it is still to come.
+  if (report.at > deps.clock.business()) return 'later'
+  const reference = referenceIn(report.remittance)
+  if (reference === undefined) return { problem: 'NO_REFERENCE' }
+  const applicationId = await asking(deps.db, asker, (tx) => loanOfReference(tx, organizationId, reference))
+  if (applicationId === undefined) return { problem: 'NO_SUCH_LOAN' }
+  const { method, amountCents } = report
+  const taken = await receivePayment(deps)({
+    asker,
+    by: BY,
+    applicationId,
+    payment: { method, amountCents, reference: report.reference, came: report.at },
+    report: reportOfPayment(report, applicationId),
+  })
+  return taken.ok ? { applicationId } : { problem: 'NOT_APPLIED' }
+}
+
+const applyReturn = async (
+  deps: JobDeps,
+  report: StoredRepayment,
+  { organizationId }: InIt,
+): Promise<Matched> => {
+  const asker = systemOf(organizationId)
+  const [payment, other] = await asking(deps.db, asker, (tx) =>
+    paymentsNamed(tx, { ...report, organizationId }),
+  )
+  if (payment === undefined) return report.looks < LOOKS_FOR_A_PAYMENT ? 'later' : { problem: 'NO_PAYMENT' }
+  const applicationId = payment.application_id
+  // Told again, or an agent was quicker.
+  if (payment.returned_at !== null) return { applicationId }
+  // Which of them came back, the bank's name does not tell.
+  if (other?.returned_at === null) return { problem: 'SEVERAL_PAYMENTS' }
+  const taken = await returnPayment(deps)({
+    asker,
+    by: BY,
+    applicationId,
+    paymentId: payment.payment_id,
+    code: report.code ?? 'OTHER',
+  })
+  return taken.ok ? { applicationId } : { problem: 'NOT_APPLIED' }
+}
+
+const actOn = async (deps: JobDeps, id: string, whose: InIt): Promise<Outcome> => {
+  const inIt = systemOf(whose.organizationId)
+  const report = await asking(deps.db, inIt, async (tx) => {
+    await claimRepaymentReport(tx, id, whose.organizationId)
+    return findRepaymentReport(tx, id)
+  })
+  if (report?.status !== 'WAITING') return 'done'
+  const matched = await (report.kind === 'PAYMENT' ? applyPayment : applyReturn)(deps, report, whose)
+  await asking(deps.db, inIt, (tx) => {
+    if (matched === 'later') return countLook(tx, id)
+    return 'problem' in matched
+      ? leaveUnmatched(tx, id, matched.problem)
+      : finishRepayment(tx, id, matched.applicationId)
+  })
+  return matched === 'later' ? 'later' : 'done'
+}
+
+const actOnWaiting = async (deps: JobDeps): Promise<void> => {
+  const waiting = await waitingRepaymentReports(deps.sweeperDb, deps.clock.business(), REPORTS_A_LOOK)
+  const inTurn = waiting.map((one) => ({ ...one, item: one.id }))
+  await eachApart(deps, NAME, inTurn, ({ id, organizationId }) => actOn(deps, id, { organizationId }))
+}
+
+/**
+ * Reads what the bank tells of payments of borrowers and writes it down on their loans: what came by the reference that the
+ * payer wrote, what came back by the bank's own name of it (rows 1.9.24, 1.9.25). What cannot be matched waits for an agent.
+ */
+export const watchRepayments = (deps: JobDeps): Promise<void> =>
+  alone(deps.db, PROVIDER, async () => {
+    try {
+      await readReports(deps)
+    } finally {
+      // What is stored is acted on also while the bank is away.
+      await actOnWaiting(deps)
+    }
+  })

@@ -1,0 +1,125 @@
+import { brandAddress } from '@pledge/domain/organization/brand-address'
+import { isCollateralShort } from '@pledge/domain/application/collateral-short'
+import type { NoticeFacts } from '@pledge/copy/en/mails'
+import { dollars } from '@pledge/copy/format/dollars'
+import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
+import { heldUnits, pledgedUnits, type Application } from '@pledge/domain/application/application'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
+import type { Organization } from '@pledge/domain/organization/settings'
+import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
+import { loanDues } from '@pledge/domain/servicing/loan-dues'
+import { findVerifiedEmail } from '../../store/account/account-email.ts'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import { givenAccounts } from '../../store/disbursement/bank-accounts.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { findLoan } from '../../store/loan/loans.ts'
+import { findOffer, type StoredOffer } from '../../store/offer/offers.ts'
+import { publishedOrganization } from '../../store/organization/organizations.ts'
+import { queueMail } from '../../store/mail/outbox.ts'
+import { payoutWallets } from '../../store/disbursement/payout-wallets.ts'
+import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
+import type { JobDeps } from '../deps.ts'
+
+export interface MailToBorrower {
+  readonly record: Pick<ApplicationRecord, 'application' | 'usualTimes' | 'deadlineTerms'>
+  readonly organization: Organization
+  /** The same key again sends nothing. */
+  readonly key: string
+  readonly compose: (facts: NoticeFacts) => { readonly subject: string; readonly text: string }
+}
+
+/** The amounts as pages show them. */
+const amountsOf = (application: Application, offer: StoredOffer | undefined): NoticeFacts['collateral'] => {
+  if (offer === undefined) return null
+  const { coin, collateralUnits, minCollateralUnits } = offer.quote
+  const held = pledgedUnits(application)
+  return {
+    plannedAmount: dueCoins(formatCoin(collateralUnits, coin), coin),
+    requiredMinimum: dueCoins(formatCoin(minCollateralUnits, coin), coin),
+    // Below nothing when the chain took back what was returned already.
+    confirmed: heldCoins(formatCoin(held > 0n ? held : 0n, coin), coin),
+  }
+}
+
+/** What left the lender, by the loan that opened with it: there is none before, and none once the bank returned the money. */
+const sentOf = async (
+  deps: JobDeps,
+  tx: Tx,
+  { application, deadlineTerms }: MailToBorrower['record'],
+  offer: StoredOffer | undefined,
+): Promise<NoticeFacts['sent']> => {
+  const stored = await findLoan(tx, application.id)
+  if (stored === undefined || offer === undefined || application.isRollForward) return null
+  const { loan } = stored
+  const { bankHolidays } = deadlineTerms
+  const { nextDue } = loanDues(loan, [], { on: loan.fundedOn, bankHolidays })
+  return {
+    amount: dollars(offer.quote.drawAmountCents),
+    toMask: await payoutMaskOf(deps, tx, application),
+    firstPayment:
+      nextDue === null ? null : { amount: dollars(nextDue.amountCents), on: formatCalendarDate(nextDue.on) },
+  }
+}
+
+/** The mask of the account or the wallet that the money went to. */
+const payoutMaskOf = async (
+  { sealer }: JobDeps,
+  tx: Tx,
+  { id, payoutDetailsId, isInternational }: Application,
+): Promise<string | null> => {
+  if (payoutDetailsId === null) return null
+  if (!isInternational) return (await givenAccounts(tx, sealer, id)).get(payoutDetailsId)?.mask ?? null
+  const wallets = await payoutWallets(tx, sealer, id)
+  return wallets.find((wallet) => wallet.id === payoutDetailsId)?.mask ?? null
+}
+
+/**
+ * Queues a mail to the borrower of an application. It tells of the person and the loan, so it goes to an address alone whose
+ * mail its owner reads (note 064). Without one there is nobody to write to: the operator is told, and it is not sent later.
+ */
+export const mailToBorrower = async (
+  deps: JobDeps,
+  tx: Tx,
+  { record, organization, key, compose }: MailToBorrower,
+): Promise<void> => {
+  const { application, usualTimes, deadlineTerms } = record
+  const to = await findVerifiedEmail(tx, application.borrowerId)
+  if (to === undefined) {
+    deps.metrics.withheldMails.inc()
+    deps.log.warn({ applicationId: application.id }, 'mail withheld: the address was never verified')
+    return
+  }
+  // An application keeps the words of its version; a page is where the brand's pages are by now.
+  const published = await publishedOrganization(tx, application.organizationId)
+  const offer =
+    application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId)
+  const details = await findSubmittedDetails(tx, deps.sealer, application.id)
+  const mail = compose({
+    firstName: details?.name.firstName ?? null,
+    shortName: organization.shortName,
+    supportPhone: supportPhoneFor(organization, application.isInternational),
+    link: brandAddress(deps.publicUrl, published, '/dashboard'),
+    dueAt: application.collateralDueAt === null ? null : new Date(application.collateralDueAt),
+    graceHours: deadlineTerms.graceHours,
+    awaitsCoins: application.state === 'WAITING_FOR_COLLATERAL' || isCollateralShort(application),
+    holdsCoins: heldUnits(application) > 0n,
+    collateral: amountsOf(application, offer),
+    timeZone: organization.timeZone,
+    country: application.residenceCountry,
+    isPaidInUsdc: application.isInternational,
+    isRenewal: application.isRollForward,
+    isOfferReplaced: application.isOfferReplaced,
+    sent: await sentOf(deps, tx, record, offer),
+    usualTimes,
+  })
+  await queueMail(tx, deps.sealer, {
+    id: deps.newId(),
+    organizationId: application.organizationId,
+    applicationId: application.id,
+    borrowerId: application.borrowerId,
+    idempotencyKey: key,
+    mail: { to, fromName: organization.shortName, ...mail },
+    now: deps.clock.real(),
+  })
+}

@@ -1,0 +1,48 @@
+import { systemOf } from '../../commands/actors.ts'
+import { asking } from '../../store/database/database.ts'
+import { claimMail, finishMail, openMail } from '../../store/mail/outbox.ts'
+import { waitingOutbox } from '../../store/work/sweeper.ts'
+import type { JobDeps } from '../deps.ts'
+import { waitAfterMail } from './wait-after-mail.ts'
+
+const NAME = 'send-mails'
+const MOST_A_TURN = 50
+const MAX_TRIES = 20
+
+type Outcome = 'done' | 'failed' | 'given-up' | 'taken'
+
+/** Sends one. The claim is committed before anything can go wrong with it, so that each try counts. */
+const sendOne = async (deps: JobDeps, id: string, organizationId: string): Promise<Outcome> => {
+  const asker = systemOf(organizationId)
+  const now = deps.clock.real()
+  const claimed = await asking(deps.db, asker, (tx) =>
+    claimMail(tx, { id, now, lockedUntil: (tries) => new Date(now.getTime() + waitAfterMail(tries)) }),
+  )
+  if (claimed === undefined) return 'taken'
+  const finish = (status: 'done' | 'failed') =>
+    asking(deps.db, asker, (tx) => finishMail(tx, id, status, deps.clock.real()))
+  try {
+    const mail = openMail(deps.sealer, id, claimed.sealed)
+    await deps.mail.send({ idempotencyKey: claimed.idempotencyKey, ...mail })
+  } catch (error) {
+    deps.log.warn({ err: error, outbox: id, tries: claimed.tries }, 'an email was not sent')
+    if (claimed.tries < MAX_TRIES) return 'failed'
+    await finish('failed')
+    return 'given-up'
+  }
+  await finish('done')
+  return 'done'
+}
+
+/** Sends the mails that wait, each apart and once by its key; a failed one is tried again, later each time, within bounds. */
+export const sendMails = async (deps: JobDeps): Promise<void> => {
+  for (const { id, organizationId } of await waitingOutbox(deps.sweeperDb, deps.clock.real(), MOST_A_TURN)) {
+    let outcome: Outcome = 'failed'
+    try {
+      outcome = await sendOne(deps, id, organizationId)
+    } catch (error) {
+      deps.log.warn({ err: error, outbox: id }, 'an email could not be read from the outbox')
+    }
+    deps.metrics.items.inc({ watcher: NAME, outcome })
+  }
+}

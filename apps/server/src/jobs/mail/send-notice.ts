@@ -1,0 +1,52 @@
+import { composeNotice } from '@pledge/copy/en/mails'
+import type { Application } from '@pledge/domain/application/application'
+import type { ApplicationEvent } from '@pledge/domain/application/events'
+import { evolve } from '@pledge/domain/application/evolve'
+import { jobsFor, type Notice } from '@pledge/domain/application/follow-on'
+import { systemOf } from '../../commands/actors.ts'
+import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import { readApplication } from '../../commands/application/read-application.ts'
+import { eventsOf } from '../../store/application/applications.ts'
+import { organizationVersion } from '../../store/organization/organizations.ts'
+import type { JobDeps } from '../deps.ts'
+import { mailToBorrower } from './mail-to-borrower.ts'
+
+/**
+ * How often the trail has called for this message so far, each event judged as things stood then: a second refusal of an ID
+ * is told as the first was.
+ */
+const timesDue = (events: readonly ApplicationEvent[], notice: Notice): number => {
+  let application: Application | null = null
+  let times = 0
+  for (const event of events) {
+    application = evolve(application, event)
+    const due = jobsFor([event], application)
+    if (due.some((job) => job.name === 'send-notice' && job.notice === notice)) times += 1
+  }
+  return times
+}
+
+/** Queues one message to the borrower. Its key counts how often the trail called for it: told again, it is sent once. */
+export const sendNotice = async (
+  deps: JobDeps,
+  job: OfApplication & { readonly notice: Notice },
+): Promise<void> => {
+  const asker = systemOf(job.organizationId)
+  const found = await readApplication(deps)({
+    asker,
+    applicationId: job.applicationId,
+    more: (tx, { application }) => eventsOf(tx, application.id),
+  })
+  if (!found.ok) return
+  const { organizationVersion: version } = found.record
+  const organization = await organizationVersion(deps.db, job.organizationId, version)
+  const time = timesDue(found.more, job.notice)
+  await deps.transaction(asker, ({ tx }) =>
+    mailToBorrower(deps, tx, {
+      record: found.record,
+      organization,
+      key: `notice:${job.applicationId}:${job.notice}:${time}`,
+      compose: (facts) => composeNotice(job.notice, facts),
+    }),
+  )
+}

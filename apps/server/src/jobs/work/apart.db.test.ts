@@ -1,0 +1,197 @@
+import { getCollateral } from '@pledge/contract/collateral'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { bringTo, done, giveDetails, mailsTo, start, stateOf } from '../../product/steps.test-data.ts'
+import { insertTelemetrySession } from '../../store/telemetry/telemetry.ts'
+import { dueApplications, strandedApplications } from '../../store/work/sweeper.ts'
+import { purgeOld } from './purge-old.ts'
+import { sendMails } from '../mail/send-mails.ts'
+import { createWatching } from './watchers.ts'
+
+const DAY_MS = 86_400_000
+const TABLE = 'application_events'
+
+describe('one poisoned row in the turn of a watcher', () => {
+  let product: Product
+  beforeEach(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  afterEach(() => product.close())
+
+  /** An event that the rules could not have made: whoever reads this application throws. */
+  const poison = (uuid: string) =>
+    product.rows(
+      `insert into ${TABLE} select application_id, sequence + 1000, organization_id, borrower_id, 'FundsSent',
+         '{"reference":"none","payoutAttempt":1}', 'job:poison', occurred_at from ${TABLE}
+       where application_id = $1 order by sequence desc limit 1`,
+      [uuid],
+    )
+  const heal = async (uuid: string) => {
+    await product.rows(`alter table ${TABLE} disable trigger application_events_append_only`)
+    await product.rows(`delete from ${TABLE} where application_id = $1 and actor = 'job:poison'`, [uuid])
+    await product.rows(`alter table ${TABLE} enable trigger application_events_append_only`)
+  }
+  const putOff = async (watcher: string) =>
+    (await product.rows('select times from postponements where watcher = $1', [watcher])).map(
+      (row) => row['times'],
+    )
+  const counted = async (watcher: string, outcome: string) => {
+    const { values } = await product.application.jobs.metrics.items.get()
+    return values
+      .filter(({ labels }) => labels.watcher === watcher && labels.outcome === outcome)
+      .reduce((sum, { value }) => sum + value, 0)
+  }
+  const forward = (ms: number) => product.application.clock.forward(ms)
+  const business = () => product.application.clock.business()
+
+  it('keeps no deadline of another, is counted, and is tried again later and later (R8)', async () => {
+    const ann = await product.borrower()
+    const bob = await product.borrower()
+    const poisoned = await bringTo(product, ann, 'FINAL_STEPS')
+    const healthy = await bringTo(product, bob, 'FINAL_STEPS')
+    await poison(poisoned)
+    await forward(16 * DAY_MS)
+    expect(await dueApplications(product.application.sweeperDb, business(), 1)).toMatchObject([
+      { applicationId: poisoned, times: 0 },
+    ])
+    await product.settle()
+    expect(await stateOf(bob, healthy)).toBe('EXPIRED')
+    expect(await putOff('sweep-deadlines')).toEqual([1])
+    expect(await counted('sweep-deadlines', 'failed')).toBe(1)
+    await product.settle()
+    expect(await putOff('sweep-deadlines')).toEqual([1])
+    await forward(15_000)
+    await product.settle()
+    expect(await putOff('sweep-deadlines')).toEqual([2])
+    await heal(poisoned)
+    await forward(30_000)
+    await product.settle()
+    expect(await stateOf(ann, poisoned)).toBe('EXPIRED')
+    expect(await putOff('sweep-deadlines')).toEqual([])
+  })
+
+  it('stands behind those that wait longer than since its last try', async () => {
+    const ann = await product.borrower()
+    const bob = await product.borrower()
+    const poisoned = await bringTo(product, ann, 'FINAL_STEPS')
+    await poison(poisoned)
+    await forward(20 * DAY_MS)
+    await product.settle()
+    const later = await bringTo(product, bob, 'FINAL_STEPS')
+    await product.rows(`update applications set deadline_at = $2 where id = $1`, [later, business()])
+    await forward(15_000)
+    const [first] = await dueApplications(product.application.sweeperDb, business(), 1)
+    expect(first?.applicationId).toBe(later)
+  })
+
+  it('keeps no deposit of another; its own are counted when it is mended, however far the chain has gone (R6)', async () => {
+    const ann = await product.borrower()
+    const bob = await product.borrower()
+    const poisoned = await bringTo(product, ann, 'WAITING_FOR_COLLATERAL')
+    const healthy = await bringTo(product, bob, 'WAITING_FOR_COLLATERAL')
+    const addressOf = async (borrower: Caller, uuid: string) =>
+      done(await borrower.call(getCollateral, { params: { uuid } })).body.wallet.depositAddress
+    const received = async (borrower: Caller, uuid: string) =>
+      done(await borrower.call(getCollateral, { params: { uuid } })).body.receivedCoinAmount.coinQuantity
+    const addresses = [await addressOf(ann, poisoned), await addressOf(bob, healthy)]
+    const { driver } = product.application.simulation.bitcoin
+    await poison(poisoned)
+    for (const address of addresses) await driver.sendToAddress({ address, units: 500n })
+    await driver.mine(12)
+    await product.settle()
+    expect(await received(bob, healthy)).toBe('0.000005')
+    expect(await putOff('watch-deposits')).toEqual([1])
+    await driver.mine(400)
+    await product.settle()
+    await heal(poisoned)
+    await forward(15_000)
+    await product.settle()
+    expect(await received(ann, poisoned)).toBe('0.000005')
+    expect(await putOff('watch-deposits')).toEqual([])
+  })
+
+  it('keeps no mail of another, and is given up after twenty tries', async () => {
+    const bob = await product.borrower()
+    await product.rows(
+      `insert into outbox (id, organization_id, kind, idempotency_key, payload_sealed, status, next_try_at, created_at)
+       values (gen_random_uuid(), $1, 'mail', 'poison', 'not sealed at all', 'waiting', now() - interval '1 day', now())`,
+      [product.organizationId],
+    )
+    const uuid = await start(product, bob)
+    await giveDetails(product, bob, uuid)
+    await forward(16 * DAY_MS)
+    await product.settle()
+    await product.settle()
+    expect(await mailsTo(product, bob)).toHaveLength(1)
+    const poisonedMail = async () =>
+      (
+        await product.rows(
+          `select status, tries, next_try_at > now() as later from outbox where idempotency_key = 'poison'`,
+        )
+      )[0]
+    expect(await poisonedMail()).toEqual({ status: 'waiting', tries: 1, later: true })
+    for (let more = 0; more < 20; more += 1) {
+      await product.rows(
+        `update outbox set next_try_at = now() - interval '1 day' where idempotency_key = 'poison'`,
+      )
+      await sendMails(product.application.jobs)
+    }
+    expect(await poisonedMail()).toMatchObject({ status: 'failed', tries: 20 })
+    expect(await counted('send-mails', 'given-up')).toBe(1)
+  })
+
+  it('lets the stranded come round in turn, also those whose job ran and has to wait', async () => {
+    const ann = await product.borrower()
+    await product.application.simulation.screening.driver.setReachable(false)
+    const uuid = await start(product, ann)
+    await giveDetails(product, ann, uuid)
+    expect(await stateOf(ann, uuid)).toBe('KYC_VERIFY')
+    await forward(61_000)
+    await product.settle()
+    const stranded = () =>
+      strandedApplications(product.application.sweeperDb, {
+        enteredBefore: business(),
+        now: business(),
+        most: 10,
+      })
+    expect(await stranded()).toEqual([])
+    expect(await putOff('rescue-stranded')).toEqual([1])
+    await product.application.simulation.screening.driver.setReachable(true)
+    await forward(15_000)
+    await product.settle()
+    expect(await stateOf(ann, uuid)).toBe('FINAL_STEPS')
+  })
+
+  it('forgets old telemetry, its sessions too, and what nobody tries any more', async () => {
+    const { db } = product.application
+    const session = (id: string, daysAgo: number) =>
+      insertTelemetrySession(db, {
+        id,
+        trackerId: 'c0000000-0000-4000-8000-000000000001',
+        openedAt: new Date(Date.now() - daysAgo * DAY_MS),
+        data: {},
+      })
+    await session('c0000000-0000-4000-8000-000000000002', 91)
+    await session('c0000000-0000-4000-8000-000000000003', 89)
+    await product.rows(
+      `insert into postponements values ('rescue-stranded', 'old', $1, 1, now() - interval '8 days'), ('rescue-stranded', 'new', $1, 1, now())`,
+      [product.organizationId],
+    )
+    await purgeOld({ ...product.application.jobs, purge: () => Promise.reject(new Error('sign-in is away')) })
+    expect(await product.rows('select id from telemetry_sessions')).toEqual([
+      { id: 'c0000000-0000-4000-8000-000000000003' },
+    ])
+    expect(await product.rows('select item from postponements')).toEqual([{ item: 'new' }])
+  })
+
+  it('runs every watcher once when it is asked to, also in a process that starts none', async () => {
+    const ann = await product.borrower()
+    const uuid = await bringTo(product, ann, 'FINAL_STEPS')
+    await forward(16 * DAY_MS)
+    const watching = createWatching({ ...product.application.jobs, purge: () => Promise.resolve() })
+    await watching.runAll()
+    await watching.stop()
+    expect(await stateOf(ann, uuid)).toBe('EXPIRED')
+  })
+})

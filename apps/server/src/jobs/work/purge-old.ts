@@ -1,0 +1,60 @@
+import {
+  TELEMETRY_KEPT_DAYS,
+  WAITLIST_KEPT_AFTER_TOLD_DAYS,
+  WAITLIST_KEPT_DAYS,
+} from '@pledge/domain/organization/retention'
+import { systemOf } from '../../commands/actors.ts'
+import { removeWebhooksBefore } from '../../store/bank-link/bank-link-webhooks.ts'
+import { asking } from '../../store/database/database.ts'
+import { removeKeysBefore } from '../../store/database/idempotency.ts'
+import { removePostponementsBefore } from '../../store/work/postponements.ts'
+import { removeBudgetsBefore } from '../../store/database/request-budgets.ts'
+import { removeTelemetryBefore } from '../../store/telemetry/telemetry.ts'
+import { organizationsWaitingBefore, removeWaitingBefore } from '../../store/waitlist/waitlist.ts'
+import type { WatcherDeps } from '../deps.ts'
+
+const NAME = 'purge-old'
+/** Organizations whose waitlists are looked through in a turn at most. */
+const MAX_ORGANIZATIONS_A_TURN = 1_000
+const DAY_MS = 86_400_000
+const KEEP_KEYS_MS = 2 * DAY_MS
+const KEEP_TELEMETRY_MS = TELEMETRY_KEPT_DAYS * DAY_MS
+const KEEP_WAITING_MS = WAITLIST_KEPT_DAYS * DAY_MS
+const KEEP_TOLD_MS = WAITLIST_KEPT_AFTER_TOLD_DAYS * DAY_MS
+const KEEP_POSTPONEMENTS_MS = 7 * DAY_MS
+const KEEP_BUDGETS_MS = 2 * DAY_MS
+const KEEP_WEBHOOKS_MS = 30 * DAY_MS
+
+/** Who waited too long, and who was told: by organization, because nobody may touch the rows of all. */
+const purgeWaitlists = async (deps: WatcherDeps): Promise<void> => {
+  const now = deps.clock.business().getTime()
+  const before = { joinedBefore: new Date(now - KEEP_WAITING_MS), toldBefore: new Date(now - KEEP_TOLD_MS) }
+  for (const id of await organizationsWaitingBefore(deps.sweeperDb, before, MAX_ORGANIZATIONS_A_TURN))
+    await asking(deps.db, systemOf(id), (tx) => removeWaitingBefore(tx, before))
+}
+
+/**
+ * Forgets what has served: idempotency keys after two days, webhooks after thirty, telemetry (events and sessions) after
+ * ninety, budgets after two days, in real time (law 6); what was put off and not tried for a week, and places on waitlists that have served, in
+ * business time. One that fails keeps no other.
+ */
+export const purgeOld = async (deps: WatcherDeps): Promise<void> => {
+  const ago = (ms: number, now = deps.clock.real()) => new Date(now.getTime() - ms)
+  const purges = [
+    () => removeKeysBefore(deps.sweeperDb, ago(KEEP_KEYS_MS)),
+    () => deps.purge(),
+    () => removeWebhooksBefore(deps.sweeperDb, ago(KEEP_WEBHOOKS_MS)),
+    () => removeTelemetryBefore(deps.db, ago(KEEP_TELEMETRY_MS)),
+    () => removeBudgetsBefore(deps.db, ago(KEEP_BUDGETS_MS)),
+    () => purgeWaitlists(deps),
+    () => removePostponementsBefore(deps.sweeperDb, ago(KEEP_POSTPONEMENTS_MS, deps.clock.business())),
+  ]
+  for (const purge of purges) {
+    try {
+      await purge()
+    } catch (error) {
+      deps.metrics.items.inc({ watcher: NAME, outcome: 'failed' })
+      deps.log.warn({ err: error, watcher: NAME }, 'a purge failed; will retry on the next run')
+    }
+  }
+}

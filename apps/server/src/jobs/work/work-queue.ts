@@ -1,0 +1,17 @@
+import type { Job, PgBoss } from 'pg-boss'
+import type { JobDeps } from '../deps.ts'
+import { ownedJobSchema, runFollowOn } from './run-follow-on.ts'
+
+const POLL_SECONDS = 0.5
+const AT_ONCE = 4
+
+/** Takes follow-on jobs from the queue: those that the committing process did not live to run, or that failed. */
+export const workQueue = async (boss: PgBoss, deps: JobDeps): Promise<void> => {
+  await boss.work(
+    'application-step',
+    { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: AT_ONCE },
+    async (jobs: Job<unknown>[]) => {
+      for (const job of jobs) await runFollowOn(deps, ownedJobSchema.parse(job.data))
+    },
+  )
+}

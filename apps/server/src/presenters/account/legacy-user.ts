@@ -1,0 +1,17 @@
+import type { LegacyUserAnswer } from '@pledge/contract/session'
+import type { Account } from '../../store/account/accounts.ts'
+
+/** A legacy user (rows 2.3.28 to 2.3.35): e-mail among the aliases; the second factor is the authenticator app. */
+export const presentLegacyUser = (
+  account: Account,
+  told: { readonly organizationCode: string; readonly isTotpEnrolled: boolean },
+): LegacyUserAnswer => ({
+  uuid: account.id,
+  organizationCode: told.organizationCode,
+  profileType: account.profileType,
+  updatedDate: account.updatedAt.toISOString(),
+  twoFactorEnabled: told.isTotpEnrolled,
+  passwordExpired: false,
+  totpVerified: told.isTotpEnrolled,
+  aliases: [{ type: 'Email', value: account.email }],
+})

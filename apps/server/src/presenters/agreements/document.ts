@@ -1,0 +1,30 @@
+import type { DocumentAnswer } from '@pledge/contract/agreements'
+import { messages } from '@pledge/copy/en/messages'
+import type { DocumentRecord } from '../../store/agreements/documents.ts'
+
+/** A notice of incompleteness says what it is about, so that two of them are told apart in the list. */
+const descriptionOf = ({ kind, about }: DocumentRecord): string => {
+  const abouts: Readonly<Partial<Record<string, string>>> = messages.incompletenessAbout
+  const told = kind === 'INCOMPLETENESS' && about !== null ? abouts[about] : undefined
+  return told ?? messages.documents[kind].description
+}
+
+/** `agreements`: those of the application that hold; another one that was to be accepted has been replaced. */
+export const presentDocument = (
+  document: DocumentRecord,
+  agreements: readonly { readonly documentId: string }[],
+): DocumentAnswer => ({
+  uuid: document.id,
+  identityUuid: document.borrowerId,
+  type: document.kind,
+  name: messages.documents[document.kind].name,
+  description: descriptionOf(document),
+  templateVersion: document.templateVersion,
+  sha256: document.sha256,
+  createdAt: document.createdAt.toISOString(),
+  needsAcceptance: document.needsAcceptance,
+  isReplaced:
+    document.needsAcceptance && !agreements.some((agreement) => agreement.documentId === document.id),
+  about: document.about,
+  acceptedAt: document.acceptedAt?.toISOString() ?? null,
+})

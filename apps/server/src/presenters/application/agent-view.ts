@@ -1,0 +1,257 @@
+import { identityApprover } from '@pledge/domain/application/identity-approver'
+import type { SameApproverRule } from '@pledge/domain/organization/same-approver'
+import { heardAt } from '@pledge/domain/borrower/withdrawal'
+import type { ApplicationFile } from '@pledge/contract/portfolio'
+import { placeLines } from '@pledge/copy/format/address'
+import { maskIdNumber } from '@pledge/domain/borrower/government-id'
+import { isLatinFormAsked } from '@pledge/domain/borrower/names'
+import { isHoldable, standsStill } from '@pledge/domain/application/sanctions'
+import { isScreeningInReview } from '@pledge/domain/application/application'
+import { isShortOfCoins, missingUnits } from '@pledge/domain/application/collateral-short'
+import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
+import { noticeDeadline } from '@pledge/domain/application/deadlines'
+import type { ApplicationEvent } from '@pledge/domain/application/events'
+import { maskSsn } from '@pledge/domain/borrower/ssn'
+import { formatUsdc } from '@pledge/domain/disbursement/usdc-amount'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import type { AgentCase } from '../../store/application/agent-case.ts'
+import { presentConfirmedCollateral } from '../collateral/confirmed-collateral.ts'
+import { presentReturnFile } from '../release/collateral-return.ts'
+import { presentDeadline, presentDecideBy } from './deadline.ts'
+import {
+  presentApproval,
+  presentDisbursementCover,
+  type CoverToPresent,
+} from '../disbursement/disbursement-cover.ts'
+import { presentDocument } from '../agreements/document.ts'
+import { presentLoan } from '../loan/loan.ts'
+import { isIdOnFile } from '../identity/identity.ts'
+import { presentIdDocument } from '../identity/id-document.ts'
+import { presentSanctions } from '../borrower/sanctions.ts'
+import { presentWrongAsset } from '../collateral/wrong-asset.ts'
+import { presentOffer } from '../offer/offer.ts'
+import { presentPayouts } from '../disbursement/payouts.ts'
+import { presentRenewalLink } from '../renewal/roll-forward.ts'
+
+/** Longer than any reason or note; lists of ids are cut. */
+const MAX_DETAIL = 520
+
+/** What an event carries, as short texts; events never hold personal data. */
+const detailOf = (event: ApplicationEvent): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(event.data).map(([key, value]) => [
+      key,
+      (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MAX_DETAIL),
+    ]),
+  )
+
+type Details = NonNullable<AgentCase['details']>
+const writtenName = ({ name }: Details): string =>
+  [name.firstName, name.lastName, name.suffix].filter(Boolean).join(' ')
+/** Whom the bureau, the screening and the bank are asked about, where the name is written in other letters. */
+const latinOf = ({ name, latinName }: Details): string =>
+  isLatinFormAsked(`${name.firstName} ${name.lastName}`)
+    ? `(${latinName.firstName} ${latinName.lastName})`
+    : ''
+
+const borrowerOf = ({
+  record,
+  email,
+  details,
+  account,
+  electronicRecords,
+  agentEmails,
+}: AgentCase): ApplicationFile['borrower'] => ({
+  name: details === undefined ? '' : [writtenName(details), latinOf(details)].filter(Boolean).join(' '),
+  email,
+  phone: details?.phone ?? null,
+  birthYear: details?.dateOfBirth.slice(0, 4) ?? null,
+  ssnMask: details?.ssn == null ? null : maskSsn(details.ssn),
+  abroad:
+    details?.governmentId == null
+      ? null
+      : {
+          citizenship: details.countryOfCitizenship,
+          idType: details.governmentId.type,
+          idMask: maskIdNumber(details.governmentId.identifier),
+        },
+  address: details === undefined ? null : placeLines(details.address).join(', '),
+  sourceOfIncome: record.sourceOfIncome,
+  accountMask: account?.mask ?? null,
+  accountHolder: account === undefined ? null : `${account.account.firstName} ${account.account.lastName}`,
+  paperSince: electronicRecords?.optInOut === 'OPT_OUT' ? electronicRecords.givenAt.toISOString() : null,
+  paperHeard: heardBy(electronicRecords?.givenFrom ?? '', agentEmails),
+  hasElectronicRecords: electronicRecords?.optInOut === 'OPT_IN',
+})
+
+/** A withdrawal that an agent wrote down; null for one on the borrower's own page. */
+const heardBy = (place: string, emails: AgentCase['agentEmails']) => {
+  const heard = heardAt(place)
+  if (heard === undefined) return null
+  const { agentId, way, receivedOn } = heard
+  return { agent: emails.get(agentId) ?? agentId, way, receivedOn }
+}
+
+const collateralOf = ({
+  record,
+  deposits,
+  wrongAssets,
+  agentEmails,
+}: AgentCase): ApplicationFile['collateral'] => {
+  const { application } = record
+  const { coin, depositAddress } = application
+  const { rollForward, movedInUnits, movedOutUnits } = application
+  if (coin === null || (depositAddress === null && rollForward === null)) return null
+  const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
+  const pending = deposits
+    .filter((deposit) => deposit.status === 'seen')
+    .reduce((sum, deposit) => sum + deposit.units, 0n)
+  return {
+    required: amount(application.requiredUnits ?? 0n),
+    carried: rollForward && amount(movedInUnits > 0n ? movedInUnits : rollForward.carriedUnits),
+    received: amount(application.finalUnits + movedInUnits),
+    pending: amount(pending),
+    missing: isShortOfCoins(application) ? amount(missingUnits(application)) : null,
+    carriedOn: movedOutUnits > 0n ? amount(movedOutUnits) : null,
+    depositAddress,
+    walletType: record.walletType,
+    wrongAssets: wrongAssets.map((asset) => presentWrongAsset(asset, agentEmails)),
+  }
+}
+
+const assetAmount = (asset: string, amount: string): string => {
+  const units = BigInt(amount)
+  const sign = units < 0n ? '-' : ''
+  const size = units < 0n ? -units : units
+  if (asset === 'USDC') return sign + formatUsdc(size)
+  return sign + (asset === 'USD' ? formatDollars(size) : formatCoin(size, asset as Coin))
+}
+
+const screeningOf = ({ record, screening }: AgentCase): ApplicationFile['screening'] => {
+  if (screening === undefined) return null
+  const { answer, answeredAt } = screening
+  return {
+    outcome: answer.outcome,
+    referenceId: answer.referenceId,
+    answeredAt: answeredAt.toISOString(),
+    isInReview: isScreeningInReview(record.application) && !standsStill(record.application),
+    matches: answer.outcome === 'CLEARED' ? [] : answer.matches,
+  }
+}
+
+/** How the row of a payment names an agent. */
+const OF_AGENT = 'agent:'
+
+const creditOf = ({ record: { application }, credit }: AgentCase): ApplicationFile['credit'] => ({
+  retries: application.creditRetries,
+  borrowerTriesLeft: creditTriesLeftOf(application, 'borrower'),
+  agentTriesLeft: creditTriesLeftOf(application, 'agent'),
+  alerts: credit?.answer.alerts ?? [],
+})
+
+const adverseActionOf = (
+  { record: { application }, documents }: AgentCase,
+  timeZone: string,
+): ApplicationFile['adverseAction'] => {
+  const { ending, endedAt, detailsSubmittedAt } = application
+  if ((ending !== 'DECLINED' && ending !== 'FUNDING_REFUSED') || detailsSubmittedAt === null) return null
+  // A refusal of what had been granted and signed is told of within 30 days of the refusal (12 CFR 1002.9(a)(1)(iii)).
+  const since = ending === 'FUNDING_REFUSED' ? (endedAt ?? detailsSubmittedAt) : detailsSubmittedAt
+  const notice = documents.find((document) => document.kind === 'ADVERSE_ACTION')
+  return {
+    madeAt: notice?.createdAt.toISOString() ?? null,
+    notifyBy: new Date(noticeDeadline(since, timeZone)).toISOString(),
+  }
+}
+
+const loanOf = (
+  { record, loan, paymentNotes, agentEmails }: AgentCase,
+  now: Date,
+): ApplicationFile['loan'] => {
+  if (loan === undefined) return null
+  const view = presentLoan(record, loan, now)
+  const payments = view.payments.map((payment) => {
+    const note = paymentNotes.get(payment.paymentId)
+    // A renewal pays without a bank.
+    if (note === undefined) return { ...payment, reference: null, recordedBy: null }
+    const agentId = note.recordedBy.startsWith(OF_AGENT) ? note.recordedBy.slice(OF_AGENT.length) : null
+    const recordedBy = agentId === null ? null : (agentEmails.get(agentId) ?? agentId)
+    return { ...payment, reference: note.reference, recordedBy }
+  })
+  return { ...view, payments }
+}
+
+/** An application as an agent sees it: personal data masked, the trail and the postings whole. */
+/** Who approved the ID: shown wherever the disbursement is decided on, also where it is not refused (note 060). */
+const identityApproverOf = ({ events, agentEmails }: AgentCase, rule: SameApproverRule) => {
+  const approver = identityApprover(events)
+  return approver === null ? null : { agent: agentEmails.get(approver) ?? approver, rule }
+}
+
+interface SeenWith {
+  readonly timeZone: string
+  readonly now: Date
+  readonly ledgerBrokenAt: number | null
+  /** Undefined while no disbursement is to be decided on. */
+  readonly price: CoverToPresent | undefined
+  readonly sameApprover: SameApproverRule
+}
+
+export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFile => {
+  const { timeZone, now, ledgerBrokenAt, price, sameApprover } = seen
+  const { application, createdAt } = one.record
+  return {
+    appUuid: application.id,
+    stage: application.stage,
+    state: application.state,
+    createdAt: createdAt.toISOString(),
+    expiresAt: application.expiresAt === null ? null : new Date(application.expiresAt).toISOString(),
+    collateralDueAt:
+      application.collateralDueAt === null ? null : new Date(application.collateralDueAt).toISOString(),
+    deadline: presentDeadline(one.record),
+    decideBy: presentDecideBy(one.record),
+    selectedOffer: one.offer === undefined ? null : presentOffer(one.offer, application.repayment, now),
+    borrower: borrowerOf(one),
+    identity: {
+      status: application.identityStatus,
+      validUntil: application.idValidUntil,
+      isOnFile: isIdOnFile(application, one.events),
+      documents: one.identityDocuments.map((document) => presentIdDocument(document, one.events)),
+    },
+    screening: screeningOf(one),
+    sanctions: presentSanctions(one),
+    maySanctionsHold: isHoldable(application),
+    credit: creditOf(one),
+    adverseAction: adverseActionOf(one, timeZone),
+    collateral: collateralOf(one),
+    confirmedCollateral: presentConfirmedCollateral({ ...one, now }),
+    loan: loanOf(one, now),
+    renewal: presentRenewalLink(application),
+    collateralReturn: presentReturnFile(one),
+    approvals: application.approvals.map((approval) => {
+      const agent = one.agentEmails.get(approval.agentId) ?? approval.agentId
+      return presentApproval(approval, { agent, now, price })
+    }),
+    identityApprover: identityApproverOf(one, sameApprover),
+    disbursementCover: presentDisbursementCover(application, price),
+    ...presentPayouts(one),
+    documents: one.documents.map((document) => presentDocument(document, application.agreements)),
+    events: one.events.map((event, index) => ({
+      sequence: index + 1,
+      type: event.type,
+      at: new Date(event.at).toISOString(),
+      actor: event.by.kind === 'agent' ? (one.agentEmails.get(event.by.id) ?? 'agent') : `${event.by.kind}`,
+      detail: detailOf(event),
+    })),
+    ledgerBrokenAt,
+    ledger: one.postings.map((posting) => ({
+      at: posting.posted_at.toISOString(),
+      description: posting.description,
+      account: posting.account,
+      asset: posting.asset,
+      amount: assetAmount(posting.asset, posting.amount),
+    })),
+  }
+}

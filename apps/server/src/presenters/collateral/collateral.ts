@@ -1,0 +1,118 @@
+import { presentOfferAmounts } from '@pledge/contract/collateral-figures'
+import type { CollateralStatus } from '@pledge/contract/collateral'
+import { isCollateralShort } from '@pledge/domain/application/collateral-short'
+import { unitsToSend } from '@pledge/domain/application/top-up'
+import { isAddressVerified, isNotLocated } from '@pledge/domain/collateral/address-verification'
+import { collateralBalance, type CollateralBalance } from '@pledge/domain/collateral/balance'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { stillToSend } from '@pledge/domain/collateral/still-to-send'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import { marketValueCentsOf } from '@pledge/domain/offer/ltv'
+import type { LendingRules } from '@pledge/domain/organization/lending-rules'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { StoredReturn } from '../../store/release/collateral-returns.ts'
+import type { Deposit } from '../../store/collateral/deposits.ts'
+import type { StoredLoan } from '../../store/loan/loans.ts'
+import type { StoredOffer } from '../../store/offer/offers.ts'
+import type { PriceRecord } from '../../store/offer/prices.ts'
+import type { WrongAsset } from '../../store/collateral/wrong-assets.ts'
+import { presentAboveMaximum } from '../offer/above-maximum.ts'
+import type { CoverToPresent } from '../disbursement/disbursement-cover.ts'
+import { presentOwnWrongAssets } from './wrong-asset.ts'
+import { presentWallet } from '../application/application.ts'
+import { presentConfirmedCollateral } from './confirmed-collateral.ts'
+
+const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
+
+export interface CollateralParts {
+  readonly record: ApplicationRecord
+  /** The selected one. */
+  readonly offer: StoredOffer
+  /** Undefined before it is funded. */
+  readonly loan: StoredLoan | undefined
+  readonly deposits: readonly Deposit[]
+  readonly returns: readonly StoredReturn[]
+  readonly wrongAssets: readonly WrongAsset[]
+  /** Undefined while no venue has told one: coins can be sent all the same. */
+  readonly price: PriceRecord | undefined
+  readonly rules: LendingRules
+  /** What a disbursement would look at; undefined where none is due. */
+  readonly disbursement: { readonly price: CoverToPresent | undefined; readonly isAsked: boolean }
+  /** Business time. */
+  readonly now: Date
+}
+
+const presentToSend = (
+  { record: { application }, offer, price }: CollateralParts,
+  coin: Coin,
+  balance: CollateralBalance,
+): CollateralStatus['toSend'] => {
+  const { asked, minimumUnits, planUnits } = stillToSend({
+    plannedUnits: offer.quote.collateralUnits - (application.rollForward?.carriedUnits ?? 0n),
+    balance,
+    isShort: isCollateralShort(application),
+  })
+  const amount = (units: bigint) => ({
+    coinQuantity: formatCoin(units, coin),
+    marketValue:
+      price === undefined ? null : formatDollars(marketValueCentsOf(coin, units, price.priceCents)),
+  })
+  return { asked, minimum: amount(minimumUnits), plan: amount(planUnits) }
+}
+
+/** The Collateral status entity (rows 1.3.25 to 1.3.28); undefined before the loan is signed. */
+export const presentCollateral = (parts: CollateralParts): CollateralStatus | undefined => {
+  const { record, deposits, returns, wrongAssets, price, rules, now } = parts
+  const { application, walletType } = record
+  const { coin, requiredUnits } = application
+  if (coin === null || requiredUnits === null) return undefined
+  const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
+  const balance = collateralBalance(unitsToSend(application) ?? 0n, deposits)
+  return {
+    requiredCoinAmount: amount(requiredUnits),
+    ...presentOfferAmounts(parts.offer.quote),
+    confirmedCollateral: presentConfirmedCollateral(parts),
+    carriedCoinAmount: application.rollForward && amount(application.rollForward.carriedUnits),
+    receivedCoinAmount: amount(balance.receivedUnits),
+    pendingCoinAmount: amount(balance.pendingUnits),
+    remainingCoinAmountDue: amount(balance.remainingUnits),
+    toSend: presentToSend(parts, coin, balance),
+    isShort: isCollateralShort(application),
+    aboveMaximum: presentAboveMaximum({
+      application,
+      ...parts.disbursement,
+      pendingUnits: balance.pendingUnits,
+      now,
+    }),
+    collateralPrice:
+      price === undefined
+        ? null
+        : {
+            type: coin,
+            price: formatDollars(price.priceCents),
+            observedAt: price.observedAt.toISOString(),
+          },
+    wallet: presentWallet({ coin, application, deposits, returns }),
+    walletType,
+    sentConfirmedAt: instantOrNull(application.collateralSentAt),
+    dueAt: instantOrNull(application.collateralDueAt),
+    now: now.toISOString(),
+    microDepositVerify: {
+      minVerifyAmount: formatCoin(rules.minCoinUnits[coin], coin),
+      borrowerOptIn: instantOrNull(application.addressVerificationAt),
+    },
+    isAddressVerified: isAddressVerified(deposits, rules.minCoinUnits[coin]),
+    isNotLocated: isNotLocated(application.addressVerificationAt, balance, now.getTime()),
+    deposits: deposits.map((deposit) => ({
+      uuid: deposit.id,
+      transactionId: deposit.transactionId,
+      amount: amount(deposit.units),
+      status: deposit.status,
+      confirmations: deposit.confirmations,
+      confirmationsNeeded: deposit.confirmationsNeeded,
+      seenAt: deposit.firstSeenAt.toISOString(),
+    })),
+    wrongAssets: presentOwnWrongAssets(wrongAssets),
+  }
+}

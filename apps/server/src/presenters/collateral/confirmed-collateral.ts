@@ -1,0 +1,58 @@
+import { presentFigures, type ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
+import { pledgedUnits } from '@pledge/domain/application/application'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import { collateralFigures } from '@pledge/domain/offer/collateral-figures'
+import { levelsOfTriggers } from '@pledge/domain/offer/trigger-prices'
+import { totalBalanceCents } from '@pledge/domain/servicing/total-balance'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { StoredLoan } from '../../store/loan/loans.ts'
+import type { StoredOffer } from '../../store/offer/offers.ts'
+import type { PriceRecord } from '../../store/offer/prices.ts'
+
+export interface ConfirmedParts {
+  readonly record: ApplicationRecord
+  /** The selected one. */
+  readonly offer: Pick<StoredOffer, 'quote'> | undefined
+  /** Undefined before it is funded. */
+  readonly loan: StoredLoan | undefined
+  /** Undefined while no venue has told one for a day. */
+  readonly price: PriceRecord | undefined
+  /** Business time. */
+  readonly now: Date
+}
+
+/** The balance that the collateral stands for: the loan amount until it is funded, today's total balance after. */
+const balanceOf = ({ record, offer, loan, now }: ConfirmedParts): bigint => {
+  if (loan === undefined) return offer?.quote.amountCents ?? 0n
+  const { application, deadlineTerms } = record
+  return totalBalanceCents(loan.loan, application.payments, {
+    at: now.getTime(),
+    timeZone: deadlineTerms.timeZone,
+  })
+}
+
+/**
+ * LTV, value and trigger prices of the collateral that is confirmed now, by today's total balance: the same for the borrower
+ * and for agents (rows 1.9.09, 1.9.10, decision 4). Null while none is confirmed, and once nothing is owed.
+ */
+export const presentConfirmedCollateral = (parts: ConfirmedParts): ConfirmedCollateral | null => {
+  const { record, offer, price } = parts
+  if (offer === undefined) return null
+  const { coin, triggers } = offer.quote
+  const owedCents = balanceOf(parts)
+  const figures = collateralFigures(levelsOfTriggers(triggers), {
+    coin,
+    units: pledgedUnits(record.application),
+    owedCents,
+    priceCents: price?.priceCents ?? null,
+  })
+  if (figures === null) return null
+  return {
+    ...presentFigures(coin, figures),
+    balance: formatDollars(owedCents),
+    price:
+      price === undefined
+        ? null
+        : { price: formatDollars(price.priceCents), observedAt: price.observedAt.toISOString() },
+  }
+}

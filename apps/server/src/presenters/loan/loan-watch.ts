@@ -1,0 +1,99 @@
+import type { ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
+import type { ActivityView, PayTo, Watch } from '@pledge/contract/loan-watch'
+import type { LoanAnswer } from '@pledge/contract/servicing'
+import type { ApplicationEvent } from '@pledge/domain/application/events'
+import { loanActivity } from '@pledge/domain/application/loan-activity'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
+import { formatFraction } from '@pledge/domain/money/fraction'
+import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
+import { dayOfLoan } from '@pledge/domain/servicing/loan'
+import { loanCondition } from '@pledge/domain/servicing/loan-condition'
+import { loanDues } from '@pledge/domain/servicing/loan-dues'
+import { moneyArrival } from '@pledge/domain/servicing/money-arrival'
+import { fallToBps, reachedLevel, type LtvLevel } from '@pledge/domain/servicing/reached-level'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { StoredLoan } from '../../store/loan/loans.ts'
+import type { OrganizationRecord } from '../../store/organization/organizations.ts'
+
+const MS_PER_SECOND = 1_000
+
+const cents = (dollars: string): bigint => {
+  const read = parseDollars(dollars)
+  if (read === undefined) throw new Error(`no amount of dollars: ${dollars}`)
+  return read
+}
+
+/** Where the price stands among the levels of a loan; of an old price too, which is then said to be one. */
+export const presentWatch = (
+  confirmed: ConfirmedCollateral | null,
+  { maxPriceAgeSeconds, now }: { readonly maxPriceAgeSeconds: number; readonly now: Date },
+): Watch | null => {
+  if (confirmed === null || confirmed.price === null) return null
+  const { price, triggers } = confirmed
+  const priceCents = cents(price.price)
+  const triggerOf = (level: LtvLevel) => ({ priceCents: cents(triggers[level].price) })
+  const levels = {
+    warning: triggerOf('warning'),
+    marginCall: triggerOf('marginCall'),
+    liquidation: triggerOf('liquidation'),
+  }
+  const fallTo = (level: LtvLevel) => formatFraction(fallToBps(levels[level].priceCents, priceCents))
+  return {
+    isPriceCurrent: now.getTime() - Date.parse(price.observedAt) <= maxPriceAgeSeconds * MS_PER_SECOND,
+    reached: reachedLevel(levels, priceCents),
+    falls: {
+      warning: fallTo('warning'),
+      marginCall: fallTo('marginCall'),
+      liquidation: fallTo('liquidation'),
+    },
+  }
+}
+
+/** The most serious word that applies to a loan (rows 1.9.09, 1.9.10; note 045). */
+export const presentCondition = (
+  { application, deadlineTerms: { timeZone, bankHolidays } }: ApplicationRecord,
+  { loan }: StoredLoan,
+  { reached, now }: { readonly reached: LtvLevel | null; readonly now: Date },
+): LoanAnswer['condition'] => {
+  if (application.paidOffAt !== null) return 'CLOSED'
+  if (application.paidInFullAt !== null) return 'PAID_IN_FULL'
+  const today = dayOfLoan(loan, now.getTime(), timeZone)
+  const dues = loanDues(loan, application.payments, { on: today, bankHolidays })
+  return loanCondition(dues, { today, level: reached })
+}
+
+/** Where a borrower in the US pays to: what the settings in force say, whichever the loan was made under (note 046). */
+export const presentPayTo = (
+  { application: { isInternational } }: ApplicationRecord,
+  { organization }: OrganizationRecord,
+): PayTo | null => {
+  const { legalName, creditorAddress, repaymentAccount } = organization
+  const isNamed = Object.values(repaymentAccount).every((value) => value !== '')
+  if (isInternational || !isNamed) return null
+  return { accountName: legalName, accountAddress: creditorAddress, ...repaymentAccount }
+}
+
+/** Between which days the money that was sent should be there (rows 1.9.22, 1.9.23). */
+export const presentArrival = (
+  { application, deadlineTerms: { timeZone, bankHolidays }, usualTimes }: ApplicationRecord,
+  { loan }: StoredLoan,
+  now: Date,
+): LoanAnswer['arrival'] => {
+  if (application.isRollForward) return null
+  const { achPayoutBusinessDays: ach, usdcPayoutBusinessDays: usdc } = usualTimes
+  const businessDays = application.isInternational ? usdc : ach
+  const today = dayOfLoan(loan, now.getTime(), timeZone)
+  const arrival = moneyArrival({ sentOn: loan.fundedOn, businessDays, bankHolidays }, today)
+  return arrival && { from: formatCalendarDate(arrival.from), until: formatCalendarDate(arrival.until) }
+}
+
+/** The last events of a loan, newest first. */
+export const presentActivity = (events: readonly ApplicationEvent[], coin: Coin): ActivityView[] =>
+  loanActivity(events).map(({ kind, at, amountCents, units }) => ({
+    kind,
+    at: new Date(at).toISOString(),
+    amount: amountCents === null ? null : formatDollars(amountCents),
+    coinQuantity: units === null ? null : formatCoin(units, coin),
+  }))

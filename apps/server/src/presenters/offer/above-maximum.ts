@@ -1,0 +1,48 @@
+import type { CollateralStatus } from '@pledge/contract/collateral'
+import type { Application } from '@pledge/domain/application/application'
+import { isCollateralShort } from '@pledge/domain/application/collateral-short'
+import { AGENTS_NEEDED } from '@pledge/domain/application/limits'
+import { agentsCovering, UNCOVERED_LTV_BPS } from '@pledge/domain/disbursement/cover'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { formatFraction } from '@pledge/domain/money/fraction'
+import { minimumUnitsAtLtv } from '@pledge/domain/offer/ltv'
+import type { CoverToPresent } from '../disbursement/disbursement-cover.ts'
+
+/** The money is owed, the collateral is there, and only the lender's look at it comes before it is sent. */
+export const isBeforeDisbursement = (application: Application): boolean =>
+  application.collateralReceivedAt !== null &&
+  application.endedAt === null &&
+  application.fundedAt === null &&
+  !application.isRollForward &&
+  !isCollateralShort(application)
+
+export interface AboveMaximumParts {
+  readonly application: Application
+  readonly price: CoverToPresent | undefined
+  /** Seen on the chain and not yet final. */
+  readonly pendingUnits: bigint
+  /** The bank or the chain may have been asked to pay: it is not said any more that nothing is sent. */
+  readonly isAsked: boolean
+  readonly now: Date
+}
+
+/**
+ * What the borrower is told as soon as the price says that nothing would be sent (note 049), before any agent has looked.
+ * Null where the LTV is within the maximum, where two agents except it, and by a stale price, which says nothing.
+ */
+export const presentAboveMaximum = (parts: AboveMaximumParts): CollateralStatus['aboveMaximum'] => {
+  const { application, price, pendingUnits, isAsked, now } = parts
+  const { coin } = application
+  if (coin === null || isAsked || price?.seen === undefined || price.isStale) return null
+  const { seen, units, owedCents, rules } = price
+  const { ltvBps, priceCents } = seen
+  if (!isBeforeDisbursement(application) || ltvBps <= rules.maxInitialLtvBps) return null
+  if (agentsCovering(application.approvals, { ltvBps, now: now.getTime() }) >= AGENTS_NEEDED) return null
+  const missing = minimumUnitsAtLtv({ coin, owedCents, priceCents }, rules.maxInitialLtvBps) - units
+  const toAdd = missing > pendingUnits ? missing - pendingUnits : 0n
+  return {
+    ltv: ltvBps === UNCOVERED_LTV_BPS ? null : formatFraction(ltvBps),
+    maximumLtv: formatFraction(rules.maxInitialLtvBps),
+    toAdd: { coinQuantity: formatCoin(toAdd, coin), type: coin },
+  }
+}

@@ -1,0 +1,95 @@
+import type { CollateralRelease } from '@pledge/contract/collateral-return'
+import type { ApplicationFile, ReturnEntry } from '@pledge/contract/portfolio'
+import { heldUnits } from '@pledge/domain/application/application'
+import { isReturnOpen, isReturnStuck, isReturnUndecided } from '@pledge/domain/application/return-guards'
+import { isCollateralBlocked } from '@pledge/domain/application/sanctions'
+import { collateralBalance } from '@pledge/domain/collateral/balance'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { isReturnRefusalReason } from '@pledge/domain/release/refusal-reasons'
+import type { AgentCase } from '../../store/application/agent-case.ts'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { StoredReturn } from '../../store/release/collateral-returns.ts'
+import type { Deposit } from '../../store/collateral/deposits.ts'
+import { presentWallet } from '../application/application.ts'
+import { presentQueueEntry } from '../application/queue-entry.ts'
+
+const amountOf = (units: bigint, coin: Coin) => ({ coinQuantity: formatCoin(units, coin), type: coin })
+/** Never less than nothing: the chain may have taken back what was returned already. */
+const heldAmount = ({ application }: Pick<ApplicationRecord, 'application'>, coin: Coin) => {
+  const units = heldUnits(application)
+  return amountOf(units > 0n ? units : 0n, coin)
+}
+const reasonOf = ({ reason }: StoredReturn) =>
+  reason !== null && isReturnRefusalReason(reason) ? reason : null
+const pendingUnitsOf = (deposits: readonly Deposit[]) => collateralBalance(0n, deposits).pendingUnits
+
+const factsOf = (request: StoredReturn) => ({
+  requestId: request.requestId,
+  address: request.address,
+  requestedAt: request.requestedAt.toISOString(),
+  dueAt: request.dueAt.toISOString(),
+  amount: request.units === null ? null : amountOf(request.units, request.coin),
+  transactionId: request.transactionId,
+  result: request.result,
+  reason: reasonOf(request),
+})
+
+/** What a borrower sees of what is held and of its return; undefined where no collateral was ever asked for. */
+export const presentRelease = ({
+  record,
+  deposits,
+  returns,
+}: {
+  readonly record: ApplicationRecord
+  readonly deposits: readonly Deposit[]
+  readonly returns: readonly StoredReturn[]
+}): CollateralRelease | undefined => {
+  const { application } = record
+  const { coin, requiredUnits } = application
+  if (coin === null || requiredUnits === null) return undefined
+  const last = returns.at(-1)
+  return {
+    held: heldAmount(record, coin),
+    pending: amountOf(pendingUnitsOf(deposits), coin),
+    isReady: isReturnOpen(application) && !isCollateralBlocked(application),
+    request: last === undefined ? null : factsOf(last),
+    transactions: presentWallet({ coin, application, deposits, returns }).transactions,
+  }
+}
+
+/** The last request as agents see it. */
+export const presentReturnFile = (one: AgentCase): ApplicationFile['collateralReturn'] => {
+  const { application } = one.record
+  const last = one.returns.at(-1)
+  if (last === undefined) return null
+  const isBlocked = isCollateralBlocked(application)
+  return {
+    ...factsOf(last),
+    held: heldAmount(one.record, last.coin),
+    approvals: (application.collateralReturn?.approvals ?? [])
+      .filter(({ decision }) => decision === 'approve')
+      .map(({ agentId, at }) => ({
+        agent: one.agentEmails.get(agentId) ?? agentId,
+        at: new Date(at).toISOString(),
+      })),
+    mayApprove: !isBlocked && isReturnUndecided(application),
+    mayRefuse: !isBlocked && (isReturnUndecided(application) || isReturnStuck(application)),
+  }
+}
+
+/** A request that waits for agents. */
+export const presentReturnEntry = (
+  one: AgentCase,
+  row: { readonly requested_at: Date; readonly due_at: Date },
+): ReturnEntry => {
+  const entry = presentQueueEntry(one, row.requested_at)
+  const approvals = presentReturnFile(one)?.approvals.map(({ agent }) => agent) ?? []
+  return {
+    ...entry,
+    approvals,
+    deadline: row.due_at.toISOString(),
+    deadlineKind: null,
+    held: heldAmount(one.record, entry.coin),
+  }
+}

@@ -1,0 +1,30 @@
+import type { Tx } from '../database/database.ts'
+
+export const findAccountEmail = async (tx: Tx, accountId: string): Promise<string | undefined> => {
+  const row = await tx.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst()
+  return row?.email
+}
+
+/** The address, where somebody has shown that they read its mail (note 064). */
+export const findVerifiedEmail = async (tx: Tx, accountId: string): Promise<string | undefined> => {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('email')
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row?.email
+}
+
+/** As the sign-in alone may. */
+export const verifyEmail = async (
+  tx: Tx,
+  { accountId, now }: { readonly accountId: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('accounts')
+    .set({ email_verified_at: now })
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is', null)
+    .execute()
+}

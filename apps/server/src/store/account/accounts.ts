@@ -1,0 +1,277 @@
+import { AGENT_ROLES, type AgentRole } from '@pledge/domain/organization/rights'
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Tx } from '../database/database.ts'
+
+export type AccountKind = 'customer' | 'agent'
+
+export interface Account {
+  readonly id: string
+  readonly organizationId: string
+  readonly kind: AccountKind
+  /** Of an agent; null of a customer. */
+  readonly role: AgentRole | null
+  readonly email: string
+  readonly profileType: string
+  readonly walletAccountAddress: string
+  readonly walletGroupPolicyAddress: string
+  readonly updatedAt: Date
+  /** Of staff who sign in no longer. */
+  readonly disabledAt: Date | null
+}
+
+export interface NewAccount {
+  readonly id: string
+  readonly organizationId: string
+  readonly kind: AccountKind
+  readonly role: AgentRole | null
+  readonly email: string
+  /** An argon2id hash, or `NO_PASSWORD`. */
+  readonly passwordHash: string
+  readonly walletAccountAddress: string
+  readonly walletGroupPolicyAddress: string
+  /** When somebody showed that they read the mail of the address; null until then. */
+  readonly emailVerifiedAt: Date | null
+  readonly now: Date
+}
+
+/** The hash of an account that signs in at an external issuer: no password opens it. */
+export const NO_PASSWORD = '!'
+
+const columns = [
+  'id',
+  'organization_id',
+  'kind',
+  'role',
+  'email',
+  'profile_type',
+  'wallet_account_address',
+  'wallet_group_policy_address',
+  'updated_at',
+  'disabled_at',
+] as const
+
+const kindOf = (text: string): AccountKind => {
+  if (text === 'customer' || text === 'agent') return text
+  throw new Error('an account has an unknown kind')
+}
+
+interface AccountRow {
+  readonly id: string
+  readonly organization_id: string
+  readonly kind: string
+  readonly role: string | null
+  readonly email: string
+  readonly profile_type: string
+  readonly wallet_account_address: string
+  readonly wallet_group_policy_address: string
+  readonly updated_at: Date
+  readonly disabled_at: Date | null
+}
+
+const accountOf = (row: AccountRow): Account => ({
+  id: row.id,
+  organizationId: row.organization_id,
+  kind: kindOf(row.kind),
+  role: z.nullable(z.enum(AGENT_ROLES)).parse(row.role),
+  email: row.email,
+  profileType: row.profile_type,
+  walletAccountAddress: row.wallet_account_address,
+  walletGroupPolicyAddress: row.wallet_group_policy_address,
+  updatedAt: row.updated_at,
+  disabledAt: row.disabled_at,
+})
+
+/** More of one role than two change nothing that is asked of them. */
+const ENOUGH_OF_A_ROLE = 2
+
+/** The roles of the lender's people who can sign in, each as often as there are people of it, twice at most. */
+export const rolesOfStaff = async (tx: Tx, organizationId: string): Promise<readonly AgentRole[]> => {
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['role', ({ fn }) => fn.countAll<string>().as('people')])
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', 'agent')
+    .where('disabled_at', 'is', null)
+    .groupBy('role')
+    .execute()
+  return rows.flatMap(({ role, people }) =>
+    Array.from({ length: Math.min(Number(people), ENOUGH_OF_A_ROLE) }, () => z.enum(AGENT_ROLES).parse(role)),
+  )
+}
+
+/** The account of an id, if the asker of this transaction may see it. */
+export const findAccount = async (tx: Tx, id: string): Promise<Account | undefined> => {
+  const row = await tx.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
+  return row === undefined ? undefined : accountOf(row)
+}
+
+export interface AccountAddress {
+  readonly organizationId: string
+  readonly kind: AccountKind
+  /** Lower-cased. */
+  readonly email: string
+}
+
+export const findAccountByEmail = async (
+  tx: Tx,
+  { organizationId, kind, email }: AccountAddress,
+): Promise<{ readonly account: Account; readonly passwordHash: string } | undefined> => {
+  const row = await tx
+    .selectFrom('accounts')
+    .select([...columns, 'password_hash'])
+    .where('organization_id', '=', organizationId)
+    .where('kind', '=', kind)
+    .where('email', '=', email)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { account: accountOf(row), passwordHash: row.password_hash }
+}
+
+/** Of these addresses of one organization, those that have an account. */
+export const takenAddresses = async (
+  tx: Tx,
+  organizationId: string,
+  emails: readonly string[],
+): Promise<readonly { readonly kind: string; readonly email: string }[]> =>
+  tx
+    .selectFrom('accounts')
+    .select(['kind', 'email'])
+    .where('organization_id', '=', organizationId)
+    .where('email', 'in', [...emails])
+    .execute()
+
+/** The ids of those that were inserted: an e-mail address that is taken in its organization and kind stays whose it is. */
+export const insertAccounts = async (tx: Tx, accounts: readonly NewAccount[]): Promise<readonly string[]> => {
+  const inserted = await tx
+    .insertInto('accounts')
+    .values(
+      accounts.map((account) => ({
+        id: account.id,
+        organization_id: account.organizationId,
+        kind: account.kind,
+        role: account.role,
+        email: account.email,
+        password_hash: account.passwordHash,
+        wallet_account_address: account.walletAccountAddress,
+        wallet_group_policy_address: account.walletGroupPolicyAddress,
+        email_verified_at: account.emailVerifiedAt,
+        created_at: account.now,
+        updated_at: account.now,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['organization_id', 'kind', 'email']).doNothing())
+    .returning('id')
+    .execute()
+  return inserted.map(({ id }) => id)
+}
+
+/** Serialises what changes one account, without locking its row for those who only read. */
+export const lockAccount = async (tx: Tx, accountId: string): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 4601))`.execute(tx)
+}
+
+/** As the sign-in alone may. */
+export const setPasswordHash = async (
+  tx: Tx,
+  change: { readonly accountId: string; readonly passwordHash: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('accounts')
+    .set({ password_hash: change.passwordHash, updated_at: change.now })
+    .where('id', '=', change.accountId)
+    .execute()
+}
+
+/** As the sign-in alone may; its code has come back. */
+export const setAccountEmail = async (
+  tx: Tx,
+  change: { readonly accountId: string; readonly email: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('accounts')
+    .set({ email: change.email, email_verified_at: change.now, updated_at: change.now })
+    .where('id', '=', change.accountId)
+    .execute()
+}
+
+/** As the owner of the database and the sign-in may. */
+export const setRole = async (
+  tx: Tx,
+  change: { readonly accountId: string; readonly role: AgentRole; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('accounts')
+    .set({ role: change.role, updated_at: change.now })
+    .where('id', '=', change.accountId)
+    .execute()
+}
+
+/** As the sign-in alone may: staff of this organization who are disabled from now on; false when it is nobody of theirs. */
+export const setDisabled = async (
+  tx: Tx,
+  change: { readonly accountId: string; readonly isDisabled: boolean; readonly now: Date },
+): Promise<boolean> => {
+  const row = await tx
+    .updateTable('accounts')
+    .set({ disabled_at: change.isDisabled ? change.now : null, updated_at: change.now })
+    .where('id', '=', change.accountId)
+    .where('kind', '=', 'agent')
+    .where('disabled_at', change.isDisabled ? 'is' : 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/**
+ * Whether somebody may sign in now. Locked against being disabled until this transaction ends, so that no session begins
+ * beside the end of all of them.
+ */
+export const maySignIn = async (tx: Tx, accountId: string): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('id')
+    .where('id', '=', accountId)
+    .where('disabled_at', 'is', null)
+    .forShare()
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+export interface ExternalIdentity {
+  readonly organizationId: string
+  readonly kind: AccountKind
+  readonly issuer: string
+  readonly subject: string
+}
+
+export const findExternalAccount = async (
+  tx: Tx,
+  identity: ExternalIdentity,
+): Promise<Account | undefined> => {
+  const row = await tx
+    .selectFrom('external_identities')
+    .select('account_id')
+    .where('organization_id', '=', identity.organizationId)
+    .where('kind', '=', identity.kind)
+    .where('issuer', '=', identity.issuer)
+    .where('subject', '=', identity.subject)
+    .executeTakeFirst()
+  return row === undefined ? undefined : findAccount(tx, row.account_id)
+}
+
+export const tieExternalIdentity = async (
+  tx: Tx,
+  identity: ExternalIdentity & { readonly accountId: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('external_identities')
+    .values({
+      organization_id: identity.organizationId,
+      kind: identity.kind,
+      issuer: identity.issuer,
+      subject: identity.subject,
+      account_id: identity.accountId,
+      created_at: identity.now,
+    })
+    .execute()
+}

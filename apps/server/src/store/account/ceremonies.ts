@@ -1,0 +1,48 @@
+import type { Database } from '../database/database.ts'
+
+export type CeremonyKind = 'enroll-passkey' | 'sign-in-passkey' | 'second-factor' | 'registration'
+
+export interface Ceremony {
+  readonly kind: CeremonyKind
+  /** Whose: an account, or the sign-in of one browser. */
+  readonly key: string
+}
+
+/** Remembers something until the second call of a ceremony; what the same one remembered before is forgotten. */
+export const putCeremony = async (
+  db: Database,
+  { kind, key }: Ceremony,
+  data: unknown,
+  expiresAt: Date,
+): Promise<void> => {
+  const values = { data: JSON.stringify(data), expires_at: expiresAt }
+  await db
+    .insertInto('ceremonies')
+    .values({ kind, key, ...values })
+    .onConflict((conflict) => conflict.columns(['kind', 'key']).doUpdateSet(values))
+    .execute()
+}
+
+/** What is remembered, still there afterwards. The reader parses it. */
+export const readCeremony = async (db: Database, { kind, key }: Ceremony, now: Date): Promise<unknown> => {
+  const row = await db
+    .selectFrom('ceremonies')
+    .select('data')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('expires_at', '>', now)
+    .executeTakeFirst()
+  return row?.data
+}
+
+/** Takes it out: it serves once. */
+export const takeCeremony = async (db: Database, { kind, key }: Ceremony, now: Date): Promise<unknown> => {
+  const row = await db
+    .deleteFrom('ceremonies')
+    .where('kind', '=', kind)
+    .where('key', '=', key)
+    .where('expires_at', '>', now)
+    .returning('data')
+    .executeTakeFirst()
+  return row?.data
+}

@@ -1,0 +1,115 @@
+import { heardAt } from '@pledge/domain/borrower/withdrawal'
+import type { ApplicationEvent } from '@pledge/domain/application/events'
+import type { Sealer } from '../../seal.ts'
+import { eventsOf, findApplication, type ApplicationRecord } from './applications.ts'
+import {
+  currentBankAccount,
+  givenAccounts,
+  type GivenAccount,
+  type StoredBankAccount,
+} from '../disbursement/bank-accounts.ts'
+import { returnsOf, type StoredReturn } from '../release/collateral-returns.ts'
+import { latestConsent, type StoredConsent } from '../borrower/consents.ts'
+import type { Tx } from '../database/database.ts'
+import { depositsOf, type Deposit } from '../collateral/deposits.ts'
+import { isPayoutAsked } from '../disbursement/disbursements.ts'
+import { documentsOf, type DocumentRecord } from '../agreements/documents.ts'
+import { everyIdentityDocument, type IdentityDocument } from '../identity/identity-documents.ts'
+import { latestInquiry, type StoredInquiry } from '../borrower/inquiries.ts'
+import { postingsOf } from '../ledger/ledger.ts'
+import { findLoan, paymentNotes, type PaymentNotes, type StoredLoan } from '../loan/loans.ts'
+import { wrongAssetsOf, type WrongAsset } from '../collateral/wrong-assets.ts'
+import { findOffer, type StoredOffer } from '../offer/offers.ts'
+import { exceptionsOf, type PayoutException } from '../disbursement/payout-exceptions.ts'
+import { payoutWallets, type StoredWallet } from '../disbursement/payout-wallets.ts'
+import { latestPrice, type PriceRecord } from '../offer/prices.ts'
+import { findSubmittedDetails, type SubmittedDetails } from '../borrower/submitted-details.ts'
+import { transfersOf, type UsdcTransfer } from '../disbursement/usdc-transfers.ts'
+
+/** All that an agent may see of an application, read in one transaction. */
+export interface AgentCase {
+  readonly record: ApplicationRecord
+  readonly email: string
+  readonly details: SubmittedDetails | undefined
+  readonly electronicRecords: StoredConsent | undefined
+  readonly account: StoredBankAccount | undefined
+  /** Every account that was given, masked, by its id. */
+  readonly givenAccounts: ReadonlyMap<string, GivenAccount>
+  /** Every wallet that was given, opened: agents compare it before they approve. */
+  readonly givenWallets: readonly StoredWallet[]
+  readonly usdcTransfers: readonly UsdcTransfer[]
+  /** Whether the bank may have been asked for the payout under way (note 030). */
+  readonly isPayoutAsked: boolean
+  readonly payoutExceptions: readonly PayoutException[]
+  readonly offer: StoredOffer | undefined
+  /** The newest of its coin; undefined while no venue has told one for a day. */
+  readonly price: PriceRecord | undefined
+  readonly credit: StoredInquiry<'credit'> | undefined
+  readonly screening: StoredInquiry<'screening'> | undefined
+  /** Those set aside too. */
+  readonly identityDocuments: readonly IdentityDocument[]
+  readonly loan: StoredLoan | undefined
+  readonly paymentNotes: PaymentNotes
+  readonly deposits: readonly Deposit[]
+  readonly wrongAssets: readonly WrongAsset[]
+  /** Requests to send collateral back, the oldest first. */
+  readonly returns: readonly StoredReturn[]
+  readonly documents: readonly DocumentRecord[]
+  readonly events: readonly ApplicationEvent[]
+  readonly postings: Awaited<ReturnType<typeof postingsOf>>
+  readonly agentEmails: ReadonlyMap<string, string>
+}
+
+const emailsOf = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('id', 'in', [...new Set(ids)])
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.email]))
+}
+
+export const findAgentCase = async (
+  tx: Tx,
+  sealer: Sealer,
+  applicationId: string,
+): Promise<AgentCase | undefined> => {
+  const record = await findApplication(tx, applicationId)
+  if (record === undefined) return undefined
+  const { application } = record
+  const events = await eventsOf(tx, applicationId)
+  const agents = events.filter((event) => event.by.kind === 'agent').map((event) => event.by.id)
+  const wrongAssets = await wrongAssetsOf(tx, applicationId)
+  const settlers = wrongAssets.flatMap(({ settledBy }) => settledBy ?? [])
+  const electronicRecords = await latestConsent(tx, application.borrowerId, 'COMMUNICATIONS')
+  const hearers = heardAt(electronicRecords?.givenFrom ?? '')?.agentId ?? []
+  const emails = await emailsOf(tx, [...agents, ...settlers, application.borrowerId].concat(hearers))
+  return {
+    record,
+    events,
+    email: emails.get(application.borrowerId) ?? '',
+    agentEmails: emails,
+    details: await findSubmittedDetails(tx, sealer, applicationId),
+    electronicRecords,
+    account: await currentBankAccount(tx, sealer, applicationId),
+    givenAccounts: await givenAccounts(tx, sealer, applicationId),
+    givenWallets: await payoutWallets(tx, sealer, applicationId),
+    usdcTransfers: await transfersOf(tx, applicationId),
+    isPayoutAsked: await isPayoutAsked(tx, applicationId, application.payoutAttempt),
+    payoutExceptions: await exceptionsOf(tx, sealer, applicationId),
+    offer:
+      application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId),
+    price: application.coin === null ? undefined : await latestPrice(tx, application.coin),
+    credit: await latestInquiry(tx, sealer, applicationId, 'credit'),
+    screening: await latestInquiry(tx, sealer, applicationId, 'screening'),
+    loan: await findLoan(tx, applicationId),
+    paymentNotes: await paymentNotes(tx, applicationId),
+    identityDocuments: await everyIdentityDocument(tx, applicationId),
+    deposits: await depositsOf(tx, applicationId),
+    wrongAssets,
+    returns: await returnsOf(tx, sealer, applicationId),
+    documents: await documentsOf(tx, applicationId),
+    postings: await postingsOf(tx, applicationId),
+  }
+}

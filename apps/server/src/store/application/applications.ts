@@ -1,0 +1,323 @@
+import type { Application } from '@pledge/domain/application/application'
+import { isShortOfCoins } from '@pledge/domain/application/collateral-short'
+import { decisionDeadline } from '@pledge/domain/application/lender-turn-deadlines'
+import { deadlineOf, nextReminder, type DeadlineTerms } from '@pledge/domain/application/deadlines'
+import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
+import { evolve } from '@pledge/domain/application/evolve'
+import { releaseOpensAt } from '@pledge/domain/application/payment-guards'
+import { payoutStand } from '@pledge/domain/application/payout-stand'
+import { returnStand } from '@pledge/domain/application/return-guards'
+import { isCollateralBlocked, standsStill } from '@pledge/domain/application/sanctions'
+import type { ApplicationState } from '@pledge/domain/application/states'
+import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-type'
+import { sql, type Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Tx } from '../database/database.ts'
+import { keptTimesOf, type KeptTimes } from './deadline-terms.ts'
+import type { Applications } from '../database/schema.generated.ts'
+
+const actorSchema = z.templateLiteral([z.enum(['borrower', 'job', 'agent']), ':', z.string()])
+
+/** What the row holds beyond the fold of the events. */
+export interface ApplicationRecord extends KeptTimes {
+  readonly application: Application
+  readonly organizationVersion: number
+  readonly lendingRulesVersion: number
+  readonly loanOriginatorId: string
+  readonly referralId: string | null
+  readonly sourceOfIncome: string | null
+  readonly walletType: WalletType
+  readonly createdAt: Date
+  readonly updatedAt: Date
+  readonly enteredStateAt: Date
+}
+
+const foldOnto = (before: Application | null, events: readonly ApplicationEvent[]): Application => {
+  const application = events.reduce<Application | null>(evolve, before)
+  if (application === null) throw new Error('an application without events')
+  return application
+}
+
+const recordOf = async (tx: Tx, row: Selectable<Applications>): Promise<ApplicationRecord> => ({
+  application: foldOnto(null, await eventsOf(tx, row.id)),
+  organizationVersion: row.organization_version,
+  lendingRulesVersion: row.lending_rules_version,
+  ...(await keptTimesOf(tx, row.organization_id, {
+    organizationVersion: row.organization_version,
+    lendingRulesVersion: row.lending_rules_version,
+  })),
+  loanOriginatorId: row.loan_originator_id,
+  referralId: row.referral_id,
+  sourceOfIncome: row.source_of_income,
+  walletType: z.enum(WALLET_TYPES).parse(row.wallet_type),
+  createdAt: row.created_at,
+  updatedAt: row.updated_at,
+  enteredStateAt: row.entered_state_at,
+})
+
+const actorText = (event: ApplicationEvent) => `${event.by.kind}:${event.by.id}`
+
+/** The event trail of an application, in order. */
+export const eventsOf = async (tx: Tx, applicationId: string): Promise<ApplicationEvent[]> => {
+  const rows = await tx
+    .selectFrom('application_events')
+    .select(['type', 'data', 'actor', 'occurred_at'])
+    .where('application_id', '=', applicationId)
+    .orderBy('sequence')
+    .execute()
+  return rows.map((row) => {
+    const [kind, ...id] = actorSchema.parse(row.actor).split(':')
+    return parseEvent({
+      type: row.type,
+      data: row.data,
+      at: row.occurred_at.getTime(),
+      by: { kind: kind as ApplicationEvent['by']['kind'], id: id.join(':') },
+    })
+  })
+}
+
+const load = async (tx: Tx, applicationId: string, lock: boolean): Promise<ApplicationRecord | undefined> => {
+  const query = tx.selectFrom('applications').selectAll().where('id', '=', applicationId)
+  const row = await (lock ? query.forUpdate() : query).executeTakeFirst()
+  return row === undefined ? undefined : recordOf(tx, row)
+}
+
+/** One application, or undefined when there is none that the asker may see. */
+export const findApplication = (tx: Tx, applicationId: string) => load(tx, applicationId, false)
+
+/** The same, held until the end of the transaction: two commands on one application follow one another. */
+export const lockApplication = (tx: Tx, applicationId: string) => load(tx, applicationId, true)
+
+/** Whether a borrower has an application in any state but these. */
+export const hasApplicationNotIn = async (
+  tx: Tx,
+  borrowerId: string,
+  states: readonly ApplicationState[],
+): Promise<boolean> => {
+  const row = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'not in', [...states])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** A borrower has one open application at a time, and one for each loan that is renewed. */
+const MOST_IN_STATES = 50
+
+/** The ids of a borrower's applications in any of these states. */
+export const applicationIdsInStates = async (
+  tx: Tx,
+  borrowerId: string,
+  states: readonly ApplicationState[],
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('borrower_id', '=', borrowerId)
+    .where('state', 'in', [...states])
+    .limit(MOST_IN_STATES)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** The ids of a borrower's applications, newest first. */
+export const applicationIdsOfBorrower = async (
+  tx: Tx,
+  borrowerId: string,
+  most: number,
+): Promise<string[]> => {
+  const rows = await tx
+    .selectFrom('applications')
+    .select('id')
+    .where('borrower_id', '=', borrowerId)
+    .orderBy('created_at', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+const insertEvents = async (tx: Tx, application: Application, events: readonly ApplicationEvent[]) => {
+  const first = application.version - events.length + 1
+  await tx
+    .insertInto('application_events')
+    .values(
+      events.map((event, index) => ({
+        application_id: application.id,
+        sequence: first + index,
+        organization_id: application.organizationId,
+        borrower_id: application.borrowerId,
+        type: event.type,
+        data: JSON.stringify(event.data),
+        actor: actorText(event),
+        occurred_at: new Date(event.at),
+      })),
+    )
+    .execute()
+}
+
+const dateOrNull = (at: number | null) => (at === null ? null : new Date(at))
+
+/** Nothing is closed while a match of a sanctions list blocks its collateral: it would only be refused. */
+const isClosable = (application: Application): boolean =>
+  application.paidOffAt === null && !isCollateralBlocked(application)
+
+const projection = (application: Application) => ({
+  stage: application.stage,
+  state: application.state,
+  version: application.version,
+  coin: application.coin,
+  selected_offer_id: application.selectedOfferId,
+  repayment: application.repayment,
+  identity_status: application.identityStatus,
+  disbursement_status: application.disbursementStatus,
+  payout_stand: payoutStand(application),
+  return_stand: returnStand(application),
+  // Once closed there is nothing to be opened any more.
+  release_opens_at: dateOrNull(isClosable(application) ? releaseOpensAt(application) : null),
+  last_activity_at: new Date(application.lastActivityAt),
+  // What is signed does not lapse; the sweeper would else be told of it again and again.
+  expires_at: dateOrNull(application.signedAt === null ? application.expiresAt : null),
+  collateral_due_at: dateOrNull(application.collateralDueAt),
+  screening_review_at: dateOrNull(application.screeningReview?.openedAt ?? null),
+  sanctions_hold_at: dateOrNull(standsStill(application) ? (application.sanctions?.heldAt ?? null) : null),
+  sanctions_due_at: dateOrNull(application.sanctions?.reportDueAt ?? null),
+})
+
+const sinceOr = (now: Date) => sql<Date>`coalesce(collateral_short_since, ${now})`
+
+/** Since when agents find it among the loans whose collateral is short (notes 030 and 035). */
+const shortSince = (before: Application, after: Application, now: Date) => {
+  if (!isShortOfCoins(after)) return { collateral_short_since: null }
+  // Short before, it has its day, unless it was so when this list did not hold its kind yet.
+  return { collateral_short_since: isShortOfCoins(before) ? sinceOr(now) : now }
+}
+
+/**
+ * The deadline that counts now, and when to remind of it. An event that leaves the deadline where it was leaves its
+ * reminder too: one that is due at this very moment is not lost.
+ */
+const schedule = (application: Application, terms: DeadlineTerms, now: Date) => {
+  const deadline = deadlineOf(application, terms)
+  const deadlineAt = dateOrNull(deadline?.at ?? null)
+  const remindAt = deadline === null ? null : dateOrNull(nextReminder(deadline, terms, now.getTime()))
+  return {
+    deadline_at: deadlineAt,
+    decide_by: dateOrNull(decisionDeadline(application, terms.timeZone)),
+    remind_at: sql<Date | null>`case when deadline_at is not distinct from ${deadlineAt}::timestamptz
+      then remind_at else ${remindAt}::timestamptz end`,
+  }
+}
+
+export interface NewApplication {
+  readonly events: readonly ApplicationEvent[]
+  readonly organizationVersion: number
+  readonly lendingRulesVersion: number
+  /** Of these versions. */
+  readonly deadlineTerms: DeadlineTerms
+  readonly loanOriginatorId: string
+  readonly referralId: string | null
+  readonly walletType: WalletType
+  readonly now: Date
+}
+
+/** Stores a new application with its first events. */
+export const insertApplication = async (tx: Tx, input: NewApplication): Promise<Application> => {
+  const application = foldOnto(null, input.events)
+  const deadline = deadlineOf(application, input.deadlineTerms)
+  await tx
+    .insertInto('applications')
+    .values({
+      id: application.id,
+      organization_id: application.organizationId,
+      borrower_id: application.borrowerId,
+      organization_version: input.organizationVersion,
+      lending_rules_version: input.lendingRulesVersion,
+      loan_originator_id: input.loanOriginatorId,
+      referral_id: input.referralId,
+      residence_state: application.residenceState,
+      residence_country: application.residenceCountry,
+      prior_application_id: application.rollForward?.priorApplicationId ?? null,
+      wallet_type: input.walletType,
+      created_at: input.now,
+      updated_at: input.now,
+      entered_state_at: input.now,
+      deadline_at: dateOrNull(deadline?.at ?? null),
+      remind_at:
+        deadline === null
+          ? null
+          : dateOrNull(nextReminder(deadline, input.deadlineTerms, input.now.getTime())),
+      ...projection(application),
+    })
+    .execute()
+  await insertEvents(tx, application, input.events)
+  return application
+}
+
+/** Appends events to a locked application and brings its row up to them. */
+export const appendEvents = async (
+  tx: Tx,
+  { application: before, deadlineTerms }: Pick<ApplicationRecord, 'application' | 'deadlineTerms'>,
+  events: readonly ApplicationEvent[],
+  now: Date,
+): Promise<Application> => {
+  if (events.length === 0) return before
+  const after = foldOnto(before, events)
+  await insertEvents(tx, after, events)
+  const uploaded = events.some((event) => event.type === 'IdentityUploaded')
+  await tx
+    .updateTable('applications')
+    .set({
+      ...projection(after),
+      ...shortSince(before, after, now),
+      ...schedule(after, deadlineTerms, now),
+      updated_at: now,
+      ...(after.state === before.state ? {} : { entered_state_at: now }),
+      ...(uploaded ? { identity_uploaded_at: now } : {}),
+    })
+    .where('id', '=', after.id)
+    .execute()
+  return after
+}
+
+/** From here on the application keeps these versions (decision 5): its deadline is theirs too. */
+export const keepVersions = async (
+  tx: Tx,
+  application: Application,
+  versions: { readonly organizationVersion: number; readonly lendingRulesVersion: number },
+  now: Date,
+): Promise<void> => {
+  const { deadlineTerms } = await keptTimesOf(tx, application.organizationId, versions)
+  await tx
+    .updateTable('applications')
+    .set({
+      organization_version: versions.organizationVersion,
+      lending_rules_version: versions.lendingRulesVersion,
+      ...schedule(application, deadlineTerms, now),
+    })
+    .where('id', '=', application.id)
+    .execute()
+}
+
+/** When to remind of the deadline next; null when no reminder is left. */
+export const setNextReminder = async (tx: Tx, applicationId: string, remindAt: Date | null) => {
+  await tx.updateTable('applications').set({ remind_at: remindAt }).where('id', '=', applicationId).execute()
+}
+
+export const setWalletType = async (tx: Tx, applicationId: string, walletType: WalletType) => {
+  await tx
+    .updateTable('applications')
+    .set({ wallet_type: walletType })
+    .where('id', '=', applicationId)
+    .execute()
+}
+
+export const setSourceOfIncome = async (tx: Tx, applicationId: string, sourceOfIncome: string) => {
+  await tx
+    .updateTable('applications')
+    .set({ source_of_income: sourceOfIncome })
+    .where('id', '=', applicationId)
+    .execute()
+}

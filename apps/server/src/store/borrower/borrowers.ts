@@ -1,0 +1,102 @@
+import type { Sealer } from '../../seal.ts'
+import type { Tx } from '../database/database.ts'
+import { openPersonalData, sealPersonalData, type PersonalData } from './personal-data.ts'
+
+/** What the next application is prefilled with. What an application itself goes by is in `submitted-details.ts`. */
+export interface BorrowerProfile extends PersonalData {
+  readonly accountId: string
+  readonly organizationId: string
+}
+
+const placeOf = (accountId: string) => ({ table: 'borrower_profiles', row: accountId })
+
+/** The latest details of a borrower, opened. Undefined before any were given. */
+export const findProfile = async (
+  tx: Tx,
+  sealer: Sealer,
+  accountId: string,
+): Promise<BorrowerProfile | undefined> => {
+  const row = await tx
+    .selectFrom('borrower_profiles')
+    .selectAll()
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    accountId,
+    organizationId: row.organization_id,
+    ...openPersonalData(sealer, placeOf(accountId), row),
+  }
+}
+
+/** Forgets the SSN of a profile: the next application asks for it again. What was submitted before keeps its own. */
+export const forgetProfileSsn = async (tx: Tx, accountId: string): Promise<void> => {
+  await tx
+    .updateTable('borrower_profiles')
+    .set({ ssn_sealed: null, ssn_index: null })
+    .where('account_id', '=', accountId)
+    .execute()
+}
+
+/** Stores or replaces a borrower's personal data, sealed field by field. */
+export const saveProfile = async (
+  tx: Tx,
+  sealer: Sealer,
+  profile: BorrowerProfile,
+  now: Date,
+): Promise<void> => {
+  const { accountId } = profile
+  const values = { ...sealPersonalData(sealer, placeOf(accountId), profile), updated_at: now }
+  await tx
+    .insertInto('borrower_profiles')
+    .values({
+      account_id: accountId,
+      borrower_id: accountId,
+      organization_id: profile.organizationId,
+      ...values,
+    })
+    .onConflict((conflict) => conflict.column('account_id').doUpdateSet(values))
+    .execute()
+}
+
+export interface ConsentRecord {
+  readonly id: string
+  readonly type: string
+  readonly version: number
+  readonly optInOut: 'OPT_IN' | 'OPT_OUT'
+  readonly textSha256: string
+}
+
+/** Records what was consented to, once per application and type: which words, when, from where. */
+export const insertConsents = async (
+  tx: Tx,
+  input: {
+    readonly applicationId: string
+    readonly organizationId: string
+    readonly borrowerId: string
+    readonly organizationVersion: number
+    readonly givenAt: Date
+    readonly givenFrom: string
+    readonly consents: readonly ConsentRecord[]
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('consents')
+    .values(
+      input.consents.map((consent) => ({
+        id: consent.id,
+        application_id: input.applicationId,
+        organization_id: input.organizationId,
+        borrower_id: input.borrowerId,
+        type: consent.type,
+        version: consent.version,
+        opt_in_out: consent.optInOut,
+        text_sha256: consent.textSha256,
+        organization_version: input.organizationVersion,
+        given_at: input.givenAt,
+        given_from: input.givenFrom,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['application_id', 'type']).doNothing())
+    .execute()
+}

@@ -1,0 +1,86 @@
+import { ADDRESS_TYPES, SUFFIXES } from '@pledge/domain/borrower/vocabulary'
+import * as z from 'zod'
+import type { Sealer } from '../../seal.ts'
+
+const nameSchema = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  suffix: z.enum(SUFFIXES).nullable(),
+})
+const latinSchema = z.object({ firstName: z.string(), lastName: z.string() })
+const addressSchema = z.object({
+  type: z.enum(ADDRESS_TYPES),
+  street1: z.string(),
+  street2: z.string().nullable(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  country: z.string(),
+})
+
+/** Who somebody is, opened: kept with the profile, and once more with each application. */
+export interface PersonalData {
+  readonly name: z.infer<typeof nameSchema>
+  /** Transliterated, for the bureau and ACH (decision 8). */
+  readonly latinName: z.infer<typeof latinSchema>
+  /** yyyy-mm-dd */
+  readonly dateOfBirth: string
+  /** ddd-dd-dddd, or null for an international borrower. */
+  readonly ssn: string | null
+  readonly address: z.infer<typeof addressSchema>
+  readonly phone: string
+  readonly countryOfDomicile: string
+}
+
+/** The same as a row keeps it. */
+export interface SealedPersonalData {
+  readonly name_sealed: string
+  readonly latin_name_sealed: string
+  readonly dob_sealed: string
+  readonly ssn_sealed: string | null
+  readonly address_sealed: string
+  readonly phone_sealed: string
+  readonly country_of_domicile: string
+}
+
+/** The row that the values are bound to; in another one they do not open. */
+export interface RowPlace {
+  readonly table: string
+  readonly row: string
+}
+
+/**
+ * Columns of a row with these data. Nothing asks by the blind index of the SSN yet: it is for the one question that a
+ * sealed number cannot answer, who else of the organization gave the same one, and it could not be added later without
+ * opening every row.
+ */
+export const sealPersonalData = (
+  sealer: Sealer,
+  place: RowPlace,
+  data: PersonalData,
+): SealedPersonalData & { readonly ssn_index: string | null } => {
+  const seal = (text: string, column: string) => sealer.seal(text, { ...place, column })
+  return {
+    name_sealed: seal(JSON.stringify(data.name), 'name'),
+    latin_name_sealed: seal(JSON.stringify(data.latinName), 'latin_name'),
+    dob_sealed: seal(data.dateOfBirth, 'dob'),
+    ssn_sealed: data.ssn === null ? null : seal(data.ssn, 'ssn'),
+    ssn_index: data.ssn === null ? null : sealer.blindIndex(data.ssn, 'ssn'),
+    address_sealed: seal(JSON.stringify(data.address), 'address'),
+    phone_sealed: seal(data.phone, 'phone'),
+    country_of_domicile: data.countryOfDomicile,
+  }
+}
+
+export const openPersonalData = (sealer: Sealer, place: RowPlace, row: SealedPersonalData): PersonalData => {
+  const open = (sealed: string, column: string) => sealer.open(sealed, { ...place, column })
+  return {
+    name: nameSchema.parse(JSON.parse(open(row.name_sealed, 'name'))),
+    latinName: latinSchema.parse(JSON.parse(open(row.latin_name_sealed, 'latin_name'))),
+    dateOfBirth: open(row.dob_sealed, 'dob'),
+    ssn: row.ssn_sealed === null ? null : open(row.ssn_sealed, 'ssn'),
+    address: addressSchema.parse(JSON.parse(open(row.address_sealed, 'address'))),
+    phone: open(row.phone_sealed, 'phone'),
+    countryOfDomicile: row.country_of_domicile,
+  }
+}

@@ -1,0 +1,97 @@
+import { GOVERNMENT_ID_TYPES } from '@pledge/domain/borrower/vocabulary'
+import * as z from 'zod'
+import type { Sealer } from '../../seal.ts'
+import type { Tx } from '../database/database.ts'
+import { openPersonalData, sealPersonalData, type PersonalData } from './personal-data.ts'
+
+const governmentIdSchema = z.object({
+  identifier: z.string(),
+  type: z.enum(GOVERNMENT_ID_TYPES),
+  country: z.string(),
+})
+
+/** The data that an application is judged, documented and paid out by: those of the day on which they were submitted. */
+export interface SubmittedDetails extends PersonalData {
+  /** Of an international borrower (row 1.3.40). */
+  readonly governmentId: z.infer<typeof governmentIdSchema> | null
+  readonly countryOfCitizenship: string | null
+}
+
+const placeOf = (applicationId: string) => ({ table: 'submitted_details', row: applicationId })
+
+/** As they stand, with every correction. Undefined before the details were submitted. */
+export const findSubmittedDetails = async (
+  tx: Tx,
+  sealer: Sealer,
+  applicationId: string,
+): Promise<SubmittedDetails | undefined> => {
+  const row = await tx
+    .selectFrom('submitted_details')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('revision', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const place = placeOf(applicationId)
+  const sealedId = row.government_id_sealed
+  return {
+    ...openPersonalData(sealer, place, row),
+    governmentId:
+      sealedId === null
+        ? null
+        : governmentIdSchema.parse(JSON.parse(sealer.open(sealedId, { ...place, column: 'government_id' }))),
+    countryOfCitizenship: row.country_of_citizenship,
+  }
+}
+
+/** Corrections at most: each comes with another look of the bureau, whose tries are counted. */
+const MAX_REVISION = 100
+
+/**
+ * Written once for an application, and once more for each correction; the same revision a second time is a bug and
+ * throws. What was submitted before is never changed: the bureau was asked with it.
+ */
+export const insertSubmittedDetails = async (
+  tx: Tx,
+  sealer: Sealer,
+  input: {
+    readonly applicationId: string
+    readonly organizationId: string
+    readonly borrowerId: string
+    readonly details: SubmittedDetails
+    readonly now: Date
+    readonly isCorrection?: boolean
+  },
+): Promise<void> => {
+  const { applicationId, details } = input
+  const place = placeOf(applicationId)
+  const { governmentId } = details
+  const revision = input.isCorrection === true ? (await latestRevision(tx, applicationId)) + 1 : 1
+  if (revision > MAX_REVISION) throw new Error('details are not corrected that often')
+  await tx
+    .insertInto('submitted_details')
+    .values({
+      application_id: applicationId,
+      revision,
+      organization_id: input.organizationId,
+      borrower_id: input.borrowerId,
+      ...sealPersonalData(sealer, place, details),
+      government_id_sealed:
+        governmentId === null
+          ? null
+          : sealer.seal(JSON.stringify(governmentId), { ...place, column: 'government_id' }),
+      country_of_citizenship: details.countryOfCitizenship,
+      submitted_at: input.now,
+    })
+    .execute()
+}
+
+const latestRevision = async (tx: Tx, applicationId: string): Promise<number> => {
+  const row = await tx
+    .selectFrom('submitted_details')
+    .select((select) => select.fn.max('revision').as('latest'))
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  return row.latest
+}

@@ -1,0 +1,133 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { sql } from 'kysely'
+import { alone, type Lease } from '../work/alone.ts'
+import { rowOfReport, reportOfRow, type ChainReport } from './chain-report.ts'
+import type { Database, Tx } from '../database/database.ts'
+
+export interface DepositAddress {
+  readonly coin: Coin
+  readonly address: string
+  readonly index: number
+}
+
+/** The next index of the deposit accounts. An index that is reserved and not used is lost, which harms nobody. */
+export const reserveAddressIndex = async (db: Database): Promise<number> => {
+  const { rows } = await sql<{
+    index: string
+  }>`select nextval('deposit_address_index')::text as index`.execute(db)
+  return Number(rows[0]?.index)
+}
+
+interface Owner {
+  readonly applicationId: string
+  readonly organizationId: string
+  readonly borrowerId: string
+}
+
+export const insertDepositAddress = async (
+  tx: Tx,
+  input: Owner & DepositAddress & { readonly now: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('deposit_addresses')
+    .values({
+      application_id: input.applicationId,
+      organization_id: input.organizationId,
+      borrower_id: input.borrowerId,
+      coin: input.coin,
+      address: input.address,
+      address_index: input.index,
+      allotted_at: input.now,
+    })
+    .execute()
+}
+
+/** Whether it is a deposit address of ours, whosever: also of a borrower or a brand that the asker may not see. */
+export const hasDepositAddress = async (
+  tx: Tx,
+  { coin, address }: { readonly coin: Coin; readonly address: string },
+): Promise<boolean> => {
+  const { rows } = await sql<{ found: boolean }>`
+    select is_deposit_address(${coin}, ${address}) as found`.execute(tx)
+  return rows[0]?.found === true
+}
+
+export interface Deposit extends ChainReport {
+  readonly id: string
+  readonly firstSeenAt: Date
+}
+
+/** Every deposit of an application, orphaned ones too, oldest first. */
+export const depositsOf = async (tx: Tx, applicationId: string): Promise<Deposit[]> => {
+  const rows = await tx
+    .selectFrom('deposits')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('first_seen_at')
+    .orderBy('id')
+    .execute()
+  return rows.map((row) => ({ ...reportOfRow(row), id: row.id, firstSeenAt: row.first_seen_at }))
+}
+
+/**
+ * Writes a deposit as the chain tells it now. Unique by chain, transaction, output and address; what a contract pays may
+ * be another amount when a reorganization has it run again.
+ */
+export const upsertDeposit = async (
+  tx: Tx,
+  input: Owner &
+    Omit<Deposit, 'firstSeenAt'> & { readonly coin: Coin; readonly address: string; readonly now: Date },
+): Promise<void> => {
+  const told = { ...rowOfReport(input), final_at: input.status === 'final' ? input.now : null }
+  await tx
+    .insertInto('deposits')
+    .values({
+      id: input.id,
+      application_id: input.applicationId,
+      organization_id: input.organizationId,
+      borrower_id: input.borrowerId,
+      coin: input.coin,
+      transaction_id: input.transactionId,
+      output_index: input.outputIndex,
+      address: input.address,
+      first_seen_at: input.now,
+      ...told,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['coin', 'transaction_id', 'output_index', 'address']).doUpdateSet(told),
+    )
+    .execute()
+}
+
+/**
+ * Looks at a chain while no other process does, or not at all: two that took turns in writing could put an older view
+ * of the chain over a newer one, and a coin that is gone would count as final once more.
+ */
+export const lookingAlone = (
+  db: Database,
+  coin: Coin,
+  look: (lease: Lease) => Promise<void>,
+): Promise<void> => alone(db, `chain:${coin}`, look)
+
+export interface ChainCursor {
+  readonly height: number
+  /** When the last look that read every address began. */
+  readonly checkedAt: Date
+}
+
+export const chainCursor = async (db: Database, coin: Coin): Promise<ChainCursor | undefined> => {
+  const row = await db
+    .selectFrom('chain_cursors')
+    .select(['height', 'checked_at'])
+    .where('coin', '=', coin)
+    .executeTakeFirst()
+  return row === undefined ? undefined : { height: row.height, checkedAt: row.checked_at }
+}
+
+export const moveChainCursor = async (db: Database, coin: Coin, height: number, now: Date): Promise<void> => {
+  await db
+    .insertInto('chain_cursors')
+    .values({ coin, height, checked_at: now })
+    .onConflict((conflict) => conflict.column('coin').doUpdateSet({ height, checked_at: now }))
+    .execute()
+}

@@ -1,0 +1,356 @@
+import { randomUUID } from 'node:crypto'
+import { getCollateral } from '@pledge/contract/collateral'
+import { openStepUp } from '@pledge/contract/step-up'
+import type { Asker } from '@pledge/domain/organization/asker'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { askerOf } from '../../commands/actors.ts'
+import { leaveTraces } from '../../commands/bank-link/bank-link-steps.test-data.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { enrolTotp } from '../../commands/account/factors.test-data.ts'
+import { loansOf } from '../../product/loans.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { BANK, bringTo, done, ETHER_OFFER, release } from '../../product/steps.test-data.ts'
+import { asking } from './database.ts'
+
+/** Tables that hold rows of a borrower: each must show them to their owner, and to nobody outside. */
+const OF_BORROWERS = [
+  'applications',
+  'application_events',
+  'offers',
+  'borrower_profiles',
+  'submitted_details',
+  'stored_files',
+  'consents',
+  'identity_documents',
+  'bank_accounts',
+  'bank_link_sessions',
+  'bank_link_items',
+  'bank_link_accounts',
+  'bank_link_errors',
+  'inquiries',
+  'documents',
+  'document_acceptances',
+  'document_openings',
+  'deposit_addresses',
+  'deposits',
+  'wrong_assets',
+  'collateral_returns',
+  'disbursements',
+  'payout_wallets',
+  'usdc_transfers',
+  'ledger_chains',
+  'ledger_entries',
+  'ledger_postings',
+  'loans',
+  'loan_payments',
+] as const
+/** Tables that jobs and sign-in alone read. */
+const OF_JOBS = ['outbox', 'bank_link_webhooks', 'payout_reports', 'postponements']
+/** Tables that agents and jobs of the organization read. */
+const OF_AGENTS = ['payout_exceptions', 'repayment_reports']
+/** Tables that agents of the organization write themselves, or read, with a row of each. */
+const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
+  banners: `gen_random_uuid(), $1, 'News', 'info', '{a}', true, true, now(), now(), gen_random_uuid()`,
+  experiments: `$1, 'a-key', 5`,
+  organization_drafts: `$1, 1, null, null, null, null, (select id from accounts where kind = 'agent' and organization_id = $1 limit 1), now()`,
+  organization_publications: `$1, 1, 1, repeat('a', 64), null, (select min(id::text)::uuid from accounts where kind = 'agent' and organization_id = $1), (select max(id::text)::uuid from accounts where kind = 'agent' and organization_id = $1), now()`,
+  waitlist: `gen_random_uuid(), $1, 'TX', 'sealed', 'index', now()`,
+}
+/** Tables that administrators, auditors and jobs of the organization read. */
+const OF_AUDITORS = ['audit_entries', 'audit_seals'] as const
+const OF_SIGN_IN = [
+  'accounts',
+  'refresh_sessions',
+  'external_identities',
+  'staff_changes',
+  'step_ups',
+  'passkeys',
+  'totp_secrets',
+  'recovery_codes',
+  'mailed_codes',
+]
+/** Nobody's secret, or rows of no organization: settings that every page shows, and state of the machinery. */
+const PUBLIC = ['organizations', 'organization_versions', 'organization_hosts', 'lending_rules']
+const MACHINERY = [
+  'oidc_payloads',
+  'login_attempts',
+  'sealing_keys',
+  'signing_keys',
+  'sign_in_failures',
+  'ceremonies',
+  'chain_cursors',
+  'leases',
+  'report_cursors',
+  'request_budgets',
+  'prices',
+  'telemetry_sessions',
+  'telemetry_events',
+  'kysely_migration',
+  'kysely_migration_lock',
+]
+
+/** Everything that an application may have, on a machine that has other things to do. */
+const A_WHOLE_LOAN_MS = 90_000
+
+describe('row-level security alone, without any policy of the server (S2)', () => {
+  let product: Product
+  let owner: Caller
+  let askers: Readonly<Record<string, Asker | null>>
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    owner = await product.borrower()
+    const link = (one: string) => leaveTraces(product, owner, one)
+    const uuid = await bringTo(product, owner, 'MANUAL_FUNDING_RELEASE', BANK, ETHER_OFFER, link)
+    const { driver } = product.application.simulation.ether
+    const { wallet } = done(await owner.call(getCollateral, { params: { uuid } })).body
+    await driver.sendToken({ contract: `0x${'5'.repeat(40)}`, address: wallet.depositAddress, units: 1n })
+    await driver.mine(1)
+    await product.settle()
+    await release(product, uuid)
+    const loan = loansOf(() => product)
+    done(await loan.pays(uuid, { amount: '10.00', reference: 'wire-1' }))
+    // Of a loan that goes on there is none: only whose row it is matters here.
+    await product.rows(
+      `insert into collateral_returns (request_id, application_id, organization_id, borrower_id, coin,
+           address_sealed, status, requested_at, due_at)
+         select gen_random_uuid(), id, organization_id, borrower_id, 'ETH', 'sealed', 'REQUESTED', now(), now()
+           from applications where id = $1`,
+      [uuid],
+    )
+    await product.rows(
+      `with given as (insert into payout_wallets (id, application_id, organization_id, borrower_id, chain, address_sealed,
+           address_mask, address_index, created_at)
+         select gen_random_uuid(), id, organization_id, borrower_id, 'Base', 'sealed', 'mask', 'index', now()
+           from applications where id = $1 returning *)
+       insert into usdc_transfers (application_id, attempt, purpose, organization_id, borrower_id, wallet_id, micro_usdc,
+           asked_at, transaction_id, status, updated_at)
+         select application_id, 1, 'TEST', organization_id, borrower_id, id, 1, now(), 'tx', 'FINAL', now() from given`,
+      [uuid],
+    )
+    const other = await product.borrower()
+    const elsewhere = await product.borrower(undefined, 'NORTHWIND')
+    const agentElsewhere = await product.agent('avery', 'NORTHWIND')
+    const { organizationId } = elsewhere.subject
+    const { accountId } = owner.subject
+    askers = {
+      nobody: null,
+      'another borrower': { actor: 'borrower', ...other.subject },
+      'a borrower of another organization': { actor: 'borrower', ...elsewhere.subject },
+      'the same account under another organization': { actor: 'borrower', organizationId, accountId },
+      'an agent of another organization': { actor: 'agent', ...agentElsewhere.subject },
+      'a job of another organization': { actor: 'system', organizationId },
+      'the sign-in': { actor: 'sign-in', organizationId: owner.subject.organizationId },
+    }
+  }, A_WHOLE_LOAN_MS)
+  afterAll(() => product.close())
+
+  const count = async (asker: Asker | null, table: string, where = sql`true`): Promise<number> => {
+    const query = sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${where}`
+    const { db } = product.application
+    const { rows } = await (asker === null ? query.execute(db) : asking(db, asker, (tx) => query.execute(tx)))
+    return rows[0]?.n ?? -1
+  }
+
+  it('is forced on every table that has a row of somebody, and every table is judged here', async () => {
+    const tables = await product.rows(
+      `select relname as name, relrowsecurity and relforcerowsecurity as forced from pg_class
+        where relkind in ('r', 'p') and relnamespace = 'public'::regnamespace order by relname`,
+    )
+    const forced = tables.filter((row) => row['forced'] === true).map((row) => row['name'])
+    expect(forced).toEqual(
+      [
+        ...OF_BORROWERS,
+        ...OF_JOBS,
+        ...OF_AGENTS,
+        ...Object.keys(OF_AGENTS_ALONE),
+        ...OF_SIGN_IN,
+        ...OF_AUDITORS,
+        'idempotency_keys',
+      ].toSorted(),
+    )
+    const free = tables.filter((row) => row['forced'] !== true).map((row) => row['name'])
+    expect(free).toEqual([...PUBLIC, ...MACHINERY].toSorted())
+  })
+
+  it('binds the role that the product connects as', async () => {
+    const roles = await product.rows(
+      `select rolname, rolbypassrls or rolsuper as free from pg_roles where rolname in ('pledge_app', 'pledge_sweeper', 'pledge_owner')`,
+    )
+    expect(roles.map((row) => row['free'])).toEqual([false, false, false])
+  })
+
+  it.each(OF_BORROWERS)('%s: all to their owner, 0 to anybody else', async (table) => {
+    const own: Asker = { actor: 'borrower', ...owner.subject }
+    const [all] = await product.rows(`select count(*)::int as n from ${table}`)
+    expect(all?.['n']).toBeGreaterThan(0)
+    expect(await count(own, table)).toBe(all?.['n'])
+    for (const [who, asker] of Object.entries(askers)) expect(await count(asker, table), who).toBe(0)
+  })
+
+  it.each(OF_JOBS)('%s: 0 to borrowers, agents and other organizations', async (table) => {
+    for (const [who, asker] of Object.entries(askers)) expect(await count(asker, table), who).toBe(0)
+    expect(await count({ actor: 'borrower', ...owner.subject }, table)).toBe(0)
+    expect(await count({ actor: 'agent', ...owner.subject }, table)).toBe(0)
+  })
+
+  it.each(Object.entries(OF_AGENTS_ALONE))(
+    '%s: all to agents of the organization, 0 to borrowers and other organizations',
+    async (table, row) => {
+      await product.rows(`insert into ${table} values (${row})`, [owner.subject.organizationId])
+      expect(await count({ actor: 'agent', ...owner.subject }, table)).toBe(1)
+      expect(await count({ actor: 'borrower', ...owner.subject }, table)).toBe(0)
+      for (const [who, asker] of Object.entries(askers)) expect(await count(asker, table), who).toBe(0)
+    },
+  )
+
+  it.each(OF_AUDITORS)(
+    '%s: to administrators and auditors of the organization, 0 to all others',
+    async (table) => {
+      const { organizationId } = owner.subject
+      await product.rows(
+        `with entry as (insert into audit_entries (organization_id, kind, outcome, actor_kind, detail)
+           values ($1, 'access.refused', 'refused', 'unknown', '{}') returning id)
+         insert into audit_seals select $1, count(*) + 1, array[1], array['a'::bytea], 1, now(), sha256('a') from audit_seals`,
+        [organizationId],
+      )
+      const staff = async (name: Parameters<Product['agent']>[0], code = 'PLEDGE') =>
+        askerOf((await product.agent(name, code)).subject)
+      const mayRead = {
+        'an administrator': await staff('devon'),
+        'an auditor': await staff('ellis'),
+        'the job that seals': { actor: 'system', organizationId },
+      } as const
+      for (const [who, asker] of Object.entries(mayRead))
+        expect(await count(asker, table), who).toBeGreaterThan(0)
+      const others = {
+        ...askers,
+        owner: askerOf(owner.subject),
+        'an agent': await staff('avery'),
+        'an administrator elsewhere': await staff('devon', 'NORTHWIND'),
+        'an auditor elsewhere': await staff('ellis', 'NORTHWIND'),
+      }
+      const own = sql`organization_id = ${organizationId}`
+      for (const [who, asker] of Object.entries(others)) expect(await count(asker, table, own), who).toBe(0)
+    },
+  )
+
+  it('staff_changes: those of the organization to agents and the sign-in, and to nobody else', async () => {
+    const { organizationId } = owner.subject
+    await product.rows(
+      `insert into staff_changes (id, organization_id, kind, email, role, proposed_by, proposed_at) select
+         gen_random_uuid(), $1, 'invite', 'a@b.example', 'agent', id, now() from accounts where organization_id = $1 limit 1`,
+      [organizationId],
+    )
+    expect(await count({ actor: 'agent', ...owner.subject }, 'staff_changes')).toBe(1)
+    expect(await count({ actor: 'borrower', ...owner.subject }, 'staff_changes')).toBe(0)
+    for (const [who, asker] of Object.entries(askers))
+      expect(await count(asker, 'staff_changes'), who).toBe(who === 'the sign-in' ? 1 : 0)
+  })
+
+  it('accounts: their own to borrowers, those of the organization to agents and sign-in', async () => {
+    const isOwner = sql`id = ${owner.subject.accountId}`
+    expect(await count({ actor: 'borrower', ...owner.subject }, 'accounts')).toBe(1)
+    for (const [who, asker] of Object.entries(askers)) {
+      const mayLook = who === 'the sign-in'
+      expect(await count(asker, 'accounts', isOwner), who).toBe(mayLook ? 1 : 0)
+    }
+  })
+
+  const isOwners = () => sql`account_id = ${owner.subject.accountId}`
+
+  it('step_ups: their own to borrowers, and to nobody else, not even to agents or jobs', async () => {
+    done(await owner.call(openStepUp, { body: { action: 'phone', payload: {} } }))
+    const { organizationId } = owner.subject
+    expect(await count({ actor: 'borrower', ...owner.subject }, 'step_ups')).toBe(1)
+    const agent = await product.agent('avery')
+    const more = {
+      'an agent of the organization': { actor: 'agent', ...agent.subject },
+      'a job of the organization': { actor: 'system', organizationId },
+    } as const
+    for (const [who, asker] of Object.entries({ ...askers, ...more }))
+      expect(await count(asker, 'step_ups', isOwners()), who).toBe(0)
+  })
+
+  it('idempotency_keys: their own to whoever sent them, and to nobody else', async () => {
+    const body = { action: 'phone', payload: {} }
+    done(await owner.call(openStepUp, { body, key: 'a-key-of-the-tests' }))
+    expect(await count({ actor: 'borrower', ...owner.subject }, 'idempotency_keys')).toBe(1)
+    for (const [who, asker] of Object.entries(askers))
+      expect(await count(asker, 'idempotency_keys'), who).toBe(0)
+  })
+
+  it.each(['telemetry_sessions', 'telemetry_events'])(
+    '%s: written by the server, and read back by nobody',
+    async (table) => {
+      const data = sql`select data from ${sql.table(table)}`
+      await expect(data.execute(product.application.db)).rejects.toThrow('permission denied')
+      await expect(
+        asking(product.application.db, { actor: 'system', ...owner.subject }, (tx) => data.execute(tx)),
+      ).rejects.toThrow('permission denied')
+    },
+  )
+
+  it('factors: their own to borrowers, those of the organization to the sign-in, and to nobody else', async () => {
+    await enrolTotp(product, owner)
+    const { accountId, organizationId } = owner.subject
+    await product.rows(
+      `insert into passkeys values (gen_random_uuid(), $1, $2, 'localhost', $3, 'key', 0, '[]', false, 'Key', now(), null)`,
+      [accountId, organizationId, randomUUID()],
+    )
+    await product.rows(
+      `insert into mailed_codes values (gen_random_uuid(), $1, $2, 'reset-password', 'hash', null, 0, now(), now(), null)`,
+      [accountId, organizationId],
+    )
+    const agent = await product.agent('avery')
+    const more = {
+      'an agent of the organization': { actor: 'agent', ...agent.subject },
+      'a job of the organization': { actor: 'system', organizationId },
+    } as const
+    for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'mailed_codes'])
+      for (const [who, asker] of Object.entries({ ...askers, ...more, owner: askerOf(owner.subject) })) {
+        const isSeen = (await count(asker, table, isOwners())) > 0
+        expect(isSeen, `${table}: ${who}`).toBe(who === 'owner' || who === 'the sign-in')
+      }
+  })
+
+  it('lets people queue mail to themselves alone', async () => {
+    const { db } = product.application
+    const { accountId, organizationId } = owner.subject
+    const other = await product.borrower()
+    const queue = (asker: Asker) =>
+      asking(db, asker, (tx) =>
+        sql`insert into outbox (id, organization_id, borrower_id, kind, idempotency_key, payload_sealed, status, next_try_at, created_at)
+          values (gen_random_uuid(), ${organizationId}, ${accountId}, 'mail', gen_random_uuid()::text, '', 'done', now(), now())`.execute(
+          tx,
+        ),
+      )
+    await expect(queue({ actor: 'borrower', ...other.subject })).rejects.toThrow(/row-level security/)
+    await queue({ actor: 'borrower', ...owner.subject })
+  })
+
+  it('refuses rows written for somebody else', async () => {
+    const other = askers['another borrower']
+    if (other === undefined || other === null) throw new Error('there is another borrower')
+    const changed = await asking(product.application.db, other, (tx) =>
+      tx.updateTable('applications').set({ state: 'COMPLETE' }).executeTakeFirst(),
+    )
+    expect(changed.numUpdatedRows).toBe(0n)
+    const mine = { id: owner.subject.accountId, organization: owner.subject.organizationId }
+    await expect(
+      asking(product.application.db, other, (tx) =>
+        sql`insert into borrower_profiles select ${mine.id}, ${mine.organization}, ${mine.id}, 'a', 'a', 'a', null, null, 'a', 'a', 'US', now()`.execute(
+          tx,
+        ),
+      ),
+    ).rejects.toThrow(/row-level security/)
+  })
+
+  it('tells the sweeper ids and whose they are, and no row', async () => {
+    const { sweeperDb } = product.application
+    for (const table of OF_BORROWERS)
+      await expect(sql`select 1 from ${sql.table(table)}`.execute(sweeperDb), table).rejects.toThrow(
+        /permission denied/,
+      )
+  })
+})

@@ -1,0 +1,155 @@
+import { LINKED_ACCOUNT_TYPES } from '@pledge/domain/disbursement/linked-institutions'
+import { HOLDER_MATCHES, type HolderMatch } from '@pledge/domain/disbursement/holder-match'
+import * as z from 'zod'
+import type { Sealer } from '../../seal.ts'
+import type { Tx } from '../database/database.ts'
+
+const accountSchema = z.object({
+  routingNumber: z.string(),
+  accountNumber: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  accountType: z.enum(LINKED_ACCOUNT_TYPES).default('checking'),
+})
+export type BankAccount = z.infer<typeof accountSchema>
+
+export const isSameAccount = (one: BankAccount, other: BankAccount) =>
+  one.routingNumber === other.routingNumber &&
+  one.accountNumber === other.accountNumber &&
+  one.firstName === other.firstName &&
+  one.lastName === other.lastName &&
+  one.accountType === other.accountType
+
+const place = (row: string, column: 'account' | 'owners' = 'account') => ({
+  table: 'bank_accounts',
+  row,
+  column,
+})
+
+interface Owner {
+  readonly applicationId: string
+  readonly organizationId: string
+  readonly borrowerId: string
+}
+
+/** Stores the account that the money goes to; the one before it is superseded, never overwritten. */
+export const saveBankAccount = async (
+  tx: Tx,
+  sealer: Sealer,
+  input: Owner & {
+    readonly id: string
+    readonly account: BankAccount
+    readonly mask: string
+    /** Of a link to a bank; null when it was entered by hand. */
+    readonly linked?: {
+      readonly accountId: string
+      readonly holderMatch: HolderMatch
+      /** As the bank names them. */
+      readonly owners: readonly string[]
+    }
+    readonly now: Date
+  },
+): Promise<void> => {
+  await tx
+    .updateTable('bank_accounts')
+    .set({ superseded_at: input.now })
+    .where('application_id', '=', input.applicationId)
+    .where('superseded_at', 'is', null)
+    .execute()
+  await tx
+    .insertInto('bank_accounts')
+    .values({
+      id: input.id,
+      application_id: input.applicationId,
+      organization_id: input.organizationId,
+      borrower_id: input.borrowerId,
+      account_sealed: sealer.seal(JSON.stringify(input.account), place(input.id)),
+      account_mask: input.mask,
+      bank_link_account_id: input.linked?.accountId ?? null,
+      holder_match: input.linked?.holderMatch ?? 'unknown',
+      owners_sealed:
+        input.linked === undefined
+          ? null
+          : sealer.seal(JSON.stringify(input.linked.owners), place(input.id, 'owners')),
+      account_index: sealer.blindIndex(
+        `${input.account.routingNumber}:${input.account.accountNumber}`,
+        'bank-account',
+      ),
+      created_at: input.now,
+    })
+    .execute()
+}
+
+export interface StoredBankAccount {
+  readonly id: string
+  readonly mask: string
+  readonly account: BankAccount
+  /** The bank that it was linked at, or null when it was entered by hand. */
+  readonly institution: string | null
+  readonly holderMatch: HolderMatch
+}
+
+/** What agents see of an account that was given. */
+export interface GivenAccount {
+  readonly mask: string
+  /** The bank that it was linked at, or null when it was entered by hand. */
+  readonly institution: string | null
+  readonly holderMatch: HolderMatch
+  /** As the bank names them. */
+  readonly owners: readonly string[]
+}
+
+const ownersSchema = z.array(z.string())
+
+/** Every account that was given, by its id, its number never opened; for agents, who see what became of each. */
+export const givenAccounts = async (
+  tx: Tx,
+  sealer: Sealer,
+  applicationId: string,
+): Promise<ReadonlyMap<string, GivenAccount>> => {
+  const rows = await tx
+    .selectFrom('bank_accounts as account')
+    .leftJoin('bank_link_accounts as linked', 'linked.id', 'account.bank_link_account_id')
+    .leftJoin('bank_link_items as item', 'item.id', 'linked.item_id')
+    .select(['account.id', 'account_mask', 'holder_match', 'owners_sealed', 'item.institution_name'])
+    .where('account.application_id', '=', applicationId)
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.id,
+      {
+        mask: row.account_mask,
+        institution: row.institution_name,
+        holderMatch: z.enum(HOLDER_MATCHES).parse(row.holder_match),
+        owners:
+          row.owners_sealed === null
+            ? []
+            : ownersSchema.parse(JSON.parse(sealer.open(row.owners_sealed, place(row.id, 'owners')))),
+      },
+    ]),
+  )
+}
+
+/** The account in force, opened, or undefined. */
+export const currentBankAccount = async (
+  tx: Tx,
+  sealer: Sealer,
+  applicationId: string,
+): Promise<StoredBankAccount | undefined> => {
+  const row = await tx
+    .selectFrom('bank_accounts as account')
+    .leftJoin('bank_link_accounts as linked', 'linked.id', 'account.bank_link_account_id')
+    .leftJoin('bank_link_items as item', 'item.id', 'linked.item_id')
+    .select(['account.id', 'account_mask', 'account_sealed', 'holder_match', 'item.institution_name'])
+    .where('account.application_id', '=', applicationId)
+    .where('account.superseded_at', 'is', null)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    id: row.id,
+    mask: row.account_mask,
+    account: accountSchema.parse(JSON.parse(sealer.open(row.account_sealed, place(row.id)))),
+    institution: row.institution_name,
+    holderMatch: z.enum(HOLDER_MATCHES).parse(row.holder_match),
+  }
+}

@@ -1,0 +1,133 @@
+import type { Tx } from '../database/database.ts'
+
+export interface Disbursement {
+  readonly applicationId: string
+  readonly attempt: number
+  readonly amountCents: bigint
+  /** One of both. */
+  readonly bankAccountId: string | null
+  readonly walletId: string | null
+  readonly status: string
+  readonly traceNumber: string | null
+  /** When the bank first was about to be asked for it: a mark that stays (note 030). */
+  readonly askedAt: Date | null
+}
+
+/**
+ * A payout to be sent: one for each attempt of an application, whatever is retried. One that was withdrawn is ordered
+ * anew; it was never asked for.
+ */
+export const insertDisbursement = async (
+  tx: Tx,
+  input: {
+    readonly applicationId: string
+    readonly organizationId: string
+    readonly borrowerId: string
+    readonly attempt: number
+    readonly amountCents: bigint
+    readonly destination: Pick<Disbursement, 'bankAccountId' | 'walletId'>
+    readonly now: Date
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('disbursements')
+    .values({
+      application_id: input.applicationId,
+      attempt: input.attempt,
+      organization_id: input.organizationId,
+      borrower_id: input.borrowerId,
+      amount_cents: input.amountCents,
+      bank_account_id: input.destination.bankAccountId,
+      wallet_id: input.destination.walletId,
+      status: 'PENDING',
+      created_at: input.now,
+      updated_at: input.now,
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['application_id', 'attempt'])
+        .doUpdateSet({ status: 'PENDING', updated_at: input.now })
+        .where('disbursements.status', '=', 'WITHDRAWN'),
+    )
+    .execute()
+}
+
+/** Whether the bank may have been asked for this payout. Decided on under the lock that its mark is written under. */
+export const isPayoutAsked = async (tx: Tx, applicationId: string, attempt: number): Promise<boolean> =>
+  ((await findDisbursement(tx, applicationId, attempt))?.askedAt ?? null) !== null
+
+/** The mark that the bank may be asked from now on. */
+export const markDisbursementSubmitted = async (
+  tx: Tx,
+  { applicationId, attempt }: Pick<Disbursement, 'applicationId' | 'attempt'>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('disbursements')
+    .set({ asked_at: now, updated_at: now })
+    .where('application_id', '=', applicationId)
+    .where('attempt', '=', attempt)
+    .where('asked_at', 'is', null)
+    .execute()
+}
+
+/** Two agents no longer approve it. One that bears the mark is not withdrawn: the database itself refuses it. */
+export const withdrawDisbursement = async (
+  tx: Tx,
+  { applicationId, attempt }: Pick<Disbursement, 'applicationId' | 'attempt'>,
+  now: Date,
+): Promise<void> => {
+  await tx
+    .updateTable('disbursements')
+    .set({ status: 'WITHDRAWN', updated_at: now })
+    .where('application_id', '=', applicationId)
+    .where('attempt', '=', attempt)
+    .where('status', '=', 'PENDING')
+    .execute()
+}
+
+export const findDisbursement = async (
+  tx: Tx,
+  applicationId: string,
+  attempt: number,
+): Promise<Disbursement | undefined> => {
+  const row = await tx
+    .selectFrom('disbursements')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('attempt', '=', attempt)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    applicationId,
+    attempt,
+    amountCents: row.amount_cents,
+    bankAccountId: row.bank_account_id,
+    walletId: row.wallet_id,
+    status: row.status,
+    traceNumber: row.trace_number,
+    askedAt: row.asked_at,
+  }
+}
+
+/** Writes down what became of a payout. `reasonCode`: the bank's, where it was rejected or returned. */
+export const settleDisbursement = async (
+  tx: Tx,
+  input: {
+    readonly applicationId: string
+    readonly attempt: number
+    readonly now: Date
+  } & (
+    | { readonly status: 'ACCEPTED'; readonly traceNumber: string }
+    | { readonly status: 'REJECTED' | 'RETURNED'; readonly reasonCode: string }
+  ),
+): Promise<void> => {
+  const told =
+    input.status === 'ACCEPTED' ? { trace_number: input.traceNumber } : { reason_code: input.reasonCode }
+  await tx
+    .updateTable('disbursements')
+    .set({ status: input.status, updated_at: input.now, ...told })
+    .where('application_id', '=', input.applicationId)
+    .where('attempt', '=', input.attempt)
+    .execute()
+}

@@ -1,0 +1,115 @@
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Tx } from '../database/database.ts'
+import type { UsdcTransfers } from '../database/schema.generated.ts'
+
+/** TEST: the small transfer that the borrower confirms. PAYOUT: the loan. */
+export const TRANSFER_PURPOSES = ['TEST', 'PAYOUT'] as const
+export type TransferPurpose = (typeof TRANSFER_PURPOSES)[number]
+
+/** Which transfer: one of each purpose for each payout of an application. */
+export interface TransferName {
+  readonly applicationId: string
+  readonly attempt: number
+  readonly purpose: TransferPurpose
+}
+
+export interface UsdcTransfer extends TransferName {
+  readonly walletId: string
+  readonly microUsdc: bigint
+  /** Before the provider was asked first: a mark that stays. */
+  readonly askedAt: Date
+  /** The one that the chain was given last for it. */
+  readonly transactionId: string | null
+  readonly status: 'OPEN' | 'FINAL' | 'REJECTED'
+}
+
+const statusSchema = z.enum(['OPEN', 'FINAL', 'REJECTED'])
+
+const transferOf = (row: Selectable<UsdcTransfers>): UsdcTransfer => ({
+  applicationId: row.application_id,
+  attempt: row.attempt,
+  purpose: z.enum(TRANSFER_PURPOSES).parse(row.purpose),
+  walletId: row.wallet_id,
+  microUsdc: row.micro_usdc,
+  askedAt: row.asked_at,
+  transactionId: row.transaction_id,
+  status: statusSchema.parse(row.status),
+})
+
+/** The mark that the provider may be asked for this transfer from now on. */
+export const insertTransfer = async (
+  tx: Tx,
+  transfer: Pick<UsdcTransfer, keyof TransferName | 'walletId' | 'microUsdc'> & {
+    readonly organizationId: string
+    readonly borrowerId: string
+    readonly now: Date
+  },
+): Promise<UsdcTransfer> => {
+  const row = await tx
+    .insertInto('usdc_transfers')
+    .values({
+      application_id: transfer.applicationId,
+      attempt: transfer.attempt,
+      purpose: transfer.purpose,
+      organization_id: transfer.organizationId,
+      borrower_id: transfer.borrowerId,
+      wallet_id: transfer.walletId,
+      micro_usdc: transfer.microUsdc,
+      asked_at: transfer.now,
+      status: 'OPEN',
+      updated_at: transfer.now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow()
+  return transferOf(row)
+}
+
+/** The transfers of an application, in the order in which they were asked for. */
+export const transfersOf = async (tx: Tx, applicationId: string): Promise<readonly UsdcTransfer[]> => {
+  const rows = await tx
+    .selectFrom('usdc_transfers')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('asked_at')
+    .orderBy('attempt')
+    .execute()
+  return rows.map(transferOf)
+}
+
+export const findTransfer = async (
+  tx: Tx,
+  { applicationId, attempt, purpose }: TransferName,
+): Promise<UsdcTransfer | undefined> => {
+  const row = await tx
+    .selectFrom('usdc_transfers')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .where('attempt', '=', attempt)
+    .where('purpose', '=', purpose)
+    .executeTakeFirst()
+  return row === undefined ? undefined : transferOf(row)
+}
+
+/** Writes down what is known of a transfer; one that is over stays as it ended. */
+export const updateTransfer = async (
+  tx: Tx,
+  { applicationId, attempt, purpose }: TransferName,
+  change:
+    | { readonly status: 'OPEN' | 'FINAL'; readonly transactionId: string }
+    | { readonly status: 'REJECTED'; readonly reasonCode: string },
+  now: Date,
+): Promise<void> => {
+  const told =
+    change.status === 'REJECTED'
+      ? { reason_code: change.reasonCode }
+      : { transaction_id: change.transactionId }
+  await tx
+    .updateTable('usdc_transfers')
+    .set({ status: change.status, updated_at: now, ...told })
+    .where('application_id', '=', applicationId)
+    .where('attempt', '=', attempt)
+    .where('purpose', '=', purpose)
+    .where('status', '=', 'OPEN')
+    .execute()
+}

@@ -1,0 +1,218 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
+import { systemOf } from '../../commands/actors.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { bringTo, release, start } from '../../product/steps.test-data.ts'
+import { asking } from '../database/database.ts'
+import { balancesOf, chainOf, postEntry, type Posting } from './ledger.ts'
+
+const EVEN: readonly Posting[] = [
+  { account: 'cash', asset: 'USD', amount: 250n },
+  { account: 'disbursement-payable', asset: 'USD', amount: -250n },
+]
+/** Tables of which nothing is ever changed. */
+const APPEND_ONLY = [
+  'application_events',
+  'audit_entries',
+  'audit_seals',
+  'consents',
+  'document_acceptances',
+  'document_openings',
+  'documents',
+  'inquiries',
+  'ledger_entries',
+  'ledger_postings',
+  'offers',
+  'organization_publications',
+  'submitted_details',
+]
+
+describe('the ledger', () => {
+  let product: Product
+  let borrower: Caller
+  let uuid: string
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    borrower = await product.borrower()
+    uuid = await start(product, borrower)
+  })
+  afterAll(() => product.close())
+
+  const post = (idempotencyKey: string, postings: readonly Posting[]) => {
+    const { organizationId } = product
+    return asking(product.application.db, systemOf(organizationId), (tx) =>
+      postEntry(tx, {
+        id: randomUUID(),
+        applicationId: uuid,
+        organizationId,
+        borrowerId: borrower.subject.accountId,
+        idempotencyKey,
+        description: 'of the tests',
+        postedAt: new Date('2026-05-01T12:00:00Z'),
+        postings,
+      }),
+    )
+  }
+  const balances = () =>
+    asking(product.application.db, systemOf(product.organizationId), (tx) => balancesOf(tx, uuid))
+
+  it('takes an entry once by its key, and its balances are the sums of its postings', async () => {
+    expect(await post('once', EVEN)).toBe(true)
+    expect(await post('once', EVEN)).toBe(false)
+    expect(await post('again', EVEN)).toBe(true)
+    expect(new Map((await balances()).map((one) => [one.account, one.balance]))).toEqual(
+      new Map([
+        ['cash', 500n],
+        ['disbursement-payable', -500n],
+      ]),
+    )
+  })
+
+  it('takes a key for one entry alone: other postings under it are a bug, and are told', async () => {
+    await post('mine', EVEN)
+    const other = EVEN.map((posting) => ({ ...posting, amount: posting.amount * 2n }))
+    await expect(post('mine', other)).rejects.toThrow('mine')
+  })
+
+  it('takes no entry whose parts could be read as others: a line break parts what is hashed', async () => {
+    const before = await balances()
+    await expect(post('a\nkey', EVEN)).rejects.toThrow('line break')
+    expect(await balances()).toEqual(before)
+  })
+
+  it('takes one of twenty that post the same at once', async () => {
+    const posted = await Promise.all(Array.from({ length: 20 }, () => post('at once', EVEN)))
+    expect(posted.filter(Boolean)).toHaveLength(1)
+  })
+
+  it('reads its entries and the end of their chain at one moment, however many are posted meanwhile', async () => {
+    const read = () =>
+      asking(product.application.db, systemOf(product.organizationId), async (tx) => {
+        const { links, head } = await chainOf(tx, uuid)
+        return brokenLink(links, head)
+      })
+    const posted = Promise.all(Array.from({ length: 60 }, (_, n) => post(`meanwhile ${n}`, EVEN)))
+    const found = await Promise.all(Array.from({ length: 60 }, read))
+    await posted
+    expect(new Set(found)).toEqual(new Set([null]))
+  })
+
+  it.each<readonly [string, readonly Posting[]]>([
+    ['that does not sum to zero', [{ account: 'cash', asset: 'USD', amount: 1n }]],
+    [
+      'that sums to zero over two assets only',
+      [
+        { account: 'cash', asset: 'USD', amount: 5n },
+        { account: 'collateral-held', asset: 'BTC', amount: -5n },
+      ],
+    ],
+  ])('refuses an entry %s', async (what, postings) => {
+    const before = await balances()
+    await expect(post(what, postings)).rejects.toThrow('does not balance')
+    expect(await balances()).toEqual(before)
+  })
+})
+
+describe('the chain of the entries of a loan (S7)', () => {
+  let product: Product
+  let uuid: string
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    const borrower = await product.borrower()
+    uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const broken = () =>
+    asking(product.application.db, systemOf(product.organizationId), async (tx) => {
+      const { links, head } = await chainOf(tx, uuid)
+      return brokenLink(links, head)
+    })
+  /** As whoever owns the database could, past what refuses it. */
+  const tampered = async (table: string, statement: string) => {
+    await product.rows(`alter table ${table} disable trigger all`)
+    await product.rows(statement, [uuid])
+    await product.rows(`alter table ${table} enable trigger all`)
+  }
+
+  it('is whole after the loan was paid out, and as the database itself reckons it', async () => {
+    expect(await broken()).toBeNull()
+    const links = await product.rows(
+      `select e.hash, sha256(lag(e.hash, 1, ''::bytea) over (order by e.chain_number)
+          || convert_to(ledger_entry_text(e.id, e.chain_number), 'UTF8')) as reckoned
+        from ledger_entries e where e.application_id = $1 order by e.chain_number`,
+      [uuid],
+    )
+    expect(links.length).toBeGreaterThan(2)
+    for (const { hash, reckoned } of links) expect(hash).toEqual(reckoned)
+  })
+
+  it('has an end that only moves on, by one entry', async () => {
+    for (const change of ["hash = sha256('x')", 'length = length + 2', 'length = length - 1'])
+      await expect(
+        product.rows(`update ledger_chains set ${change} where application_id = $1`, [uuid]),
+      ).rejects.toThrow('only moves on')
+    await expect(product.rows('delete from ledger_chains where application_id = $1', [uuid])).rejects.toThrow(
+      'only moves on',
+    )
+  })
+
+  it('tells an amount that was changed, and an entry that was cut off at the end', async () => {
+    const [last] = await product.rows('select length from ledger_chains where application_id = $1', [uuid])
+    const amount = (sign: string) =>
+      `update ledger_postings set amount = amount ${sign} 1 where line = 0 and entry_id =
+        (select id from ledger_entries where application_id = $1 and chain_number = 2)`
+    await tampered('ledger_postings', amount('+'))
+    expect(await broken()).toBe(2)
+    await tampered('ledger_postings', amount('-'))
+    expect(await broken()).toBeNull()
+    const end = `(select id from ledger_entries where application_id = $1 order by chain_number desc limit 1)`
+    await tampered('ledger_postings', `delete from ledger_postings where entry_id = ${end}`)
+    await tampered('ledger_entries', `delete from ledger_entries where id = ${end}`)
+    expect(await broken()).toBe(last?.['length'])
+  })
+})
+
+describe('what is written down for good', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    const borrower = await product.borrower()
+    await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
+    // The journey of a loan publishes nothing: as two people of its lender would.
+    await product.rows(
+      `insert into organization_publications
+         select $1, 1, max(r.version), 'a hash', null, $2, $3, now() from lending_rules r where r.organization_id = $1`,
+      [
+        product.organizationId,
+        (await product.agent('avery')).subject.accountId,
+        (await product.agent('blake')).subject.accountId,
+      ],
+    )
+  }, 60_000)
+  afterAll(() => product.close())
+
+  it('is in these tables', async () => {
+    const rows = await product.rows(
+      `select distinct c.relname as name from pg_trigger t join pg_class c on c.oid = t.tgrelid
+        join pg_proc p on p.oid = t.tgfoid where p.proname = 'refuse_change' order by 1`,
+    )
+    expect(rows.map((row) => row['name'])).toEqual(APPEND_ONLY)
+  })
+
+  it.each(APPEND_ONLY)('%s: is neither changed nor removed, not even by the superuser', async (table) => {
+    const [column] = await product.rows(
+      `select column_name as name from information_schema.columns where table_name = $1 limit 1`,
+      [table],
+    )
+    const name = String(column?.['name'])
+    const [count] = await product.rows(`select count(*)::int as n from ${table}`)
+    expect(count?.['n']).toBeGreaterThan(0)
+    await expect(product.rows(`update ${table} set ${name} = ${name}`)).rejects.toThrow('append-only')
+    await expect(product.rows(`delete from ${table}`)).rejects.toThrow('append-only')
+    expect((await product.rows(`select count(*)::int as n from ${table}`))[0]).toEqual(count)
+  })
+})

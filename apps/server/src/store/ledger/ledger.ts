@@ -1,0 +1,113 @@
+import { EMPTY_CHAIN, type StoredLink } from '@pledge/domain/servicing/ledger-chain'
+import { sql } from 'kysely'
+import type { Tx } from '../database/database.ts'
+
+export type LedgerAccount =
+  | 'collateral-held'
+  | 'collateral-owed-to-borrower'
+  | 'loan-principal'
+  | 'disbursement-payable'
+  | 'origination-fee-income'
+  | 'cash'
+  | 'interest-receivable'
+  | 'interest-income'
+  | 'payments-clearing'
+  | 'owed-to-borrower'
+  | 'usdc-treasury'
+  | 'usdc-conversion'
+  | 'payout-test-cost'
+  | 'loan-transfer'
+export type Asset = 'USD' | 'BTC' | 'ETH' | 'SOL' | 'USDC'
+
+export interface Posting {
+  readonly account: LedgerAccount
+  readonly asset: Asset
+  /** Debits positive, credits negative; cents or base units. */
+  readonly amount: bigint
+}
+
+export interface LedgerEntry {
+  readonly id: string
+  readonly applicationId: string
+  readonly organizationId: string
+  readonly borrowerId: string
+  /** Posted once, whatever is retried. */
+  readonly idempotencyKey: string
+  readonly description: string
+  readonly postedAt: Date
+  readonly postings: readonly Posting[]
+}
+
+/**
+ * Posts an entry at the end of the chain of its application, or nothing when its key was posted before; the database
+ * does it in one statement (migration 040), which holds the end of the chain until the transaction ends. It refuses an
+ * entry whose postings do not sum to zero in each asset; a key that was posted with others is a bug, and throws.
+ */
+export const postEntry = async (tx: Tx, entry: LedgerEntry): Promise<boolean> => {
+  const { id, applicationId, organizationId, borrowerId, idempotencyKey, description, postedAt } = entry
+  // It would be an entry that nobody reads, and look like one that was taken out.
+  if (entry.postings.length === 0) throw new Error(`the entry ${idempotencyKey} posts nothing`)
+  const accounts = entry.postings.map(({ account }) => account)
+  const assets = entry.postings.map(({ asset }) => asset)
+  const amounts = entry.postings.map(({ amount }) => amount.toString())
+  const { rows } = await sql<{ isPosted: boolean }>`select post_ledger_entry(${id}, ${applicationId},
+    ${organizationId}, ${borrowerId}, ${idempotencyKey}, ${description}, ${postedAt}, ${accounts}, ${assets},
+    ${amounts}) as "isPosted"`.execute(tx)
+  return rows[0]?.isPosted === true
+}
+
+interface ChainRow extends Omit<StoredLink, 'postings'> {
+  readonly headLength: number | null
+  readonly headHash: Uint8Array | null
+  readonly account: LedgerAccount
+  readonly asset: Asset
+  readonly amount: string
+}
+/** There is one row for an application without entries, so that its end is told all the same. */
+type ChainAnswer = ChainRow | (Pick<ChainRow, 'headLength' | 'headHash'> & { readonly id: null })
+
+/**
+ * The chain of an application as it stands: its entries in their places, and its end. Read by one statement, which sees
+ * both at one moment: an entry that is posted meanwhile would else look like one that somebody has slipped in.
+ */
+export const chainOf = async (tx: Tx, applicationId: string) => {
+  const { rows } = await sql<ChainAnswer>`
+    select c.length as "headLength", c.hash as "headHash", e.id, e.idempotency_key as "idempotencyKey",
+        e.description, e.posted_at as "postedAt", e.chain_number as place, e.hash, p.account, p.asset, p.amount::text
+      from (select ${applicationId}::uuid as id) asked
+        left join ledger_chains c on c.application_id = asked.id
+        left join (ledger_entries e join ledger_postings p on p.entry_id = e.id) on e.application_id = asked.id
+      order by e.chain_number, p.line`.execute(tx)
+  const links: (StoredLink & { readonly postings: Posting[] })[] = []
+  for (const row of rows) {
+    if (row.id === null) continue
+    const { id, idempotencyKey, description, postedAt, place, hash, account, asset, amount } = row
+    if (links.at(-1)?.id !== id)
+      links.push({ id, idempotencyKey, description, postedAt, postings: [], place, hash })
+    links.at(-1)?.postings.push({ account, asset, amount: BigInt(amount) })
+  }
+  const { headLength: length = null, headHash: hash = null } = rows[0] ?? {}
+  return { links, head: length === null || hash === null ? EMPTY_CHAIN : { length, hash } }
+}
+
+/** The balance of each account of an application, computed from its postings. */
+export const balancesOf = async (tx: Tx, applicationId: string) => {
+  const rows = await tx
+    .selectFrom('ledger_postings')
+    .select(['account', 'asset', (eb) => eb.fn.sum<string>('amount').as('balance')])
+    .where('application_id', '=', applicationId)
+    .groupBy(['account', 'asset'])
+    .execute()
+  return rows.map((row) => ({ account: row.account, asset: row.asset, balance: BigInt(row.balance) }))
+}
+
+/** The postings of an application with their entries, in order, for the agents' view. */
+export const postingsOf = (tx: Tx, applicationId: string) =>
+  tx
+    .selectFrom('ledger_postings as p')
+    .innerJoin('ledger_entries as e', 'e.id', 'p.entry_id')
+    .select(['e.posted_at', 'e.description', 'p.account', 'p.asset', 'p.amount'])
+    .where('p.application_id', '=', applicationId)
+    .orderBy('e.posted_at')
+    .orderBy('p.line')
+    .execute()

@@ -1,0 +1,145 @@
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
+import { UNMATCHED_PROBLEMS, type UnmatchedProblem } from '@pledge/domain/servicing/unmatched'
+import type { RepaymentReport } from '@pledge/providers/repayment/port'
+import * as z from 'zod'
+import type { Tx } from '../database/database.ts'
+
+/** What the bank told of a payment, and what became of it here. */
+export interface StoredRepayment extends Omit<RepaymentReport, 'organizationCode'> {
+  /** Null while it is nobody's. */
+  readonly organizationId: string | null
+  /** The loan that it is written down on. */
+  readonly applicationId: string | null
+  readonly status: 'WAITING' | 'APPLIED' | 'UNMATCHED' | 'SETTLED'
+  readonly problem: UnmatchedProblem | null
+  /** How often nothing was found for it. */
+  readonly looks: number
+  readonly note: string | null
+}
+
+const row = z.object({
+  kind: z.enum(['PAYMENT', 'RETURN']),
+  method: z.enum(['ACH', 'WIRE']),
+  status: z.enum(['WAITING', 'APPLIED', 'UNMATCHED', 'SETTLED']),
+  problem: z.enum(UNMATCHED_PROBLEMS).nullable(),
+})
+
+/**
+ * Keeps what the bank told, each report once; it is named by whose account it came to besides. Of an organization that is
+ * not known here it is nobody's until it is.
+ */
+export const keepRepaymentReport = async (
+  tx: Tx,
+  report: RepaymentReport & { readonly organizationId: string | null; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('repayment_reports')
+    .values({
+      id: `${report.organizationCode}:${report.id}`,
+      organization_code: report.organizationCode,
+      organization_id: report.organizationId,
+      kind: report.kind,
+      method: report.method,
+      reference: report.reference,
+      remittance: report.remittance,
+      amount_cents: report.amountCents,
+      code: report.code,
+      happened_at: report.at,
+      received_at: report.now,
+      status: 'WAITING',
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+const reports = (tx: Tx) => tx.selectFrom('repayment_reports').selectAll()
+type Row = Awaited<ReturnType<ReturnType<typeof reports>['executeTakeFirstOrThrow']>>
+
+const storedOf = (stored: Row): StoredRepayment => ({
+  ...row.parse({ kind: stored.kind, method: stored.method, status: stored.status, problem: stored.problem }),
+  id: stored.id,
+  organizationId: stored.organization_id,
+  applicationId: stored.application_id,
+  reference: stored.reference,
+  remittance: stored.remittance,
+  amountCents: stored.amount_cents,
+  at: stored.happened_at,
+  code: stored.code,
+  looks: stored.looks,
+  note: stored.note,
+})
+
+export const findRepaymentReport = async (tx: Tx, id: string): Promise<StoredRepayment | undefined> => {
+  const found = await reports(tx).where('id', '=', id).executeTakeFirst()
+  return found && storedOf(found)
+}
+
+/** One that was nobody's belongs to this organization, which is known by now. */
+export const claimRepaymentReport = async (tx: Tx, id: string, organizationId: string): Promise<void> => {
+  await tx
+    .updateTable('repayment_reports')
+    .set({ organization_id: organizationId })
+    .where('id', '=', id)
+    .where('organization_id', 'is', null)
+    .execute()
+}
+
+/** The same, and nobody else settles it meanwhile. */
+export const lockRepaymentReport = async (tx: Tx, id: string): Promise<StoredRepayment | undefined> => {
+  const found = await reports(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+  return found && storedOf(found)
+}
+
+/** What the money was for is known, and it stands in the books of this loan. */
+export const finishRepayment = async (tx: Tx, id: string, applicationId: string): Promise<void> => {
+  await tx
+    .updateTable('repayment_reports')
+    .set({ status: 'APPLIED', application_id: applicationId })
+    .where('id', '=', id)
+    .where('status', 'in', ['WAITING', 'UNMATCHED'])
+    .execute()
+}
+
+export const leaveUnmatched = async (tx: Tx, id: string, problem: UnmatchedProblem): Promise<void> => {
+  await tx
+    .updateTable('repayment_reports')
+    .set({ status: 'UNMATCHED', problem })
+    .where('id', '=', id)
+    .where('status', '=', 'WAITING')
+    .execute()
+}
+
+export const countLook = async (tx: Tx, id: string): Promise<void> => {
+  await tx
+    .updateTable('repayment_reports')
+    .set((eb) => ({ looks: eb('looks', '+', 1) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+export const settleRepayment = async (
+  tx: Tx,
+  input: { readonly id: string; readonly note: string; readonly agentId: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .updateTable('repayment_reports')
+    .set({ status: 'SETTLED', note: input.note, settled_by: input.agentId, settled_at: input.now })
+    .where('id', '=', input.id)
+    .where('status', '=', 'UNMATCHED')
+    .execute()
+}
+
+/** What waits for an agent, the longest waiting first. */
+export const unmatchedRepayments = async (
+  tx: Tx,
+  organizationId: string,
+): Promise<readonly StoredRepayment[]> => {
+  const rows = await reports(tx)
+    .where('organization_id', '=', organizationId)
+    .where('status', '=', 'UNMATCHED')
+    .orderBy('happened_at')
+    .orderBy('id')
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()
+  return rows.map(storedOf)
+}

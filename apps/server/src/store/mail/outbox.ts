@@ -1,0 +1,87 @@
+import * as z from 'zod'
+import type { Sealer } from '../../seal.ts'
+import type { Tx } from '../database/database.ts'
+
+const mailSchema = z.object({ to: z.string(), fromName: z.string(), subject: z.string(), text: z.string() })
+export type OutboxMail = z.infer<typeof mailSchema>
+
+const place = (row: string) => ({ table: 'outbox', row, column: 'payload' })
+
+export interface NewMail {
+  readonly id: string
+  readonly organizationId: string
+  readonly applicationId: string | null
+  readonly borrowerId: string | null
+  readonly idempotencyKey: string
+  readonly mail: OutboxMail
+  readonly now: Date
+}
+
+const insertion = (tx: Tx, sealer: Sealer, input: NewMail) =>
+  tx.insertInto('outbox').values({
+    id: input.id,
+    organization_id: input.organizationId,
+    application_id: input.applicationId,
+    borrower_id: input.borrowerId,
+    kind: 'mail',
+    idempotency_key: input.idempotencyKey,
+    payload_sealed: sealer.seal(JSON.stringify(input.mail), place(input.id)),
+    status: 'waiting',
+    next_try_at: input.now,
+    created_at: input.now,
+  })
+
+/** Queues a mail in the transaction that decides it, as a job. The same key again queues nothing. */
+export const queueMail = async (tx: Tx, sealer: Sealer, input: NewMail): Promise<void> => {
+  await insertion(tx, sealer, input)
+    .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
+    .execute()
+}
+
+/**
+ * Queues a mail on behalf of the person that it goes to, who may write their own and read none: the key has to be a new
+ * one, because looking for an older one would be reading.
+ */
+export const insertMail = async (tx: Tx, sealer: Sealer, input: NewMail): Promise<void> => {
+  await insertion(tx, sealer, input).execute()
+}
+
+export interface ClaimedMail {
+  readonly idempotencyKey: string
+  /** With this one. */
+  readonly tries: number
+  readonly sealed: string
+}
+
+/** Claims a waiting row until `lockedUntil`, so that two processes do not send it at once; then it is tried again. */
+export const claimMail = async (
+  tx: Tx,
+  input: { readonly id: string; readonly now: Date; readonly lockedUntil: (tries: number) => Date },
+): Promise<ClaimedMail | undefined> => {
+  const { id, now } = input
+  const row = await tx
+    .selectFrom('outbox')
+    .select(['idempotency_key', 'payload_sealed', 'tries'])
+    .where('id', '=', id)
+    .where('status', '=', 'waiting')
+    .where('next_try_at', '<=', now)
+    .forUpdate()
+    .skipLocked()
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  const tries = row.tries + 1
+  await tx
+    .updateTable('outbox')
+    .set({ next_try_at: input.lockedUntil(tries), tries })
+    .where('id', '=', id)
+    .execute()
+  return { idempotencyKey: row.idempotency_key, tries, sealed: row.payload_sealed }
+}
+
+/** Throws when it was sealed under another key, or is no mail. */
+export const openMail = (sealer: Sealer, id: string, sealed: string): OutboxMail =>
+  mailSchema.parse(JSON.parse(sealer.open(sealed, place(id))))
+
+export const finishMail = async (tx: Tx, id: string, status: 'done' | 'failed', now: Date): Promise<void> => {
+  await tx.updateTable('outbox').set({ status, done_at: now }).where('id', '=', id).execute()
+}

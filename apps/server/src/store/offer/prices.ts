@@ -1,0 +1,63 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import * as z from 'zod'
+import type { Database } from '../database/database.ts'
+
+export interface PriceRecord {
+  readonly coin: Coin
+  /** US cents for one whole coin: the median of the venues. */
+  readonly priceCents: bigint
+  readonly venues: readonly string[]
+  readonly observedAt: Date
+}
+
+const venuesSchema = z.array(z.string()).max(20)
+
+/** The newest price of a coin, or undefined. Whether it is fresh enough is the caller's rule. */
+export const latestPrice = async (db: Database, coin: Coin): Promise<PriceRecord | undefined> => {
+  const row = await db
+    .selectFrom('prices')
+    .selectAll()
+    .where('coin', '=', coin)
+    .orderBy('observed_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (row === undefined) return undefined
+  return {
+    coin,
+    priceCents: row.price_cents,
+    venues: venuesSchema.parse(row.venues),
+    observedAt: row.observed_at,
+  }
+}
+
+export const insertPrice = async (db: Database, id: string, price: PriceRecord): Promise<void> => {
+  await db
+    .insertInto('prices')
+    .values({
+      id,
+      coin: price.coin,
+      price_cents: price.priceCents,
+      venues: JSON.stringify(price.venues),
+      observed_at: price.observedAt,
+    })
+    .execute()
+}
+
+/**
+ * Prices older than this are of no use: an offer keeps the one that it was made with. The newest of each coin stays: while
+ * venues are silent, a loan is shown by the last price, with its age.
+ */
+export const removePricesBefore = async (db: Database, before: Date): Promise<void> => {
+  await db
+    .deleteFrom('prices as old')
+    .where('old.observed_at', '<', before)
+    .where(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('prices as newer')
+          .select('newer.id')
+          .whereRef('newer.coin', '=', 'old.coin')
+          .whereRef('newer.observed_at', '>', 'old.observed_at'),
+      ),
+    )
+    .execute()
+}

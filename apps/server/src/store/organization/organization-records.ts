@@ -1,0 +1,80 @@
+import { organizationSchema, type Organization } from '@pledge/domain/organization/settings'
+import { lendingRulesSchema, type LendingRules } from '@pledge/domain/organization/lending-rules'
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+export interface OrganizationRecord {
+  readonly id: string
+  readonly organization: Organization
+  readonly rules: LendingRules
+  /** The rules as stored, JSON-safe: what a browser is given to quote with. */
+  readonly rulesData: unknown
+}
+
+interface InForce {
+  readonly id: string
+  readonly settingsVersion: number
+  readonly rulesVersion: number
+  /** Who wrote the two rows last, in the database's own count: a row mended by hand is read anew. */
+  readonly written: string
+}
+
+const MAX_ORGANIZATIONS = 2_000
+
+/** Which versions are in force; rules may be published before the day on which they come into force. */
+const inForce = (db: Database, businessNow: Date): Promise<InForce[]> =>
+  db
+    .selectFrom('organizations as o')
+    .innerJoin('organization_versions as v', (join) =>
+      join.onRef('v.organization_id', '=', 'o.id').onRef('v.version', '=', 'o.published_version'),
+    )
+    .innerJoin('lending_rules as r', 'r.organization_id', 'o.id')
+    .distinctOn('o.id')
+    .select([
+      'o.id',
+      'v.version as settingsVersion',
+      'r.version as rulesVersion',
+      sql<string>`v.xmin::text || ' ' || r.xmin::text`.as('written'),
+    ])
+    .where('r.effective_from', '<=', businessNow)
+    .orderBy('o.id')
+    .orderBy('r.version', 'desc')
+    .limit(MAX_ORGANIZATIONS)
+    .execute()
+
+const readRecord = async (db: Database, { id, ...versions }: InForce): Promise<OrganizationRecord> => {
+  const row = await db
+    .selectFrom('organization_versions as v')
+    .innerJoin('lending_rules as r', 'r.organization_id', 'v.organization_id')
+    .select(['v.settings', 'r.rules'])
+    .where('v.organization_id', '=', id)
+    .where('v.version', '=', versions.settingsVersion)
+    .where('r.version', '=', versions.rulesVersion)
+    .executeTakeFirstOrThrow()
+  return {
+    id,
+    organization: organizationSchema.parse(row.settings),
+    rules: lendingRulesSchema.parse(row.rules),
+    rulesData: row.rules,
+  }
+}
+
+/**
+ * Reads all organizations as they are in force. Settings and rules of a version never change, and reading them takes a
+ * thousand times as long as asking which they are: what was read before is kept as long as it is in force.
+ */
+export const createRecordReader = (
+  dbOf: () => Database,
+): ((businessNow: Date) => Promise<OrganizationRecord[]>) => {
+  let kept = new Map<string, OrganizationRecord>()
+  return async (businessNow) => {
+    const db = dbOf()
+    const read = new Map<string, OrganizationRecord>()
+    for (const versions of await inForce(db, businessNow)) {
+      const key = Object.values(versions).join(' ')
+      read.set(key, kept.get(key) ?? (await readRecord(db, versions)))
+    }
+    kept = read
+    return [...read.values()]
+  }
+}

@@ -1,0 +1,58 @@
+import type { Database } from '../database/database.ts'
+
+export const insertTelemetrySession = async (
+  db: Database,
+  session: {
+    readonly id: string
+    readonly trackerId: string
+    readonly openedAt: Date
+    readonly data: unknown
+  },
+): Promise<void> => {
+  await db
+    .insertInto('telemetry_sessions')
+    .values({
+      id: session.id,
+      tracker_id: session.trackerId,
+      opened_at: session.openedAt,
+      data: JSON.stringify(session.data),
+    })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute()
+}
+
+/** Stores an event once: the same dedupe key within a session changes nothing (gap G.82). */
+export const insertTelemetryEvent = async (
+  db: Database,
+  event: {
+    readonly id: string
+    readonly sessionId: string
+    readonly trackerId: string
+    readonly dedupeKey: string | null
+    readonly event: string
+    readonly receivedAt: Date
+    readonly data: unknown
+  },
+): Promise<void> => {
+  await db
+    .insertInto('telemetry_events')
+    .values({
+      id: event.id,
+      session_id: event.sessionId,
+      tracker_id: event.trackerId,
+      dedupe_key: event.dedupeKey,
+      event: event.event,
+      received_at: event.receivedAt,
+      data: JSON.stringify(event.data),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['session_id', 'dedupe_key']).where('dedupe_key', 'is not', null).doNothing(),
+    )
+    .execute()
+}
+
+/** Events received before, and sessions opened before: a session that lasts has its newer events still. */
+export const removeTelemetryBefore = async (db: Database, before: Date): Promise<void> => {
+  await db.deleteFrom('telemetry_events').where('received_at', '<', before).execute()
+  await db.deleteFrom('telemetry_sessions').where('opened_at', '<', before).execute()
+}

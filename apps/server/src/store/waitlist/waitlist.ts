@@ -1,0 +1,187 @@
+import type { Residence } from '@pledge/domain/residence/residence'
+import { sql } from 'kysely'
+import type { Sealer } from '../../seal.ts'
+import type { Database, Tx } from '../database/database.ts'
+
+export interface Waiting {
+  readonly id: string
+  readonly residence: Residence
+  readonly email: string
+  readonly joinedAt: Date
+  readonly toldAt: Date | null
+}
+
+interface WaitingRow {
+  readonly id: string
+  readonly state: string | null
+  readonly country: string | null
+  readonly email_sealed: string
+  readonly joined_at: Date
+  readonly told_at: Date | null
+}
+
+/** The table holds one of the two. */
+const residenceOf = ({ state, country }: Pick<WaitingRow, 'state' | 'country'>): Residence => {
+  const code = state ?? country
+  if (code === null) throw new Error('somebody on the waitlist waits for a state or a country')
+  return { kind: state === null ? 'country' : 'state', code }
+}
+
+const columnsOf = ({ kind, code }: Residence) => ({
+  state: kind === 'state' ? code : null,
+  country: kind === 'country' ? code : null,
+})
+
+const placeOf = (row: string) => ({ table: 'waitlist', row, column: 'email' })
+
+/** The same for the same address: what it is known by without being read. */
+export const waitlistIndex = (sealer: Sealer, email: string): string => sealer.blindIndex(email, 'waitlist')
+
+const waitingOf = (sealer: Sealer, row: WaitingRow): Waiting => ({
+  id: row.id,
+  residence: residenceOf(row),
+  email: sealer.open(row.email_sealed, placeOf(row.id)),
+  joinedAt: row.joined_at,
+  toldAt: row.told_at,
+})
+
+const COLUMNS = ['id', 'state', 'country', 'email_sealed', 'joined_at', 'told_at'] as const
+
+/** Keeps an address once for each organization and place. False when it was there. */
+export const insertWaiting = async (
+  tx: Tx,
+  sealer: Sealer,
+  input: {
+    readonly id: string
+    readonly organizationId: string
+    readonly residence: Residence
+    readonly email: string
+    readonly now: Date
+  },
+): Promise<boolean> => {
+  const inserted = await tx
+    .insertInto('waitlist')
+    .values({
+      id: input.id,
+      organization_id: input.organizationId,
+      ...columnsOf(input.residence),
+      email_sealed: sealer.seal(input.email, placeOf(input.id)),
+      email_index: waitlistIndex(sealer, input.email),
+      joined_at: input.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return inserted !== undefined
+}
+
+export interface WaitlistCursor {
+  readonly joinedAt: Date
+  readonly id: string
+}
+
+/** A page of those who wait, the newest first, after the cursor. */
+export const waitlistPage = async (
+  tx: Tx,
+  sealer: Sealer,
+  { after, most }: { readonly after?: WaitlistCursor | undefined; readonly most: number },
+): Promise<readonly Waiting[]> => {
+  const rows = await tx
+    .selectFrom('waitlist')
+    .select(COLUMNS)
+    .$if(after !== undefined, (query) =>
+      query.where(sql<boolean>`(joined_at, id) < (${after?.joinedAt}, ${after?.id})`),
+    )
+    .orderBy('joined_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute()
+  return rows.map((row) => waitingOf(sealer, row))
+}
+
+/** How many wait for each place, states before countries. */
+export const waitlistCounts = async (
+  tx: Tx,
+): Promise<readonly { readonly residence: Residence; readonly count: number }[]> => {
+  const rows = await tx
+    .selectFrom('waitlist')
+    .select((select) => ['state' as const, 'country' as const, select.fn.countAll<bigint>().as('count')])
+    .groupBy(['state', 'country'])
+    .orderBy('state', (order) => order.asc().nullsLast())
+    .orderBy('country')
+    .execute()
+  return rows.map((row) => ({ residence: residenceOf(row), count: Number(row.count) }))
+}
+
+/** False when there is no such row in this organization. */
+export const removeWaiting = async (tx: Tx, id: string): Promise<boolean> => {
+  const { numDeletedRows } = await tx.deleteFrom('waitlist').where('id', '=', id).executeTakeFirst()
+  return numDeletedRows > 0n
+}
+
+/** Those of a place who have not been written to, locked until the transaction ends; those that another holds are left out. */
+export const lockUnnotified = async (
+  tx: Tx,
+  sealer: Sealer,
+  { kind, code }: Residence,
+  most: number,
+): Promise<readonly Waiting[]> => {
+  const rows = await tx
+    .selectFrom('waitlist')
+    .select(COLUMNS)
+    .where(kind, '=', code)
+    .where('told_at', 'is', null)
+    .orderBy('joined_at')
+    .limit(most)
+    .forUpdate()
+    .skipLocked()
+    .execute()
+  return rows.map((row) => waitingOf(sealer, row))
+}
+
+export const markNotified = async (tx: Tx, ids: readonly string[], now: Date): Promise<void> => {
+  if (ids.length === 0) return
+  await tx
+    .updateTable('waitlist')
+    .set({ told_at: now })
+    .where('id', 'in', [...ids])
+    .execute()
+}
+
+interface WaitingBefore {
+  readonly joinedBefore: Date
+  readonly toldBefore: Date
+}
+
+/** Whose waitlists hold somebody to remove. */
+export const organizationsWaitingBefore = async (
+  sweeper: Database,
+  { joinedBefore, toldBefore }: WaitingBefore,
+  most: number,
+): Promise<readonly string[]> => {
+  const { rows } = await sql<{ organization_id: string }>`
+    select organization_id from organizations_with_old_waiting(${joinedBefore}, ${toldBefore}, ${most})`.execute(
+    sweeper,
+  )
+  return rows.map((row) => row.organization_id)
+}
+
+export const removeWaitingBefore = async (
+  tx: Tx,
+  { joinedBefore, toldBefore }: WaitingBefore,
+): Promise<void> => {
+  await tx
+    .deleteFrom('waitlist')
+    .where((where) => where.or([where('joined_at', '<', joinedBefore), where('told_at', '<', toldBefore)]))
+    .execute()
+}
+
+/** Where somebody waits who has not been written to. */
+export const waitingPlaces = async (
+  sweeper: Database,
+  most: number,
+): Promise<readonly { readonly organizationId: string; readonly residence: Residence }[]> => {
+  const { rows } = await sql<{ organization_id: string; state: string | null; country: string | null }>`
+    select * from waiting_places(${most})`.execute(sweeper)
+  return rows.map((row) => ({ organizationId: row.organization_id, residence: residenceOf(row) }))
+}

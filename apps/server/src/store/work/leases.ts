@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database } from '../database/database.ts'
+
+export interface LeaseRow {
+  readonly name: string
+  readonly ownerId: string
+}
+
+/**
+ * Takes a lease that nobody holds, or that its holder has let lapse; answers whether it is ours. By the clock of the
+ * database, so that processes whose clocks differ agree.
+ */
+export const takeLease = async (
+  db: Database,
+  { name, ownerId }: LeaseRow,
+  lengthMs: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    insert into leases as lease (name, owner_id, held_until)
+    values (${name}, ${ownerId}, now() + ${lengthMs} * interval '1 millisecond')
+    on conflict (name) do update set owner_id = excluded.owner_id, held_until = excluded.held_until
+      where lease.held_until < now()
+    returning name`.execute(db)
+  return rows.length === 1
+}
+
+/** Holds it for longer; false when it is another's by now. */
+export const renewLease = async (
+  db: Database,
+  { name, ownerId }: LeaseRow,
+  lengthMs: number,
+): Promise<boolean> => {
+  const { rows } = await sql`
+    update leases set held_until = now() + ${lengthMs} * interval '1 millisecond'
+    where name = ${name} and owner_id = ${ownerId}
+    returning name`.execute(db)
+  return rows.length === 1
+}
+
+export const endLease = async (db: Database, { name, ownerId }: LeaseRow): Promise<void> => {
+  await db.deleteFrom('leases').where('name', '=', name).where('owner_id', '=', ownerId).execute()
+}

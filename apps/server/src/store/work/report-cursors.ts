@@ -1,0 +1,22 @@
+import type { Database, Tx } from '../database/database.ts'
+
+/** How far the reports of a provider were read; null before the first. */
+export const reportCursor = async (db: Database, provider: string): Promise<string | null> => {
+  const row = await db
+    .selectFrom('report_cursors')
+    .select('cursor')
+    .where('provider', '=', provider)
+    .executeTakeFirst()
+  return row?.cursor ?? null
+}
+
+export const moveReportCursor = async (
+  tx: Tx,
+  { provider, cursor, now }: { readonly provider: string; readonly cursor: string; readonly now: Date },
+): Promise<void> => {
+  await tx
+    .insertInto('report_cursors')
+    .values({ provider, cursor, moved_at: now })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ cursor, moved_at: now }))
+    .execute()
+}

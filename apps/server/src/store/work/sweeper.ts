@@ -1,0 +1,253 @@
+import { sql } from 'kysely'
+import * as z from 'zod'
+import type { Database } from '../database/database.ts'
+import { TRANSFER_PURPOSES, type TransferName } from '../disbursement/usdc-transfers.ts'
+
+/** What the sweeper's role may ask: only ids and whose they are. The work is then done as that organization. */
+export interface Due {
+  readonly applicationId: string
+  readonly organizationId: string
+  /** How often in a row it was put off (`postponements.ts`). */
+  readonly times: number
+}
+
+interface DueRow {
+  readonly application_id: string
+  readonly organization_id: string
+  readonly times: number
+}
+
+const dueOf = ({ application_id, organization_id, times }: DueRow): Due => ({
+  applicationId: application_id,
+  organizationId: organization_id,
+  times,
+})
+
+export const dueApplications = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly (Due & { readonly due: string })[]> => {
+  const { rows } = await sql<DueRow & { due: string }>`
+    select * from due_applications(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ ...dueOf(row), due: row.due }))
+}
+
+/** Loans whose interest is due, or that are to be closed. */
+export const dueServicing = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly (Due & { readonly due: string })[]> => {
+  const { rows } = await sql<DueRow & { due: string }>`
+    select * from due_servicing(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ ...dueOf(row), due: row.due }))
+}
+
+/** Those whose borrower is to be reminded of a deadline. */
+export const dueReminders = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly Due[]> => {
+  const { rows } = await sql<DueRow>`select * from due_reminders(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map(dueOf)
+}
+
+export const strandedApplications = async (
+  sweeper: Database,
+  { enteredBefore, now, most }: { readonly enteredBefore: Date; readonly now: Date; readonly most: number },
+): Promise<readonly (Due & { readonly state: string })[]> => {
+  const { rows } = await sql<DueRow & { state: string }>`
+    select * from stranded_in_turn(${enteredBefore}, ${now}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ ...dueOf(row), state: row.state }))
+}
+
+/** Payouts of returned loans that were released and not sent: their state is COMPLETE. */
+export const strandedPayouts = async (
+  sweeper: Database,
+  { orderedBefore, now, most }: { readonly orderedBefore: Date; readonly now: Date; readonly most: number },
+): Promise<readonly Due[]> => {
+  const { rows } = await sql<DueRow>`
+    select * from stranded_payouts(${orderedBefore}, ${now}, ${most})`.execute(sweeper)
+  return rows.map(dueOf)
+}
+
+/** Transfers in USDC that may have been asked for and are not final yet. */
+export const openUsdcTransfers = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly (Due & Omit<TransferName, 'applicationId'> & { readonly askedAt: Date })[]> => {
+  const { rows } = await sql<DueRow & { attempt: number; purpose: string; asked_at: Date }>`
+    select * from open_usdc_transfers(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({
+    ...dueOf(row),
+    attempt: row.attempt,
+    purpose: z.enum(TRANSFER_PURPOSES).parse(row.purpose),
+    askedAt: row.asked_at,
+  }))
+}
+
+/** Whose payment a trace number names, or undefined when it names none of ours yet. */
+export const payoutOfTrace = async (
+  sweeper: Database,
+  traceNumber: string,
+): Promise<(Omit<Due, 'times'> & { readonly attempt: number }) | undefined> => {
+  const { rows } = await sql<{ application_id: string; organization_id: string; attempt: number }>`
+    select * from payout_of_trace(${traceNumber})`.execute(sweeper)
+  const [row] = rows
+  if (row === undefined) return undefined
+  return { applicationId: row.application_id, organizationId: row.organization_id, attempt: row.attempt }
+}
+
+export const waitingOutbox = async (
+  sweeper: Database,
+  wantedBefore: Date,
+  most: number,
+): Promise<readonly { readonly id: string; readonly organizationId: string }[]> => {
+  const { rows } = await sql<{ id: string; organization_id: string }>`
+    select * from waiting_outbox(${wantedBefore}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ id: row.id, organizationId: row.organization_id }))
+}
+
+/** Applications whose borrower has to be told of a wrong asset. */
+export const unnotifiedWrongAssets = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly Due[]> => {
+  const { rows } = await sql<DueRow>`
+    select * from untold_wrong_assets(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map(dueOf)
+}
+
+/** Applications with a return that was ordered and is not final yet, and of which no turn is under way. */
+export const orderedReturns = async (
+  sweeper: Database,
+  {
+    businessNow,
+    realNow,
+    most,
+  }: { readonly businessNow: Date; readonly realNow: Date; readonly most: number },
+): Promise<readonly Due[]> => {
+  const { rows } = await sql<DueRow>`
+    select * from ordered_returns(${businessNow}, ${realNow}, ${most})`.execute(sweeper)
+  return rows.map(dueOf)
+}
+
+export const watchedAddresses = async (
+  sweeper: Database,
+  coin: string,
+): Promise<readonly (Omit<Due, 'times'> & { readonly address: string })[]> => {
+  const { rows } = await sql<{ application_id: string; organization_id: string; address: string }>`
+    select * from watched_addresses(${coin})`.execute(sweeper)
+  return rows.map((row) => ({
+    applicationId: row.application_id,
+    organizationId: row.organization_id,
+    address: row.address,
+  }))
+}
+
+/** An address of ours in a watcher's turn. */
+export interface AddressInTurn extends Due {
+  readonly address: string
+  readonly index: number
+  /** Whether it has a deposit that the chain could still take back within what is read again. */
+  readonly hasRecent: boolean
+  /** From where it has to be read, when a look at it failed before. */
+  readonly sinceHeight: number | null
+}
+
+interface AddressRow extends DueRow {
+  readonly address: string
+  readonly address_index: number
+  readonly has_recent: boolean
+  readonly since_height: number | null
+}
+
+/** A page of the addresses of a coin, in the order in which they were allotted. */
+export const addressesToLookAt = async (
+  sweeper: Database,
+  input: {
+    readonly coin: string
+    readonly sinceHeight: number
+    readonly now: Date
+    readonly afterIndex: number
+    readonly most: number
+  },
+): Promise<readonly AddressInTurn[]> => {
+  const { coin, sinceHeight, now, afterIndex, most } = input
+  const { rows } = await sql<AddressRow>`
+    select * from addresses_to_look_at(${coin}, ${sinceHeight}, ${now}, ${afterIndex}, ${most})`.execute(
+    sweeper,
+  )
+  return rows.map((row) => ({
+    ...dueOf(row),
+    address: row.address,
+    index: row.address_index,
+    hasRecent: row.has_recent,
+    sinceHeight: row.since_height,
+  }))
+}
+
+export const unclaimedFiles = async (
+  sweeper: Database,
+  putBefore: Date,
+  most: number,
+): Promise<readonly { readonly fileKey: string; readonly organizationId: string }[]> => {
+  const { rows } = await sql<{ file_key: string; organization_id: string }>`
+    select * from unclaimed_files(${putBefore}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ fileKey: row.file_key, organizationId: row.organization_id }))
+}
+
+/** What the bank told of payments of borrowers that nobody has acted on. */
+export const waitingRepaymentReports = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly { readonly id: string; readonly organizationId: string; readonly times: number }[]> => {
+  const { rows } = await sql<{ id: string; organization_id: string; times: number }>`
+    select * from waiting_repayment_reports(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ id: row.id, organizationId: row.organization_id, times: row.times }))
+}
+
+/** A link to a bank, and whose it is. */
+export interface OwnedBankLink {
+  readonly itemId: string
+  readonly applicationId: string
+  readonly organizationId: string
+}
+
+interface BankLinkRow {
+  readonly item_id: string
+  readonly application_id: string
+  readonly organization_id: string
+}
+
+const bankLinkOf = (row: BankLinkRow): OwnedBankLink => ({
+  itemId: row.item_id,
+  applicationId: row.application_id,
+  organizationId: row.organization_id,
+})
+
+/** Links that are due for a look. `isOver`: its application has no use for it any more. */
+export const dueBankLinks = async (
+  sweeper: Database,
+  input: { readonly realNow: Date; readonly endedBefore: Date; readonly most: number },
+): Promise<readonly (OwnedBankLink & { readonly isOver: boolean })[]> => {
+  const { rows } = await sql<BankLinkRow & { readonly is_over: boolean }>`
+    select * from due_bank_links(${input.realNow}, ${input.endedBefore}, ${input.most})`.execute(sweeper)
+  return rows.map((row) => ({ ...bankLinkOf(row), isOver: row.is_over }))
+}
+
+/** Whose link it is that the provider names so; undefined for one that is not known. */
+export const bankLinkByReference = async (
+  sweeper: Database,
+  reference: string,
+): Promise<OwnedBankLink | undefined> => {
+  const { rows } = await sql<BankLinkRow>`
+    select * from bank_link_by_reference(${reference})`.execute(sweeper)
+  const [row] = rows
+  return row === undefined ? undefined : bankLinkOf(row)
+}
