@@ -375,9 +375,16 @@ export const settleWrongAsset = defineCall({
   caller: 'agent',
   right: 'collateral.return',
   audits: { kind: 'decision.made', subject: 'unsupported-asset', codes: ['outcome'] },
+  stepUp: 'unsupported-asset',
   summary: 'Records the outcome for an unsupported asset, with a note that the borrower reads (decision 20).',
   params: z.object({ uuid, assetUuid: uuid }),
-  body: z.object({ outcome: z.enum(WRONG_ASSET_OUTCOMES), note: reason }),
+  /** The asset of the path in the body too, so that a proof is bound to it. */
+  body: z.object({ asset: uuid, outcome: z.enum(WRONG_ASSET_OUTCOMES), note: reason }),
   answer: z.object({ application: applicationFile }),
-  refusals: ['transition.not-allowed', 'approval.reason-required', 'collateral.not-ready'],
+  refusals: [
+    'session.step-up-needed',
+    'transition.not-allowed',
+    'approval.reason-required',
+    'collateral.not-ready',
+  ],
 })

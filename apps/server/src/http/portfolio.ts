@@ -1,5 +1,6 @@
 import { recordConsentWithdrawal as recordConsentWithdrawalCall } from '@pledge/contract/portfolio-consents'
 import * as calls from '@pledge/contract/portfolio'
+import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { clearScreening } from '../commands/clear-screening.ts'
 import { decideIdentity } from '../commands/decide-identity.ts'
@@ -105,12 +106,15 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.settleWrongAsset, async (request) => {
     const subject = subjectOf(request)
     const { uuid, assetUuid } = request.params
+    if (request.body.asset !== assetUuid) return refuse('access.not-found')
     const settled = await settleWrongAsset(deps)({
       subject,
       applicationId: uuid,
       assetId: assetUuid,
       outcome: request.body.outcome,
       note: request.body.note.trim(),
+      payload: request.body,
+      stepUpProof: request.stepUpProof,
     })
     return settled.ok ? caseOf(deps, subject, uuid) : settled
   })
