@@ -80,7 +80,7 @@ export const getQueues = defineCall({
   path: '/api/portfolio/v1/queues',
   caller: 'agent',
   right: 'applications.read',
-  audits: { kind: 'personal-data.read', subject: 'list', reloads: true },
+  audits: { kind: 'personal-data.read', subject: 'list', reason: 'queue', reloads: true },
   readsMany: true,
   summary:
     "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, unsupported assets (decision 20), unapplied payments. At most 100 each.",
@@ -123,7 +123,7 @@ export const searchApplications = defineCall({
   path: '/api/portfolio/v1/applications',
   caller: 'agent',
   right: 'applications.read',
-  audits: { kind: 'personal-data.read', subject: 'list', reloads: true },
+  audits: { kind: 'personal-data.read', subject: 'list', reason: 'search', reloads: true },
   readsMany: true,
   summary: 'The organization’s applications, newest first, 50 per page, by state.',
   query: z.object({ state: z.optional(z.enum(APPLICATION_STATES)), before: z.optional(instant) }),

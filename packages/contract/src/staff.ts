@@ -80,7 +80,7 @@ export const getStaff = defineCall({
   path: BASE,
   caller: 'agent',
   right: 'staff.read',
-  audits: { kind: 'personal-data.read', subject: 'list', reloads: true },
+  audits: { kind: 'personal-data.read', subject: 'list', reason: 'staff-review', reloads: true },
   summary:
     'Who works at the organization: roles, two-step sign-in, sessions, and changes that wait (note 060).',
   answer: staffList,
