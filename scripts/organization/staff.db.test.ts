@@ -51,8 +51,12 @@ describe('the command for the lender’s people (1.6.07)', () => {
     const { accountId } = blake.subject
     expect(await product.rows('select 1 from totp_secrets where account_id = $1', [accountId])).toEqual([])
     expect(
-      await product.rows("select actor_kind, subject_id from audit_entries where kind = 'factors.reset'"),
-    ).toEqual([{ actor_kind: 'operator', subject_id: accountId }])
+      await product.rows(
+        "select actor_kind, subject_id, detail from audit_entries where kind = 'factors.reset'",
+      ),
+    ).toEqual([
+      { actor_kind: 'operator', subject_id: accountId, detail: { command: 'organization reset-factors' } },
+    ])
     await product.settle()
     const inbox = await product.application.simulation.mail.driver.inbox({ limit: 20 })
     expect(inbox.find(({ to }) => to === 'blake@pledge.example')?.text).toContain('/account/staff-security')

@@ -46,7 +46,8 @@ export const resetFactors = ({
       if (staff === undefined) return 'no-account'
       if (staff.account.disabledAt !== null) return 'disabled'
       const place = { organizationId, accountId: staff.account.id }
-      await resetStaffFactors(deps, tx, { ...place, actor: { kind: 'operator', id: null, role: null } })
+      const actor = { kind: 'operator', id: null, role: null } as const
+      await resetStaffFactors(deps, tx, { ...place, actor, command: 'organization reset-factors' })
       return place
     })
     if (typeof found === 'string') return found

@@ -16,6 +16,8 @@ interface Reset {
   readonly accountId: string
   /** The administrator who approved it, or the operator. */
   readonly actor: NewAuditEntry['actor']
+  /** Which command the operator ran. */
+  readonly command?: string
 }
 
 /**
@@ -26,7 +28,7 @@ interface Reset {
 export const resetStaffFactors = async (
   deps: ResetDeps,
   tx: Tx,
-  { organizationId, accountId, actor }: Reset,
+  { organizationId, accountId, actor, command }: Reset,
 ): Promise<void> => {
   const now = deps.clock.real()
   await lockAccount(tx, accountId)
@@ -47,6 +49,6 @@ export const resetStaffFactors = async (
     subject: { kind: 'account', id: accountId },
     applicationId: null,
     reason: null,
-    detail: {},
+    detail: command === undefined ? {} : { command },
   })
 }

@@ -80,6 +80,7 @@ export const portfolioAudit = {
     organization: 'Organization settings',
     payment: 'Payment',
     'payout-exception': 'Disbursement exception',
+    'sealing-key': 'Encryption key',
     'unsupported-asset': 'Unsupported asset',
     'waitlist-entry': 'Person on the waitlist',
   } satisfies Record<AuditSubjectKind, string>,
@@ -134,6 +135,8 @@ export const portfolioAudit = {
     sha256: 'Checksum',
     note: 'Note',
     command: 'Command',
+    change: 'Change',
+    keys: 'Keys',
   } as Readonly<Record<string, string>>,
   detail: '{name}: {value}',
   /** What a list is of, by its call. */
