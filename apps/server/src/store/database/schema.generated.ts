@@ -34,6 +34,7 @@ export interface Accounts {
   disabled_at: Timestamp | null
   email: string
   email_verified_at: Timestamp | null
+  factors_reset_until: Timestamp | null
   id: string
   kind: string
   organization_id: string
