@@ -45,6 +45,8 @@ test.describe('the audit log', () => {
 
     const download = devon.waitForEvent('download')
     await borrower.button(devon, words.export).click()
+    await look(devon, 'agent-audit-log-reason')
+    await agent.givesReason(devon)
     const file = await (await download).path()
     const [header, ...lines] = (await readFile(file, 'utf8')).trimEnd().split('\r\n')
     expect(header).toMatch(/^"Entry","Time \(UTC\)"/)

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { REASON_HEADER } from '@pledge/contract/access-reason'
 import { getSelf } from '@pledge/contract/session'
 import { openStepUp, proveStepUp, STEP_UP_HEADER } from '@pledge/contract/step-up'
 import type { AnswerOf, CallDefinition } from '@pledge/contract/define-call'
@@ -91,6 +92,7 @@ const sending = ({ request }: BrowserContext, { origin }: ProductServer, kind: K
         origin,
         ...(kind !== 'nobody' && { authorization: `Bearer ${await freshToken()}` }),
         ...(input.key !== undefined && { 'idempotency-key': input.key }),
+        ...(definition.audits?.reason === 'asked' && { [REASON_HEADER]: 'servicing' }),
         ...input.headers,
       },
       ...(input.body !== undefined && { data: input.body }),

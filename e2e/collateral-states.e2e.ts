@@ -133,6 +133,7 @@ test.describe('collateral that is not simply sent', () => {
       await look(avery, 'agent-settle-asset')
       await dialog.getByLabel(words.note).fill(SENT_BACK)
       await button(dialog, words.confirm).click()
+      await agent.confirmsWithCode(avery)
       await expect(avery.getByText(words.done)).toBeVisible()
       await look(avery, 'agent-wrong-asset-settled')
       await opensCollateral()

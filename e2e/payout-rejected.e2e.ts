@@ -210,13 +210,17 @@ test.describe('a payout that does not go to its account', () => {
     const decides = async (
       words: { title: string; confirm: string; done: string },
       name: string,
-      fillsIn?: (dialog: Locator) => Promise<unknown>,
+      {
+        fillsIn,
+        isProved = false,
+      }: { fillsIn?: (dialog: Locator) => Promise<unknown>; isProved?: boolean } = {},
     ) => {
       const dialog = avery.getByRole('dialog', { name: words.title })
       if (fillsIn !== undefined) await borrower.button(dialog, words.confirm).click()
       await look(avery, name)
       await fillsIn?.(dialog)
       await borrower.button(dialog, words.confirm).click()
+      if (isProved) await agent.confirmsWithCode(avery)
       await expect(avery.getByText(words.done)).toBeVisible()
     }
 
@@ -227,9 +231,9 @@ test.describe('a payout that does not go to its account', () => {
       await expect(borrower.button(avery, portfolioApplication.release.approve)).toHaveCount(0)
       await look(avery, 'agent-approved-already')
       await borrower.button(avery, portfolioPayouts.reject.action).click()
-      await decides(portfolioPayouts.reject, 'agent-reject-account', (open) =>
-        open.getByLabel(portfolioPayouts.reject.reason).selectOption('HOLDER_DIFFERS'),
-      )
+      await decides(portfolioPayouts.reject, 'agent-reject-account', {
+        fillsIn: (open) => open.getByLabel(portfolioPayouts.reject.reason).selectOption('HOLDER_DIFFERS'),
+      })
     })
     await test.step('the borrower reads why, and gives another account', async () => {
       await borrower.sees(maya, nextSteps.title)
@@ -280,7 +284,7 @@ test.describe('a payout that does not go to its account', () => {
       await opensFile()
       await look(avery, 'agent-payout-held')
       await borrower.button(avery, portfolioPayouts.lift.action).click()
-      await decides(portfolioPayouts.lift, 'agent-lift-hold')
+      await decides(portfolioPayouts.lift, 'agent-lift-hold', { isProved: true })
       await opensPage(maya, server, uuid, 'complete')
       await borrower.sees(maya, complete.owedTitle)
       await expect(maya.getByText(payout.problems.UNDER_REVIEW)).toBeVisible()

@@ -1,3 +1,4 @@
+import { portfolioAudit } from '@pledge/copy/en/portfolio/audit'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
@@ -41,17 +42,31 @@ export const opensFromQueue = async (
   await sees(page, borrower)
 }
 
+/** Answers why personal data is opened, where no queue has said so. */
+export const givesReason = async (page: Page): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: portfolioAudit.ask.title })
+  await dialog.getByLabel(portfolioAudit.ask.reason).selectOption('compliance')
+  await button(dialog, portfolioAudit.ask.confirm).click()
+  await expect(dialog).toBeHidden()
+}
+
 /** Looks at every side of the ID that counts: until then it cannot be approved. */
 export const looksAtId = async (page: Page): Promise<void> => {
   for (const view of await page.getByRole('button', { name: /^View / }).all()) {
     await view.click()
+    await page.getByRole('dialog').waitFor()
+    if (await page.getByRole('dialog', { name: portfolioAudit.ask.title }).isVisible())
+      await givesReason(page)
     const dialog = page.getByRole('dialog')
     await expect(dialog.getByRole('img')).toBeVisible()
     await button(dialog, portfolioDecisions.close).first().click()
     await expect(dialog).toBeHidden()
   }
-  for (const file of await page.getByRole('button', { name: /^Download .* as PDF$/ }).all())
+  for (const file of await page.getByRole('button', { name: /^Download .* as PDF$/ }).all()) {
     await file.click()
+    if (await page.getByRole('dialog', { name: portfolioAudit.ask.title }).isVisible())
+      await givesReason(page)
+  }
 }
 
 export const approvesId = async (page: Page, validUntil?: string): Promise<void> => {

@@ -146,6 +146,23 @@ describe('the command for files of organizations', () => {
     expect(hosts).toEqual([{ host: 'moorhen.example' }])
   })
 
+  it('records each import that changed something, with the operator as actor (note 061)', async () => {
+    const told = await product.rows(
+      `select a.kind, a.actor_kind, a.detail from audit_entries a join organizations o on o.id = a.organization_id
+         where o.code = 'MOORHEN' order by a.id`,
+    )
+    const by = (kind: string, change: string) => ({
+      kind,
+      actor_kind: 'operator',
+      detail: { change, command: 'organization import' },
+    })
+    expect(told).toEqual([
+      by('settings.published', 'added'),
+      by('settings.published', 'settings'),
+      by('settings.published', 'rules'),
+    ])
+  })
+
   it('takes no other words for a consent under its version', async () => {
     const words = { ...(partner['legal'] as Json), marketing: 'Other words.' }
     const refused = await run(['import', file], { ...partner, legal: words })

@@ -1,12 +1,14 @@
 import { importOrganization, type Imported } from '@pledge/server/import-organization'
 import type { Problem } from '@pledge/domain/publishing/problem'
 import { checkFile } from './read-file.ts'
+import { parseReset, runReset } from './reset-factors.ts'
 import { parseStaff, runStaff } from './staff.ts'
 
 export const USAGE = `npm run organization -- check FILE          runs every check of a publication
 npm run organization -- import FILE         imports the file as the draft of an existing organization, for two people to publish
 npm run organization -- import FILE --new   adds an organization
 npm run organization -- staff CODE EMAIL ROLE   gives a person a role: agent, administrator or auditor
+npm run organization -- reset-factors CODE EMAIL   removes a person's passkeys, authenticator app and recovery codes
 docs/white-label.md explains FILE. The database is DATABASE_OWNER_URL, or the embedded one in PLEDGE_DATA_DIR.
 `
 
@@ -53,10 +55,13 @@ export const runCommand = async (
   args: readonly string[],
   withDatabase: <Result>(work: (ownerUrl: string) => Promise<Result>) => Promise<Result>,
   now: Date,
+  env: () => Readonly<Record<string, string | undefined>> = () => process.env,
 ): Promise<Outcome> => {
   const [verb, ...rest] = args
   const staff = verb === 'staff' ? parseStaff(rest) : undefined
   if (staff !== undefined) return runStaff(staff, withDatabase, now)
+  const reset = verb === 'reset-factors' ? parseReset(rest) : undefined
+  if (reset !== undefined) return runReset(reset, withDatabase, { now, env })
   const asked = parse(args)
   if (asked === undefined) return { status: 2, output: USAGE }
   const checked = await checkFile(asked.file)

@@ -1,5 +1,5 @@
 import { getOrganizationDesk, saveOrganizationDraft } from '@pledge/contract/organization-drafts'
-import { createProduct, type Product } from '@pledge/server/product/product.test-data'
+import { createProduct, SECRET, type Product } from '@pledge/server/product/product.test-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand, USAGE } from './command.ts'
 
@@ -37,6 +37,29 @@ describe('the command for the lender’s people (1.6.07)', () => {
     expect(await roleOf(NEW)).toEqual([{ kind: 'agent', role: 'auditor' }])
     const [made] = await product.rows('select password_hash from accounts where email = $1', [NEW])
     expect(String(made?.['password_hash'])).toMatch(/^\$argon2id\$/)
+  })
+
+  it('resets the second factors of somebody where no two administrators are left, and records that the operator did', async () => {
+    const env = () => ({ PLEDGE_SECRET: SECRET })
+    const reset = (...args: string[]) =>
+      runCommand(['reset-factors', ...args], (work) => work(product.databaseUrl), new Date(), env)
+    const blake = await product.agent('blake')
+    expect(await reset('PLEDGE', 'nobody@pledge.example')).toMatchObject({ status: 1 })
+    expect(await reset('NOBODY', 'blake@pledge.example')).toMatchObject({ status: 1 })
+    expect(await reset('PLEDGE')).toEqual({ status: 2, output: USAGE })
+    expect((await reset('PLEDGE', 'Blake@pledge.example')).output).toContain('two-step sign-in was reset')
+    const { accountId } = blake.subject
+    expect(await product.rows('select 1 from totp_secrets where account_id = $1', [accountId])).toEqual([])
+    expect(
+      await product.rows(
+        "select actor_kind, subject_id, detail from audit_entries where kind = 'factors.reset'",
+      ),
+    ).toEqual([
+      { actor_kind: 'operator', subject_id: accountId, detail: { command: 'organization reset-factors' } },
+    ])
+    await product.settle()
+    const inbox = await product.application.simulation.mail.driver.inbox({ limit: 20 })
+    expect(inbox.find(({ to }) => to === 'blake@pledge.example')?.text).toContain('/account/staff-security')
   })
 
   it('makes nobody staff of an organization that there is not, nor by words that it does not know', async () => {

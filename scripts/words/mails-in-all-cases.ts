@@ -14,6 +14,7 @@ import {
 } from '@pledge/copy/en/account-mails'
 import { composeNotice, type NoticeFacts } from '@pledge/copy/en/mails'
 import { composeReminder } from '@pledge/copy/en/reminders'
+import { composeFactorsReset, composeStaffInvitation } from '@pledge/copy/en/staff-mails'
 import { composeWaitlistJoined, composeWaitlistOpen } from '@pledge/copy/en/waitlist-mails'
 import type { Unit } from './unit.ts'
 
@@ -96,6 +97,12 @@ export const mailsInAllCases = (): readonly Unit[] => [
     'registration taken': composeRegistrationTaken({ ...SENDER, at: AT }),
     'password code': composeResetCode('48291357', { ...SENDER, at: AT }),
     'recovery code used': composeRecoveryCodeUsed({ ...SENDER, at: AT }),
+    'staff invitation': composeStaffInvitation({
+      ...SENDER,
+      role: 'agent',
+      link: 'https://pledge.example/portfolio-manager/invitation',
+    }),
+    'factors reset': composeFactorsReset({ ...SENDER, at: AT }),
     'waitlist joined': composeWaitlistJoined({ ...SENDER, placeName: 'Ohio' }),
     'waitlist open': composeWaitlistOpen({ ...SENDER, placeName: 'Ohio' }),
   }).flatMap(([name, mail]) => unitsOf(name, [mail])),

@@ -17,6 +17,7 @@ import {
   type PublishedRow,
 } from './store/organization/import-organization.ts'
 import { findDraft, lockDraft } from './store/organization/organization-drafts.ts'
+import { recordOperator } from './store/operator-audit.ts'
 import { seedOrganizationRows } from './store/organization/seed-organization.ts'
 import { organizationIdOf } from './seed.ts'
 
@@ -37,6 +38,15 @@ const refused = (path: string, message: string): Imported => ({
   problems: [{ path, message }],
 })
 
+/** What a file changed, in the audit log of its organization and in the same commit (note 061). */
+const recordImport = (tx: Tx, id: string, kind: 'settings.published' | 'record.changed', change: string) =>
+  recordOperator(tx, id, {
+    kind,
+    subject: { kind: 'organization', id },
+    command: 'organization import',
+    detail: { change },
+  })
+
 /** A new organization begins with the first version of its settings and of its rules, whatever its file says. */
 const add = async (tx: Tx, { file, now }: Import): Promise<Imported> => {
   const { organization, settings, rulesData } = file
@@ -54,6 +64,7 @@ const add = async (tx: Tx, { file, now }: Import): Promise<Imported> => {
     ],
     now,
   )
+  await recordImport(tx, organizationIdOf(organization.code), 'settings.published', 'added')
   return { outcome: 'added' }
 }
 
@@ -75,6 +86,7 @@ const draftOf = async (tx: Tx, { file, now }: Import, { id, version }: Published
     fromFile: fixedKeysOf(content.settings),
     now,
   })
+  await recordImport(tx, id, 'record.changed', 'draft')
   return { outcome: 'drafted' }
 }
 
@@ -89,10 +101,12 @@ const publish = async (
   // With new rules too, though its words are the same: a version is what is listed, compared and taken back.
   await publishNextSettings(tx, { id, hosts: organization.hosts, settings, now })
   await voidProposal(tx, id)
-  return {
-    outcome: 'published',
-    what: [...(hasSameSettings ? [] : ['settings' as const]), ...(hasSameRules ? [] : ['rules' as const])],
-  }
+  const what = [
+    ...(hasSameSettings ? [] : ['settings' as const]),
+    ...(hasSameRules ? [] : ['rules' as const]),
+  ]
+  await recordImport(tx, id, 'settings.published', what.join(', '))
+  return { outcome: 'published', what }
 }
 
 const importInto = async (tx: Tx, asked: Import): Promise<Imported> => {

@@ -2,8 +2,8 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import type { AgentRole } from '@pledge/domain/organization/rights'
 import { hashPassword } from './identity/password-hash.ts'
 import { findAccountByEmail, insertAccounts, setRole } from './store/account/accounts.ts'
-import { recordAudit } from './store/audit/audit-entries.ts'
 import { connectPool, databaseOver, type Tx } from './store/database/database.ts'
+import { recordOperator } from './store/operator-audit.ts'
 import { organizationIdByCode } from './store/organization/organizations.ts'
 
 export type StaffSet = 'added' | 'changed' | 'unchanged' | 'no-organization'
@@ -29,14 +29,10 @@ interface RoleChange {
 
 /** In the audit log of the organization, in the same commit (note 061). */
 const recordRole = (tx: Tx, { organizationId, accountId, from, to }: RoleChange): Promise<boolean> =>
-  recordAudit(tx, {
-    organizationId,
+  recordOperator(tx, organizationId, {
     kind: 'role.changed',
-    outcome: 'done',
-    actor: { kind: 'operator', id: null, role: null },
     subject: { kind: 'account', id: accountId },
-    applicationId: null,
-    reason: null,
+    command: 'organization staff',
     detail: { from: from ?? 'none', to },
   })
 

@@ -1,3 +1,4 @@
+import type { ReasonHeaders } from '@pledge/contract/access-reason'
 import type {
   AnswerOf,
   CallDefinition,
@@ -20,11 +21,17 @@ type FilePart<Definition> = Definition extends { readonly multipart: true }
   ? { readonly file: File | Blob }
   : Nothing
 
+/** Where the caller must say why (note 061): the headers that `reasonHeaders` makes. */
+type ReasonPart<Definition> = Definition extends { readonly audits: { readonly reason: 'asked' } }
+  ? { readonly headers: ReasonHeaders }
+  : Nothing
+
 /** What a call must be given: the parts that its definition has. */
 export type InputOf<Definition extends CallDefinition> = Part<'params', ParamsOf<Definition>> &
   Part<'query', SentQueryOf<Definition>> &
   Part<'body', SentBodyOf<Definition>> &
   FilePart<Definition> &
+  ReasonPart<Definition> &
   Pick<RequestOptions, 'context' | 'headers' | 'keepalive' | 'signal' | 'idempotencyKey' | 'keepToken'>
 
 /** What a call answers: its parsed data, or the bytes of a file. */

@@ -89,6 +89,7 @@ export const addPasskey = defineCall({
     'session.proof-wrong',
     'account.passkeys-unavailable',
     'account.too-many-passkeys',
+    'staff.invitation-over',
   ],
 })
 
@@ -127,7 +128,7 @@ export const startTotp = defineCall({
   answer: z.object({ secret: z.string(), uri: z.string() }),
   stepUp: 'add-totp',
   keepsNothing: true,
-  refusals: ['session.step-up-needed', 'account.totp-exists'],
+  refusals: ['session.step-up-needed', 'account.totp-exists', 'staff.invitation-over'],
 })
 
 export const confirmTotp = defineCall({

@@ -4,6 +4,7 @@ import {
   AUDIT_OUTCOMES,
   AUDIT_SUBJECT_KINDS,
 } from '@pledge/domain/audit/kinds'
+import { ACCESS_REASONS, LIST_REASONS } from '@pledge/domain/audit/reasons'
 import { AGENT_ROLES } from '@pledge/domain/organization/rights'
 import * as z from 'zod/mini'
 import { defineCall, type AnswerOf } from './define-call.ts'
@@ -21,6 +22,8 @@ const search = {
   subject: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SUBJECT))),
   kind: z.optional(z.enum(AUDIT_KINDS)),
   outcome: z.optional(z.enum(AUDIT_OUTCOMES)),
+  /** Why staff opened it, or read a list. */
+  reason: z.optional(z.enum([...ACCESS_REASONS, ...LIST_REASONS])),
   /** Whole days in the zone of the organization, the last one included. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
@@ -63,7 +66,7 @@ export const getAuditLog = defineCall({
   path: '/api/portfolio/v1/audit-log',
   caller: 'agent',
   right: 'audit.read',
-  audits: { kind: 'personal-data.read', subject: 'audit-log', reloads: true },
+  audits: { kind: 'personal-data.read', subject: 'audit-log', reason: 'audit-review', reloads: true },
   readsMany: true,
   summary:
     'The audit log of the organization for administrators and auditors, newest first, 50 per page, with search and filters, and up to when it is sealed (note 061).',
@@ -86,7 +89,7 @@ export const exportAuditLog = defineCall({
   path: '/api/portfolio/v1/audit-log/export',
   caller: 'agent',
   right: 'audit.read',
-  audits: { kind: 'data.exported', subject: 'audit-log' },
+  audits: { kind: 'data.exported', subject: 'audit-log', reason: 'asked' },
   readsMany: true,
   summary:
     'The same as CSV, at most 20,000 entries, newest first; each export is itself an entry (note 061).',

@@ -1,5 +1,6 @@
 import type { StepUpAction } from '@pledge/domain/account/step-up'
 import type { AuditKind, AuditSubjectKind } from '@pledge/domain/audit/kinds'
+import type { ListReason } from '@pledge/domain/audit/reasons'
 import type { AgentRight } from '@pledge/domain/organization/rights'
 import type { RefusalCode } from '@pledge/domain/refusal'
 import type * as z from 'zod/mini'
@@ -55,6 +56,11 @@ export interface AuditedCall {
   readonly subject: AuditSubjectKind
   /** Fields of the body whose values are codes of ours and are kept; free text never is. */
   readonly codes?: readonly string[]
+  /**
+   * Why it is read, in a code. `asked`: the caller says so in the header `X-Reason`, or the call is refused as invalid;
+   * otherwise the same each time. Left out: the state of the application.
+   */
+  readonly reason?: 'asked' | ListReason
   /** Pages reload it by themselves: kept once in a quarter of an hour for each person and subject. */
   readonly reloads?: true
 }

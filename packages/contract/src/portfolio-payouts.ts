@@ -29,12 +29,13 @@ export const liftPayoutHold = defineCall({
   caller: 'agent',
   right: 'payouts.handle',
   audits: { kind: 'decision.made', subject: 'application' },
+  stepUp: 'disbursement-hold',
   summary:
     'Asks the borrower for another account after a disbursement failed for a reason that an agent must review first (journey, a new loan).',
   params: byApplication,
   body: z.object({ payoutAttempt }),
   answer: z.object({ application: applicationFile }),
-  refusals: ['transition.not-allowed', 'disbursement.attempt-over'],
+  refusals: ['session.step-up-needed', 'transition.not-allowed', 'disbursement.attempt-over'],
 })
 
 export const handlePayoutException = defineCall({

@@ -80,7 +80,7 @@ export const getQueues = defineCall({
   path: '/api/portfolio/v1/queues',
   caller: 'agent',
   right: 'applications.read',
-  audits: { kind: 'personal-data.read', subject: 'list', reloads: true },
+  audits: { kind: 'personal-data.read', subject: 'list', reason: 'queue', reloads: true },
   readsMany: true,
   summary:
     "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, unsupported assets (decision 20), unapplied payments. At most 100 each.",
@@ -123,7 +123,7 @@ export const searchApplications = defineCall({
   path: '/api/portfolio/v1/applications',
   caller: 'agent',
   right: 'applications.read',
-  audits: { kind: 'personal-data.read', subject: 'list', reloads: true },
+  audits: { kind: 'personal-data.read', subject: 'list', reason: 'search', reloads: true },
   readsMany: true,
   summary: 'The organization’s applications, newest first, 50 per page, by state.',
   query: z.object({ state: z.optional(z.enum(APPLICATION_STATES)), before: z.optional(instant) }),
@@ -375,9 +375,16 @@ export const settleWrongAsset = defineCall({
   caller: 'agent',
   right: 'collateral.return',
   audits: { kind: 'decision.made', subject: 'unsupported-asset', codes: ['outcome'] },
+  stepUp: 'unsupported-asset',
   summary: 'Records the outcome for an unsupported asset, with a note that the borrower reads (decision 20).',
   params: z.object({ uuid, assetUuid: uuid }),
-  body: z.object({ outcome: z.enum(WRONG_ASSET_OUTCOMES), note: reason }),
+  /** The asset of the path in the body too, so that a proof is bound to it. */
+  body: z.object({ asset: uuid, outcome: z.enum(WRONG_ASSET_OUTCOMES), note: reason }),
   answer: z.object({ application: applicationFile }),
-  refusals: ['transition.not-allowed', 'approval.reason-required', 'collateral.not-ready'],
+  refusals: [
+    'session.step-up-needed',
+    'transition.not-allowed',
+    'approval.reason-required',
+    'collateral.not-ready',
+  ],
 })

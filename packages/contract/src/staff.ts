@@ -80,7 +80,7 @@ export const getStaff = defineCall({
   path: BASE,
   caller: 'agent',
   right: 'staff.read',
-  audits: { kind: 'personal-data.read', subject: 'list', reloads: true },
+  audits: { kind: 'personal-data.read', subject: 'list', reason: 'staff-review', reloads: true },
   summary:
     'Who works at the organization: roles, two-step sign-in, sessions, and changes that wait (note 060).',
   answer: staffList,
@@ -95,11 +95,12 @@ export const proposeStaffChange = defineCall({
   right: 'staff.change',
   audits: { kind: 'record.changed', subject: 'account', codes: ['kind', 'account', 'role'] },
   summary:
-    'Proposes an invitation, another role, or that a disabled account opens again. It takes effect when another person approves it.',
+    'Proposes an invitation, another role, that a disabled account opens again, or that the second factors of an account are reset. It takes effect when another person approves it.',
   body: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('invite'), email: invitedEmail, role }),
     z.object({ kind: z.literal('role'), account: uuid, role }),
     z.object({ kind: z.literal('enable'), account: uuid }),
+    z.object({ kind: z.literal('reset-factors'), account: uuid }),
   ]),
   answer: staffList,
   refusals: ['account.email-taken', 'staff.own-account', 'staff.change-waiting', 'staff.change-over'],

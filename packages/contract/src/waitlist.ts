@@ -24,7 +24,7 @@ export const getWaitlist = defineCall({
   path: '/api/portfolio/v1/waitlist',
   caller: 'agent',
   right: 'waitlist.read',
-  audits: { kind: 'personal-data.read', subject: 'list', reloads: true },
+  audits: { kind: 'personal-data.read', subject: 'list', reason: 'waitlist', reloads: true },
   readsMany: true,
   summary:
     'The waitlist of states and countries without service, newest first, 50 per page, with counts for each (row 1.2.44, gap G.29).',
@@ -50,7 +50,7 @@ export const exportWaitlist = defineCall({
   path: '/api/portfolio/v1/waitlist/export',
   caller: 'agent',
   right: 'waitlist.read',
-  audits: { kind: 'data.exported', subject: 'list' },
+  audits: { kind: 'data.exported', subject: 'list', reason: 'asked' },
   readsMany: true,
   summary: 'The waitlist as CSV, at most 20,000 rows, newest first; each export is recorded (gap G.29).',
   answer: z.unknown(),

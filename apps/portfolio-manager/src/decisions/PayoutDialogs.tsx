@@ -5,6 +5,7 @@ import { agentPayoutProblemsOf } from '@pledge/domain/disbursement/payout-proble
 import { SelectField } from '@pledge/ui/SelectField'
 import { useState } from 'react'
 import { api } from '../api.ts'
+import { callWithStepUp } from '../session/step-up.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
 
@@ -64,7 +65,7 @@ export const LiftHoldDialog = ({ application, onDecided, onClose }: DecisionOf) 
       effects={words.effects.map((effect) => fill(effect, { borrower }))}
       confirm={words.confirm}
       send={(idempotencyKey) =>
-        api(liftPayoutHold, { params: { uuid: appUuid }, body: { payoutAttempt }, idempotencyKey })
+        callWithStepUp(liftPayoutHold, { params: { uuid: appUuid }, body: { payoutAttempt }, idempotencyKey })
       }
       onDone={() => onDecided(words.done)}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { WRONG_ASSET_OUTCOMES, type WrongAssetOutcome } from '@pledge/domain/col
 import { RadioCards } from '@pledge/ui/RadioCards'
 import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { useState } from 'react'
-import { api } from '../api.ts'
+import { callWithStepUp } from '../session/step-up.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
 import { problemOfNote } from './note.ts'
@@ -34,9 +34,9 @@ export const SettleAssetDialog = ({ application, asset, onDecided, onClose }: Se
         return problem === undefined
       }}
       send={(idempotencyKey) =>
-        api(settleWrongAsset, {
+        callWithStepUp(settleWrongAsset, {
           params: { uuid: application.appUuid, assetUuid: asset.uuid },
-          body: { outcome, note: note.trim() },
+          body: { asset: asset.uuid, outcome, note: note.trim() },
           idempotencyKey,
         })
       }

@@ -1,3 +1,4 @@
+import { reasonHeaders, type GivenReason } from '@pledge/contract/access-reason'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { getIdDocumentFile } from '@pledge/contract/portfolio-files'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
@@ -19,6 +20,7 @@ export interface IdDocumentDialogProps {
   readonly appUuid: string
   readonly document: IdDocument
   readonly name: string
+  readonly reason: GivenReason
   /** The picture itself is in view, not only asked for. */
   readonly onShown: () => void
   readonly onClose: () => void
@@ -27,21 +29,29 @@ export interface IdDocumentDialogProps {
 type Step = { readonly step: 'loading' | 'failed' } | { readonly step: 'shown'; readonly url: string }
 
 /** One side of an ID, fetched with the agent's session and shown in the page; gone from memory when closed. */
-export const IdDocumentDialog = ({ appUuid, document, name, onShown, onClose }: IdDocumentDialogProps) => {
+export const IdDocumentDialog = ({
+  appUuid,
+  document,
+  name,
+  reason,
+  onShown,
+  onClose,
+}: IdDocumentDialogProps) => {
   const [step, setStep] = useState<Step>({ step: 'loading' })
   const { uuid, contentType } = document
   const load = useCallback(
     async (signal: AbortSignal) => {
       setStep({ step: 'loading' })
       try {
-        const bytes = await api(getIdDocumentFile, { params: { uuid: appUuid, docUuid: uuid }, signal })
+        const params = { uuid: appUuid, docUuid: uuid }
+        const bytes = await api(getIdDocumentFile, { params, headers: reasonHeaders(reason), signal })
         if (!signal.aborted)
           setStep({ step: 'shown', url: URL.createObjectURL(new Blob([bytes], { type: contentType })) })
       } catch {
         if (!signal.aborted) setStep({ step: 'failed' })
       }
     },
-    [appUuid, uuid, contentType],
+    [appUuid, uuid, contentType, reason],
   )
   const [attempt, setAttempt] = useState(0)
   useEffect(() => {

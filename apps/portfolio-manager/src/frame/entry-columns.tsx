@@ -2,17 +2,21 @@ import type { QueueEntry } from '@pledge/contract/portfolio'
 import { portfolioLists as words } from '@pledge/copy/en/portfolio/lists'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
+import type { AccessReason } from '@pledge/domain/audit/reasons'
 import { AGENTS_NEEDED } from '@pledge/domain/application/limits'
 import type { Column } from '@pledge/ui/DataTable'
 import { Link } from '@tanstack/react-router'
+import { rememberReason } from '../files/access-reason.ts'
 import { StateTag } from './StateTag.tsx'
 import { moment } from './moment.tsx'
 import { deadlineText } from './time.ts'
 
 type EntryColumn = Column<QueueEntry>
 
-/** Of whatever names an application and its borrower. */
-export const borrowerColumn: Column<Pick<QueueEntry, 'appUuid' | 'borrower'>> = {
+/** Of whatever names an application and its borrower. `task`: why an agent of this queue opens what is in the application. */
+export const borrowerColumnFor = (
+  task: AccessReason | undefined,
+): Column<Pick<QueueEntry, 'appUuid' | 'borrower'>> => ({
   key: 'borrower',
   header: words.borrower,
   rowHeader: true,
@@ -20,12 +24,15 @@ export const borrowerColumn: Column<Pick<QueueEntry, 'appUuid' | 'borrower'>> = 
     <Link
       to="/applications/$appUuid"
       params={{ appUuid }}
+      onClick={() => rememberReason(appUuid, task === undefined ? undefined : { reason: task })}
       className="link -my-2 inline-flex min-h-9 min-w-36 items-center py-2 font-semibold wrap-anywhere"
     >
       {borrower}
     </Link>
   ),
-}
+})
+
+export const borrowerColumn = borrowerColumnFor(undefined)
 
 export const stateColumn: EntryColumn = {
   key: 'state',

@@ -7,6 +7,7 @@ import { LoadFailed } from '../frame/LoadFailed.tsx'
 import { PageHeading } from '../frame/PageHeading.tsx'
 import { agentQuery, HALF_SIGNED_IN, type Agent } from '../queries.ts'
 import { AgentContext } from './agent-context.ts'
+import { IdleGuard } from './IdleGuard.tsx'
 import { RightsContext } from './rights.ts'
 import { SecondFactorPage } from './SecondFactorPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
@@ -42,7 +43,9 @@ const SignedIn = ({ agent, children }: { readonly agent: Agent; readonly childre
   }, [history])
   return (
     <AgentContext value={agent}>
-      <RightsContext value={agent}>{children}</RightsContext>
+      <RightsContext value={agent}>
+        <IdleGuard>{children}</IdleGuard>
+      </RightsContext>
     </AgentContext>
   )
 }

@@ -6,13 +6,16 @@ import { useState } from 'react'
 import { usePageTitle } from '../frame/use-page-title.ts'
 import { Logo } from '../frame/Logo.tsx'
 import { BASE_PATH } from '../paths.ts'
+import { forgetEndedIdle, wasEndedIdle } from './idle.ts'
 import { startSignIn } from './sign-in.ts'
 
 /** After signing out, or after a sign-in that gave no session of an agent: goes on only when asked to. */
 export const SignInPage = ({ failed = false }: { readonly failed?: boolean }) => {
   usePageTitle(words.signedOutTitle)
   const [step, setStep] = useState<'idle' | 'leaving' | 'unreachable'>('idle')
+  const [isIdle] = useState(wasEndedIdle)
   const begin = () => {
+    forgetEndedIdle()
     setStep('leaving')
     startSignIn(`${BASE_PATH}/`, { isByHand: true }).catch(() => setStep('unreachable'))
   }
@@ -25,6 +28,7 @@ export const SignInPage = ({ failed = false }: { readonly failed?: boolean }) =>
         <h1 className="text-xl">{words.signedOutTitle}</h1>
         <p className="mt-2 mb-5 text-muted">{words.signedOut}</p>
         <div className="flex flex-col gap-5">
+          {isIdle && step === 'idle' && <Notice tone="warn">{words.idle.signedOut}</Notice>}
           {failed && step === 'idle' && <Notice tone="warn">{words.signInFailed}</Notice>}
           {step === 'unreachable' && (
             <Notice tone="danger" live="alert">

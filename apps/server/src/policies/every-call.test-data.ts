@@ -333,7 +333,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   declineApplication: named((target) => ({ ...byId(target), body: { reasons: ['IDENTITY_UNVERIFIED'] } })),
   settleWrongAsset: named((target) => ({
     params: { uuid: target.uuid, assetUuid: target.docUuid },
-    body: { outcome: 'RETURNED', note: 'Sent back' },
+    body: { asset: target.docUuid, outcome: 'RETURNED', note: 'Sent back' },
   })),
   decideRelease: named((target) => ({ ...byId(target), body: { decision: 'approve' } })),
   decideCollateralReturn: named((target) => ({

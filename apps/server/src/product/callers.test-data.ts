@@ -1,3 +1,5 @@
+import { REASON_HEADER } from '@pledge/contract/access-reason'
+import type { AccessReason } from '@pledge/domain/audit/reasons'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Subject } from '../policies/subject.ts'
@@ -19,6 +21,8 @@ export interface CallInput {
   readonly headers?: Readonly<Record<string, string>>
   /** The address that it comes from; limits count by it. */
   readonly from?: string
+  /** Where the call asks for a reason; without one the caller gives 'servicing', and null gives none. */
+  readonly reason?: AccessReason | null
   /** Of staff: without the proof that a page would have asked for. */
   readonly isUnproved?: boolean
 }
@@ -50,6 +54,9 @@ export const callerOver =
         ...(jwt === undefined ? {} : { authorization: `Bearer ${jwt}` }),
         ...(input.key === undefined ? {} : { 'idempotency-key': input.key }),
         ...(input.body === undefined || isRaw ? {} : { 'content-type': 'application/json' }),
+        ...(definition.audits?.reason === 'asked' && input.reason !== null
+          ? { [REASON_HEADER]: input.reason ?? 'servicing' }
+          : {}),
         ...input.headers,
       },
       remoteAddress: input.from ?? '127.0.0.1',

@@ -23,9 +23,14 @@ export const codeMailedTo = async (product: Product, caller: Caller): Promise<st
 }
 
 /** A proof by password and mailed code, for a change. */
-export const proofFor = async (product: Product, caller: Caller, change: unknown): Promise<string> => {
+export const proofFor = async (
+  product: Product,
+  caller: Caller,
+  change: unknown,
+  password = PASSWORD,
+): Promise<string> => {
   const { uuid } = done(await caller.call(openStepUp, { body: change })).body
-  done(await caller.call(sendStepUpCode, { params: { uuid }, body: { password: PASSWORD } }))
+  done(await caller.call(sendStepUpCode, { params: { uuid }, body: { password } }))
   const code = await codeMailedTo(product, caller)
   const proved = await caller.call(proveStepUp, { params: { uuid }, body: { method: 'password', code } })
   return done(proved).body.proof

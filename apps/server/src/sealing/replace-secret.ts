@@ -1,5 +1,6 @@
 import type { KeyHolder } from '@pledge/providers/keys/port'
 import type { Database } from '../store/database/database.ts'
+import { recordOperatorEverywhere } from '../store/operator-audit.ts'
 import { changingRing, keepWrappedAnew, sealingKeys } from '../store/sealing/sealing-keys.ts'
 import { contextOf } from './ring-keys.ts'
 
@@ -14,5 +15,12 @@ export const replaceSecret = (db: Database, holder: KeyHolder): Promise<number> 
       const key = await holder.unwrap(row, contextOf(row))
       await keepWrappedAnew(tx, { id: row.id, ...(await holder.wrap(key, contextOf(row))) })
     }
+    if (rows.length > 0)
+      await recordOperatorEverywhere(tx, {
+        kind: 'record.changed',
+        subject: { kind: 'sealing-key', id: null },
+        command: 'keys replace-secret',
+        detail: { keys: String(rows.length) },
+      })
     return rows.length
   })

@@ -154,6 +154,14 @@ describe('the rotation of the sealing key', () => {
       expect(keys.reduce((sum, key) => sum + key.files, 0)).toBe(1)
       expect((await files.get(FILE))?.contentType).toBe('text/plain')
     })
+    // In the log of every organization, with the operator as actor (note 061).
+    const told = await product.rows(
+      `select organization_id, string_agg(detail->>'change', ' ' order by id) as steps from audit_entries
+         where subject_kind = 'sealing-key' and actor_kind = 'operator' group by organization_id`,
+    )
+    const [organizations] = await product.rows('select count(*) from organizations')
+    expect(told).toHaveLength(Number(organizations?.['count']))
+    for (const { steps } of told) expect(steps).toBe('added current removed')
     await ring.reread()
     expect(await readsTheCase()).toEqual(before)
     const [email = ''] = await texts(`select email_sealed as text from waitlist where id = '${WAITLIST.row}'`)

@@ -1,6 +1,7 @@
 import type { SealedFilesPort } from '@pledge/providers/files/port'
 import type { KeyHolder } from '@pledge/providers/keys/port'
-import type { Database } from '../store/database/database.ts'
+import type { Database, Tx } from '../store/database/database.ts'
+import { recordOperatorEverywhere } from '../store/operator-audit.ts'
 import {
   changingRing,
   insertSealingKey,
@@ -45,6 +46,15 @@ export interface RotationDeps {
 const rowIn = async (db: Database, state: 'coming' | 'leaving') =>
   (await sealingKeys(db)).filter((row) => row.purpose === 'seal' && row.state === state)
 
+/** Each step of a rotation, in the audit log of every organization and in the same commit (note 061). */
+const recordStep = (tx: Tx, id: string, change: 'added' | 'current' | 'removed'): Promise<void> =>
+  recordOperatorEverywhere(tx, {
+    kind: 'record.changed',
+    subject: { kind: 'sealing-key', id },
+    command: 'keys rotate',
+    detail: { change },
+  })
+
 /** Goes on with a rotation that was cut short, or begins one. */
 const begin = async ({ db, holder, tell }: RotationDeps): Promise<void> =>
   changingRing(db, async (tx) => {
@@ -57,6 +67,7 @@ const begin = async ({ db, holder, tell }: RotationDeps): Promise<void> =>
     }
     const key = await newSealingKey(holder, { purpose: 'seal', state: 'coming' })
     await insertSealingKey(tx, key)
+    await recordStep(tx, key.id, 'added')
     tell(`key ${key.id} was added`)
   })
 
@@ -71,7 +82,9 @@ const switchOver = async ({ db, times, wait, tell }: RotationDeps): Promise<void
     const isStillComing = (await sealingKeys(tx)).some(
       ({ id, state }) => id === coming.id && state === 'coming',
     )
-    if (isStillComing) await makeComingCurrent(tx)
+    if (!isStillComing) return
+    await makeComingCurrent(tx)
+    await recordStep(tx, coming.id, 'current')
   })
   tell(`key ${coming.id} is current`)
 }
@@ -136,7 +149,10 @@ export const rotateKeys = async (deps: RotationDeps): Promise<boolean> => {
     // A pass that began when nothing could be written any more, and found nothing: nobody names the key.
     if (settledInMs === 0 && count.rewrapped === 0 && count.left === 0) {
       await changingRing(db, async (tx) => {
-        for (const { id } of leaving) await removeLeavingKey(tx, id)
+        for (const { id } of leaving) {
+          await removeLeavingKey(tx, id)
+          await recordStep(tx, id, 'removed')
+        }
       })
       for (const { id } of leaving) tell(`key ${id} is not named by anything and was removed`)
       return true

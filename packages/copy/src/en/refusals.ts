@@ -190,6 +190,7 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     'This change was already decided, or no longer applies. Reload the page to see where things stand.',
   ],
   'staff.invitation-over': [
+    'The {hours} hours to set up two-step sign-in after your reset have passed. Ask an administrator for another reset.',
     'This link expired or was used before. Ask the person who invited you for a new one.',
   ],
   'draft.changed': [

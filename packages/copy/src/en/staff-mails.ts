@@ -1,6 +1,7 @@
-import { INVITATION_HOURS } from '@pledge/domain/account/staff'
+import { FACTOR_RESET_HOURS, INVITATION_HOURS } from '@pledge/domain/account/staff'
 import type { AgentRole } from '@pledge/domain/organization/rights'
-import type { Mail } from './account-mails.ts'
+import { dateTime } from '../format/dates.ts'
+import type { AccountMailFacts, Mail } from './account-mails.ts'
 import { portfolioStaff } from './portfolio/staff.ts'
 
 export interface StaffInvitationFacts {
@@ -20,6 +21,18 @@ export const composeStaffInvitation = (facts: StaffInvitationFacts): Mail => ({
     facts.link,
     "Then sign in and set up two-step sign-in: you'll need a passkey or an authenticator app.",
     "Didn't expect this? Ignore this email. Nothing happens unless you open the link.",
+    `${facts.shortName}, ${facts.supportPhone}`,
+  ].join('\n\n'),
+})
+
+/** To somebody at a lender whose second factors two administrators, or the operator, have removed. */
+export const composeFactorsReset = (facts: AccountMailFacts): Mail => ({
+  subject: `${facts.shortName}: Your two-step sign-in was reset`,
+  text: [
+    'Hello,',
+    `On ${dateTime(facts.at, facts)}, your passkeys, your authenticator app and your recovery codes were removed, and you were signed out of every device.`,
+    `Sign in with your password within ${FACTOR_RESET_HOURS} hours. We'll email you a code, and then you set up two-step sign-in again: ${facts.link}`,
+    `Didn't ask for this? Call us right away at ${facts.supportPhone}.`,
     `${facts.shortName}, ${facts.supportPhone}`,
   ].join('\n\n'),
 })

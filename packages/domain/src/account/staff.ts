@@ -1,9 +1,11 @@
 /** What one administrator proposes of staff and another one approves (note 060). */
-export const STAFF_CHANGE_KINDS = ['invite', 'role', 'enable'] as const
+export const STAFF_CHANGE_KINDS = ['invite', 'role', 'enable', 'reset-factors'] as const
 export type StaffChangeKind = (typeof STAFF_CHANGE_KINDS)[number]
 
 /** The link of an invitation opens for this long, once. Real time. */
 export const INVITATION_HOURS = 72
+/** After a reset of their factors, staff enroll a new one within this time, or ask for another reset. Real time. */
+export const FACTOR_RESET_HOURS = 72
 /** Changes that wait for a second person, of one organization: more are nobody's plan. */
 export const MOST_OPEN_STAFF_CHANGES = 100
 /** People on one staff page. */

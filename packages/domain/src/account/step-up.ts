@@ -21,7 +21,9 @@ export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 export const STAFF_ACTIONS = [
   'staff-sign-in',
   'disbursement',
+  'disbursement-hold',
   'collateral-release',
+  'unsupported-asset',
   'organization',
   'staff',
 ] as const

@@ -61,6 +61,7 @@ export const AUDIT_SUBJECT_KINDS = [
   'organization',
   'payment',
   'payout-exception',
+  'sealing-key',
   'unsupported-asset',
   'waitlist-entry',
 ] as const

@@ -1,5 +1,5 @@
 import { CONSENT_TYPES } from '../borrower/vocabulary.ts'
-import { blindRoles } from '../organization/rights.ts'
+import { blindRoles, rightsOfNobody } from '../organization/rights.ts'
 import type { Organization } from '../organization/settings.ts'
 import { contrastFailures, palette, roleFailures } from '../organization/theme.ts'
 import { logoProblems } from './logo-problems.ts'
@@ -24,6 +24,10 @@ export const organizationProblems = (
   ...blindRoles(organization.rights).map((role) => ({
     path: `rights.${role}`,
     message: 'may edit or publish the organization, so it must be able to view it',
+  })),
+  ...rightsOfNobody(organization.rights).map((right) => ({
+    path: 'rights',
+    message: `no role holds ${right}: give it to one`,
   })),
   ...(isTimeZone(organization.timeZone)
     ? []

@@ -77,6 +77,26 @@ describe('settings that no schema refuses', () => {
     },
   )
 
+  it.each(['staff.read', 'staff.change', 'audit.read'] as const)(
+    'are refused when no role holds %s, which is named (1.6.07)',
+    (missing) => {
+      const { agent, administrator, auditor } = pledge.rights
+      const without = {
+        agent: agent.filter((right) => right !== missing),
+        administrator: administrator.filter((right) => right !== missing),
+        auditor: auditor.filter((right) => right !== missing),
+      }
+      expect(saysOf({ rights: without })).toEqual([
+        { path: 'rights', message: `no role holds ${missing}: give it to one` },
+      ])
+      // A table that was published before the right existed is still read.
+      expect(organizationSchema.safeParse({ ...pledge, rights: without }).success).toBe(true)
+      expect(saysOf({ rights: { ...without, administrator: [...without.administrator, missing] } })).toEqual(
+        [],
+      )
+    },
+  )
+
   it('are named with what is wrong with them', () => {
     expect(saysOf({})).toEqual([])
     expect(saysOf({ consents: all })).toEqual([])

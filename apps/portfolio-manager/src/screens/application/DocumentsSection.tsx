@@ -1,3 +1,4 @@
+import { reasonHeaders, type GivenReason } from '@pledge/contract/access-reason'
 import type { DocumentAnswer } from '@pledge/contract/agreements'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { getAgentDocumentFile } from '@pledge/contract/portfolio-files'
@@ -9,6 +10,7 @@ import { Section } from '@pledge/ui/Section'
 import { useState } from 'react'
 import { api } from '../../api.ts'
 import { openFile, saveFile } from '../../files/bytes-url.ts'
+import { useAccessReason } from '../../files/use-access-reason.tsx'
 import { moment } from '../../frame/moment.tsx'
 import { momentText } from '../../frame/time.ts'
 
@@ -78,10 +80,12 @@ const OpenDocument = ({
   readonly document: DocumentAnswer
 }) => {
   const [step, setStep] = useState<'idle' | 'failed' | 'open' | 'save'>('idle')
-  const fetchAnd = async ({ way, act }: (typeof WAYS)[number]) => {
+  const { withReason, dialog } = useAccessReason(appUuid)
+  const fetchAnd = async ({ way, act }: (typeof WAYS)[number], reason: GivenReason) => {
     setStep(way)
     try {
-      const bytes = await api(getAgentDocumentFile, { params: { uuid: appUuid, docUuid: document.uuid } })
+      const params = { uuid: appUuid, docUuid: document.uuid }
+      const bytes = await api(getAgentDocumentFile, { params, headers: reasonHeaders(reason) })
       const fileName = `${document.type.toLowerCase().replaceAll('_', '-')}.pdf`
       act({ bytes, contentType: 'application/pdf', fileName })
       setStep('idle')
@@ -101,12 +105,13 @@ const OpenDocument = ({
             aria-label={fill(one.named, { name: nameOf(document) })}
             loading={step === one.way}
             loadingLabel={words.opening}
-            onClick={() => void fetchAnd(one)}
+            onClick={() => withReason((reason) => void fetchAnd(one, reason))}
           >
             {one.label}
           </Button>
         ))}
       </span>
+      {dialog}
       {step === 'failed' && (
         <span role="alert" className="block font-semibold text-danger">
           {words.openFailed}

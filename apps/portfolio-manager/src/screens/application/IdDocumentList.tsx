@@ -1,3 +1,4 @@
+import { reasonHeaders, type GivenReason } from '@pledge/contract/access-reason'
 import { getIdDocumentFile } from '@pledge/contract/portfolio-files'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
@@ -7,6 +8,7 @@ import { useState } from 'react'
 import { api } from '../../api.ts'
 import { saveFile } from '../../files/bytes-url.ts'
 import { IdDocumentDialog, type IdDocument } from '../../files/IdDocumentDialog.tsx'
+import { useAccessReason } from '../../files/use-access-reason.tsx'
 import { momentText } from '../../frame/time.ts'
 
 const words = portfolioApplication.identity
@@ -57,14 +59,16 @@ const IdDocumentRow = ({
   readonly isViewed: boolean | undefined
   readonly onShown: () => void
 }) => {
-  const [step, setStep] = useState<'idle' | 'shown' | 'loading' | 'failed'>('idle')
+  const [step, setStep] = useState<'idle' | 'loading' | 'failed'>('idle')
+  const [shownFor, setShownFor] = useState<GivenReason>()
+  const { withReason, dialog } = useAccessReason(appUuid)
   const name = nameOf(document)
   const isImage = document.contentType.startsWith('image/')
-  const download = async () => {
+  const download = async (reason: GivenReason) => {
     setStep('loading')
     try {
       const params = { uuid: appUuid, docUuid: document.uuid }
-      const bytes = await api(getIdDocumentFile, { params })
+      const bytes = await api(getIdDocumentFile, { params, headers: reasonHeaders(reason) })
       const fileName = `id-${document.side.toLowerCase()}.pdf`
       saveFile({ bytes, contentType: document.contentType, fileName })
       onShown()
@@ -97,7 +101,7 @@ const IdDocumentRow = ({
           variant="secondary"
           size="small"
           aria-label={fill(words.viewNamed, { document: name })}
-          onClick={() => setStep('shown')}
+          onClick={() => withReason(setShownFor)}
         >
           {words.view}
         </Button>
@@ -107,18 +111,20 @@ const IdDocumentRow = ({
           size="small"
           aria-label={fill(words.downloadNamed, { document: name })}
           loading={step === 'loading'}
-          onClick={() => void download()}
+          onClick={() => withReason((reason) => void download(reason))}
         >
           {words.download}
         </Button>
       )}
-      {step === 'shown' && (
+      {dialog}
+      {shownFor !== undefined && (
         <IdDocumentDialog
           appUuid={appUuid}
           document={document}
           name={name}
+          reason={shownFor}
           onShown={onShown}
-          onClose={() => setStep('idle')}
+          onClose={() => setShownFor(undefined)}
         />
       )}
     </li>

@@ -4,6 +4,7 @@ import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
+import { rememberReason } from '../../files/access-reason.ts'
 import { writeOrganization } from '../../organization.test-data.ts'
 import { IdentitySection } from './IdentitySection.tsx'
 
@@ -32,6 +33,7 @@ afterEach(() => {
 describe('approving an ID', () => {
   it('waits until each file that counts has been opened, and says how many are left', async () => {
     giveDialogsToJsdom()
+    rememberReason(applicationInReview.appUuid, { reason: 'identity-review' })
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('picture')))
     URL.createObjectURL = () => 'blob:picture'
     URL.revokeObjectURL = () => undefined

@@ -89,7 +89,7 @@ describe('assets that are not the coin (decision 20)', () => {
     expect(sent).toEqual([
       {
         url: expect.stringContaining(`/wrong-assets/${asset.uuid}/outcome`),
-        body: { outcome: 'NOT_RETURNABLE', note: 'Held by a contract' },
+        body: { asset: asset.uuid, outcome: 'NOT_RETURNABLE', note: 'Held by a contract' },
       },
     ])
     expect(outcomes).toEqual(['The outcome is recorded.'])

@@ -1,5 +1,6 @@
 import { portfolioAudit as words } from '@pledge/copy/en/portfolio/audit'
 import { AUDIT_KINDS, AUDIT_OUTCOMES } from '@pledge/domain/audit/kinds'
+import { ACCESS_REASONS, LIST_REASONS } from '@pledge/domain/audit/reasons'
 import { Button } from '@pledge/ui/Button'
 import { SelectField } from '@pledge/ui/SelectField'
 import { TextField } from '@pledge/ui/TextField'
@@ -11,9 +12,9 @@ export interface AuditFiltersFormProps {
   readonly onApply: (filters: AuditFilters) => void
 }
 
-const NAMES = ['who', 'subject', 'kind', 'outcome', 'from', 'to'] as const
+const NAMES = ['who', 'subject', 'kind', 'outcome', 'reason', 'from', 'to'] as const
 type Typed = Readonly<Record<(typeof NAMES)[number], string>>
-const EMPTY: Typed = { who: '', subject: '', kind: '', outcome: '', from: '', to: '' }
+const EMPTY: Typed = { who: '', subject: '', kind: '', outcome: '', reason: '', from: '', to: '' }
 const MAX_CHARACTERS = 200
 
 /** What was given; what was left empty is not asked for. */
@@ -24,6 +25,11 @@ const KINDS = AUDIT_KINDS.map((kind) => ({ value: kind, label: words.kinds[kind]
   one.label.localeCompare(other.label, 'en'),
 )
 const OUTCOMES = AUDIT_OUTCOMES.map((outcome) => ({ value: outcome, label: words.outcomes[outcome] }))
+
+const REASONS = [...ACCESS_REASONS, ...LIST_REASONS].map((reason) => ({
+  value: reason,
+  label: words.accessReasons[reason],
+}))
 
 /** Search and filters of the audit log; they hold once they are applied. */
 export const AuditFiltersForm = ({ busy, onApply }: AuditFiltersFormProps) => {
@@ -61,6 +67,11 @@ export const AuditFiltersForm = ({ busy, onApply }: AuditFiltersFormProps) => {
           label={words.outcome}
           options={[{ value: '', label: words.everyOutcome }, ...OUTCOMES]}
           {...field('outcome')}
+        />
+        <SelectField
+          label={words.why}
+          options={[{ value: '', label: words.everyReason }, ...REASONS]}
+          {...field('reason')}
         />
         <TextField label={words.from} type="date" {...field('from')} />
         <TextField

@@ -1,16 +1,20 @@
+import { reasonHeaders, type GivenReason } from '@pledge/contract/access-reason'
 import { exportAuditLog } from '@pledge/contract/audit'
 import { portfolioAudit as words } from '@pledge/copy/en/portfolio/audit'
 import { Button } from '@pledge/ui/Button'
 import { useMutation } from '@tanstack/react-query'
 import { api } from '../../api.ts'
 import { saveFile } from '../../files/bytes-url.ts'
+import { useAccessReason } from '../../files/use-access-reason.tsx'
 import { toasts } from '../../frame/toasts.ts'
 import type { AuditFilters } from '../../queries.ts'
 
 /** Saves what the filters show as CSV on the device; the server records that it was. */
 export const ExportAuditButton = ({ filters }: { readonly filters: AuditFilters }) => {
+  const { withReason, dialog } = useAccessReason(null)
   const { mutate, isPending } = useMutation({
-    mutationFn: () => api(exportAuditLog, { query: filters }),
+    mutationFn: (reason: GivenReason) =>
+      api(exportAuditLog, { query: filters, headers: reasonHeaders(reason) }),
     onSuccess: (bytes) => {
       saveFile({ bytes, contentType: 'text/csv', fileName: 'audit-log.csv' })
       toasts.show({ tone: 'success', text: words.exported })
@@ -18,14 +22,17 @@ export const ExportAuditButton = ({ filters }: { readonly filters: AuditFilters 
     onError: () => toasts.show({ tone: 'danger', text: words.exportFailed, timeoutMs: 0 }),
   })
   return (
-    <Button
-      variant="secondary"
-      size="small"
-      loading={isPending}
-      loadingLabel={words.exporting}
-      onClick={() => mutate()}
-    >
-      {words.export}
-    </Button>
+    <>
+      <Button
+        variant="secondary"
+        size="small"
+        loading={isPending}
+        loadingLabel={words.exporting}
+        onClick={() => withReason((reason) => mutate(reason))}
+      >
+        {words.export}
+      </Button>
+      {dialog}
+    </>
   )
 }

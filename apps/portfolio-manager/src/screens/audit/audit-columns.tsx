@@ -56,17 +56,23 @@ const About = (entry: AuditLogEntry) => {
 
 const STATES: Readonly<Record<string, string>> = portfolioStates
 
+const ACCESS: Readonly<Record<string, string>> = words.accessReasons
+
 const reasonText = (reason: string): string => {
   const state = STATES[reason]
-  return state === undefined ? (words.reasons[reason] ?? reason) : fill(words.onState, { state })
+  if (state !== undefined) return fill(words.onState, { state })
+  return ACCESS[reason] ?? words.reasons[reason] ?? reason
 }
+
+const detailText = (name: string, value: string): string =>
+  name === 'state' ? reasonText(value) : fill(words.detail, { name: words.details[name] ?? name, value })
 
 const Why = ({ reason, detail }: AuditLogEntry) => (
   <div className="min-w-48">
     {reason !== null && <span className="block">{reasonText(reason)}</span>}
     {Object.entries(detail).map(([name, value]) => (
       <span key={name} className="block max-w-80 wrap-anywhere">
-        {fill(words.detail, { name: words.details[name] ?? name, value })}
+        {detailText(name, value)}
       </span>
     ))}
   </div>

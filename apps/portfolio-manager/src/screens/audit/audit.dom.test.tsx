@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import type { AuditLogEntry } from '@pledge/contract/audit'
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toasts } from '../../frame/toasts.ts'
 import { AuditScreen } from './AuditScreen.tsx'
 
@@ -70,6 +71,7 @@ beforeEach(() => {
     })
   })
 })
+beforeAll(giveDialogsToJsdom)
 afterEach(cleanup)
 
 const show = () =>
@@ -103,6 +105,7 @@ describe('the audit log, for administrators and auditors', () => {
       fireEvent.change(screen.getByLabelText(label), { target: { value } })
     type('Who', ' avery ')
     type('What', 'personal-data.read')
+    type('Why', 'servicing')
     type('From', '2026-11-20')
     type('Through', '2026-11-19')
     expect(screen.getByText('The first day must not be after the last day.')).toBeTruthy()
@@ -116,6 +119,7 @@ describe('the audit log, for administrators and auditors', () => {
     expect(Object.fromEntries(query)).toEqual({
       who: 'avery',
       kind: 'personal-data.read',
+      reason: 'servicing',
       from: '2026-11-20',
       to: '2026-11-21',
     })
@@ -147,6 +151,9 @@ describe('the audit log, for administrators and auditors', () => {
     fireEvent.submit(screen.getByRole('search'))
     await waitFor(() => expect(asked.at(-1)).toContain('outcome=refused'))
     fireEvent.click(screen.getByText('Export as CSV'))
+    expect(asked.at(-1)).not.toContain('/export')
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'compliance' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(saved).toEqual(['audit-log.csv']))
     expect(asked.at(-1)).toMatch(/\/export\?outcome=refused$/)
     expect(toasts.latest()?.text).toBe('audit-log.csv is saved on your device')

@@ -1,12 +1,13 @@
 import type { QueueEntry, QueueName, Queues } from '@pledge/contract/portfolio'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioLists as words } from '@pledge/copy/en/portfolio/lists'
+import type { AccessReason } from '@pledge/domain/audit/reasons'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { useQuery } from '@tanstack/react-query'
 import {
   amountColumn,
   approvalsColumn,
-  borrowerColumn,
+  borrowerColumnFor,
   coinColumn,
   deadlineColumn,
   sinceColumn,
@@ -45,6 +46,7 @@ export const QueuesScreen = () => {
                 note={words.sanctionsHoldsNote}
                 empty={words.sanctionsHoldsEmpty}
                 {...queueOf(queues.data, 'sanctionsHolds')}
+                task="compliance"
                 withApprovals
               />,
               <Queue
@@ -60,6 +62,7 @@ export const QueuesScreen = () => {
                 title={words.screeningReviews}
                 empty={words.screeningReviewsEmpty}
                 {...queueOf(queues.data, 'screeningReviews')}
+                task="compliance"
                 withApprovals={false}
               />,
               <Queue
@@ -67,6 +70,7 @@ export const QueuesScreen = () => {
                 title={words.identityReviews}
                 empty={words.identityReviewsEmpty}
                 {...queueOf(queues.data, 'identityReviews')}
+                task="identity-review"
                 withApprovals={false}
               />,
               <Queue
@@ -74,6 +78,7 @@ export const QueuesScreen = () => {
                 title={words.fundingReleases}
                 empty={words.fundingReleasesEmpty}
                 {...queueOf(queues.data, 'fundingReleases')}
+                task="disbursement-review"
                 withApprovals
               />,
               <Queue
@@ -82,6 +87,7 @@ export const QueuesScreen = () => {
                 note={words.accountsAwaitedNote}
                 empty={words.accountsAwaitedEmpty}
                 {...queueOf(queues.data, 'accountsAwaited')}
+                task="disbursement-review"
                 withApprovals={false}
               />,
               <Queue
@@ -121,15 +127,17 @@ interface QueueProps extends QueueOf<QueueEntry> {
   readonly note?: string
   readonly empty: string
   readonly withApprovals: boolean
+  /** Kept in the audit log of whatever is opened from here. */
+  readonly task?: AccessReason
 }
 
-const Queue = ({ title, note, empty, entries, isCut, withApprovals }: QueueProps) => (
+const Queue = ({ title, note, empty, entries, isCut, withApprovals, task }: QueueProps) => (
   <QueueTable
     title={title}
     {...(note === undefined || entries.length === 0 ? {} : { note })}
     empty={empty}
     columns={[
-      borrowerColumn,
+      borrowerColumnFor(task),
       amountColumn,
       coinColumn,
       sinceColumn(words.waitingSince),

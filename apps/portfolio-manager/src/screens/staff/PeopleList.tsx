@@ -89,6 +89,16 @@ const Actions = ({ member, ask }: { readonly member: Member; readonly ask: Staff
       >
         {words.changeRole}
       </Button>
+      {(member.hasSecondFactor || member.lastSignedInAt !== null) && (
+        <Button
+          size="small"
+          variant="secondary"
+          aria-label={fill(words.resetOf, about)}
+          onClick={() => ask({ kind: 'reset-factors', member })}
+        >
+          {words.reset}
+        </Button>
+      )}
       {member.devices > 0 && (
         <Button
           size="small"

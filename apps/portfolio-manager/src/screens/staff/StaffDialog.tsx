@@ -79,7 +79,8 @@ export const StaffDialog = ({ asked, onClose }: StaffDialogProps) => {
   }
   const { account, email } = asked.member
   const send = () => {
-    if (asked.kind === 'enable') return api(proposeStaffChange, { body: { kind: 'enable', account } })
+    if (asked.kind === 'enable' || asked.kind === 'reset-factors')
+      return api(proposeStaffChange, { body: { kind: asked.kind, account } })
     const call = asked.kind === 'disable' ? disableStaff : endStaffSessions
     return api(call, { params: { account }, body: {} })
   }

@@ -9,7 +9,7 @@ export type Change = StaffList['changes'][number]
 /** What somebody is about to do on the staff page. */
 export type Asked =
   | { readonly kind: 'invite'; readonly email: string; readonly role?: AgentRole }
-  | { readonly kind: 'role' | 'enable' | 'disable' | 'sign-out'; readonly member: Member }
+  | { readonly kind: 'role' | 'enable' | 'reset-factors' | 'disable' | 'sign-out'; readonly member: Member }
   | { readonly kind: 'approve' | 'reject'; readonly change: Change }
 
 /** What each list of the staff page is given. */

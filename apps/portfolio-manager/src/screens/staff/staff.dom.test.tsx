@@ -166,6 +166,34 @@ describe('the staff page, for administrators (1.6.07, note 060)', () => {
     expect(sent[0]?.call).toContain(`/staff/${member(2).account}/disabling`)
   })
 
+  it('proposes a reset of two-step sign-in after saying what it takes, and says what waits', async () => {
+    show()
+    await screen.findByText('person2@pledge.example')
+    expect(
+      screen.queryByRole('button', { name: 'Reset two-step sign-in of person3@pledge.example' }),
+    ).toBeNull()
+    press('Reset two-step sign-in of person2@pledge.example')
+    const open = await dialog()
+    expect(open.getByText(/Call them first/)).toBeTruthy()
+    list = {
+      ...list,
+      changes: [change({ kind: 'reset-factors', role: null, isYours: true, mayApprove: false })],
+    }
+    fireEvent.click(open.getByRole('button', { name: 'Send for approval' }))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(sent).toMatchObject([{ body: { kind: 'reset-factors', account: member(2).account } }])
+    expect(screen.getByText('Reset two-step sign-in of person2@pledge.example')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Approve: / })).toBeNull()
+  })
+
+  it('says what an approved reset does before it is approved', async () => {
+    list = { ...list, changes: [change({ kind: 'reset-factors', role: null })] }
+    show()
+    await screen.findByText('Reset two-step sign-in of person2@pledge.example')
+    press(/^Approve: /)
+    expect((await dialog()).getByText(/Approve it only if you know they asked/)).toBeTruthy()
+  })
+
   it('offers an auditor nothing to change', async () => {
     list = { ...list, changes: [change()] }
     show(['staff.read'])

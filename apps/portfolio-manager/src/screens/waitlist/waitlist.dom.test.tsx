@@ -82,6 +82,8 @@ describe('the waitlist, for agents (1.2.44, G.29)', () => {
     }
     show()
     fireEvent.click(await screen.findByText('Export as CSV'))
+    fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'compliance' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(saved).toEqual(['waitlist.csv']))
     expect(toasts.latest()?.text).toBe('waitlist.csv is saved on your device')
   })

@@ -12,6 +12,7 @@ import { insertPasskey, passkeysOf } from '../../store/account/passkeys.ts'
 import { countRecoveryCodes } from '../../store/account/recovery-codes.ts'
 import { ownAskerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
+import { mayEnrollFactor } from '../may-enroll-factor.ts'
 import { keepSecondFactor } from '../staff/show-staff-factor.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 
@@ -64,7 +65,7 @@ const store = async (
  * Adds a passkey that was made for this host, by this device, under the challenge that it was given. Where no recovery
  * codes are left they are made: else a lost key would lock its owner out of every change.
  * Refusals: account.passkeys-unavailable, session.step-up-over, session.proof-wrong, account.too-many-passkeys,
- * session.step-up-needed.
+ * staff.invitation-over, session.step-up-needed.
  */
 export const addPasskey =
   (deps: Deps) =>
@@ -82,6 +83,8 @@ export const addPasskey =
       if ((await challengeOf(deps, tx, input)) !== challenge) return refuse('session.step-up-over')
       if ((await passkeysOf(tx, subject.accountId)).length >= MOST_PASSKEYS)
         return refuse('account.too-many-passkeys')
+      const mayEnroll = await mayEnrollFactor(tx, subject.accountId, deps.clock.real())
+      if (!mayEnroll.ok) return mayEnroll
       const taken = await takeStepUp(deps)(tx, {
         subject,
         action: 'add-passkey',

@@ -3,6 +3,7 @@ import type { Answered } from '@pledge/domain/refusal'
 import type { KnownDevice } from '../../identity/known-devices.ts'
 import { findAccountByEmail, NO_PASSWORD, type AccountAddress } from '../../store/account/accounts.ts'
 import { asking } from '../../store/database/database.ts'
+import { awaitsFactor } from '../../store/account/factors.ts'
 import { takeStrangersTry } from './account-tries.ts'
 import type { Deps } from '../deps.ts'
 import { mailAccount } from './mail-account.ts'
@@ -23,6 +24,8 @@ const mailCode = (deps: ForgottenDeps, address: AccountAddress): Promise<void> =
   asking(deps.db, { actor: 'sign-in', organizationId: address.organizationId }, async (tx) => {
     const found = await findAccountByEmail(tx, address)
     if (found === undefined || found.passwordHash === NO_PASSWORD) return
+    // Else a stolen mailbox alone would open an account whose factors were reset.
+    if (await awaitsFactor(tx, found.account.id)) return
     const subject = { accountId: found.account.id, organizationId: address.organizationId }
     const now = deps.clock.real()
     const code = await makeMailedCode(deps, tx, { ...subject, purpose: 'reset-password', address: null, now })

@@ -12,6 +12,7 @@ import {
 import { verifyEmail } from '../../store/account/account-email.ts'
 import { recordAudit } from '../../store/audit/audit-entries.ts'
 import { asking } from '../../store/database/database.ts'
+import { awaitsFactor } from '../../store/account/factors.ts'
 import { spendMailedCode } from '../../store/account/mailed-codes.ts'
 import { deleteOidcPayloadsOfSubject } from '../../store/account/oidc-payloads.ts'
 import { endOtherSessions } from '../../store/account/refresh-sessions.ts'
@@ -30,6 +31,7 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
   asking(deps.db, { actor: 'sign-in', organizationId: address.organizationId }, async (tx) => {
     const found = await findAccountByEmail(tx, address)
     if (found === undefined || found.passwordHash === NO_PASSWORD) return undefined
+    if (await awaitsFactor(tx, found.account.id)) return undefined
     const subject = { accountId: found.account.id, organizationId: address.organizationId }
     const now = deps.clock.real()
     await lockAccount(tx, subject.accountId)

@@ -7,12 +7,13 @@ import { publishedOrganization } from '../../store/organization/organizations.ts
 import { hasTotp, putTotp } from '../../store/account/totp-secrets.ts'
 import { ownAskerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
+import { mayEnrollFactor } from '../may-enroll-factor.ts'
 import { spendProof } from '../step-up/take-step-up.ts'
 
 /**
  * A new secret for an authenticator app. It is proved here, where the secret is shown, and told when it is confirmed:
  * until then it serves for nothing.
- * Refusals: account.totp-exists, session.step-up-needed.
+ * Refusals: account.totp-exists, staff.invitation-over, session.step-up-needed.
  */
 export const startTotp =
   (deps: Deps) =>
@@ -26,11 +27,14 @@ export const startTotp =
       const { accountId, organizationId } = subject
       await lockAccount(tx, accountId)
       if (await hasTotp(tx, accountId)) return refuse('account.totp-exists')
+      const now = deps.clock.real()
+      const mayEnroll = await mayEnrollFactor(tx, accountId, now)
+      if (!mayEnroll.ok) return mayEnroll
       const asked = { subject, action: 'add-totp', applicationId: null, payload, proof } as const
       const spent = await spendProof(deps)(tx, asked)
       if (!spent.ok) return spent
       const secret = newTotpSecret()
-      await putTotp(tx, deps.sealer, { accountId, organizationId, secret, now: deps.clock.real() })
+      await putTotp(tx, deps.sealer, { accountId, organizationId, secret, now })
       const { shortName: issuer } = await publishedOrganization(tx, organizationId)
       const label = (await findAccountEmail(tx, accountId)) ?? ''
       return { ok: true, secret, uri: totpUri(secret, { issuer, label }) }

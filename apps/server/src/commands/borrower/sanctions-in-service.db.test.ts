@@ -164,7 +164,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     const settles = async (outcome: string) =>
       (await agent('avery')).call(settleWrongAsset, {
         params: { uuid: ether, assetUuid },
-        body: { outcome, note: 'As agreed' },
+        body: { asset: assetUuid, outcome, note: 'As agreed' },
       })
     expect((await settles('RETURNED')).body).toMatchObject(NO)
     await licenses(ether, 'COLLATERAL')

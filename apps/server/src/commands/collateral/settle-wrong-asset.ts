@@ -7,12 +7,13 @@ import { lockApplication } from '../../store/application/applications.ts'
 import { settleWrongAsset as writeOutcome, wrongAssetsOf } from '../../store/collateral/wrong-assets.ts'
 import { askerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
+import { takeStepUp } from '../step-up/take-step-up.ts'
 
 /**
  * An agent says what became of a wrong asset, in words that the borrower reads (decision 20). Said again in the same
  * words it changes nothing; what was said once is not unsaid.
  * Refusals: `access.not-found`, `approval.reason-required`, `collateral.not-ready` while it isn't final,
- * `transition.not-allowed`.
+ * `transition.not-allowed`, `session.step-up-needed`: the asset may leave the lender (note 060).
  */
 export const settleWrongAsset =
   (deps: Deps) =>
@@ -22,6 +23,9 @@ export const settleWrongAsset =
     readonly assetId: string
     readonly outcome: WrongAssetOutcome
     readonly note: string
+    /** The body of the call, and what it was proved by. */
+    readonly payload: unknown
+    readonly stepUpProof: string | undefined
   }) => {
     const asker = askerOf(input.subject)
     return deps.transaction(asker, async ({ tx }) => {
@@ -37,6 +41,14 @@ export const settleWrongAsset =
       if (outcome === 'RETURNED' && isCollateralBlocked(record.application))
         return refuse('transition.not-allowed')
       if (asset.status !== 'final') return refuse('collateral.not-ready')
+      const taken = await takeStepUp(deps)(tx, {
+        subject: input.subject,
+        action: 'unsupported-asset',
+        applicationId: input.applicationId,
+        payload: input.payload,
+        proof: input.stepUpProof,
+      })
+      if (!taken.ok) return taken
       await writeOutcome(tx, {
         id: asset.id,
         outcome,

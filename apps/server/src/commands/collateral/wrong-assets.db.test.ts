@@ -39,8 +39,12 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
   const chain = () => product.application.simulation.ether.driver
   const mails = async () =>
     (await mailsTo(product, borrower)).filter(({ subject }) => subject.includes('something other'))
-  const settle = (assetUuid: string, body: unknown = REFUSED, agent = avery) =>
-    agent.call(settleWrongAsset, { params: { uuid, assetUuid }, body })
+  const settle = (assetUuid: string, body: object = REFUSED, agent = avery, more = {}) =>
+    agent.call(settleWrongAsset, {
+      params: { uuid, assetUuid },
+      body: { asset: assetUuid, ...body },
+      ...more,
+    })
   const sendUsdc = async (units = 500_000_000n) => {
     await chain().sendToken({ contract: USDC, address, units })
     await chain().mine(1)
@@ -96,6 +100,10 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
       code: 'approval.reason-required',
     })
     const said = { outcome: 'RETURNED', note: 'Sent back on 3 December, transaction 0x12' }
+    // Coins may leave by it: it takes a second factor, over this very asset (note 060).
+    const unproved = await settle(asset.uuid, said, avery, { isUnproved: true })
+    expect(unproved.body).toMatchObject({ status: 403, code: 'session.step-up-needed' })
+    expect((await settle(asset.uuid, { ...said, asset: uuid })).body.code).toBe('access.not-found')
     const twice = await Promise.all([settle(asset.uuid, said), settle(asset.uuid, said)])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(await inQueue()).toBe(false)

@@ -194,6 +194,10 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     const early = await borrower.call(saveManualBank, { params: { uuid }, body: OTHER_BANK })
     expect(early.body).toMatchObject({ status: 409, code: 'disbursement.held' })
     const lift = { params: { uuid }, body: { payoutAttempt: 2 } }
+    // Money moves again once it is lifted: it takes a second factor (note 060).
+    const unproved = await avery.call(liftPayoutHold, { ...lift, isUnproved: true })
+    expect(unproved.body).toMatchObject({ status: 403, code: 'session.step-up-needed' })
+    expect((await accountOf(borrower, uuid)).stand).toBe('HELD')
     const [one, two] = await Promise.all([avery.call(liftPayoutHold, lift), blake.call(liftPayoutHold, lift)])
     expect(one.status + two.status).toBe(200 + 409)
     await product.settle()

@@ -1,9 +1,11 @@
 import type { NewAuditEntry } from '@pledge/domain/audit/entry'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
+import { providerSubject } from '../../identity/provider-subject.ts'
 import { findAccount, setDisabled, setRole } from '../../store/account/accounts.ts'
 import { recordAudit } from '../../store/audit/audit-entries.ts'
-import { actAs, type Tx } from '../../store/database/database.ts'
+import { actAs, heldOr, type Tx } from '../../store/database/database.ts'
+import { deleteOidcPayloadsOfSubject } from '../../store/account/oidc-payloads.ts'
 import {
   decideStaffChangeRow,
   lockStaffChange,
@@ -13,6 +15,7 @@ import {
 import { askerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { appliesToStaff, type StaffProposal } from './propose-staff-change.ts'
+import { resetStaffFactors } from '../reset-staff-factors.ts'
 import { mailInvitation } from './staff-invitations.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 
@@ -28,6 +31,7 @@ const proposalOf = ({ kind, accountId, email, role }: StaffChange): StaffProposa
   if (kind === 'invite' && role !== null) return { kind, email, role }
   if (kind === 'role' && role !== null && accountId !== null) return { kind, account: accountId, role }
   if (kind === 'enable' && accountId !== null) return { kind, account: accountId }
+  if (kind === 'reset-factors' && accountId !== null) return { kind, account: accountId }
   throw new Error('a change of staff has what its kind needs')
 }
 
@@ -63,6 +67,11 @@ const apply = async (deps: Deps, tx: Tx, subject: Subject, proposal: StaffPropos
     await record(tx, subject, { kind: 'account.enabled', account, detail: {} })
     return undefined
   }
+  if (proposal.kind === 'reset-factors') {
+    const actor = { kind: 'staff', id: subject.accountId, role: subject.role } as const
+    await resetStaffFactors(deps, tx, { organizationId, accountId: account, actor })
+    return undefined
+  }
   const { role: to } = proposal
   const from = (await findAccount(tx, account))?.role ?? 'none'
   await setRole(tx, { accountId: account, role: to, now })
@@ -78,8 +87,9 @@ const apply = async (deps: Deps, tx: Tx, subject: Subject, proposal: StaffPropos
  */
 export const decideStaffChange =
   (deps: Deps) =>
-  ({ subject, changeId, decision, payload, stepUpProof: proof }: Decide): Promise<Answered<object>> =>
-    deps.transaction(askerOf(subject), async ({ tx }) => {
+  async ({ subject, changeId, decision, payload, stepUpProof: proof }: Decide): Promise<Answered<object>> => {
+    let resetAccountId: string | undefined
+    const decidedOn = await deps.transaction(askerOf(subject), async ({ tx }): Promise<Answered<object>> => {
       const change = await lockStaffChange(tx, changeId)
       if (change === undefined) return refuse('access.not-found')
       if (change.status !== 'proposed') return refuse('staff.change-over')
@@ -103,5 +113,13 @@ export const decideStaffChange =
         status: 'approved',
         ...(invitation !== undefined && { invitation }),
       })
+      if (proposal.kind === 'reset-factors') resetAccountId = proposal.account
       return { ok: true }
     })
+    if (decidedOn.ok && resetAccountId !== undefined)
+      await deleteOidcPayloadsOfSubject(
+        heldOr(deps.db),
+        providerSubject({ organizationId: subject.organizationId, accountId: resetAccountId }),
+      )
+    return decidedOn
+  }

@@ -11,6 +11,7 @@ export type StaffProposal =
   | { readonly kind: 'invite'; readonly email: string; readonly role: AgentRole }
   | { readonly kind: 'role'; readonly account: string; readonly role: AgentRole }
   | { readonly kind: 'enable'; readonly account: string }
+  | { readonly kind: 'reset-factors'; readonly account: string }
 
 /** Whether a change is one at all, of somebody who works here. Asked when it is proposed, and again when it is approved. */
 export const appliesToStaff = async (
@@ -24,7 +25,10 @@ export const appliesToStaff = async (
   }
   const account = await findAccount(tx, proposal.account)
   if (account?.kind !== 'agent') return refuse('access.not-found')
-  const isOne = proposal.kind === 'enable' ? account.disabledAt !== null : account.role !== proposal.role
+  if (proposal.kind === 'role')
+    return account.role === proposal.role ? refuse('staff.change-over') : { ok: true }
+  // Factors are reset of somebody who may sign in: a disabled account is enabled first.
+  const isOne = (account.disabledAt !== null) === (proposal.kind === 'enable')
   return isOne ? { ok: true } : refuse('staff.change-over')
 }
 
@@ -53,7 +57,7 @@ export const proposeStaffChange =
         kind: proposal.kind,
         accountId: proposal.kind === 'invite' ? null : proposal.account,
         email: proposal.kind === 'invite' ? proposal.email : null,
-        role: proposal.kind === 'enable' ? null : proposal.role,
+        role: 'role' in proposal ? proposal.role : null,
         proposedBy: subject.accountId,
         proposedAt: deps.clock.real(),
       })

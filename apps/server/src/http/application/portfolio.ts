@@ -1,5 +1,6 @@
 import { recordConsentWithdrawal as recordConsentWithdrawalCall } from '@pledge/contract/portfolio-consents'
 import * as calls from '@pledge/contract/portfolio'
+import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { clearScreening } from '../../commands/borrower/clear-screening.ts'
 import { decideIdentity } from '../../commands/identity/decide-identity.ts'
@@ -103,16 +104,13 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   })
 
   implement(app, calls.settleWrongAsset, async (request) => {
-    const subject = subjectOf(request)
-    const { uuid, assetUuid } = request.params
-    const settled = await settleWrongAsset(deps)({
-      subject,
-      applicationId: uuid,
-      assetId: assetUuid,
-      outcome: request.body.outcome,
-      note: request.body.note.trim(),
-    })
-    return settled.ok ? caseOf(deps, subject, uuid) : settled
+    const { params, body: payload, stepUpProof } = request
+    const { asset: assetId, outcome } = payload
+    if (assetId !== params.assetUuid) return refuse('access.not-found')
+    const of = { subject: subjectOf(request), applicationId: params.uuid, assetId }
+    const said = { outcome, note: payload.note.trim(), payload, stepUpProof }
+    const settled = await settleWrongAsset(deps)({ ...of, ...said })
+    return settled.ok ? caseOf(deps, of.subject, params.uuid) : settled
   })
 
   implement(app, calls.decideRelease, async (request) => {

@@ -1,3 +1,4 @@
+import { accessReason, REASON_HEADER, REASON_NOTE_HEADER } from '@pledge/contract/access-reason'
 import type { AuditedCall, CallDefinition } from '@pledge/contract/define-call'
 import type { NewAuditEntry } from '@pledge/domain/audit/entry'
 import type { Refused } from '@pledge/domain/refusal'
@@ -64,6 +65,32 @@ interface Parsed {
   readonly body?: unknown
 }
 
+/** Why a caller opens what they ask for; undefined where the call asks for no reason, or none that is valid was given. */
+export const readReason = (call: CallDefinition, { headers }: FastifyRequest) => {
+  if (call.audits?.reason !== 'asked') return undefined
+  const given = Object.fromEntries(
+    [REASON_HEADER, REASON_NOTE_HEADER].map((name) => [name, headers[name.toLowerCase()]]),
+  )
+  return accessReason.safeParse(given)
+}
+
+/**
+ * The reason that an entry holds, and what is kept beside it: the note of an investigation, and the state of the
+ * application where a reason was given besides.
+ */
+const reasonOf = (call: CallDefinition, request: FastifyRequest, why: string | undefined) => {
+  const asked = readReason(call, request)
+  if (asked?.success !== true) {
+    const fixed = call.audits?.reason
+    return { reason: (fixed === 'asked' ? undefined : fixed) ?? why ?? null, beside: {} }
+  }
+  const note = asked.data[REASON_NOTE_HEADER]
+  return {
+    reason: asked.data[REASON_HEADER],
+    beside: { ...(why !== undefined && { state: why }), ...(note !== undefined && note !== '' && { note }) },
+  }
+}
+
 /** What a call of staff is told as; null for any other call. */
 const entryOf = (call: CallDefinition, subject: Subject | null, { params, body }: Parsed) => {
   const { audits } = call
@@ -127,7 +154,9 @@ export const recordAnswered = async (
   if (entry === null || auditContext()?.isWritten === true) return
   const options =
     call.audits?.reloads === true ? { onceKey: onceOf(call, request, entry.subject.id ?? 'list') } : {}
-  await recordAuditAlone(request.server.audit.db, { ...entry, reason: why ?? null }, options)
+  const { reason, beside } = reasonOf(call, request, why)
+  const detail = { ...entry.detail, ...beside }
+  await recordAuditAlone(request.server.audit.db, { ...entry, reason, detail }, options)
 }
 
 /** A kept answer is given again, which shows what it showed. */

@@ -6,7 +6,7 @@ import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Subject } from '../../policies/subject.ts'
 import { mayCall, mayUse } from '../../policies/may-call.ts'
-import { recordAnswered, recordRefused, withAudit } from '../audit/audit-of-call.ts'
+import { readReason, recordAnswered, recordRefused, withAudit } from '../audit/audit-of-call.ts'
 import { holdingItsEffect } from './idempotency.ts'
 import { checkReadable } from './json-body.ts'
 import { createListTurns } from '../limits/list-turns.ts'
@@ -122,6 +122,8 @@ const answerCall =
       if (!result.success) return sendInvalid(reply, result.error.issues)
       parsed[part] = result.data
     }
+    const reason = readReason(call, request)
+    if (reason?.success === false) return sendInvalid(reply, reason.error.issues)
     const isOfPreview = isOfCode(parsed['body'], request.preview) || call.path.startsWith(OF_SIGN_IN)
     if (subject === null && isShut(call, request) && isOfPreview)
       return sendRefusal(reply, refuse('preview.read-only'))

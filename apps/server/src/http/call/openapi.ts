@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { ALL_CALLS } from '@pledge/contract/all-calls'
+import { REASON_HEADER, REASON_NOTE_HEADER } from '@pledge/contract/access-reason'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { errorBody, STATUS_OF } from '@pledge/contract/errors'
 import { STEP_UP_HEADER } from '@pledge/contract/step-up'
+import { ACCESS_REASONS, MAX_REASON_NOTE_CHARACTERS, REASON_WITH_NOTE } from '@pledge/domain/audit/reasons'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { escapeHtml } from '../page/escape.ts'
@@ -107,6 +109,24 @@ const STEP_UP_PARAMETER = {
   schema: { type: 'string' },
 }
 
+/** Why staff open what the call returns (note 061). */
+const REASON_PARAMETERS = [
+  {
+    name: REASON_HEADER,
+    in: 'header',
+    required: true,
+    description: 'Why the caller opens it; kept in the audit log.',
+    schema: { type: 'string', enum: [...ACCESS_REASONS] },
+  },
+  {
+    name: REASON_NOTE_HEADER,
+    in: 'header',
+    required: false,
+    description: `Only beside the reason ${REASON_WITH_NOTE}: a note of at most ${MAX_REASON_NOTE_CHARACTERS} characters, percent-encoded.`,
+    schema: { type: 'string' },
+  },
+]
+
 const KEY_PARAMETER = {
   name: 'Idempotency-Key',
   in: 'header',
@@ -127,6 +147,7 @@ const operationOf = (noun: string, call: CallDefinition): Json => ({
     ...parametersOf(call.params, 'path'),
     ...parametersOf(call.query, 'query'),
     ...(call.stepUp === undefined ? [] : [STEP_UP_PARAMETER]),
+    ...(call.audits?.reason === 'asked' ? REASON_PARAMETERS : []),
     ...(takesKey(call) ? [KEY_PARAMETER] : []),
   ],
   ...bodyOf(call),

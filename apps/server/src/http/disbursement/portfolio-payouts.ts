@@ -20,7 +20,13 @@ export const portfolioPayoutRoutes = (app: FastifyInstance, deps: HttpDeps): voi
   implement(app, calls.liftPayoutHold, async (request) => {
     const subject = subjectOf(request)
     const { uuid } = request.params
-    const lifted = await liftPayoutHold(deps)({ subject, applicationId: uuid, ...request.body })
+    const lifted = await liftPayoutHold(deps)({
+      subject,
+      applicationId: uuid,
+      ...request.body,
+      payload: request.body,
+      stepUpProof: request.stepUpProof,
+    })
     return lifted.ok ? caseOf(deps, subject, uuid) : lifted
   })
 

@@ -180,7 +180,7 @@ export const ofAgents: Readonly<Record<string, Row>> = {
   settleWrongAsset: async (stage) => {
     const { product, avery } = stage
     const { uuid, assetUuid } = await wrongAssetOf(stage)
-    const body = { outcome: 'RETURNED', note: 'Sent back' }
+    const body = { asset: assetUuid, outcome: 'RETURNED', note: 'Sent back' }
     return {
       send: sending(avery, settleWrongAsset, { params: { uuid, assetUuid }, body }),
       otherBody: { ...body, note: 'Sent elsewhere' },

@@ -10,6 +10,7 @@ export interface AuditSearch {
   readonly subject?: string | undefined
   readonly kind?: AuditKind | undefined
   readonly outcome?: AuditOutcome | undefined
+  readonly reason?: string | undefined
   /** From this moment on. */
   readonly from?: Date | undefined
   /** Before this one. */
@@ -40,13 +41,14 @@ const bySubject = (subject: string): RawBuilder<unknown> =>
     : sql`subject_id = ${subject}`
 
 const conditionsOf = (search: AuditSearch): readonly RawBuilder<unknown>[] => {
-  const { who = '', subject = '', kind, outcome, from, until, before } = search
+  const { who = '', subject = '', kind, outcome, reason, from, until, before } = search
   return [
     sql`organization_id = current_organization()`,
     ...(who === '' ? [] : [byWho(who)]),
     ...(subject === '' ? [] : [bySubject(subject)]),
     ...(kind === undefined ? [] : [sql`kind = ${kind}`]),
     ...(outcome === undefined ? [] : [sql`outcome = ${outcome}`]),
+    ...(reason === undefined ? [] : [sql`reason = ${reason}`]),
     ...(from === undefined ? [] : [sql`at >= ${from}`]),
     ...(until === undefined ? [] : [sql`at < ${until}`]),
     ...(before === undefined ? [] : [sql`id < ${before}`]),

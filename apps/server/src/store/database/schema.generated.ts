@@ -35,6 +35,7 @@ export interface Accounts {
   disabled_at: Timestamp | null
   email: string
   email_verified_at: Timestamp | null
+  factors_reset_until: Timestamp | null
   id: string
   is_demonstration: Generated<boolean>
   kind: string

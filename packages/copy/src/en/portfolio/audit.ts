@@ -1,3 +1,4 @@
+import type { AccessReason, ListReason } from '@pledge/domain/audit/reasons'
 import type { AuditActorKind, AuditKind, AuditOutcome, AuditSubjectKind } from '@pledge/domain/audit/kinds'
 
 /** The audit log, for administrators and auditors (note 061). */
@@ -15,6 +16,8 @@ export const portfolioAudit = {
   everyKind: 'Everything',
   outcome: 'Outcome',
   everyOutcome: 'Any outcome',
+  why: 'Why',
+  everyReason: 'Any reason',
   from: 'From',
   to: 'Through',
   zone: "Days start and end in your organization's time zone.",
@@ -77,9 +80,36 @@ export const portfolioAudit = {
     organization: 'Organization settings',
     payment: 'Payment',
     'payout-exception': 'Disbursement exception',
+    'sealing-key': 'Encryption key',
     'unsupported-asset': 'Unsupported asset',
     'waitlist-entry': 'Person on the waitlist',
   } satisfies Record<AuditSubjectKind, string>,
+  /** Why staff opened personal data, or read a list. */
+  accessReasons: {
+    'identity-review': 'ID review',
+    'disbursement-review': 'Disbursement review',
+    servicing: 'Loan servicing',
+    'borrower-request': "Borrower's request",
+    compliance: 'Compliance',
+    investigation: 'Investigation',
+    queue: 'Viewed the queues',
+    search: 'Searched applications',
+    waitlist: 'Viewed the waitlist',
+    'staff-review': 'Viewed the staff page',
+    'audit-review': 'Viewed the audit log',
+  } satisfies Record<AccessReason | ListReason, string>,
+  /** The dialog that asks why, before an ID, a document or an export is opened. */
+  ask: {
+    title: 'Why are you opening this?',
+    text: 'It contains personal data. Your reason is recorded in the audit log.',
+    reason: 'Reason',
+    placeholder: 'Choose a reason',
+    missing: 'Choose a reason to continue',
+    note: 'Note (optional)',
+    noteHint: 'Up to 200 characters. Leave out names and account numbers.',
+    cancel: 'Cancel',
+    confirm: 'Continue',
+  },
   /** Reasons that are not a state of an application. */
   reasons: {
     'access.forbidden': "The role doesn't have this permission",
@@ -105,6 +135,10 @@ export const portfolioAudit = {
     factors: 'Used',
     kind: 'Account type',
     sha256: 'Checksum',
+    note: 'Note',
+    command: 'Command',
+    change: 'Change',
+    keys: 'Keys',
   } as Readonly<Record<string, string>>,
   detail: '{name}: {value}',
   /** What a list is of, by its call. */
@@ -113,6 +147,7 @@ export const portfolioAudit = {
     searchApplications: 'All applications',
     getWaitlist: 'Waitlist',
     exportWaitlist: 'Waitlist',
+    getStaff: 'Staff',
   } as Readonly<Record<string, string>>,
 } as const
 

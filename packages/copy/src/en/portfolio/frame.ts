@@ -17,6 +17,14 @@ export const portfolioFrame = {
   signedInAs: 'Signed in as {email}, {role}',
   account: 'Your account',
   signingIn: 'Taking you to the sign-in page',
+  /** Without input for fifteen minutes. */
+  idle: {
+    title: "You'll be signed out soon",
+    text: "To protect borrowers' data, we sign you out after 15 minutes without activity. What you entered and didn't save is lost.",
+    stay: 'Stay signed in',
+    ended: 'Signing you out after 15 minutes without activity',
+    signedOut: 'We signed you out after 15 minutes without activity.',
+  },
   signedOutTitle: "You're signed out",
   signedOut: 'Sign in with your agent account to work on loans.',
   signInFailed:

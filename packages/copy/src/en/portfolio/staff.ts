@@ -13,7 +13,7 @@ export const portfolioStaff = {
   },
   page: {
     title: 'Staff',
-    note: 'A second administrator approves invitations, role changes and re-enabled accounts. Signing out and disabling take effect right away.',
+    note: 'A second administrator approves invitations, role changes, re-enabled accounts and resets of two-step sign-in. Signing out and disabling take effect right away.',
     invite: 'Invite someone',
   },
   changes: {
@@ -23,6 +23,7 @@ export const portfolioStaff = {
       invite: 'Invite {email} as {role}',
       role: 'Make {email} {role}',
       enable: 'Enable {email} again',
+      'reset-factors': 'Reset two-step sign-in of {email}',
     },
     by: 'Proposed by {person}, {at}',
     byYou: 'Proposed by you, {at}. Another administrator must approve it.',
@@ -48,6 +49,8 @@ export const portfolioStaff = {
     own: 'Another administrator manages your account.',
     changeRole: 'Change role',
     changeRoleOf: 'Change the role of {email}',
+    reset: 'Reset two-step sign-in',
+    resetOf: 'Reset two-step sign-in of {email}',
     signOut: 'Sign out',
     signOutOf: 'Sign out {email}',
     disable: 'Disable',
@@ -94,6 +97,13 @@ export const portfolioStaff = {
       working: 'Sending',
       done: 'Sent for approval. Another administrator must approve it.',
     },
+    'reset-factors': {
+      title: 'Reset two-step sign-in of {email}?',
+      text: "Call them first: a request by email may not be theirs. Once another administrator approves, their passkeys, authenticator app and recovery codes are removed and they're signed out. They then have 72 hours to sign in with their password and an emailed code. If they forgot their password, they must reset it before you do this.",
+      confirm: 'Send for approval',
+      working: 'Sending',
+      done: 'Sent for approval. Another administrator must approve it.',
+    },
     disable: {
       title: 'Disable {email}?',
       text: "They're signed out of every device right away and can't sign in. To undo this, two administrators must agree.",
@@ -115,6 +125,8 @@ export const portfolioStaff = {
         invite: "We'll email the link to this address.",
         role: 'It takes effect right away.',
         enable: 'They can sign in right away.',
+        'reset-factors':
+          "Approve it only if you know they asked. Their two-step sign-in is removed and they're signed out right away. They have 72 hours to set it up again.",
       },
       confirm: 'Approve',
       working: 'Approving',

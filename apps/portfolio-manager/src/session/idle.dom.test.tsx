@@ -1,0 +1,120 @@
+// @vitest-environment jsdom
+import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
+import { QueryClientProvider, useQuery } from '@tanstack/react-query'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { queryClient } from '../api.ts'
+import { IDLE_MS, IDLE_WARNING_MS, recordActivity } from './idle.ts'
+import { IdleGuard } from './IdleGuard.tsx'
+import { SignInPage } from './SignInPage.tsx'
+
+const ended = vi.hoisted(() => vi.fn(() => Promise.resolve()))
+vi.mock('./sign-in.ts', () => ({ endSession: ended, startSignIn: () => Promise.resolve() }))
+vi.mock('../organization.ts', () => ({
+  organization: () => ({ code: 'PLEDGE', shortName: 'Pledge', logoSvg: '' }),
+}))
+
+const RELOAD_MS = 15_000
+let reads: number
+
+/** Reloads by itself, as the queues do. */
+const Work = () => {
+  const { data } = useQuery({
+    queryKey: ['queues'],
+    queryFn: () => {
+      reads += 1
+      return Promise.resolve('Loans of borrowers')
+    },
+    refetchInterval: RELOAD_MS,
+  })
+  return <p>{data}</p>
+}
+
+const show = () =>
+  render(
+    <QueryClientProvider client={queryClient}>
+      <IdleGuard>
+        <Work />
+      </IdleGuard>
+    </QueryClientProvider>,
+  )
+const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+
+beforeAll(giveDialogsToJsdom)
+beforeEach(() => {
+  vi.useFakeTimers()
+  localStorage.clear()
+  sessionStorage.clear()
+  queryClient.clear()
+  ended.mockClear()
+  reads = 0
+})
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
+
+describe('an agent who has gone away (note 019)', () => {
+  it('is warned a minute before, then signed out; nothing is reloaded or shown any more', async () => {
+    show()
+    await pass(IDLE_MS - IDLE_WARNING_MS - 2_000)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(reads).toBeGreaterThan(10)
+    await pass(3_000)
+    expect(screen.getByText("You'll be signed out soon")).toBeTruthy()
+    expect(ended).not.toHaveBeenCalled()
+    await pass(IDLE_WARNING_MS)
+    expect(ended).toHaveBeenCalledTimes(1)
+    expect(screen.queryByText('Loans of borrowers')).toBeNull()
+    expect(queryClient.getQueryData(['queues'])).toBeUndefined()
+    const before = reads
+    await pass(10 * RELOAD_MS)
+    expect(reads).toBe(before)
+    expect(ended).toHaveBeenCalledTimes(1)
+    cleanup()
+    render(<SignInPage />)
+    expect(screen.getByText(/signed you out after 15 minutes without activity/)).toBeTruthy()
+  })
+
+  it('stays with any input, before the warning', async () => {
+    show()
+    for (let minutes = 0; minutes < 30; minutes += 10) {
+      await pass(10 * 60_000)
+      fireEvent.keyDown(window, { key: 'a' })
+    }
+    await pass(10 * 60_000)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  it("stays with 'Stay signed in' alone once the warning is shown", async () => {
+    show()
+    await pass(IDLE_MS - IDLE_WARNING_MS + 1_000)
+    fireEvent.pointerMove(window)
+    await pass(2_000)
+    fireEvent.click(screen.getAllByRole('button', { name: 'Stay signed in' })[0] as HTMLElement)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await pass(IDLE_MS - IDLE_WARNING_MS - 2_000)
+    expect(ended).not.toHaveBeenCalled()
+    await pass(IDLE_WARNING_MS + 4_000)
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+
+  it('stays while another tab of the same session is used', async () => {
+    show()
+    await pass(IDLE_MS - IDLE_WARNING_MS + 1_000)
+    expect(screen.getByRole('dialog')).toBeTruthy()
+    recordActivity(Date.now())
+    await pass(2_000)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await pass(IDLE_WARNING_MS)
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  it('is signed out at once by a device that wakes up after the time', async () => {
+    show()
+    vi.setSystemTime(Date.now() + 2 * IDLE_MS)
+    await pass(1_000)
+    expect(ended).toHaveBeenCalledTimes(1)
+  })
+})

@@ -1,0 +1,118 @@
+import { REASON_HEADER, REASON_NOTE_HEADER, reasonHeaders } from '@pledge/contract/access-reason'
+import { getDocuments } from '@pledge/contract/agreements'
+import { ALL_CALLS } from '@pledge/contract/all-calls'
+import { exportAuditLog, getAuditLog } from '@pledge/contract/audit'
+import { getIdentity } from '@pledge/contract/identity'
+import { getQueues, searchApplications } from '@pledge/contract/portfolio'
+import { getAgentDocumentFile, getIdDocumentFile } from '@pledge/contract/portfolio-files'
+import { getStaff } from '@pledge/contract/staff'
+import { exportWaitlist, getWaitlist } from '@pledge/contract/waitlist'
+import { ACCESS_REASONS, MAX_REASON_NOTE_CHARACTERS } from '@pledge/domain/audit/reasons'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Caller } from './callers.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { bringTo, done } from './steps.test-data.ts'
+
+const A_LOAN_MS = 60_000
+
+describe('why staff open personal data (note 061)', () => {
+  let product: Product
+  let avery: Caller
+  let devon: Caller
+  let params: Record<string, string>
+  let documentParams: Record<string, string>
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    const owner = await product.borrower()
+    avery = await product.agent('avery')
+    devon = await product.agent('devon')
+    const uuid = await bringTo(product, owner, 'MANUAL_FUNDING_RELEASE')
+    const [id] = done(await owner.call(getIdentity, { params: { uuid } })).body.documents
+    const { documents } = done(await owner.call(getDocuments, { params: { uuid } })).body
+    params = { uuid, docUuid: id.uuid }
+    documentParams = { uuid, docUuid: documents.at(-1).uuid }
+  }, A_LOAN_MS)
+  afterAll(() => product.close())
+
+  const entries = (call: string) =>
+    product.rows('select reason, detail from audit_entries where call = $1 order by id', [call])
+
+  it('is asked of every call that returns a file', () => {
+    const asked = ALL_CALLS.filter(({ call }) => call.audits?.reason === 'asked').map(({ call }) => call.name)
+    const files = ALL_CALLS.filter(({ call }) => call.caller === 'agent' && call.answerKind === 'file')
+    expect(asked.toSorted()).toEqual(files.map(({ call }) => call.name).toSorted())
+    expect(asked).toHaveLength(4)
+  })
+
+  it('must be one of the list: without it nothing is returned and nothing recorded', async () => {
+    const wrong = [
+      {},
+      { [REASON_HEADER]: '' },
+      { [REASON_HEADER]: 'curiosity' },
+      { [REASON_HEADER]: 'servicing', [REASON_NOTE_HEADER]: 'a note' },
+      { [REASON_HEADER]: 'investigation', [REASON_NOTE_HEADER]: '%E0%A4%A' },
+      {
+        [REASON_HEADER]: 'investigation',
+        [REASON_NOTE_HEADER]: 'x'.repeat(MAX_REASON_NOTE_CHARACTERS + 1),
+      },
+    ]
+    const calls = [
+      [avery, getIdDocumentFile, { params }],
+      [avery, getAgentDocumentFile, { params: documentParams }],
+      [devon, exportAuditLog, {}],
+      [avery, exportWaitlist, {}],
+    ] as const
+    for (const [caller, call, input] of calls)
+      for (const headers of wrong) {
+        const answer = await caller.call(call, { ...input, headers, reason: null })
+        expect(answer.body, call.name).toMatchObject({ status: 400, code: 'request.invalid' })
+        expect(await entries(call.name)).toEqual([])
+      }
+  })
+
+  it('is recorded with each view, with the state of the application beside it', async () => {
+    for (const reason of ACCESS_REASONS) done(await avery.call(getIdDocumentFile, { params, reason }))
+    const state = 'MANUAL_FUNDING_RELEASE'
+    expect(await entries('getIdDocumentFile')).toEqual(
+      ACCESS_REASONS.map((reason) => ({ reason, detail: { state } })),
+    )
+    done(await avery.call(getAgentDocumentFile, { params: documentParams, reason: 'borrower-request' }))
+    expect(await entries('getAgentDocumentFile')).toEqual([{ reason: 'borrower-request', detail: { state } }])
+  })
+
+  it('may have a note where something is investigated, in any letters', async () => {
+    const note = `Case 7: “Øre” ${'✓'.repeat(180)}`
+    const headers = reasonHeaders({ reason: 'investigation', note: ` ${note} ` })
+    done(await devon.call(exportAuditLog, { headers }))
+    done(await avery.call(exportWaitlist, { headers: reasonHeaders({ reason: 'compliance' }) }))
+    expect(await entries('exportAuditLog')).toEqual([{ reason: 'investigation', detail: { note } }])
+    expect(await entries('exportWaitlist')).toEqual([{ reason: 'compliance', detail: {} }])
+  })
+
+  it('is the same each time for lists, and nobody is asked', async () => {
+    const lists = [
+      [getQueues, 'queue'],
+      [searchApplications, 'search'],
+      [getWaitlist, 'waitlist'],
+      [getStaff, 'staff-review'],
+      [getAuditLog, 'audit-review'],
+    ] as const
+    for (const [call, reason] of lists) {
+      done(await devon.call(call))
+      expect(await entries(call.name)).toEqual([{ reason, detail: {} }])
+    }
+  })
+
+  it('finds entries in the audit log, and is in its sheet', async () => {
+    const query = { reason: 'borrower-request', kind: 'document.read' }
+    const { entries: found } = done(await devon.call(getAuditLog, { query })).body
+    expect(found).toMatchObject([
+      { call: 'getAgentDocumentFile', reason: 'borrower-request' },
+      { call: 'getIdDocumentFile', reason: 'borrower-request' },
+    ])
+    const sheet = done(await devon.call(exportAuditLog, { query })).bytes.toString('utf8')
+    expect(sheet.trimEnd().split('\r\n')).toHaveLength(3)
+    expect(sheet).toContain('"borrower-request"')
+    expect((await devon.call(getAuditLog, { query: { reason: 'curiosity' } })).status).toBe(400)
+  })
+})

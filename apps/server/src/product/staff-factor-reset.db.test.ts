@@ -1,0 +1,141 @@
+import { startTotp } from '@pledge/contract/account'
+import { getQueues } from '@pledge/contract/portfolio'
+import { decideStaffChange, getStaff, proposeStaffChange, type StaffList } from '@pledge/contract/staff'
+import { FACTOR_RESET_HOURS } from '@pledge/domain/account/staff'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { refresh } from '../identity/refresh-tokens.ts'
+import { DEMONSTRATION_PASSWORD } from '../identity/seed-accounts.ts'
+import type { Caller } from './callers.test-data.ts'
+import { proved, type Prove } from '../commands/account/factors.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { openPage } from './sign-in-page.test-data.ts'
+import { proofFor } from './step-up.test-data.ts'
+import { done } from './steps.test-data.ts'
+
+/** A second is promised; machines of tests are slow at times. */
+const WITHIN = { timeout: 6_000, interval: 10 }
+const AVERY = 'avery@pledge.example'
+
+describe('staff who lost every second factor (note 060)', () => {
+  let product: Product
+  let devon: Caller
+  let finley: Caller
+  let avery: Caller
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    devon = await product.agent('devon')
+    finley = await product.agent('finley')
+    avery = await product.agent('avery')
+    const { accountId, organizationId } = avery.subject
+    await product.rows(
+      `insert into recovery_codes (id, account_id, organization_id, code_hash, created_at)
+         values (gen_random_uuid(), $1, $2, 'a code', now())`,
+      [accountId, organizationId],
+    )
+    await product.rows(
+      `insert into passkeys (id, account_id, organization_id, host, credential_id, public_key, counter, transports,
+           is_synced, name, created_at)
+         values (gen_random_uuid(), $1, $2, 'localhost', 'AAAA', 'AAAA', 0, '[]', false, 'Laptop', now())`,
+      [accountId, organizationId],
+    )
+  })
+  afterAll(() => product.close())
+
+  const proposes = (caller: Caller, account: string) =>
+    caller.call(proposeStaffChange, { body: { kind: 'reset-factors', account } })
+  const decides = (caller: Caller, change: string, decision = 'approve', more = {}) =>
+    caller.call(decideStaffChange, { body: { change, decision }, ...more })
+  const proposedBy = async (caller: Caller, account: string) =>
+    (done(await proposes(caller, account)).body as StaffList).changes.at(-1)?.change ?? ''
+  const factors = async () => {
+    const [row] = await product.rows(
+      `select (select count(*) from passkeys where account_id = $1) as passkeys,
+         (select count(*) from totp_secrets where account_id = $1) as apps,
+         (select count(*) from recovery_codes where account_id = $1) as codes`,
+      [avery.subject.accountId],
+    )
+    return [row?.['passkeys'], row?.['apps'], row?.['codes']].map(Number)
+  }
+  const mails = async () => {
+    await product.settle()
+    const inbox = await product.application.simulation.mail.driver.inbox({ limit: 50 })
+    return inbox.filter(({ to, subject }) => to === AVERY && subject.includes('two-step sign-in was reset'))
+  }
+  const byPassword =
+    (caller: Caller): Prove =>
+    (change) =>
+      proofFor(product, caller, change, DEMONSTRATION_PASSWORD)
+  const signsIn = async () => {
+    const page = await openPage(product, { kind: 'agent' })
+    const answer = await page.password(AVERY, DEMONSTRATION_PASSWORD)
+    return { page, answer }
+  }
+
+  it('take two other people: nobody proposes or approves their own, and the approval needs a second factor', async () => {
+    const account = avery.subject.accountId
+    expect((await proposes(avery, account)).body.code).toBe('access.forbidden')
+    expect((await proposes(devon, devon.subject.accountId)).body.code).toBe('staff.own-account')
+    const about = await proposedBy(finley, devon.subject.accountId)
+    expect((await decides(devon, about)).body.code).toBe('staff.own-account')
+    done(await decides(finley, about, 'reject'))
+    const change = await proposedBy(devon, account)
+    expect((await decides(devon, change)).body.code).toBe('approval.same-agent')
+    const unproved = await decides(finley, change, 'approve', { isUnproved: true })
+    expect(unproved.body.code).toBe('session.step-up-needed')
+    expect(await factors()).toEqual([1, 1, 1])
+    expect(await mails()).toEqual([])
+    done(await decides(finley, change, 'reject'))
+    expect(await factors()).toEqual([1, 1, 1])
+  })
+
+  it('lose every factor and session at once, are told by email, and the audit log names who approved', async () => {
+    const account = avery.subject.accountId
+    const change = await proposedBy(devon, account)
+    const after: StaffList = done(await decides(finley, change)).body
+    expect(after.staff.find(({ email }) => email === AVERY)).toMatchObject({
+      hasSecondFactor: false,
+      devices: 0,
+    })
+    expect(await factors()).toEqual([0, 0, 0])
+    await vi.waitFor(async () => expect((await avery.call(getQueues)).status).toBe(401), WITHIN)
+    expect(await refresh(product.identity.deps, product.cookieOf(avery), 'agent')).toBeNull()
+    expect((await mails()).length).toBe(1)
+    const told = await product.rows("select * from audit_entries where kind = 'factors.reset'")
+    expect(told).toMatchObject([
+      { actor_kind: 'staff', actor_id: finley.subject.accountId, subject_id: account, outcome: 'done' },
+    ])
+  })
+
+  it('sign in with the password to nothing but a new factor, which an emailed code lets them enroll', async () => {
+    const { page, answer } = await signsIn()
+    const signedIn = product.bearer(await page.goOn(answer.body.redirect, 'agent'))
+    expect((await signedIn.call(getQueues)).body.code).toBe('session.second-factor-needed')
+    expect((await signedIn.call(getStaff)).body.code).toBe('session.second-factor-needed')
+    expect((await signedIn.call(startTotp, { body: {} })).body.code).toBe('session.step-up-needed')
+  })
+
+  it('cannot reset the password by email in the meantime: a stolen mailbox alone opens nothing', async () => {
+    const page = await openPage(product, { kind: 'agent' })
+    const resets = async () => {
+      await product.settle()
+      const inbox = await product.application.simulation.mail.driver.inbox({ limit: 50 })
+      return inbox.filter(({ to, subject }) => to === AVERY && /password/i.test(subject)).length
+    }
+    expect((await page.post('forgotten-password', { email: AVERY })).status).toBe(200)
+    expect(await resets()).toBe(0)
+  })
+
+  it('enroll within 72 hours, or ask for another reset', async () => {
+    const again = await product.again(avery)
+    await product.rows(
+      `update accounts set factors_reset_until = factors_reset_until - interval '${FACTOR_RESET_HOURS} hours' where id = $1`,
+      [avery.subject.accountId],
+    )
+    const late = await proved(again, startTotp, { body: {} }, byPassword(again))
+    expect(late.body).toMatchObject({ code: 'staff.invitation-over' })
+    expect(late.body.message).toContain('72 hours')
+    done(await decides(finley, await proposedBy(devon, avery.subject.accountId)))
+    const anew = await product.again(avery)
+    expect((await proved(anew, startTotp, { body: {} }, byPassword(anew))).status).toBe(200)
+  })
+})

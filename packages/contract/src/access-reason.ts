@@ -1,0 +1,57 @@
+import {
+  ACCESS_REASONS,
+  MAX_REASON_NOTE_CHARACTERS,
+  REASON_WITH_NOTE,
+  type AccessReason,
+} from '@pledge/domain/audit/reasons'
+import * as z from 'zod/mini'
+
+/** Carries why staff open what a call returns, where its `audits` say `reason: 'asked'` (note 061). */
+export const REASON_HEADER = 'X-Reason'
+/** A note beside it, percent-encoded because a header has no letters beyond ASCII. */
+export const REASON_NOTE_HEADER = 'X-Reason-Note'
+
+/** The longest note, each character of it encoded in the worst case. */
+const MAX_ENCODED = MAX_REASON_NOTE_CHARACTERS * 12
+
+const noteText = z.pipe(
+  z.pipe(
+    z.string().check(z.maxLength(MAX_ENCODED)),
+    z.transform((encoded, { issues }) => {
+      try {
+        return decodeURIComponent(encoded)
+      } catch {
+        issues.push({ code: 'custom', message: 'Not percent-encoded', input: encoded })
+        return z.NEVER
+      }
+    }),
+  ),
+  z.string().check(z.trim(), z.maxLength(MAX_REASON_NOTE_CHARACTERS)),
+)
+
+/** The reason as its headers hold it; only an investigation has a note. */
+export const accessReason = z
+  .object({ [REASON_HEADER]: z.enum(ACCESS_REASONS), [REASON_NOTE_HEADER]: z.optional(noteText) })
+  .check(
+    z.refine(
+      (given) => given[REASON_NOTE_HEADER] === undefined || given[REASON_HEADER] === REASON_WITH_NOTE,
+      { path: [REASON_NOTE_HEADER] },
+    ),
+  )
+
+export interface GivenReason {
+  readonly reason: AccessReason
+  readonly note?: string | undefined
+}
+
+/** What a call that asks for a reason has to be sent with. */
+export interface ReasonHeaders {
+  readonly [REASON_HEADER]: AccessReason
+  readonly [REASON_NOTE_HEADER]?: string
+  readonly [name: string]: string
+}
+
+export const reasonHeaders = ({ reason, note = '' }: GivenReason): ReasonHeaders => ({
+  [REASON_HEADER]: reason,
+  ...(note.trim() !== '' && { [REASON_NOTE_HEADER]: encodeURIComponent(note.trim()) }),
+})
