@@ -6,6 +6,7 @@ import { networkOf } from '../identity/sign-in.ts'
 import { insertAccounts } from '../store/accounts.ts'
 import { recordAudit } from '../store/audit-entries.ts'
 import { asking } from '../store/database.ts'
+import { publishedOrganization } from '../store/organizations.ts'
 import { acceptInvitation, lockInvitation } from '../store/staff-changes.ts'
 import { takeAccountTry } from './account-tries.ts'
 import type { Deps } from './deps.ts'
@@ -37,7 +38,8 @@ export const acceptStaffInvitation =
       const invitation = await lockInvitation(tx, organizationId, tokenHash)
       if (invitation === undefined || invitation.expiresAt <= now) return refuse('staff.invitation-over')
       const { email, role } = invitation
-      if (isWeakPassword(input.password, email)) return refuse('account.password-weak')
+      const brand = await publishedOrganization(tx, organizationId)
+      if (isWeakPassword(input.password, { email, brand })) return refuse('account.password-weak')
       const account = {
         id: randomUUID(),
         organizationId,

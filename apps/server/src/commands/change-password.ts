@@ -8,6 +8,7 @@ import { lockAccount, setPasswordHash } from '../store/accounts.ts'
 import { actAs, asking } from '../store/database.ts'
 import { factorsOf } from '../store/factors.ts'
 import { deleteOidcPayloadsOfSubject } from '../store/oidc-payloads.ts'
+import { publishedOrganization } from '../store/organizations.ts'
 import { endOtherSessions } from '../store/refresh-sessions.ts'
 import { ownAskerOf } from './actors.ts'
 import type { Deps } from './deps.ts'
@@ -30,12 +31,13 @@ export const changePassword =
     const { subject, password } = input
     const { accountId, organizationId } = subject
     const asker = ownAskerOf(subject)
-    const { email, factors } = await asking(deps.db, asker, async (tx) => ({
+    const { email, brand, factors } = await asking(deps.db, asker, async (tx) => ({
       email: (await findAccountEmail(tx, accountId)) ?? '',
+      brand: await publishedOrganization(tx, organizationId),
       factors: await factorsOf(tx, { accountId, host: null }),
     }))
     if (!factors.hasPassword) return refuse('access.not-found')
-    if (isWeakPassword(password, email)) return refuse('account.password-weak')
+    if (isWeakPassword(password, { email, brand })) return refuse('account.password-weak')
     if (input.stepUpProof === undefined) return refuse('session.step-up-needed', { action: 'password' })
     // Before the transaction: it takes its time.
     const passwordHash = await hashPassword(password)

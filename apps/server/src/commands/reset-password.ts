@@ -14,6 +14,7 @@ import { recordAudit } from '../store/audit-entries.ts'
 import { asking } from '../store/database.ts'
 import { spendMailedCode } from '../store/mailed-codes.ts'
 import { deleteOidcPayloadsOfSubject } from '../store/oidc-payloads.ts'
+import { publishedOrganization } from '../store/organizations.ts'
 import { endOtherSessions } from '../store/refresh-sessions.ts'
 import { forgiveAccountTries, takeStrangersTry } from './account-tries.ts'
 import type { ForgottenDeps, FromPage } from './forgotten-password.ts'
@@ -69,7 +70,10 @@ export const resetPassword =
     const { organizationId, kind, code, password, from, device } = input
     const address = { organizationId, kind, email: input.email.toLowerCase() }
     const whose = `${organizationId}:${kind}:${address.email}`
-    if (isWeakPassword(password, address.email)) return refuse('account.password-weak')
+    const brand = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
+      publishedOrganization(tx, organizationId),
+    )
+    if (isWeakPassword(password, { email: address.email, brand })) return refuse('account.password-weak')
     const tried = await takeStrangersTry(deps, 'reset-password', { from, whose, device })
     if (!tried.ok) return tried
     const subject = await setByCode(deps, address, code, await hashPassword(password))

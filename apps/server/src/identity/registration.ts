@@ -87,7 +87,10 @@ export const startRegistration = async (
   const email = input.email.toLowerCase()
   const ofNetwork = await mayRegister(identityDeps, from)
   if (!ofNetwork.ok) return ofNetwork
-  if (isWeakPassword(password, email)) return refuse('account.password-weak')
+  const brand = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
+    publishedOrganization(tx, organizationId),
+  )
+  if (isWeakPassword(password, { email, brand })) return refuse('account.password-weak')
   const ofAddress = await takeAccountTry(deps, 'registration-mail', `${organizationId}:${email}`)
   if (!ofAddress.ok) return ofAddress
   const passwordHash = await hashPassword(password)
