@@ -1,4 +1,5 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
+import { callWithHash } from '../identity/hash-turns.ts'
 import { hashPassword } from '../identity/password-hash.ts'
 import { isWeakPassword } from '../identity/password-rule.ts'
 import { providerSubject } from '../identity/provider-subject.ts'
@@ -23,7 +24,8 @@ interface ChangePassword {
 
 /**
  * Another password. Every other device is signed out: whoever changes a password often fears that somebody has the old.
- * Refusals: access.not-found of an account that has no password here, account.password-weak, session.step-up-needed.
+ * Refusals: access.not-found of an account that has no password here, account.password-weak, session.step-up-needed,
+ * server.unavailable.
  */
 export const changePassword =
   (deps: Deps) =>
@@ -40,7 +42,12 @@ export const changePassword =
     if (isWeakPassword(password, { email, brand })) return refuse('account.password-weak')
     if (input.stepUpProof === undefined) return refuse('session.step-up-needed', { action: 'password' })
     // Before the transaction: it takes its time.
-    const passwordHash = await hashPassword(password)
+    const hashed = await callWithHash('known', async () => ({
+      ok: true,
+      passwordHash: await hashPassword(password),
+    }))
+    if (!hashed.ok) return hashed
+    const { passwordHash } = hashed
     const changed = await deps.transaction(asker, async ({ tx }) => {
       await lockAccount(tx, accountId)
       const taken = await takeStepUp(deps)(tx, {
