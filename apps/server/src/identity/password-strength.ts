@@ -6,7 +6,7 @@ import { CONTEXT_WORDS, KNOWN_PHRASES } from './context-words.ts'
  * How much of a password is estimated. The work grows faster than the text, and an anonymous call may cost 50 ms of the
  * processor; what follows can only make a password harder to guess.
  */
-const MAX_ESTIMATED_LENGTH = 64
+const MAX_ESTIMATED_LENGTH = 48
 /** Ways to read signs as letters ('P4$$w0rd') that are tried; most of the work of an estimate is here. */
 const MAX_SUBSTITUTIONS = 8
 
