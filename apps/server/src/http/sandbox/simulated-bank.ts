@@ -9,7 +9,9 @@ import { escapeHtml } from '../page/escape.ts'
 export const SIMULATED_BANK_PATH = '/sandbox/bank'
 const MAX_FORM_BYTES = 10_000
 
-const params = z.object({ stateId: z.string().min(1).max(100) })
+/** Undefined of a visit that there cannot be: the page says that it is over. */
+const visitIn = (request: FastifyRequest): string | undefined =>
+  z.object({ stateId: z.string().min(1).max(100) }).safeParse(request.params).data?.stateId
 const form = z.object({
   act: z.enum(['sign-in', 'share', 'deny']).catch('deny'),
   username: z.string().max(200).catch(''),
@@ -72,7 +74,8 @@ const readForm = (text: string): z.infer<typeof form> => {
 
 /** Leads on by another address, so that a reload sends nothing again. */
 const answer = async (bank: SimulatedBankPage, request: FastifyRequest, reply: FastifyReply) => {
-  const { stateId } = params.parse(request.params)
+  const stateId = visitIn(request)
+  if (stateId === undefined) return send(reply, null)
   const { act, username, password, accounts } = readForm(typeof request.body === 'string' ? request.body : '')
   if (act === 'deny') return send(reply, await bank.deny(stateId))
   if (act === 'share') return send(reply, await bank.share(stateId, accounts), accounts.length === 0)
@@ -86,9 +89,10 @@ const answer = async (bank: SimulatedBankPage, request: FastifyRequest, reply: F
  */
 export const simulatedBankRoutes = (app: FastifyInstance, bank: SimulatedBankPage): void => {
   app.get(`${SIMULATED_BANK_PATH}.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(CSS))
-  app.get(`${SIMULATED_BANK_PATH}/:stateId`, async (request, reply) =>
-    send(reply, await bank.view(params.parse(request.params).stateId)),
-  )
+  app.get(`${SIMULATED_BANK_PATH}/:stateId`, async (request, reply) => {
+    const stateId = visitIn(request)
+    return send(reply, stateId === undefined ? null : await bank.view(stateId))
+  })
   void app.register(async (scope) => {
     scope.addContentTypeParser(
       'application/x-www-form-urlencoded',
