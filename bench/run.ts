@@ -6,12 +6,14 @@ import { stateCall } from './state-call.ts'
 import { loading } from './loading.ts'
 import { expressionTimes } from './expression-times.ts'
 import { firstScreenBytes } from './first-screen-bytes.ts'
+import { passwordTimes } from './password-times.ts'
 import { manyPollers } from './many-pollers/many-pollers.ts'
 
 /** Those that need no browser come first. */
 const MEASUREMENTS: readonly (readonly [string, () => Promise<readonly string[]>])[] = [
   ['P1', firstScreenBytes],
   ['P10', expressionTimes],
+  ['P10', passwordTimes],
   ['P4', stateCall],
   ['P6', ledgerPosting],
   ['P13', keyRotation],

@@ -9,6 +9,8 @@ export interface SignInLimits {
   readonly registrationsPerAddress: number
   /** Sign-in pages that a network opens; an office behind one address opens them in a row. */
   readonly startsPerAddressAMinute: number
+  /** Devices that an account is signed in on at once: one more signs out the one used the longest ago (note 009). */
+  readonly devicesPerAccount: number
 }
 
 export const SIGN_IN_LIMITS: SignInLimits = {
@@ -18,13 +20,15 @@ export const SIGN_IN_LIMITS: SignInLimits = {
   triesPerAddress: 10,
   registrationsPerAddress: 20,
   startsPerAddressAMinute: 120,
+  devicesPerAccount: 20,
 }
 
-/** Beside simulated providers: each journey of a rehearsal registers somebody, all from one address. */
+/** Beside simulated providers: each journey of a rehearsal registers somebody, all from one address; all share the staff. */
 export const DEMONSTRATION_LIMITS: SignInLimits = {
   ...SIGN_IN_LIMITS,
   registrationsPerAddress: 2_000,
   startsPerAddressAMinute: 2_000,
+  devicesPerAccount: 2_000,
 }
 
 /** How long a signed-in device lasts: since the last refresh, and in all. Real time. */

@@ -1,14 +1,19 @@
+import type { Organization } from '@pledge/domain/organization/settings'
 import { dictionary } from '@zxcvbn-ts/language-common'
+import { KNOWN_PHRASES } from './context-words.ts'
+import { guessesFor } from './password-strength.ts'
 
 /** Characters, as a person counts them. */
 const MIN_LENGTH = 12
 /** A long password made of so few different characters is a pattern. */
 const MIN_DIFFERENT = 5
+/** The highest of the five grades of the estimator begins here: out of reach even where the hashes were stolen. */
+const MIN_GUESSES = 10 ** 10
+/** Shorter words are in too many passwords by accident. */
+const MIN_OWN_WORD_LENGTH = 3
 
-/** What lists of leaked passwords hold that are long, beside the common ones: phrases that were printed as examples. */
-const PHRASES = ['correcthorsebatterystaple', 'thisismypassword', 'qwertyuiopasdfghjkl', 'cryptocurrency']
 /** The 49,000 most common passwords of leaks, as the estimator zxcvbn ranks them. */
-const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...PHRASES])
+const COMMON: ReadonlySet<string> = new Set([...dictionary['passwords-common'], ...KNOWN_PHRASES])
 const SEQUENCE = '01234567890123456789abcdefghijklmnopqrstuvwxyz'
 
 /** The signs that stand for letters in the rules of programs that guess passwords. */
@@ -45,22 +50,35 @@ const isCommon = (text: string): boolean =>
 /** Compatibility form, so that the same password typed on two keyboards is the same. */
 export const normalPassword = (password: string): string => password.normalize('NFKC')
 
+/** Whose password it is, and on whose site: words that a guesser tries first. */
+export interface PasswordContext {
+  readonly email: string
+  readonly brand: Pick<Organization, 'code' | 'shortName' | 'legalName'>
+}
+
+const ownWords = ({ email, brand }: PasswordContext): readonly string[] => {
+  const texts = [email, ...email.split('@'), brand.code, brand.shortName, brand.legalName]
+  const words = texts.flatMap((text) => [text, lettersAndDigits(text), ...text.split(/[^\p{L}\p{N}]+/u)])
+  return words.map((word) => word.toLowerCase()).filter((word) => word.length >= MIN_OWN_WORD_LENGTH)
+}
+
 /**
  * Whether a password is too easy to guess (NIST SP 800-63B: length and a list of known ones, no rule about kinds of
  * characters). A known one stays one with digits and signs at its end, with signs for letters, written in capitals, twice,
- * or with signs between. Refused as `account.password-weak`.
+ * or with signs between. Everything else is judged by how many guesses it takes. Refused as `account.password-weak`.
  */
-export const isWeakPassword = (password: string, email: string): boolean => {
+export const isWeakPassword = (password: string, context: PasswordContext): boolean => {
   const normal = normalPassword(password).toLowerCase()
   const characters = Array.from(normal)
   if (characters.length < MIN_LENGTH) return true
   if (new Set(characters).size < MIN_DIFFERENT) return true
-  const [mailbox = ''] = email.split('@')
-  if (normal === email.toLowerCase()) return true
+  const [mailbox = ''] = context.email.split('@')
+  if (normal === context.email.toLowerCase()) return true
   const bare = lettersAndDigits(normal)
   const stem = withoutNumber(bare)
   if (stem !== '' && stem === withoutNumber(lettersAndDigits(mailbox.toLowerCase()))) return true
-  return [normal, withoutTail(normal), bare, stem].some(
+  const isKnown = [normal, withoutTail(normal), bare, stem].some(
     (form) => isCommon(form) || isCommon(repeatedPart(form)),
   )
+  return isKnown || guessesFor(normalPassword(password), ownWords(context)) < MIN_GUESSES
 }

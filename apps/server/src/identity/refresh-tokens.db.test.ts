@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
+import { SIGN_IN_LIMITS } from './limits.ts'
+import { openSession, refresh } from './refresh-tokens.ts'
 import {
   createWorld,
   PUBLIC_HOST,
@@ -103,6 +105,27 @@ describe('refresh tokens (decision 15)', () => {
     expect((await refreshed(browser)).status).toBe(401)
     browser.restore(owner)
     expect((await refreshed(browser)).status).toBe(401)
+  })
+
+  it(`are of ${SIGN_IN_LIMITS.devicesPerAccount} devices of an account at most: one more signs out the one used the longest ago`, async () => {
+    const { browser: first, jwt } = await signedIn()
+    const { rows } = await sql<{ id: string }>`
+      select id from accounts where email = ${`refresh-${people}@example.com`}`.execute(database.owner)
+    const account = {
+      accountId: rows[0]?.id ?? '',
+      organizationId: world.house.id,
+      kind: 'customer',
+    } as const
+    const open = async () => (await openSession(world.identity.deps, account))?.token ?? ''
+    const later: string[] = []
+    for (let devices = 1; devices <= SIGN_IN_LIMITS.devicesPerAccount; devices += 1) {
+      world.pass(SECOND)
+      expect((await self(first, jwt)).status).toBe(200)
+      later.push(await open())
+    }
+    expect((await self(first, jwt)).status).toBe(401)
+    expect((await refreshed(first)).status).toBe(401)
+    for (const token of later) expect(await refresh(world.identity.deps, token, 'customer')).not.toBeNull()
   })
 
   it('lapse when they are not used, and after a day in any case', async () => {

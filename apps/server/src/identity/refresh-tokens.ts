@@ -1,17 +1,18 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
 import type { Sealer } from '../seal.ts'
-import { findAccount, maySignIn, type AccountKind } from '../store/account/accounts.ts'
+import { findAccount, lockAccount, maySignIn, type AccountKind } from '../store/account/accounts.ts'
 import { recordAudit } from '../store/audit/audit-entries.ts'
 import { actAs, asking, type Database, type Tx } from '../store/database/database.ts'
 import {
   endRefreshSession,
+  endSessionsBeyond,
   insertRefreshSession,
   lockRefreshSession,
   rotateRefreshSession,
   type RefreshSession,
 } from '../store/account/refresh-sessions.ts'
 import type { Subject } from '../policies/subject.ts'
-import { ROTATION_GRACE_MS, SESSION_LIFE } from './limits.ts'
+import { ROTATION_GRACE_MS, SESSION_LIFE, type SignInLimits } from './limits.ts'
 import type { Revocations } from './revocations.ts'
 
 const SECRET_BYTES = 32
@@ -44,10 +45,16 @@ const nextSecret = (sealer: Sealer, secret: string) => sealer.blindIndex(secret,
 
 /**
  * Begins the session of a device; the token goes into its cookie and nowhere else. Undefined for a disabled account.
+ * Beyond the most of an account, the device that was used the longest ago is signed out.
  * `hasSecondFactor`: one was shown at this sign-in.
  */
 export const openSession = async (
-  { db, now }: RefreshDeps,
+  {
+    db,
+    now,
+    revocations,
+    limits,
+  }: RefreshDeps & { readonly limits: Pick<SignInLimits, 'devicesPerAccount'> },
   {
     accountId,
     organizationId,
@@ -60,7 +67,8 @@ export const openSession = async (
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const at = now()
   const expiresAt = new Date(at.getTime() + SESSION_LIFE[kind].wholeMs)
-  return asking(db, { actor: 'sign-in', organizationId }, async (tx) => {
+  const ended = await asking(db, { actor: 'sign-in', organizationId }, async (tx) => {
+    await lockAccount(tx, accountId)
     if (!(await maySignIn(tx, accountId))) return undefined
     await insertRefreshSession(tx, {
       id,
@@ -73,8 +81,11 @@ export const openSession = async (
       now: at,
       expiresAt,
     })
-    return { id, token: `${id}.${secret}`, expiresAt }
+    return endSessionsBeyond(tx, { accountId, most: limits.devicesPerAccount, now: at })
   })
+  if (ended === undefined) return undefined
+  for (const session of ended) revocations.endSession(session)
+  return { id, token: `${id}.${secret}`, expiresAt }
 }
 
 export interface Refreshed {

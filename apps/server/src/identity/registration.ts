@@ -24,6 +24,7 @@ import {
   type Registration,
 } from '../store/account/registrations.ts'
 import type { IdentityDeps } from './deps.ts'
+import { callWithHash } from './hash-turns.ts'
 import { hashPassword } from './password-hash.ts'
 import { isWeakPassword } from './password-rule.ts'
 import { newAccount } from './register-account.ts'
@@ -75,9 +76,15 @@ interface Typed {
  * Begins a registration: a code goes to the address, and the account waits for it in the sign-in of this browser. Of an
  * address that has an account its owner is told by mail, and the page nothing: answer, bounds and work are the same, and
  * what waits has a code that nobody was told. Agents are never registered.
- * Refusals: request.too-many, account.password-weak.
+ * Refusals: request.too-many, account.password-weak, server.unavailable.
  */
-export const startRegistration = async (
+export const startRegistration = (
+  identityDeps: IdentityDeps,
+  uid: string,
+  input: Typed,
+): Promise<Answered<object>> => callWithHash('stranger', () => beginRegistration(identityDeps, uid, input))
+
+const beginRegistration = async (
   identityDeps: IdentityDeps,
   uid: string,
   input: Typed,
@@ -87,10 +94,13 @@ export const startRegistration = async (
   const email = input.email.toLowerCase()
   const ofNetwork = await mayRegister(identityDeps, from)
   if (!ofNetwork.ok) return ofNetwork
-  if (isWeakPassword(password, email)) return refuse('account.password-weak')
+  const brand = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
+    publishedOrganization(tx, organizationId),
+  )
+  if (isWeakPassword(password, { email, brand })) return refuse('account.password-weak')
   const ofAddress = await takeAccountTry(deps, 'registration-mail', `${organizationId}:${email}`)
   if (!ofAddress.ok) return ofAddress
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, 'stranger')
   const code = String(randomInt(10 ** MAILED_CODE_DIGITS)).padStart(MAILED_CODE_DIGITS, '0')
   const waiting = {
     uid,

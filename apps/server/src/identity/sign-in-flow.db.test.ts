@@ -271,3 +271,14 @@ describe('organizations', () => {
     expect(back.location).toBe('/auth/login?error=no-account')
   })
 })
+
+describe('a password', () => {
+  it('does not expire by itself: ten years later it signs in, and nothing asks for another', async () => {
+    const email = 'loyal@example.com'
+    await registered(world.browser(), email)
+    world.pass(10 * 365 * 24 * 60 * 60_000)
+    const browser = world.browser()
+    const back = await finishSignIn(browser, await openSignInPage(browser), 'sign-in', { email })
+    expect(back.location).toBe('/auth/complete')
+  })
+})

@@ -7,6 +7,7 @@ import { forgetTries, giveBackTry, takeTry } from '../store/account/sign-in-fail
 import { recordFailedSignIn, recordLockout } from './audit-sign-in.ts'
 import type { IdentityDeps } from './deps.ts'
 import type { KnownDevice } from './known-devices.ts'
+import { callWithHash, type HashCaller } from './hash-turns.ts'
 import { passwordOpens } from './password-hash.ts'
 
 export type SignInDeps = Pick<IdentityDeps, 'db' | 'sealer' | 'now' | 'limits'>
@@ -56,11 +57,22 @@ const boundsOf = (deps: SignInDeps, { device, address }: Credentials, account: s
       ]
     : [{ subject: `device:${device}`, most: deps.limits.triesPerDevice }]
 
+/** Whoever sits at a browser that the account knows is not kept waiting by strangers. */
+export const hashCallerOf = (device: KnownDevice | undefined): HashCaller =>
+  device === undefined ? 'stranger' : 'known'
+
 /**
  * E-mail and password. An unknown e-mail and a wrong password answer alike and take alike time.
- * Refusals: session.sign-in-failed, request.too-many; account.disabled, which only the right password learns.
+ * Refusals: session.sign-in-failed, request.too-many, server.unavailable; account.disabled, which only the right password
+ * learns.
  */
-export const signInWithPassword = async (
+export const signInWithPassword = (
+  deps: SignInDeps,
+  input: Credentials,
+): Promise<Answered<{ readonly accountId: string }>> =>
+  callWithHash(hashCallerOf(input.device), () => trySignIn(deps, input))
+
+const trySignIn = async (
   deps: SignInDeps,
   input: Credentials,
 ): Promise<Answered<{ readonly accountId: string }>> => {
@@ -78,7 +90,7 @@ export const signInWithPassword = async (
   const found = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
     findAccountByEmail(tx, whom),
   )
-  const opens = await passwordOpens(found?.passwordHash, input.password)
+  const opens = await passwordOpens(found?.passwordHash, input.password, hashCallerOf(input.device))
   if (!opens || found === undefined) {
     await recordFailedSignIn(deps, { ...whom, accountId: found?.account.id ?? null })
     return refuse('session.sign-in-failed')

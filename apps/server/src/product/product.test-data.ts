@@ -14,7 +14,7 @@ import { createApplication, type Application } from '../application.ts'
 import { createFace } from '../face.ts'
 import { createIdentity, type Identity } from '../identity/create-identity.ts'
 import type { OpenSandbox } from '../http/sandbox/guard-sandbox.ts'
-import { SIGN_IN_LIMITS } from '../identity/limits.ts'
+import { DEMONSTRATION_LIMITS, SIGN_IN_LIMITS } from '../identity/limits.ts'
 import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import { createWatching, WATCHERS } from '../jobs/work/watchers.ts'
 import { createLogger } from '../logger.ts'
@@ -126,7 +126,8 @@ const identityOf = (application: Application): Promise<Identity> =>
     publicUrl: PUBLIC_URL,
     externalIssuer: undefined,
     now: () => new Date(),
-    limits: SIGN_IN_LIMITS,
+    // The staff of a file sign in again and again.
+    limits: { ...SIGN_IN_LIMITS, devicesPerAccount: DEMONSTRATION_LIMITS.devicesPerAccount },
     warn: () => undefined,
   })
 

@@ -1,4 +1,5 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
+import { callWithHash } from '../../identity/hash-turns.ts'
 import { hashPassword } from '../../identity/password-hash.ts'
 import { isWeakPassword } from '../../identity/password-rule.ts'
 import { providerSubject } from '../../identity/provider-subject.ts'
@@ -8,6 +9,7 @@ import { lockAccount, setPasswordHash } from '../../store/account/accounts.ts'
 import { actAs, asking } from '../../store/database/database.ts'
 import { factorsOf } from '../../store/account/factors.ts'
 import { deleteOidcPayloadsOfSubject } from '../../store/account/oidc-payloads.ts'
+import { publishedOrganization } from '../../store/organization/organizations.ts'
 import { endOtherSessions } from '../../store/account/refresh-sessions.ts'
 import { ownAskerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
@@ -22,7 +24,8 @@ interface ChangePassword {
 
 /**
  * Another password. Every other device is signed out: whoever changes a password often fears that somebody has the old.
- * Refusals: access.not-found of an account that has no password here, account.password-weak, session.step-up-needed.
+ * Refusals: access.not-found of an account that has no password here, account.password-weak, session.step-up-needed,
+ * server.unavailable.
  */
 export const changePassword =
   (deps: Deps) =>
@@ -30,15 +33,21 @@ export const changePassword =
     const { subject, password } = input
     const { accountId, organizationId } = subject
     const asker = ownAskerOf(subject)
-    const { email, factors } = await asking(deps.db, asker, async (tx) => ({
+    const { email, brand, factors } = await asking(deps.db, asker, async (tx) => ({
       email: (await findAccountEmail(tx, accountId)) ?? '',
+      brand: await publishedOrganization(tx, organizationId),
       factors: await factorsOf(tx, { accountId, host: null }),
     }))
     if (!factors.hasPassword) return refuse('access.not-found')
-    if (isWeakPassword(password, email)) return refuse('account.password-weak')
+    if (isWeakPassword(password, { email, brand })) return refuse('account.password-weak')
     if (input.stepUpProof === undefined) return refuse('session.step-up-needed', { action: 'password' })
     // Before the transaction: it takes its time.
-    const passwordHash = await hashPassword(password)
+    const hashed = await callWithHash('known', async () => ({
+      ok: true,
+      passwordHash: await hashPassword(password),
+    }))
+    if (!hashed.ok) return hashed
+    const { passwordHash } = hashed
     const changed = await deps.transaction(asker, async ({ tx }) => {
       await lockAccount(tx, accountId)
       const taken = await takeStepUp(deps)(tx, {

@@ -1,7 +1,9 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
+import { callWithHash } from '../../identity/hash-turns.ts'
 import { hashPassword } from '../../identity/password-hash.ts'
 import { isWeakPassword } from '../../identity/password-rule.ts'
 import { providerSubject } from '../../identity/provider-subject.ts'
+import { hashCallerOf } from '../../identity/sign-in.ts'
 import {
   findAccountByEmail,
   lockAccount,
@@ -15,6 +17,7 @@ import { asking } from '../../store/database/database.ts'
 import { awaitsFactor } from '../../store/account/factors.ts'
 import { spendMailedCode } from '../../store/account/mailed-codes.ts'
 import { deleteOidcPayloadsOfSubject } from '../../store/account/oidc-payloads.ts'
+import { publishedOrganization } from '../../store/organization/organizations.ts'
 import { endOtherSessions } from '../../store/account/refresh-sessions.ts'
 import { forgiveAccountTries, takeStrangersTry } from './account-tries.ts'
 import type { ForgottenDeps, FromPage } from './forgotten-password.ts'
@@ -63,20 +66,26 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
 /**
  * A new password by a mailed code. Every device is signed out; a second factor is still asked for at the next sign-in, so
  * that a stolen mailbox alone opens nothing that has one.
- * Refusals: request.too-many, account.password-weak, session.proof-wrong.
+ * Refusals: request.too-many, account.password-weak, session.proof-wrong, server.unavailable.
  */
 export const resetPassword =
   (deps: ForgottenDeps) =>
-  async (input: ResetPassword): Promise<Answered<object>> => {
-    const { organizationId, kind, code, password, from, device } = input
-    const address = { organizationId, kind, email: input.email.toLowerCase() }
-    const whose = `${organizationId}:${kind}:${address.email}`
-    if (isWeakPassword(password, address.email)) return refuse('account.password-weak')
-    const tried = await takeStrangersTry(deps, 'reset-password', { from, whose, device })
-    if (!tried.ok) return tried
-    const subject = await setByCode(deps, address, code, await hashPassword(password))
-    if (subject === undefined) return refuse('session.proof-wrong')
-    await deleteOidcPayloadsOfSubject(deps.db, providerSubject(subject))
-    await forgiveAccountTries(deps, 'reset-password', whose)
-    return { ok: true }
-  }
+  (input: ResetPassword): Promise<Answered<object>> =>
+    callWithHash(hashCallerOf(input.device), () => tryReset(deps, input))
+
+const tryReset = async (deps: ForgottenDeps, input: ResetPassword): Promise<Answered<object>> => {
+  const { organizationId, kind, code, password, from, device } = input
+  const address = { organizationId, kind, email: input.email.toLowerCase() }
+  const whose = `${organizationId}:${kind}:${address.email}`
+  const brand = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
+    publishedOrganization(tx, organizationId),
+  )
+  if (isWeakPassword(password, { email: address.email, brand })) return refuse('account.password-weak')
+  const tried = await takeStrangersTry(deps, 'reset-password', { from, whose, device })
+  if (!tried.ok) return tried
+  const subject = await setByCode(deps, address, code, await hashPassword(password, hashCallerOf(device)))
+  if (subject === undefined) return refuse('session.proof-wrong')
+  await deleteOidcPayloadsOfSubject(deps.db, providerSubject(subject))
+  await forgiveAccountTries(deps, 'reset-password', whose)
+  return { ok: true }
+}

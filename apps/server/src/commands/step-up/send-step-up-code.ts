@@ -2,6 +2,7 @@ import { composeStepUpCode } from '@pledge/copy/en/account-mails'
 import { maskEmail } from '@pledge/domain/account/mask-email'
 import { isStaffAction, stepUpMethods } from '@pledge/domain/account/step-up'
 import { refuse, type Answered } from '@pledge/domain/refusal'
+import { callWithHash } from '../../identity/hash-turns.ts'
 import { passwordOpens } from '../../identity/password-hash.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { asking } from '../../store/database/database.ts'
@@ -21,19 +22,22 @@ interface CodeWanted {
   readonly password: string | null
 }
 
-/** Refusals: request.too-many, session.proof-wrong. */
-const showPassword = async (deps: Deps, { subject, password }: CodeWanted): Promise<Answered<object>> => {
+/** Refusals: request.too-many, session.proof-wrong, server.unavailable. */
+const showPassword = (deps: Deps, wanted: CodeWanted): Promise<Answered<object>> =>
+  callWithHash('known', () => checkPassword(deps, wanted))
+
+const checkPassword = async (deps: Deps, { subject, password }: CodeWanted): Promise<Answered<object>> => {
   const tried = await takeAccountTry(deps, 'password', subject.accountId)
   if (!tried.ok) return tried
   const hash = await asking(deps.db, ownAskerOf(subject), (tx) => passwordHashOf(tx, subject.accountId))
-  if (!(await passwordOpens(hash, password ?? ''))) return refuse('session.proof-wrong')
+  if (!(await passwordOpens(hash, password ?? '', 'known'))) return refuse('session.proof-wrong')
   await forgiveAccountTries(deps, 'password', subject.accountId)
   return { ok: true }
 }
 
 /**
  * Mails the code of a step-up, once the password is right: whoever has stolen a session can't even fill the mailbox.
- * Refusals: access.not-found, session.step-up-over, session.proof-wrong, request.too-many.
+ * Refusals: access.not-found, session.step-up-over, session.proof-wrong, request.too-many, server.unavailable.
  */
 export const sendStepUpCode =
   (deps: Deps) =>

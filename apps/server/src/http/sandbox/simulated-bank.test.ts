@@ -77,3 +77,15 @@ describe('the page of a simulated bank, written by hand', () => {
     expect(body.replaceAll(ESCAPED, '')).not.toMatch(/run\(\)|<script|<img/)
   })
 })
+
+describe('a visit that there cannot be', () => {
+  it.each(['GET', 'POST'] as const)('is one that is over, and no fault of ours: %s', async (method) => {
+    const never = () => Promise.reject(new Error('the bank is not asked'))
+    // As the server's own: longer parts of an address are refused before any route.
+    const app = Fastify({ routerOptions: { maxParamLength: 200 } })
+    simulatedBankRoutes(app, { view: never, signIn: never, share: never, deny: never })
+    const url = `${SIMULATED_BANK_PATH}/${'a'.repeat(101)}`
+    expect((await app.inject({ method, url })).statusCode).toBe(404)
+    await app.close()
+  })
+})

@@ -11,7 +11,7 @@ export const TIMES = Number(process.env['PLEDGE_VOLLEY'] ?? 8)
 
 /** Each volley has a key of its own: agents make many. */
 let keys = 0
-const newKey = () => {
+export const newKey = () => {
   keys += 1
   return `the-key-of-volley-${keys}`
 }
@@ -87,6 +87,10 @@ const newAddress = () => {
   return `10.0.${Math.floor(addresses / 250)}.${addresses % 250}`
 }
 
+/** One call from an address of its own. */
+export const sendOnce = (volley: Volley, shot: Omit<Shot, 'from'>): Promise<Answered> =>
+  volley.send({ ...shot, from: newAddress() })
+
 const fire = (volley: Volley, key?: string): Promise<Answered[]> => {
   const from = newAddress()
   return Promise.all(
@@ -103,8 +107,7 @@ const others = (answers: readonly Answered[]): readonly string[] => [
 ]
 
 /** The same call with one key: one effect, one answer; another body is refused, and a later one is answered as the first. */
-export const checkKeyed = async (volley: Volley): Promise<void> => {
-  const key = newKey()
+export const checkKeyed = async (volley: Volley, key: string): Promise<void> => {
   const answers = await fire(volley, key)
   expect(goodOf(answers).length).toBeGreaterThan(0)
   expectAlike(goodOf(answers))

@@ -109,6 +109,28 @@ export const endOtherSessions = async (
   await (input.but === null ? all : all.where('id', '!=', input.but)).execute()
 }
 
+/** Ends all but so many devices of an account, those first that were used the longest ago. Answers which ended. */
+export const endSessionsBeyond = async (
+  tx: Tx,
+  input: { readonly accountId: string; readonly most: number; readonly now: Date },
+): Promise<readonly string[]> => {
+  const beyond = tx
+    .selectFrom('refresh_sessions')
+    .select('id')
+    .where('account_id', '=', input.accountId)
+    .where('ended_at', 'is', null)
+    .orderBy('rotated_at', 'desc')
+    .orderBy('id')
+    .offset(input.most)
+  const ended = await tx
+    .updateTable('refresh_sessions')
+    .set({ ended_at: input.now })
+    .where('id', 'in', beyond)
+    .returning('id')
+    .execute()
+  return ended.map(({ id }) => id)
+}
+
 /** Ends one device of an account, if it is one; as the sign-in alone may. */
 export const endOwnSession = async (
   tx: Tx,

@@ -38,6 +38,32 @@ describe('the page of the embedded provider', () => {
     ])
   })
 
+  it('hides a password until its person asks to see it', async () => {
+    serve(interaction('customer', 'sign-in'))
+    await showSignIn()
+    const field = await screen.findByLabelText<HTMLInputElement>('Password')
+    expect(field.type).toBe('password')
+    fireEvent.change(field, { target: { value: 'violet harbour 27' } })
+    fireEvent.click(screen.getByRole('button', { name: 'Show password' }))
+    expect([field.type, field.value]).toEqual(['text', 'violet harbour 27'])
+    fireEvent.click(screen.getByRole('button', { name: 'Hide password' }))
+    expect(field.type).toBe('password')
+  })
+
+  it.each([
+    ['sign-in', 'current-password'],
+    ['register', 'new-password'],
+  ] as const)('lets password managers fill, and people paste, at %s', async (page, autocomplete) => {
+    serve(interaction('customer', page))
+    await showSignIn()
+    const field = await screen.findByLabelText<HTMLInputElement>('Password')
+    expect(field.autocomplete).toBe(autocomplete)
+    expect(screen.getByLabelText<HTMLInputElement>('Email address').autocomplete).toBe('username')
+    expect([field.maxLength, field.readOnly]).toEqual([-1, false])
+    // Answers false where somebody has kept it from happening.
+    expect(fireEvent.paste(field, { clipboardData: { getData: () => 'violet harbour 27' } })).toBe(true)
+  })
+
   it('switches to signing in and keeps the address', async () => {
     serve(interaction('customer', 'register'))
     await showSignIn()

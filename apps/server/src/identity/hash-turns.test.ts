@@ -1,0 +1,51 @@
+import { describe, expect, it } from 'vitest'
+import { callWithHash, HASHES_AT_ONCE, hashesAtWork, inHashTurn, MOST_HASH_CALLS } from './hash-turns.ts'
+
+/** Work that ends when the test says so. */
+const held = () => {
+  let end = (): void => undefined
+  const promise = new Promise<void>((resolve) => (end = resolve))
+  return { work: () => promise, end }
+}
+const settled = () => new Promise((resolve) => setImmediate(resolve))
+
+describe('password hashes of one process', () => {
+  it(`are computed ${HASHES_AT_ONCE} at once, and known callers go before strangers`, async () => {
+    const order: string[] = []
+    const first = held()
+    const atWork = Array.from({ length: HASHES_AT_ONCE }, () => inHashTurn('stranger', first.work))
+    const asked = (['stranger', 'stranger', 'known', 'known'] as const).map((caller, place) =>
+      inHashTurn(caller, async () => {
+        order.push(`${caller} ${place}`)
+        expect(hashesAtWork()).toBeLessThanOrEqual(HASHES_AT_ONCE)
+        await settled()
+      }),
+    )
+    await settled()
+    expect([order, hashesAtWork()]).toEqual([[], HASHES_AT_ONCE])
+    first.end()
+    await Promise.all([...atWork, ...asked])
+    expect(order).toEqual(['known 2', 'known 3', 'stranger 0', 'stranger 1'])
+    expect(hashesAtWork()).toBe(0)
+  })
+
+  it('free their turn when one fails', async () => {
+    const failing = () => Promise.reject(new Error('no memory'))
+    for (let times = 0; times <= HASHES_AT_ONCE; times += 1)
+      await expect(inHashTurn('known', failing)).rejects.toThrow('no memory')
+    expect(hashesAtWork()).toBe(0)
+  })
+
+  it('are not asked for by more calls than can be answered soon; strangers use up nothing of others', async () => {
+    const { work, end } = held()
+    const call = () => work().then(() => ({ ok: true as const }))
+    const asked = Array.from({ length: MOST_HASH_CALLS.stranger }, () => callWithHash('stranger', call))
+    const refused = await callWithHash('stranger', call)
+    expect(refused).toMatchObject({ ok: false, code: 'server.unavailable' })
+    const known = callWithHash('known', call)
+    end()
+    expect(await known).toEqual({ ok: true })
+    await Promise.all(asked)
+    expect(await callWithHash('stranger', call)).toEqual({ ok: true })
+  })
+})

@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { builtPages, type BuiltPages } from '../http/page/built-pages.test-data.ts'
+import { hashPassword } from '../identity/password-hash.ts'
+import { ALL_CALLS } from '@pledge/contract/all-calls'
+import { cpuMsOf, longCalls } from './anonymous-calls.test-data.ts'
+import { wholeCalls } from './anonymous-whole-calls.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+
+/** Processor time, not time of day, and the lowest of a few: neither a busy machine nor a collection of garbage counts. */
+const MOST_CPU_MS = 50
+const MOST_TIMES = 4
+
+/**
+ * Every path that any stranger can ask, with the longest texts that are read, of one filling: a new path that is slow is
+ * red here. `npm run campaign -- costs` measures more, with more fillings.
+ */
+describe('what any stranger can make the server spend', () => {
+  let product: Product
+  let pages: BuiltPages
+  beforeAll(async () => {
+    pages = await builtPages()
+    product = await createProduct({ readsDocuments: false, distDir: pages.distDir })
+  })
+  afterAll(async () => {
+    await product.close()
+    await pages.remove()
+  })
+
+  /** The lowest cost of a few tries; more than one only where the first is beyond the bar. */
+  const lowest = async (send: () => Promise<unknown>, bar: number): Promise<number> => {
+    let ms = Infinity
+    for (let times = 0; times < MOST_TIMES && ms > bar; times += 1) ms = Math.min(ms, await cpuMsOf(send))
+    return ms
+  }
+
+  it(`is at most ${MOST_CPU_MS} ms of the processor a call, hashes of passwords apart`, async () => {
+    const hash = await lowest(() => hashPassword('a password of a stranger', 'stranger'), 0)
+    const calls = [...longCalls(product, ['a@']), ...(await wholeCalls(product))]
+    const dear: string[] = []
+    for (const { name, hashes, send } of calls) {
+      const bar = MOST_CPU_MS + (hashes ? hash : 0)
+      const ms = await lowest(send, bar)
+      if (ms > bar) dear.push(`${name}: ${ms.toFixed(1)} ms`)
+    }
+    expect(dear).toEqual([])
+    expect(calls.length).toBeGreaterThan(60)
+  })
+  it('is measured of every call, and of calls that go as far as they can', async () => {
+    const calls = await wholeCalls(product)
+    const named = new Set(calls.map(({ name }) => name))
+    const anyone = ALL_CALLS.filter(({ call }) => call.caller === 'anyone').map(({ call }) => call.name)
+    expect(anyone.filter((name) => !named.has(name))).toEqual([])
+    const odd: string[] = []
+    for (const { name, status, send } of calls) {
+      const answered = await send()
+      if (status !== undefined && answered !== status) odd.push(`${name}: ${answered}`)
+    }
+    expect(odd).toEqual([])
+  })
+})

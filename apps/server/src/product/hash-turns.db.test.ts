@@ -1,0 +1,79 @@
+import { getApplication } from '@pledge/contract/applications'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { callWithHash, HASHES_AT_ONCE, hashesAtWork, MOST_HASH_CALLS } from '../identity/hash-turns.ts'
+import { SIGN_IN_LIMITS } from '../identity/limits.ts'
+import { PASSWORD } from './people.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { openPage } from './sign-in-page.test-data.ts'
+import { start } from './steps.test-data.ts'
+
+/** Sign-ins of strangers at once: a few more than are let in. */
+const AT_ONCE = MOST_HASH_CALLS.stranger + 20
+const BORROWER_CALLS = 20
+const OWNER = 'owner@home.example'
+
+/** The most hashes that are computed at once while something else goes on. */
+const mostAtWork = () => {
+  let most = 0
+  const timer = setInterval(() => (most = Math.max(most, hashesAtWork())), 1)
+  return () => {
+    clearInterval(timer)
+    return most
+  }
+}
+
+describe('a burst of sign-ins by strangers', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  afterAll(() => product.close())
+
+  it('computes few hashes at once, is refused in part, and refuses no borrower and no owner', async () => {
+    const borrower = await product.borrower(OWNER)
+    const uuid = await start(product, borrower)
+    const home = await openPage(product)
+    const first = await home.password(OWNER)
+    expect(first.status).toBe(200)
+    await home.goOn(first.body.redirect)
+    const again = await openPage(product, {}, home.browser)
+    const most = mostAtWork()
+    const stranger = await openPage(product)
+    const asked = Array.from({ length: AT_ONCE }, (_, place) =>
+      stranger.post(
+        'sign-in',
+        { email: `nobody-${place}@example.com`, password: 'not the password' },
+        `198.51.100.${place}`,
+      ),
+    )
+    const owner = again.password(OWNER)
+    for (let times = 0; times < BORROWER_CALLS; times += 1)
+      expect((await borrower.call(getApplication, { params: { uuid } })).status).toBe(200)
+    expect((await owner).status).toBe(200)
+    const answers = await Promise.all(asked)
+    expect(most()).toBeLessThanOrEqual(HASHES_AT_ONCE)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
+    expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(
+      MOST_HASH_CALLS.stranger,
+    )
+    for (const { status, body } of answers)
+      if (status === 503) expect(body).toMatchObject({ code: 'server.unavailable' })
+  })
+
+  it('costs whoever is refused no try at their account', async () => {
+    const email = 'at-a-new-browser@home.example'
+    await product.borrower(email)
+    const browser = await openPage(product)
+    const [typed, from] = [{ email, password: PASSWORD }, '203.0.113.9']
+    let end = (): void => undefined
+    const held = new Promise<void>((resolve) => (end = resolve))
+    const others = Array.from({ length: MOST_HASH_CALLS.stranger }, () =>
+      callWithHash('stranger', () => held.then(() => ({ ok: true as const }))),
+    )
+    for (let times = 0; times <= SIGN_IN_LIMITS.triesPerAccount; times += 1)
+      expect((await browser.post('sign-in', typed, from)).status).toBe(503)
+    end()
+    await Promise.all(others)
+    expect((await browser.post('sign-in', typed, from)).status).toBe(200)
+  })
+})
