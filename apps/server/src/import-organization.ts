@@ -17,7 +17,7 @@ import {
   type PublishedRow,
 } from './store/organization/import-organization.ts'
 import { findDraft, lockDraft } from './store/organization/organization-drafts.ts'
-import { recordOperator } from './store/operator-audit.ts'
+import { recordOperator } from './store/audit/operator-audit.ts'
 import { seedOrganizationRows } from './store/organization/seed-organization.ts'
 import { organizationIdOf } from './seed.ts'
 

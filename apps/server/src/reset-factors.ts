@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { KeyHolder } from '@pledge/providers/keys/port'
-import { resetStaffFactors } from './commands/reset-staff-factors.ts'
+import { resetStaffFactors } from './commands/staff/reset-staff-factors.ts'
 import { providerSubject } from './identity/provider-subject.ts'
 import { createSealer } from './seal.ts'
 import { withRing } from './sealing/with-ring.ts'

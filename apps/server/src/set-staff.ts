@@ -3,7 +3,7 @@ import type { AgentRole } from '@pledge/domain/organization/rights'
 import { hashPassword } from './identity/password-hash.ts'
 import { findAccountByEmail, insertAccounts, setRole } from './store/account/accounts.ts'
 import { connectPool, databaseOver, type Tx } from './store/database/database.ts'
-import { recordOperator } from './store/operator-audit.ts'
+import { recordOperator } from './store/audit/operator-audit.ts'
 import { organizationIdByCode } from './store/organization/organizations.ts'
 
 export type StaffSet = 'added' | 'changed' | 'unchanged' | 'no-organization'

@@ -1,6 +1,6 @@
 import type { KeyHolder } from '@pledge/providers/keys/port'
 import type { Database } from '../store/database/database.ts'
-import { recordOperatorEverywhere } from '../store/operator-audit.ts'
+import { recordOperatorEverywhere } from '../store/audit/operator-audit.ts'
 import { changingRing, keepWrappedAnew, sealingKeys } from '../store/sealing/sealing-keys.ts'
 import { contextOf } from './ring-keys.ts'
 

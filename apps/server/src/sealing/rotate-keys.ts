@@ -1,7 +1,7 @@
 import type { SealedFilesPort } from '@pledge/providers/files/port'
 import type { KeyHolder } from '@pledge/providers/keys/port'
 import type { Database, Tx } from '../store/database/database.ts'
-import { recordOperatorEverywhere } from '../store/operator-audit.ts'
+import { recordOperatorEverywhere } from '../store/audit/operator-audit.ts'
 import {
   changingRing,
   insertSealingKey,

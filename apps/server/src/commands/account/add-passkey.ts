@@ -12,7 +12,7 @@ import { insertPasskey, passkeysOf } from '../../store/account/passkeys.ts'
 import { countRecoveryCodes } from '../../store/account/recovery-codes.ts'
 import { ownAskerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
-import { mayEnrollFactor } from '../may-enroll-factor.ts'
+import { mayEnrollFactor } from './may-enroll-factor.ts'
 import { keepSecondFactor } from '../staff/show-staff-factor.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 

@@ -7,7 +7,7 @@ import { publishedOrganization } from '../../store/organization/organizations.ts
 import { hasTotp, putTotp } from '../../store/account/totp-secrets.ts'
 import { ownAskerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
-import { mayEnrollFactor } from '../may-enroll-factor.ts'
+import { mayEnrollFactor } from './may-enroll-factor.ts'
 import { spendProof } from '../step-up/take-step-up.ts'
 
 /**

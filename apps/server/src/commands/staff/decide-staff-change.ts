@@ -15,7 +15,7 @@ import {
 import { askerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { appliesToStaff, type StaffProposal } from './propose-staff-change.ts'
-import { resetStaffFactors } from '../reset-staff-factors.ts'
+import { resetStaffFactors } from './reset-staff-factors.ts'
 import { mailInvitation } from './staff-invitations.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { builtPages, type BuiltPages } from '../page/built-pages.test-data.ts'
 import { HASHES_AT_ONCE } from '../../identity/hash-turns.ts'
 import { hashPassword } from '../../identity/password-hash.ts'
-import { cpuMsOf, longCalls } from '../../product/anonymous-calls.test-data.ts'
-import { wholeCalls } from '../../product/anonymous-whole-calls.test-data.ts'
+import { cpuMsOf, longCalls } from './anonymous-calls.test-data.ts'
+import { wholeCalls } from './anonymous-whole-calls.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 const MOST_CPU_MS = 50

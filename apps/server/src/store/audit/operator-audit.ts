@@ -1,6 +1,6 @@
 import type { AuditKind, AuditSubjectKind } from '@pledge/domain/audit/kinds'
-import { recordAudit } from './audit/audit-entries.ts'
-import type { Tx } from './database/database.ts'
+import { recordAudit } from './audit-entries.ts'
+import type { Tx } from '../database/database.ts'
 
 export interface OperatorAct {
   readonly kind: AuditKind

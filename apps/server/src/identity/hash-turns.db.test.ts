@@ -1,11 +1,11 @@
 import { getApplication } from '@pledge/contract/applications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { callWithHash, HASHES_AT_ONCE, hashesAtWork, MOST_HASH_CALLS } from '../identity/hash-turns.ts'
-import { SIGN_IN_LIMITS } from '../identity/limits.ts'
-import { PASSWORD } from './people.test-data.ts'
-import { createProduct, type Product } from './product.test-data.ts'
-import { openPage } from './sign-in-page.test-data.ts'
-import { start } from './steps.test-data.ts'
+import { callWithHash, HASHES_AT_ONCE, hashesAtWork, MOST_HASH_CALLS } from './hash-turns.ts'
+import { SIGN_IN_LIMITS } from './limits.ts'
+import { PASSWORD } from '../product/people.test-data.ts'
+import { createProduct, type Product } from '../product/product.test-data.ts'
+import { openPage } from '../product/sign-in-page.test-data.ts'
+import { start } from '../product/steps.test-data.ts'
 
 /** Sign-ins of strangers at once: a few more than are let in. */
 const AT_ONCE = MOST_HASH_CALLS.stranger + 20

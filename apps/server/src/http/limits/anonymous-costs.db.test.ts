@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { builtPages, type BuiltPages } from '../http/page/built-pages.test-data.ts'
-import { hashPassword } from '../identity/password-hash.ts'
+import { builtPages, type BuiltPages } from '../page/built-pages.test-data.ts'
+import { hashPassword } from '../../identity/password-hash.ts'
 import { ALL_CALLS } from '@pledge/contract/all-calls'
 import { cpuMsOf, longCalls } from './anonymous-calls.test-data.ts'
 import { wholeCalls } from './anonymous-whole-calls.test-data.ts'
-import { createProduct, type Product } from './product.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 /** Processor time, not time of day, and the lowest of a few: neither a busy machine nor a collection of garbage counts. */
 const MOST_CPU_MS = 50

@@ -9,9 +9,9 @@ import { getStaff } from '@pledge/contract/staff'
 import { exportWaitlist, getWaitlist } from '@pledge/contract/waitlist'
 import { ACCESS_REASONS, MAX_REASON_NOTE_CHARACTERS } from '@pledge/domain/audit/reasons'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from './callers.test-data.ts'
-import { createProduct, type Product } from './product.test-data.ts'
-import { bringTo, done } from './steps.test-data.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { bringTo, done } from '../../product/steps.test-data.ts'
 
 const A_LOAN_MS = 60_000
 

@@ -1,13 +1,13 @@
 import { composeFactorsReset } from '@pledge/copy/en/staff-mails'
 import { FACTOR_RESET_HOURS } from '@pledge/domain/account/staff'
 import type { NewAuditEntry } from '@pledge/domain/audit/entry'
-import { lockAccount } from '../store/account/accounts.ts'
-import { recordAudit } from '../store/audit/audit-entries.ts'
-import type { Tx } from '../store/database/database.ts'
-import { deleteFactors, setFactorsReset } from '../store/account/factors.ts'
-import { endOtherSessions } from '../store/account/refresh-sessions.ts'
-import type { Deps } from './deps.ts'
-import { mailAccount } from './account/mail-account.ts'
+import { lockAccount } from '../../store/account/accounts.ts'
+import { recordAudit } from '../../store/audit/audit-entries.ts'
+import type { Tx } from '../../store/database/database.ts'
+import { deleteFactors, setFactorsReset } from '../../store/account/factors.ts'
+import { endOtherSessions } from '../../store/account/refresh-sessions.ts'
+import type { Deps } from '../deps.ts'
+import { mailAccount } from '../account/mail-account.ts'
 
 type ResetDeps = Pick<Deps, 'sealer' | 'clock' | 'newId' | 'publicUrl'>
 

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
 import { MAX_BODY_BYTES } from '@pledge/contract/define-call'
-import { routesOf } from '../http/call/routes.test-data.ts'
-import type { Schema } from '../http/call/any-value.test-data.ts'
-import { operations, type Operation } from '../http/call/described-calls.test-data.ts'
-import type { Product } from './product.test-data.ts'
+import { routesOf } from '../call/routes.test-data.ts'
+import type { Schema } from '../call/any-value.test-data.ts'
+import { operations, type Operation } from '../call/described-calls.test-data.ts'
+import type { Product } from '../../product/product.test-data.ts'
 
 /** One thing that anyone may ask of the server, as long as it is read. */
 export interface AnonymousCall {
