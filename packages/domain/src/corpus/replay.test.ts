@@ -11,7 +11,7 @@ const SLOW_MACHINE_MS = 120_000
  * names; the fixture is recorded anew (`walks/record-walks.test.ts`) where a rule changes on purpose, in a commit of its own.
  */
 describe('the corpus', () => {
-  it.each(['walks'])('of %s comes out as it was recorded', { timeout: SLOW_MACHINE_MS }, (name) => {
+  it.each(['walks', 'trails'])('of %s comes out as it was recorded', { timeout: SLOW_MACHINE_MS }, (name) => {
     expect(replayAll(readCorpus(name))).toBe('no difference')
   })
 })
