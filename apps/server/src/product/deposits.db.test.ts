@@ -9,6 +9,7 @@ import { watchDeposits } from '../jobs/watch-deposits.ts'
 import { lookingAlone } from '../store/deposits.ts'
 import { payoutsOf } from './payouts.test-data.ts'
 import { provedApproval } from './staff-proof.test-data.ts'
+import { expectPostings } from './postings.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { BANK, bringTo, done, ETHER_OFFER, mailsTo, OFFER, release, stateOf } from './steps.test-data.ts'
 
@@ -194,6 +195,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     done(await blake.call(decideRelease, approve))
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+    await expectPostings(product, 'deposit-reorged', uuid)
   })
 
   it('tells the borrower once, and agents, what the chain took back, each time that it does (R5)', async () => {

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ABROAD, bringAbroadTo } from './abroad.test-data.ts'
 import { DAY_MS } from './calendar.test-data.ts'
 import { loansOf } from './loans.test-data.ts'
+import { expectPostings } from './postings.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { done } from './steps.test-data.ts'
 
@@ -50,5 +51,6 @@ describe('a loan abroad, paid back in USDC', () => {
       isReady: true,
     })
     expect(done(await borrower.call(getLoan, { params: { uuid } })).body.payments).toHaveLength(2)
+    await expectPostings(product, 'repaid-in-usdc', uuid)
   })
 })
