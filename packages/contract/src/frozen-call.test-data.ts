@@ -6,10 +6,11 @@ type Schema = Readonly<Record<string, unknown>>
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a field may be, with its bounds. */
+/** What a field may be, with its bounds; a format says what the pattern of it spells out. */
 const leafOf = (schema: Schema): string => {
   const { type, ...rest } = schema
-  const told = Object.entries(rest).filter(([key]) => key !== '$schema')
+  const untold = ['$schema', ...('format' in rest ? ['pattern'] : [])]
+  const told = Object.entries(rest).filter(([key]) => !untold.includes(key))
   const bounds = told.length === 0 ? '' : ` ${JSON.stringify(Object.fromEntries(told))}`
   return `${typeof type === 'string' ? type : 'any'}${bounds}`
 }
