@@ -195,7 +195,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     done(await blake.call(decideRelease, approve))
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
-    await expectPostings(product, 'deposit-reorged', uuid)
+    await expectPostings(product, `deposit-reorged-${coin}`, uuid)
   })
 
   it('tells the borrower once, and agents, what the chain took back, each time that it does (R5)', async () => {
