@@ -21,9 +21,10 @@ const recorder: Plugin = {
 }
 
 /**
- * The tests of the domain and of the database while what they ask of the decider is written into `.data/trails`, for
- * `packages/domain/src/corpus/trails/`: `npx vitest run --config vitest.trails.config.ts --project unit packages/domain`,
- * and the same with `--project db --project db-alone`.
+ * The tests of the domain and of the database while what they ask of the decider is written into `.data/trails` (or
+ * `TRAILS_FOLDER`), for `packages/domain/src/corpus/trails/`. The domain's, but for those that walk by chance anew each time:
+ * `npx vitest run --config vitest.trails.config.ts --project unit packages/domain -t '^(?!.*random sequences)'`; then
+ * those of the database, which take their usual time: the same with `--project db --project db-alone apps/server`.
  */
 export default defineConfig({
   test: {

@@ -45,12 +45,16 @@ const MADE_UP = [
   /\d{6,}.*[a-z-]|[a-z-].*\d{6,}/i,
 ]
 const SHA = /^[0-9a-f]{64}$/
+/** An amount is never made up, however long. */
+const AMOUNT = /^\d+$/
 
 const namesOf = () => {
   const names = new Map<string, string>()
   return (text: string): string => {
     if (SHA.test(text)) return 'a'.repeat(64)
-    if (!MADE_UP.some((pattern) => pattern.test(text)) || text.includes(' ')) return text
+    const isMadeUp =
+      !AMOUNT.test(text) && !text.includes(' ') && MADE_UP.some((pattern) => pattern.test(text))
+    if (!isMadeUp) return text
     const name = names.get(text) ?? `id-${names.size + 1}`
     names.set(text, name)
     return name
