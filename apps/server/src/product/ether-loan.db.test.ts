@@ -2,6 +2,7 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { ethereumAddress } from '@pledge/domain/collateral/address-ethereum'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { expectPostings } from './postings.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { BANK, bringTo, done, driverOf, ETHER_OFFER, OFFER, release, stateOf } from './steps.test-data.ts'
 
@@ -31,6 +32,7 @@ describe('a loan against ether, beside one against bitcoin', () => {
     expect(new Set(held.map((row: { amount: string }) => row.amount))).toEqual(
       new Set([`-${requiredCoinAmount.coinQuantity}`, requiredCoinAmount.coinQuantity]),
     )
+    await expectPostings(product, 'ether-loan', uuid)
   })
 
   it('is counted while the node of another coin is away, and that one later', async () => {

@@ -4,6 +4,7 @@ import { getApplicationFile } from '@pledge/contract/portfolio'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
+import { expectPostings } from './postings.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import {
   done,
@@ -81,5 +82,6 @@ describe('a domestic loan through the calls', () => {
     expect(sum('cash', 'USD')).toEqual([`-${file.selectedOffer.drawAmount}`])
     expect(parseDollars(file.selectedOffer.drawAmount)).toBe(1_000_000n)
     expect(file.borrower.ssnMask).toBe('•••-••-6789')
+    await expectPostings(product, 'domestic-loan', uuid)
   })
 })

@@ -6,6 +6,7 @@ import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { BLOCKHASH_LIFETIME } from '@pledge/providers/chain/simulated/simulated-solana'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
+import { expectPostings } from './postings.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { withSol } from './sol.test-data.ts'
 import { BANK, bringTo, done, release, SOL_OFFER, stateOf } from './steps.test-data.ts'
@@ -76,6 +77,7 @@ describe('a loan against SOL, where the brand takes it on the web (G.31)', () =>
     expect(new Set(held.map((row: { amount: string }) => row.amount))).toEqual(
       new Set([`-${requiredCoinAmount.coinQuantity}`, requiredCoinAmount.coinQuantity]),
     )
+    await expectPostings(product, 'sol-loan', uuid)
   })
 
   it('counts what is deep enough: 32 slots, or 64 from a thousand SOL on', async () => {

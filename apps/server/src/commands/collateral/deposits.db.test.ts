@@ -9,6 +9,7 @@ import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
 import { lookingAlone } from '../../store/collateral/deposits.ts'
 import { payoutsOf } from '../../product/payouts.test-data.ts'
 import { provedApproval } from '../../product/staff-proof.test-data.ts'
+import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
 import {
   BANK,
@@ -203,6 +204,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     done(await blake.call(decideRelease, approve))
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+    await expectPostings(product, `deposit-reorged-${coin}`, uuid)
   })
 
   it('tells the borrower once, and agents, what the chain took back, each time that it does (R5)', async () => {

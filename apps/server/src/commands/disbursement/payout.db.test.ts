@@ -4,6 +4,7 @@ import { saveManualBank } from '@pledge/contract/disbursement'
 import { decideRelease, getQueues } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
+import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
 import { BANK, bringTo, done, release, stateOf } from '../../product/steps.test-data.ts'
@@ -70,6 +71,7 @@ describe('the release of funds', () => {
     const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
     expect(documents.filter(({ type }: { type: string }) => type === 'ADVERSE_ACTION')).toHaveLength(1)
     expect(await paid(uuid)).toEqual([])
+    await expectPostings(product, 'payout-refused', uuid)
   })
 
   it('asks for other payout details when the account is rejected, and pays once (4000000002)', async () => {
@@ -92,6 +94,7 @@ describe('the release of funds', () => {
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     expect((await paid(uuid)).toSorted()).toEqual(['ACCEPTED', 'REJECTED'])
     expect(await bookedCash(uuid)).toBe('-1000000')
+    await expectPostings(product, 'payout-rejected-and-paid', uuid)
   })
 
   it('may send the very account again after a rejection', async () => {

@@ -7,6 +7,7 @@ import { recordDisbursement } from './record-disbursement.ts'
 import { watchPayouts } from '../../jobs/disbursement/watch-payouts.ts'
 import { asking } from '../../store/database/database.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
+import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
 import { BANK, bringTo, done, mailsTo, release, stateOf } from '../../product/steps.test-data.ts'
@@ -133,6 +134,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
       { attempt: 2, accountMask: '•••• 7777', failure: null },
     ])
     expect(file.payoutExceptions).toMatchObject([{ kind: 'RETURNED', resolution: 'PAID_AGAIN' }])
+    await expectPostings(product, 'payout-returned-and-paid-again', uuid)
   })
 
   it('comes two banking days later by itself for the account numbers of the simulated bank', async () => {
@@ -240,6 +242,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     expect(await stateOf(borrower, uuid)).toBe('CANCELLED')
     expect(Object.values(await balances(uuid))).toEqual(['0', '0', '0', '0'])
     expect((await fileOf(avery, uuid)).payoutExceptions).toMatchObject([{ resolution: 'CANCELLED' }])
+    await expectPostings(product, 'payout-returned-and-refused', uuid)
   })
 
   it('is nobody’s business outside of the agents of the organization (S2)', async () => {

@@ -10,6 +10,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { DAY_MS, timesInTrail, zoned } from '../../product/calendar.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
+import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
 import { done, mailsTo } from '../../product/steps.test-data.ts'
@@ -104,6 +105,7 @@ describe('a loan in service', () => {
       [uuid],
     )
     expect(entries).toEqual([{ n: 1 }])
+    await expectPostings(product, 'interest-accrued', uuid)
   })
 
   it('is paid off before its term by what is owed and no more, and its collateral goes back (1.1.14, 1.1.19)', async () => {
@@ -155,6 +157,7 @@ describe('a loan in service', () => {
     expect(subjects).toContain("Pledge: We've sent your collateral")
     expect(await loan(borrower, uuid)).toMatchObject({ status: 'CLOSED' })
     expect(done(await borrower.call(getLoanStatus)).body.loans).toEqual([])
+    await expectPostings(product, 'paid-off-and-released', uuid)
   })
 
   it('paid off by ACH opens the return of its collateral three weeks after the payment (1.9.24)', async () => {
@@ -196,6 +199,7 @@ describe('a loan in service', () => {
     await forward(HOLD_DAYS + 2)
     expect(await standsAt(uuid)).toEqual(['COMPLETE', 'FINAL'])
     expect(Number((await loan(borrower, uuid)).accruedInterest)).toBeGreaterThan(0)
+    await expectPostings(product, 'payment-reversed', uuid)
   })
 
   it('takes the same payment once, and refuses another amount with its name, or another day', async () => {
@@ -225,6 +229,7 @@ describe('a loan in service', () => {
     done(await pays(uuid, { amount: more, reference: 'wire-12' }))
     expect(Number((await loan(borrower, uuid)).overpaid)).toBeGreaterThanOrEqual(6)
     expect(Number((await books(uuid))['owed-to-borrower'])).toBeLessThanOrEqual(-600)
+    await expectPostings(product, 'overpaid', uuid)
   })
 
   it('takes what comes when it is closed as owed back, and is open again when the payment that closed it was a mistake', async () => {
@@ -244,6 +249,7 @@ describe('a loan in service', () => {
     expect(cents(owes.payOff)).toBe(cents(payOff) - 700n)
     expect((await books(uuid))['loan-principal']).toBe(cents(owes.principal).toString())
     expect(done(await borrower.call(getLoanStatus)).body.loans).toHaveLength(1)
+    await expectPostings(product, 'reopened', uuid)
   })
 
   it('keeps a payment in its books when interest that was due before it is posted after it', async () => {

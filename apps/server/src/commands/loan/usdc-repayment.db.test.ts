@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ABROAD, bringAbroadTo } from '../../product/abroad.test-data.ts'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
+import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { done } from '../../product/steps.test-data.ts'
 
@@ -50,5 +51,6 @@ describe('a loan abroad, paid back in USDC', () => {
       isReady: true,
     })
     expect(done(await borrower.call(getLoan, { params: { uuid } })).body.payments).toHaveLength(2)
+    await expectPostings(product, 'repaid-in-usdc', uuid)
   })
 })

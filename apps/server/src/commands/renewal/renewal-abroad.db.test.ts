@@ -7,6 +7,7 @@ import { startRenewal } from '@pledge/contract/renewal'
 import { getLoan } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ABROAD, bringAbroadTo, DETAILS_ABROAD } from '../../product/abroad.test-data.ts'
+import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { done, openDocument, signAll, uploadDocument } from '../../product/steps.test-data.ts'
 
@@ -82,5 +83,6 @@ describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
     expect(await product.rows('select * from usdc_transfers where application_id = $1', [renewal])).toEqual(
       [],
     )
+    await expectPostings(product, 'renewal-abroad', uuid, renewal)
   })
 })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rollForward } from '../../jobs/renewal/roll-forward.ts'
 import { DAY_MS, timesInTrail } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
+import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
 import { done, mailsTo } from '../../product/steps.test-data.ts'
@@ -92,6 +93,7 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
       principal: selectedOffer.amount,
       accruedInterest: '0.00',
     })
+    await expectPostings(product, 'renewal-payment-reversed', uuid, renewal)
   })
 
   /** Signed, and held back by a payment whose hold is over by now; nobody has looked since. */

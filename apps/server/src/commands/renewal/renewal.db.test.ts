@@ -6,6 +6,7 @@ import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { timesInTrail } from '../../product/calendar.test-data.ts'
+import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
 import { APPLICATION, DETAILS, done, mailsTo, OFFER, postCollateral } from '../../product/steps.test-data.ts'
@@ -87,6 +88,7 @@ describe('a loan that is renewed (1.1.20)', () => {
       [renewal, 'RenewalFunded'],
     ] as const)
       expect(await timesInTrail(product, id, type)).toBe(1)
+    await expectPostings(product, 'renewal', uuid, renewal)
   })
 
   it('with a top-up: only once that is final, and all coins are in the new loan (1.3.04, 1.3.05, 1.3.23, 1.7.13)', async () => {
@@ -130,6 +132,7 @@ describe('a loan that is renewed (1.1.20)', () => {
       collateral: { remainingCoinAmountDue: { coinQuantity: '0' } },
     })
     expect(await subjects(borrower)).toContain("Pledge: We've received your additional collateral")
+    await expectPostings(product, 'renewal-with-top-up', uuid, renewal)
   })
 
   /** The price of the coin moves meanwhile, and what is reckoned by it. */
@@ -154,6 +157,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect(apartFromPrice(await loan(borrower, uuid))).toEqual(apartFromPrice(owed))
     const again = done(await begins(borrower, uuid)).body.application
     expect(again.appUuid).not.toBe(renewal)
+    await expectPostings(product, 'renewal-cancelled', uuid, renewal)
   })
 
   it('paid meanwhile in part: what is lent is so much less, and nobody is owed anything', async () => {
@@ -172,6 +176,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect(closed).toMatchObject({ payOff: '0.00', overpaid: '0.00' })
     expect(closed.payments.at(-1)).toMatchObject({ method: 'RENEWAL' })
     expect(cents(closed.payments.at(-1).amount)).toBe(cents(owed.payOff) - 100_000n)
+    await expectPostings(product, 'renewal-paid-in-part', uuid, renewal)
   })
 
   it('paid meanwhile in full: the renewal ends, and what was added is offered back', async () => {
@@ -187,6 +192,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect(await application(borrower, renewal)).toMatchObject({ ending: 'RENEWED_LOAN_PAID' })
     expect(await subjects(borrower)).toContain('Pledge: Your renewal has ended')
     expect((await begins(borrower, uuid)).body.code).toBe('renewal.not-open')
+    await expectPostings(product, 'renewal-paid-in-full', uuid, renewal)
   })
 
   it('is begun once, by its borrower, near its maturity, beside no other application (R3)', async () => {

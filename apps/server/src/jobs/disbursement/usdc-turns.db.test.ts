@@ -6,6 +6,7 @@ import { sendDisbursement } from './send-disbursement.ts'
 import { sendUsdc } from './send-usdc.ts'
 import { watchDeposits } from '../collateral/watch-deposits.ts'
 import { ABROAD, bringAbroadTo, confirmOnChain, releaseAbroad } from '../../product/abroad.test-data.ts'
+import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
 import { signal } from '../../product/signal.test-data.ts'
 import { driverOf, stateOf } from '../../product/steps.test-data.ts'
@@ -80,6 +81,7 @@ describe('turns of one transfer in USDC that cross, and processes that die (R1, 
       { description: 'Disbursement sent in USDC', n: 1 },
       { description: 'Test transfer in USDC', n: 1 },
     ])
+    await expectPostings(product, 'loan-abroad', uuid)
   })
 
   it('one whose process died before it asked is asked for again under its key', async () => {

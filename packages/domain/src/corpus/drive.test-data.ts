@@ -1,0 +1,46 @@
+import { parseActor } from './actor.test-data.ts'
+import { seenOf } from './seen.test-data.ts'
+import type { Application } from '../application/application.ts'
+import type { Command } from '../application/commands.ts'
+import { decide } from '../application/decide.ts'
+import type { ApplicationEvent } from '../application/events.ts'
+import { evolve } from '../application/evolve.ts'
+import { jobsFor, type FollowOnJob } from '../application/follow-on.ts'
+import type { Outcome, RecordedCommand } from './recorded.test-data.ts'
+
+/**
+ * The one place between the recorded form and the domain, with `seen.test-data.ts` for what is looked at. Whoever renames
+ * a command, moves it to another decider or splits what it changes edits these two files, and never the fixture: `commandOf`
+ * says which command of today a recorded one is, `ask` who decides it.
+ */
+export const commandOf = ({ type, by, data }: RecordedCommand): Command =>
+  ({ type, by: parseActor(by), data }) as unknown as Command
+
+const jobText = (job: FollowOnJob): string =>
+  job.name === 'send-notice' ? `${job.name}:${job.notice}` : job.name
+
+/** What became known of one loan, from its first command on. */
+export interface Trail {
+  readonly application: Application | null
+  readonly events: readonly ApplicationEvent[]
+}
+export const NOTHING: Trail = { application: null, events: [] }
+
+/** One command, and the trail after it: the same trail where it was refused. */
+export const ask = (
+  trail: Trail,
+  asked: RecordedCommand,
+): { readonly trail: Trail; readonly outcome: Outcome } => {
+  const decision = decide(trail.application, commandOf(asked), asked.at)
+  if (!decision.ok) {
+    const { code, data } = decision
+    return { trail, outcome: { refused: code, ...(data && { data }) } }
+  }
+  const after = decision.events.reduce<Application | null>(evolve, trail.application)
+  if (after === null) throw new Error(`${asked.type} was accepted and left nothing`)
+  const events = [...trail.events, ...decision.events]
+  return {
+    trail: { application: after, events },
+    outcome: { seen: seenOf(after, events), jobs: jobsFor(decision.events, after).map(jobText) },
+  }
+}

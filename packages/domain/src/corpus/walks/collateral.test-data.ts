@@ -1,0 +1,79 @@
+import { carriedAhead, heldUnits } from '../../application/application.ts'
+import { RETURN_REFUSAL_REASONS } from '../../release/refusal-reasons.ts'
+import { RELEASE_RESULTS } from '../../release/results.ts'
+import { HOUR_MS, spoils, type Makers, type Walk } from './walk.test-data.ts'
+
+type OfCollateral =
+  | 'DepositAddressAllotted'
+  | 'CollateralSentDeclared'
+  | 'AddressVerificationBegun'
+  | 'CollateralCounted'
+  | 'CollateralWindowClosed'
+  | 'CollateralReturnRequested'
+  | 'CollateralReturnDecided'
+  | 'CollateralReturnConcluded'
+
+/** What is final by this count: all that is asked for most of the time; more, some, or less than before. */
+const countOf = ({ application, persona, random }: Walk): bigint => {
+  const required = application?.requiredUnits ?? persona.requiredUnits
+  const due = required - (application === null ? 0n : carriedAhead(application) + application.movedInUnits)
+  const final = application?.finalUnits ?? 0n
+  const whole = due > 0n ? due : required
+  const roll = random.next()
+  if (roll < 0.12) return final
+  if (roll < 0.2) return 0n
+  if (roll < 0.3) return whole - 1n
+  if (roll < 0.4) return whole / 2n
+  if (roll < 0.5) return final + whole / 10n
+  return final >= whole && random.chance(0.5) ? whole + whole / 4n : whole
+}
+
+/** Of a renewal that waits for nothing else: what the loan before it holds now of what is to come. */
+const carriedOf = ({ application, persona, random }: Walk) => {
+  const isAsked = application?.isRollForward === true && application.movedInUnits === 0n && random.chance(0.6)
+  if (!isAsked) return {}
+  const less = random.pick([0n, 0n, 1n, persona.carriedUnits / 3n, persona.carriedUnits])
+  return { carriedUnits: (persona.carriedUnits - less).toString() }
+}
+
+const requestOf = (walk: Walk): string => {
+  const last = walk.application?.collateralReturn?.requestId
+  return last === undefined || walk.random.chance(0.06) ? 'return-0' : last
+}
+
+/** An agent sends it most of the time; what is refused needs a reason of the list. */
+const decided = (walk: Walk) => {
+  const { random } = walk
+  const requestId = requestOf(walk)
+  if (random.chance(0.75)) return { requestId, decision: 'approve', reason: null } as const
+  const reason = spoils(walk) ? random.pick([null, 'nonsense']) : random.pick(RETURN_REFUSAL_REASONS)
+  return { requestId, decision: 'refuse', reason } as const
+}
+
+/** Of the coins most of the time all that was ordered is sent; else the custodian answers why not. */
+const concluded = (walk: Walk) => {
+  const { application, random } = walk
+  const ordered = application?.collateralReturn?.orderedUnits ?? (application && heldUnits(application)) ?? 1n
+  const result = random.chance(0.6) ? 'SUCCESS' : random.pick(RELEASE_RESULTS)
+  const positive = ordered > 0n ? ordered : 1n
+  return {
+    requestId: requestOf(walk),
+    result,
+    units: (result === 'SUCCESS' && !spoils(walk) ? positive : positive - 1n).toString(),
+    transactionId: result === 'SUCCESS' ? 'tx-9' : null,
+  } as const
+}
+
+export const COLLATERAL: Makers<OfCollateral> = {
+  DepositAddressAllotted: ({ fresh }) => ({ address: fresh('address') }),
+  CollateralSentDeclared: () => ({}),
+  AddressVerificationBegun: () => ({}),
+  CollateralCounted: (walk) => ({ finalUnits: countOf(walk).toString(), ...carriedOf(walk) }),
+  CollateralWindowClosed: (walk) => ({
+    closesAt: (walk.application?.collateralDueAt ?? walk.now) + walk.random.pick([0, 0, 72 * HOUR_MS]),
+    hasLooked: !spoils(walk),
+  }),
+  CollateralReturnRequested: ({ fresh }) => ({ requestId: fresh('return') }),
+  CollateralReturnDecided: decided,
+  CollateralReturnConcluded: concluded,
+}

@@ -1,0 +1,64 @@
+import type { Application } from '../../application/application.ts'
+import { decide } from '../../application/decide.ts'
+import { evolve } from '../../application/evolve.ts'
+import { jobsFor } from '../../application/follow-on.ts'
+import { transitionFor } from '../../application/transitions.ts'
+import { commandOf } from '../drive.test-data.ts'
+import type { RecordedSequence } from '../recorded.test-data.ts'
+
+/** How often each thing happens in a corpus. */
+export type Tally = Map<string, number>
+export interface Coverage {
+  readonly accepted: Tally
+  readonly refused: Tally
+  readonly states: Tally
+  readonly stages: Tally
+  /** Of the table of transitions: `COMPLETE LoanPaidOff`. */
+  readonly rows: Tally
+  /** Of the facts: `SIGN_DOCS AgreementAccepted`. */
+  readonly facts: Tally
+  readonly codes: Tally
+  /** Jobs, and notices by `send-notice:` and their name. */
+  readonly jobs: Tally
+}
+
+const count = (tally: Tally, key: string): void => {
+  tally.set(key, (tally.get(key) ?? 0) + 1)
+}
+
+const follow = ({ steps }: RecordedSequence, found: Coverage): void => {
+  let application: Application | null = null
+  for (const { command } of steps) {
+    const decision = decide(application, commandOf(command), command.at)
+    count(decision.ok ? found.accepted : found.refused, command.type)
+    if (!decision.ok) {
+      count(found.codes, decision.code)
+      continue
+    }
+    let after: Application | null = application
+    for (const event of decision.events) {
+      const state: Application['state'] | null = after?.state ?? null
+      const isRow = transitionFor(state, event.type) !== undefined
+      count(isRow ? found.rows : found.facts, `${state ?? '-'} ${event.type}`)
+      after = evolve(after, event)
+      count(found.states, after.state)
+      count(found.stages, after.stage)
+    }
+    if (after === null) continue
+    for (const job of jobsFor(decision.events, after))
+      count(found.jobs, job.name === 'send-notice' ? `send-notice:${job.notice}` : job.name)
+    application = after
+  }
+}
+
+export const coverageOf = (sequences: readonly RecordedSequence[]): Coverage => {
+  const [accepted, refused, states, stages] = [new Map(), new Map(), new Map(), new Map()]
+  const [rows, facts, codes, jobs] = [new Map(), new Map(), new Map(), new Map()]
+  const found: Coverage = { accepted, refused, states, stages, rows, facts, codes, jobs }
+  for (const sequence of sequences) follow(sequence, found)
+  return found
+}
+
+/** Those of `all` that happen fewer times than this, with their number. */
+export const rarerThan = (least: number, all: readonly string[], tally: Tally): readonly string[] =>
+  all.filter((key) => (tally.get(key) ?? 0) < least).map((key) => `${key}: ${tally.get(key) ?? 0}`)

@@ -1,0 +1,99 @@
+import type { CommandOf } from '../../application/commands.ts'
+import { isCollateralShort } from '../../application/collateral-short.ts'
+import { disbursementMethodFor } from '../../disbursement/method.ts'
+import { agentPayoutProblemsOf, PAYOUT_PROBLEMS } from '../../disbursement/payout-problem.ts'
+import { REASONS } from './origination.test-data.ts'
+import { HOUR_MS, spoils, type Makers, type Walk } from './walk.test-data.ts'
+
+type OfDisbursement =
+  | 'AchFundingChosen'
+  | 'CryptoFundingChosen'
+  | 'MicroTransferSent'
+  | 'MicroTransferConfirmed'
+  | 'ApprovalRecorded'
+  | 'ReleaseWithdrawn'
+  | 'FundsSent'
+  | 'PayoutDetailsRejected'
+  | 'PayoutHoldLifted'
+  | 'DisbursementReturned'
+
+const MAX_LTV_BPS = 7_500
+
+/** The payout in force most of the time; else the one before, whose answer comes late. */
+const attemptOf = (walk: Walk): number => {
+  const attempt = walk.application?.payoutAttempt ?? 1
+  return spoils(walk) ? walk.random.pick([attempt + 1, Math.max(1, attempt - 1)]) : attempt
+}
+
+/** An ordinary approval, one above the maximum with and without an exception, one without a price. */
+const approves = (walk: Walk): CommandOf<'ApprovalRecorded'>['data'] => {
+  const { random, now } = walk
+  const payoutAttempt = random.chance(0.5) ? { payoutAttempt: attemptOf(walk) } : {}
+  const base = { decision: 'approve', reason: null, ...payoutAttempt } as const
+  if (random.chance(0.06)) return base
+  const isAbove = random.chance(0.12)
+  const ltvBps = isAbove ? random.between(7_501, 7_900) : random.between(4_000, 7_400)
+  const isException = isAbove && random.chance(0.6)
+  return {
+    ...base,
+    reason: isException ? random.pick(['The price is about to recover', ' ']) : null,
+    cover: {
+      ltvBps,
+      coversLtvBps: isException ? ltvBps + 100 : MAX_LTV_BPS,
+      priceCents: '10000000',
+      pricedAt: now,
+      lapsesAt: now + random.pick([HOUR_MS, 24 * HOUR_MS, 24 * HOUR_MS]),
+    },
+  }
+}
+
+const refuses = (walk: Walk): CommandOf<'ApprovalRecorded'>['data'] => {
+  const { random, application } = walk
+  const isReleased = application !== null && application.releasedAt !== null
+  return {
+    decision: 'refuse',
+    reason: spoils(walk) ? random.pick([null, 'nonsense']) : random.pick(REASONS),
+    ...(random.chance(0.3) && { payoutAttempt: attemptOf(walk) }),
+    ...(random.chance(isReleased ? 0.7 : 0.1) && { isPayoutAsked: random.chance(0.45) }),
+    ...(random.chance(0.2) && { basis: { report: random.chance(0.5), outsideSource: random.chance(0.5) } }),
+  }
+}
+
+/** Agents mostly agree; where the collateral of a released one is short they may still refuse. */
+const decides = (walk: Walk): CommandOf<'ApprovalRecorded'>['data'] => {
+  const { application, random } = walk
+  const isShort = application !== null && isCollateralShort(application)
+  const isUndecidable = application?.state === 'FINAL_STEPS' || isShort
+  return random.chance(isUndecidable ? 0.2 : 0.85) ? approves(walk) : refuses(walk)
+}
+
+const problemOf = (walk: Walk) => {
+  const method = disbursementMethodFor(walk.persona.isInternational)
+  const payoutAttempt = attemptOf(walk)
+  const isHeld = walk.random.chance(0.3)
+  const problem = spoils(walk)
+    ? walk.random.pick(PAYOUT_PROBLEMS)
+    : walk.random.pick(agentPayoutProblemsOf(method))
+  return { problem, isHeld, payoutAttempt }
+}
+
+export const DISBURSEMENT: Makers<OfDisbursement> = {
+  AchFundingChosen: () => ({}),
+  CryptoFundingChosen: () => ({}),
+  MicroTransferSent: (walk) => ({ transactionId: walk.fresh('tx'), payoutAttempt: attemptOf(walk) }),
+  MicroTransferConfirmed: () => ({}),
+  ApprovalRecorded: decides,
+  ReleaseWithdrawn: (walk) => ({
+    cause: walk.random.pick(['LTV', 'LAPSED'] as const),
+    ltvBps: walk.random.between(7_501, 8_000),
+    payoutAttempt: attemptOf(walk),
+    isPayoutAsked: spoils(walk),
+  }),
+  FundsSent: (walk) => ({ reference: walk.fresh('trace'), payoutAttempt: attemptOf(walk) }),
+  PayoutDetailsRejected: (walk) => ({ reason: 'No account', ...problemOf(walk) }),
+  PayoutHoldLifted: (walk) => ({ payoutAttempt: attemptOf(walk) }),
+  DisbursementReturned: (walk) => ({
+    reasonCode: walk.random.pick(['R03', 'R16', 'R02']),
+    ...problemOf(walk),
+  }),
+}

@@ -1,0 +1,37 @@
+import { DAY_MS } from '../../application/limits.ts'
+import { COINS, type Coin } from '../../collateral/coins.ts'
+import type { Random } from './random.test-data.ts'
+import type { Persona } from './walk.test-data.ts'
+import { needsRenewal, needsWallet, whimOf } from './whims.test-data.ts'
+
+const REQUIRED: Readonly<Record<Coin, bigint>> = {
+  BTC: 21_000_000n,
+  ETH: 5_250_000_000_000_000_000n,
+  SOL: 98_400_000_000n,
+}
+
+const NEW_LOANS = ['nothing'] as const
+const RENEWALS = ['with-top-up', 'carrying-enough'] as const
+const ANY = [...NEW_LOANS, ...NEW_LOANS, ...NEW_LOANS, ...RENEWALS] as const
+
+/** Of a renewal: a little is to be added to what is carried, or nothing. */
+const carriedBy = (renews: Persona['renews'], required: bigint): bigint => {
+  if (renews === 'nothing') return 0n
+  return renews === 'with-top-up' ? (required * 9n) / 10n : required
+}
+
+export const personaOf = (random: Random, now: number): Persona => {
+  const coin = random.pick(COINS)
+  const whim = whimOf(random)
+  const renews = random.pick(needsRenewal(whim) ? RENEWALS : needsWallet(whim) ? NEW_LOANS : ANY)
+  const requiredUnits = REQUIRED[coin]
+  return {
+    isInternational: needsWallet(whim) || random.chance(0.3),
+    renews,
+    whim,
+    coin,
+    requiredUnits,
+    carriedUnits: carriedBy(renews, requiredUnits),
+    maturesAt: now + random.between(5, 60) * DAY_MS,
+  }
+}

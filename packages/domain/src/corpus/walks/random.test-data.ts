@@ -1,0 +1,41 @@
+/** Choices that a seed fixes (Mulberry32): the same walk for the same seed. */
+export interface Random {
+  /** From 0 up to 1. */
+  readonly next: () => number
+  readonly chance: (probability: number) => boolean
+  readonly pick: <T>(from: readonly T[]) => T
+  /** A whole number, both ends included. */
+  readonly between: (least: number, most: number) => number
+}
+
+export const randomOf = (seed: number): Random => {
+  let state = seed >>> 0
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const between = (least: number, most: number) => least + Math.floor(next() * (most - least + 1))
+  return {
+    next,
+    between,
+    chance: (probability) => next() < probability,
+    pick: <T>(from: readonly T[]): T => {
+      const one = from[between(0, from.length - 1)]
+      if (one === undefined) throw new Error('Nothing to pick from')
+      return one
+    },
+  }
+}
+
+/** One of these, by their weights. */
+export const weighted = <T>(random: Random, from: readonly (readonly [T, number])[]): T | undefined => {
+  const sum = from.reduce((total, [, weight]) => total + weight, 0)
+  let left = random.next() * sum
+  for (const [one, weight] of from) {
+    left -= weight
+    if (left < 0) return one
+  }
+  return from.at(-1)?.[0]
+}

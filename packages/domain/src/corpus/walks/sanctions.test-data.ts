@@ -1,0 +1,47 @@
+import { LICENSE_COVERS } from '../../application/sanctions-license.ts'
+import { DAY_MS } from '../../application/limits.ts'
+import { dayOf, spoils, type Makers, type Walk } from './walk.test-data.ts'
+
+type OfSanctions =
+  'SanctionsHoldPlaced' | 'SanctionsDecided' | 'SanctionsReportFiled' | 'SanctionsLicenseEntered'
+
+const noteOf = (walk: Walk): string => (spoils(walk) ? ' ' : 'Every field agrees')
+
+/** As the first agent read it most of the time, so that two agree. */
+const licenseOf = (walk: Walk) => {
+  const { random, application, now } = walk
+  const earlier = application?.sanctions?.licenseEntries.find(({ agentId }) => agentId !== walk.by.id)
+  if (earlier !== undefined && random.chance(0.8)) {
+    const { number, issuedOn, covers } = earlier
+    return { number: random.chance(0.3) ? number.toLowerCase() : number, issuedOn, covers }
+  }
+  return {
+    number: spoils(walk) ? ' ' : random.pick(['SDGT-2026-1', 'SDGT-2026-2']),
+    issuedOn: dayOf(spoils(walk) ? now + DAY_MS : now - random.between(0, 2) * DAY_MS),
+    covers: random.pick(LICENSE_COVERS),
+  }
+}
+
+export const SANCTIONS: Makers<OfSanctions> = {
+  SanctionsHoldPlaced: (walk) => ({
+    referenceId: 'screening-1',
+    reportDueAt: walk.now + 14 * DAY_MS,
+    note: walk.by.kind === 'agent' ? noteOf(walk) : null,
+  }),
+  SanctionsDecided: (walk) => {
+    const first = walk.application?.sanctions?.decisions.at(0)?.decision
+    const decision = first !== undefined && walk.random.chance(0.8) ? first : undefined
+    return { decision: decision ?? walk.random.pick(['confirm', 'clear'] as const), note: noteOf(walk) }
+  },
+  SanctionsReportFiled: (walk) => {
+    const known = walk.application?.sanctions?.reports.at(-1)?.reference
+    const reference = known !== undefined && spoils(walk) ? known : walk.fresh('OFAC')
+    return { reference: spoils(walk) ? ' ' : reference, nextDueAt: walk.now + 300 * DAY_MS }
+  },
+  SanctionsLicenseEntered: (walk) => ({
+    ...licenseOf(walk),
+    note: noteOf(walk),
+    today: dayOf(walk.now),
+    reportDueAt: walk.now + 14 * DAY_MS,
+  }),
+}

@@ -1,0 +1,187 @@
+import { ACTOR_KINDS, type ActorKind } from '../../application/actors.ts'
+import type { Application } from '../../application/application.ts'
+import { AUTOMATIC_TRIGGERS, type CommandType } from '../../application/commands.ts'
+import { EVENT_DATA } from '../../application/events.ts'
+import { factFor } from '../../application/facts.ts'
+import { DAY_MS } from '../../application/limits.ts'
+import { transitionFor } from '../../application/transitions.ts'
+import { lastHeldUntil } from '../../servicing/received-payment.ts'
+import { actorText } from '../actor.test-data.ts'
+import { ask, NOTHING, type Trail } from '../drive.test-data.ts'
+import type { Data, RecordedCommand, RecordedSequence, RecordedStep } from '../recorded.test-data.ts'
+import { COLLATERAL } from './collateral.test-data.ts'
+import { DISBURSEMENT } from './disbursement.test-data.ts'
+import { LOAN } from './loan.test-data.ts'
+import { ORIGINATION } from './origination.test-data.ts'
+import { personaOf } from './persona.test-data.ts'
+import { randomOf, weighted, type Random } from './random.test-data.ts'
+import { SANCTIONS } from './sanctions.test-data.ts'
+import { MINUTE_MS, type Makers, type Persona, type Walk } from './walk.test-data.ts'
+import { tempersOf, weightOf, type Tempers } from './weights.test-data.ts'
+
+const MAKERS: Makers<CommandType> = { ...ORIGINATION, ...COLLATERAL, ...DISBURSEMENT, ...LOAN, ...SANCTIONS }
+const FOLLOWING: readonly string[] = AUTOMATIC_TRIGGERS
+export const COMMAND_TYPES = Object.keys(EVENT_DATA).filter(
+  (type) => !FOLLOWING.includes(type),
+) as CommandType[]
+
+const FIRST_DAY = Date.UTC(2026, 2, 2, 14)
+const AGENTS = ['ann', 'bob', 'cyd']
+/** How often another command is tried where the first one was refused, to go on. */
+const MOST_TRIES = 12
+/** How many of those that were refused stay in the walk: those of a guard that says why, and all others. */
+const TOLD_KEPT = 0.6
+const OTHERS_KEPT = 0.1
+const OVER = ['DECLINED', 'EXPIRED', 'CANCELLED']
+/** What is still tried of an application that is over. */
+const AFTER_THE_END = 6
+
+interface Way {
+  readonly random: Random
+  readonly persona: Persona
+  readonly tempers: Tempers
+  readonly fresh: (noun: string) => string
+  now: number
+  trail: Trail
+  readonly steps: RecordedStep[]
+}
+
+const ruleOf = (application: Application | null, type: CommandType) =>
+  application === null
+    ? transitionFor(null, type)
+    : (transitionFor(application.state, type) ?? factFor(application.state, type))
+
+const actorOf = (random: Random, kind: ActorKind) => ({
+  kind,
+  id: kind === 'agent' ? random.pick(AGENTS) : `${kind}-1`,
+})
+
+const commandFor = (way: Way, type: CommandType, kind: ActorKind): RecordedCommand => {
+  const by = actorOf(way.random, kind)
+  const walk: Walk = { ...way, application: way.trail.application, by }
+  const data = MAKERS[type](walk) as Data
+  return { type, by: actorText(by), at: way.now, data }
+}
+
+/** Something that the table allows here, by the weights of the walk. */
+const allowed = (way: Way): RecordedCommand | undefined => {
+  const { application } = way.trail
+  const candidates = COMMAND_TYPES.flatMap((type) => {
+    const rule = ruleOf(application, type)
+    return rule === undefined ? [] : [[{ type, rule }, weightOf(type, way)] as const]
+  })
+  const chosen = weighted(way.random, candidates)
+  return chosen && commandFor(way, chosen.type, way.random.pick(chosen.rule.by))
+}
+
+/** Anything at all, by anybody. */
+const anything = (way: Way): RecordedCommand =>
+  commandFor(way, way.random.pick(COMMAND_TYPES), way.random.pick(ACTOR_KINDS))
+
+/** What the table allows here, asked by an actor that it does not name. */
+const byAnother = (way: Way): RecordedCommand => {
+  const command = allowed(way)
+  return command === undefined
+    ? anything(way)
+    : { ...command, by: actorText(actorOf(way.random, way.random.pick(ACTOR_KINDS))) }
+}
+
+/** The same again, as a report that comes twice. */
+const repeated = (way: Way): RecordedCommand => {
+  const { random, steps, now } = way
+  const before = random.chance(0.6) ? steps.slice(-1) : steps
+  return before.length === 0 ? anything(way) : { ...random.pick(before).command, at: now }
+}
+
+const tell = (way: Way, command: RecordedCommand): void => {
+  const { trail, outcome } = ask(way.trail, command)
+  way.trail = trail
+  way.steps.push({ command, outcome })
+}
+
+/** Goes on where it can: of what is refused meanwhile some is asked for all the same, and something else is tried. */
+const goOn = (way: Way): void => {
+  for (let tried = 0; tried < MOST_TRIES; tried += 1) {
+    const command = allowed(way)
+    if (command === undefined) return
+    const { outcome } = ask(way.trail, command)
+    if (!('refused' in outcome)) return tell(way, command)
+    const isTold = outcome.refused !== 'transition.not-allowed'
+    if (way.random.chance(isTold ? TOLD_KEPT : OTHERS_KEPT)) tell(way, command)
+  }
+}
+
+/** The instants at which something changes by itself. */
+const boundaries = ({ trail: { application }, steps, persona }: Way): readonly number[] => {
+  if (application === null) return []
+  const lapses = steps
+    .slice(-6)
+    .flatMap(({ command: { data } }) => data['lapsesAt'] ?? data['idleUntil'] ?? [])
+  const covers = application.approvals.flatMap(({ cover }) => cover?.lapsesAt ?? [])
+  return [
+    application.expiresAt,
+    application.collateralDueAt,
+    lastHeldUntil(application.payments),
+    persona.renews === 'nothing' ? null : persona.maturesAt,
+    ...lapses,
+    ...covers,
+  ].filter((at) => typeof at === 'number')
+}
+
+const isBentOnExpiry = ({ persona: { whim }, trail: { application } }: Way): boolean =>
+  whim?.type === 'ApplicationExpired' && whim.state === application?.state
+
+const passTime = (way: Way): void => {
+  const { random } = way
+  // Before the last signature a deadline that has passed ends nearly everything.
+  const isSigned = way.trail.application?.signedAt != null
+  const ahead = boundaries(way).filter((at) => at > way.now)
+  const isAwaited = isBentOnExpiry(way) && random.chance(0.5)
+  if (ahead.length > 0 && (isAwaited || random.chance(isSigned ? 0.1 : 0.012))) {
+    way.now = Math.max(way.now, Math.min(...ahead) + random.pick([-1, 0, 0, 1]))
+    return
+  }
+  const isLong = random.chance(isSigned ? 0.06 : 0.006)
+  way.now += isLong ? random.between(1, 40) * DAY_MS : random.between(0, 90) * MINUTE_MS
+}
+
+const takeStep = (way: Way): void => {
+  passTime(way)
+  const roll = way.random.next()
+  if (roll < 0.8) goOn(way)
+  else if (roll < 0.87) tell(way, anything(way))
+  else if (roll < 0.92) tell(way, byAnother(way))
+  else tell(way, repeated(way))
+}
+
+const isOver = ({ trail: { application } }: Way): boolean =>
+  application !== null && OVER.includes(application.state) && application.stage === 'FINAL'
+
+const LEAST_STEPS = 30
+const MOST_STEPS = 95
+
+/** The walk of a seed: as many steps as it has time for, and a few after its end. */
+export const walkOf = (seed: number): RecordedSequence => {
+  const random = randomOf(seed)
+  const counts = new Map<string, number>()
+  const now = FIRST_DAY + random.between(0, 300) * DAY_MS + random.between(0, 1439) * MINUTE_MS
+  const way: Way = {
+    random,
+    persona: personaOf(random, now),
+    tempers: tempersOf(random),
+    fresh: (noun) => {
+      const count = (counts.get(noun) ?? 0) + 1
+      counts.set(noun, count)
+      return `${noun}-${count}`
+    },
+    now,
+    trail: NOTHING,
+    steps: [],
+  }
+  const most = random.between(LEAST_STEPS, MOST_STEPS)
+  for (let after = 0; way.steps.length < most && after < AFTER_THE_END;) {
+    takeStep(way)
+    if (isOver(way)) after += 1
+  }
+  return { id: `walk-${String(seed).padStart(4, '0')}`, steps: way.steps }
+}

@@ -1,0 +1,43 @@
+import type { ActorKind } from '../../application/actors.ts'
+import type { Application } from '../../application/application.ts'
+import type { CommandOf, CommandType } from '../../application/commands.ts'
+import type { Coin } from '../../collateral/coins.ts'
+import type { Random } from './random.test-data.ts'
+import type { Whim } from './whims.test-data.ts'
+
+/** Who borrows in a walk, what, and what goes wrong in it. */
+export interface Persona {
+  readonly isInternational: boolean
+  readonly renews: 'nothing' | 'with-top-up' | 'carrying-enough'
+  readonly whim: Whim | null
+  readonly coin: Coin
+  /** What the offer asks for, base units. */
+  readonly requiredUnits: bigint
+  readonly carriedUnits: bigint
+  readonly maturesAt: number
+}
+
+/** What a maker of data looks at. */
+export interface Walk {
+  readonly random: Random
+  readonly persona: Persona
+  /** Null before the first command. */
+  readonly application: Application | null
+  readonly now: number
+  readonly by: { readonly kind: ActorKind; readonly id: string }
+  /** A name that was not given before: `payout-3`. */
+  readonly fresh: (noun: string) => string
+}
+
+/** Makes data that the guard accepts most of the time, and looks at what it knows of the application for it. */
+export type Maker<T extends CommandType> = (walk: Walk) => CommandOf<T>['data']
+export type Makers<T extends CommandType> = { readonly [Type in T]: Maker<Type> }
+
+export const MINUTE_MS = 60_000
+export const HOUR_MS = 60 * MINUTE_MS
+
+/** How often a maker spoils its data, so that the guard refuses. */
+const SPOILED = 0.13
+export const spoils = ({ random }: Walk): boolean => random.chance(SPOILED)
+
+export const dayOf = (at: number): string => new Date(at).toISOString().slice(0, 10)

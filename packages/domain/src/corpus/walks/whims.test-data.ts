@@ -1,0 +1,59 @@
+import type { CommandType } from '../../application/commands.ts'
+import { HOLDABLE_STATES } from '../../application/sanctions.ts'
+import { HELD_CREDIT_STATES, type ApplicationState } from '../../application/states.ts'
+import { TRANSITIONS } from '../../application/transitions.ts'
+import type { Random } from './random.test-data.ts'
+
+/** What a walk is bent on where it comes to this state, so that what chance hardly leads to is walked as well. */
+export interface Whim {
+  readonly state: ApplicationState
+  readonly type: CommandType
+}
+
+const ENDS = [
+  'ApplicationExpired',
+  'ApplicationCancelled',
+  'ApplicationDeclined',
+  'RenewalEnded',
+  'CollateralWindowClosed',
+] as const satisfies readonly CommandType[]
+const CREDIT: readonly string[] = HELD_CREDIT_STATES
+const OF_USDC: readonly string[] = ['CRYPTO_FUNDING_VERIFY', 'BORROWER_MICRO_DEPOSIT_CONFIRM']
+
+const WHIMS: readonly Whim[] = [
+  ...TRANSITIONS.flatMap(({ from, trigger }) => {
+    const type = ENDS.find((end) => end === trigger)
+    return from === null || type === undefined ? [] : [{ state: from, type }]
+  }),
+  ...[...HOLDABLE_STATES, ...HOLDABLE_STATES].map((state) => ({
+    state,
+    type: 'SanctionsHoldPlaced' as const,
+  })),
+  ...HELD_CREDIT_STATES.map((state) => ({ state, type: 'CreditRetried' as const })),
+  { state: 'MANUAL_FUNDING_RELEASE', type: 'CollateralCounted' },
+  { state: 'MANUAL_FUNDING_RELEASE', type: 'PayoutDetailsRejected' },
+  { state: 'MANUAL_FUNDING_RELEASE', type: 'ReleaseWithdrawn' },
+  { state: 'COMPLETE', type: 'ReleaseWithdrawn' },
+  { state: 'COMPLETE', type: 'DisbursementReturned' },
+  { state: 'COMPLETE', type: 'LoanClosedByRenewal' },
+]
+
+export const whimOf = (random: Random): Whim | null => (random.chance(0.55) ? random.pick(WHIMS) : null)
+
+export const needsWallet = (whim: Whim | null): boolean => whim !== null && OF_USDC.includes(whim.state)
+
+export const needsRenewal = (whim: Whim | null): boolean =>
+  whim !== null &&
+  (whim.type === 'RenewalEnded' ||
+    whim.state === 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER' ||
+    (whim.state === 'KYC_VERIFY' && whim.type === 'ApplicationExpired'))
+
+/** How much more a walk is inclined to what it is bent on, and to what leads there. */
+export const bentOn = (whim: Whim | null, type: CommandType, state: ApplicationState | undefined): number => {
+  if (whim === null) return 1
+  const isOfCredit = type === 'CreditFrozen' || type === 'CreditLocked' || type === 'CreditNotMatched'
+  if (isOfCredit && CREDIT.includes(whim.state)) return 25
+  if (type === 'DisbursementReturned' && whim.type === 'ReleaseWithdrawn' && whim.state === 'COMPLETE')
+    return 80
+  return whim.type === type && whim.state === state ? 2000 : 1
+}
