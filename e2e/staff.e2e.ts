@@ -27,6 +27,33 @@ const opensStaff = async (page: Page): Promise<void> => {
 }
 const told = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
+/** Approves what is asked about in the dialog that is open, with a code. */
+const approves = async (page: Page, onCode = (): Promise<void> => Promise.resolve()): Promise<void> => {
+  const dialog = page.getByRole('dialog', { name: dialogs.approve.title })
+  await button(dialog, dialogs.approve.confirm).click()
+  await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible()
+  await onCode()
+  await agent.confirmsWithCode(page)
+  await told(page, dialogs.approve.done)
+  await expect(page.getByText(changes.empty)).toBeVisible()
+}
+
+/** From the page that asks for a second factor, through an authenticator app, to the queues. */
+const setsUpTwoSteps = async (page: Page, origin: string, email: string): Promise<void> => {
+  await sees(page, factor.title)
+  await page.getByRole('link', { name: factor.setUp }).click()
+  await sees(page, security.title)
+  await button(page, security.totp.add).click()
+  await confirmsByMail(page, origin, { email, password: PASSWORD })
+  const dialog = page.getByRole('dialog', { name: security.totp.addTitle })
+  const secret = await readsSecret(page)
+  await dialog.getByLabel(security.totp.code).fill(totpCode(secret, 0))
+  await button(dialog, security.totp.confirm).click()
+  await expect(dialog).toBeHidden()
+  await page.goto(`${origin}/portfolio-manager/`)
+  await sees(page, portfolioLists.queuesTitle)
+}
+
 test.describe('the staff page', () => {
   const product = productOfFile()
 
@@ -66,14 +93,8 @@ test.describe('the staff page', () => {
       await opensStaff(finley)
       await look(finley, 'staff-to-approve')
       await finley.getByRole('button', { name: /^Approve: / }).click()
-      const dialog = finley.getByRole('dialog', { name: dialogs.approve.title })
       await look(finley, 'staff-approve')
-      await button(dialog, dialogs.approve.confirm).click()
-      await expect(finley.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible()
-      await look(finley, 'staff-code', { isBusy: true })
-      await agent.confirmsWithCode(finley)
-      await told(finley, dialogs.approve.done)
-      await expect(finley.getByText(changes.empty)).toBeVisible()
+      await approves(finley, () => look(finley, 'staff-code', { isBusy: true }))
     })
 
     const gray = await devices.device()
@@ -99,20 +120,34 @@ test.describe('the staff page', () => {
     })
 
     await test.step('sets up two-step sign-in before anything else', async () => {
-      await sees(gray, factor.title)
       await look(gray, 'staff-second-factor')
-      await gray.getByRole('link', { name: factor.setUp }).click()
-      await sees(gray, security.title)
-      await button(gray, security.totp.add).click()
-      await confirmsByMail(gray, server.origin, { email, password: PASSWORD })
-      const dialog = gray.getByRole('dialog', { name: security.totp.addTitle })
-      const secret = await readsSecret(gray)
-      await dialog.getByLabel(security.totp.code).fill(totpCode(secret, 0))
-      await button(dialog, security.totp.confirm).click()
-      await expect(dialog).toBeHidden()
-      await gray.goto(`${server.origin}/portfolio-manager/`)
-      await sees(gray, portfolioLists.queuesTitle)
+      await setsUpTwoSteps(gray, server.origin, email)
       await expect(gray.getByRole('link', { name: portfolioFrame.staff, exact: true })).toHaveCount(0)
+    })
+
+    await test.step('has lost the phone: one proposes a reset, another approves it, and two-step sign-in is set up again', async () => {
+      await devon.reload()
+      await opensStaff(devon)
+      await button(devon, fill(people.resetOf, { email })).click()
+      const reset = dialogs['reset-factors']
+      const dialog = devon.getByRole('dialog', { name: fill(reset.title, { email }) })
+      await look(devon, 'staff-reset')
+      await button(dialog, reset.confirm).click()
+      await told(devon, reset.done)
+      await finley.reload()
+      await opensStaff(finley)
+      await finley.getByRole('button', { name: /^Approve: / }).click()
+      await look(finley, 'staff-reset-approve')
+      await approves(finley)
+      await gray.reload()
+      await expect(
+        gray.getByText(portfolioFrame.signedOutTitle).or(gray.getByLabel(signIn.email)).first(),
+      ).toBeVisible(SOON)
+      await gray.goto(`${server.origin}/portfolio-manager/`)
+      await gray.getByLabel(signIn.email).fill(email)
+      await gray.getByLabel(signIn.password, { exact: true }).fill(PASSWORD)
+      await button(gray, signIn.submit['sign-in']).click()
+      await setsUpTwoSteps(gray, server.origin, email)
     })
 
     await test.step('is disabled by one, and signed out within moments', async () => {
