@@ -8,6 +8,7 @@ const domain = '^packages/domain/'
 const contract = '^packages/contract/'
 const copy = '^packages/copy/'
 const client = '^packages/client/'
+const sandbox = '^packages/sandbox/'
 const ui = '^packages/ui/'
 const port = '^packages/providers/src/[^/]+/(port|driver)\\.ts$'
 const server = (part) => `^apps/server/src/${part}`
@@ -120,17 +121,17 @@ module.exports = {
     never(
       'providers-no-product',
       '^packages/providers/',
-      '^(apps/|packages/(contract|copy|ui|client|testing)/)|^node_modules/(pg|kysely|pg-boss|fastify)/',
+      '^(apps/|packages/(contract|copy|ui|client|testing|sandbox)/)|^node_modules/(pg|kysely|pg-boss|fastify)/',
       'The outside world knows neither server nor database.',
     ),
     {
       name: 'providers-own-need',
-      comment: 'An adapter knows its own need, and what all simulations and sealed bytes share.',
+      comment: 'An adapter knows its own need, and what all sealed bytes share.',
       severity: 'error',
       from: { path: '^packages/providers/src/([^/]+)/', pathNot: TESTS },
       to: {
         path: '^packages/providers/src/',
-        pathNot: ['^packages/providers/src/$1/', '^packages/providers/src/(simulation|sealing)/'],
+        pathNot: ['^packages/providers/src/$1/', '^packages/providers/src/sealing/'],
       },
     },
     {
@@ -141,10 +142,31 @@ module.exports = {
       to: { path: '^packages/providers/src/$1/[^/]+/', pathNot: '^packages/providers/src/$1/$2/' },
     },
 
+    only(
+      'sandbox',
+      sandbox,
+      [domain, contract, '^packages/providers/', BUILTIN, ...npm('zod', '@noble/curves', '@scure/base')],
+      'The simulated world knows the ports that it stands behind.',
+    ),
+    {
+      name: 'sandbox-own-need',
+      comment: 'A simulated adapter knows its own need, and what all of them share.',
+      severity: 'error',
+      from: { path: '^packages/sandbox/src/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^packages/(providers|sandbox)/src/',
+        pathNot: [
+          '^packages/(providers|sandbox)/src/$1/',
+          '^packages/providers/src/sealing/',
+          '^packages/sandbox/src/(state|contract)/',
+        ],
+      },
+    },
+
     never(
       'pages-no-server',
       '^apps/(web|portfolio-manager)/src/',
-      `^(apps/server|packages/(providers|testing)|scripts|seeds)/|${BUILTIN}`,
+      `^(apps/server|packages/(providers|sandbox|testing)|scripts|seeds)/|${BUILTIN}`,
       'A browser reaches the server by the contract.',
     ),
     never(

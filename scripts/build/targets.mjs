@@ -29,6 +29,7 @@ export const TARGETS = {
       'packages/contract',
       'packages/copy',
       'packages/providers',
+      'packages/sandbox',
     ],
   },
   rules: {

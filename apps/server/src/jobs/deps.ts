@@ -1,5 +1,5 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
-import type { BankLinkDriver } from '@pledge/providers/bank-link/driver'
+import type { BankLinkDriver } from '@pledge/sandbox/bank-link/driver'
 import type { ChainPort } from '@pledge/providers/chain/port'
 import type { CreditPort } from '@pledge/providers/credit/port'
 import type { DisbursementPort } from '@pledge/providers/disbursement/port'

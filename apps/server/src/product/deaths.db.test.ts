@@ -1,5 +1,5 @@
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
-import { SPECIAL_WALLETS } from '@pledge/providers/usdc-payout/simulated/special-wallets'
+import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideRelease } from '../commands/disbursement/decide-release.ts'
 import type { JobDeps } from '../jobs/deps.ts'

@@ -10,7 +10,7 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import type { IdDocumentType } from '@pledge/domain/identity/vocabulary'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import sharp from 'sharp'
-import { chainOf } from '../simulation.ts'
+import { chainOf } from '@pledge/sandbox/simulation'
 import type { Answer, Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
 

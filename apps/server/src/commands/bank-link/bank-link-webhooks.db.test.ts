@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { LINK_STATUSES } from '@pledge/domain/disbursement/link-status'
-import type { SignedDelivery } from '@pledge/providers/bank-link/driver'
+import type { SignedDelivery } from '@pledge/sandbox/bank-link/driver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordBankLink } from './record-bank-link.ts'
 import { itemsOf, link, referenceOfNewest } from './bank-link-steps.test-data.ts'

@@ -1,6 +1,6 @@
 import { getDisbursementAccount } from '@pledge/contract/disbursement'
 import type { PayoutReport } from '@pledge/providers/disbursement/port'
-import { SPECIAL_ACCOUNTS } from '@pledge/providers/disbursement/simulated/special-accounts'
+import { SPECIAL_ACCOUNTS } from '@pledge/sandbox/disbursement/special-accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchPayouts } from '../../jobs/disbursement/watch-payouts.ts'
 import type { Caller } from '../../product/callers.test-data.ts'

@@ -1,7 +1,7 @@
 import * as calls from '@pledge/contract/sandbox-bank-link'
 import type { SimulatedLinkStep } from '@pledge/contract/sandbox-bank-link'
 import { refuse } from '@pledge/domain/refusal'
-import type { LinkStep } from '@pledge/providers/bank-link/driver'
+import type { LinkStep } from '@pledge/sandbox/bank-link/driver'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../call/implement.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'

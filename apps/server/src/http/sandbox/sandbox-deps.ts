@@ -1,5 +1,5 @@
+import type { Simulation } from '@pledge/sandbox/simulation'
 import type { MovableClock } from '../../clock.ts'
-import type { Simulation } from '../../simulation.ts'
 import type { Sealer } from '../../seal.ts'
 import type { Database } from '../../store/database/database.ts'
 import type { OrganizationRegistry } from '../../store/organization/organizations.ts'

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { ALL_CALLS } from '@pledge/contract/all-calls'
-import { createSimulatedBitcoin } from '@pledge/providers/chain/simulated/simulated-bitcoin'
-import { createSimulatedEther } from '@pledge/providers/chain/simulated/simulated-ether'
-import { createSimulatedPrices } from '@pledge/providers/prices/simulated/simulated-prices'
-import { createMemoryStore } from '@pledge/providers/simulation/memory-store'
+import { createSimulatedBitcoin } from '@pledge/sandbox/chain/simulated-bitcoin'
+import { createSimulatedEther } from '@pledge/sandbox/chain/simulated-ether'
+import { createSimulatedPrices } from '@pledge/sandbox/prices/simulated-prices'
+import { createMemoryStore } from '@pledge/sandbox/state/memory-store'
 import { describe, expect, it } from 'vitest'
 
 const page = readFileSync(new URL('../../../../../docs/simulators.md', import.meta.url), 'utf8')

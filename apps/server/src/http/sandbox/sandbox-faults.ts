@@ -6,7 +6,7 @@ import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { parseDecimal } from '@pledge/domain/money/decimal-text'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
-import { chainOf, type Simulation } from '../../simulation.ts'
+import { chainOf, type Simulation } from '@pledge/sandbox/simulation'
 import { implement } from '../call/implement.ts'
 import type { SandboxDeps } from './sandbox-deps.ts'
 

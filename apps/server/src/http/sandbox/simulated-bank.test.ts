@@ -1,4 +1,4 @@
-import type { BankPageView, SimulatedBankPage } from '@pledge/providers/bank-link/driver'
+import type { BankPageView, SimulatedBankPage } from '@pledge/sandbox/bank-link/driver'
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { SIMULATED_BANK_PATH, simulatedBankRoutes } from './simulated-bank.ts'

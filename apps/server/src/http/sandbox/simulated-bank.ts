@@ -1,6 +1,6 @@
 import { simulatedBank as words } from '@pledge/copy/en/screens/simulated-bank'
 import { fill } from '@pledge/copy/fill'
-import type { BankPageView, SimulatedBankPage } from '@pledge/providers/bank-link/driver'
+import type { BankPageView, SimulatedBankPage } from '@pledge/sandbox/bank-link/driver'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { isChoosable } from '@pledge/domain/disbursement/account-choice'

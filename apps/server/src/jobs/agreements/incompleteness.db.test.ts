@@ -3,7 +3,7 @@ import { cancelApplication, getApplication, retryCredit } from '@pledge/contract
 import { getProfile } from '@pledge/contract/borrower'
 import { recheckCredit } from '@pledge/contract/portfolio'
 import { endOfDay } from '@pledge/copy/format/deadlines'
-import type { CreditPersona } from '@pledge/providers/credit/simulated/personas'
+import type { CreditPersona } from '@pledge/sandbox/credit/personas'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runFollowOn } from '../work/run-follow-on.ts'

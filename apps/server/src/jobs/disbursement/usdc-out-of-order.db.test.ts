@@ -1,5 +1,5 @@
 import type { UsdcPayoutPort, UsdcStanding } from '@pledge/providers/usdc-payout/port'
-import { SPECIAL_WALLETS } from '@pledge/providers/usdc-payout/simulated/special-wallets'
+import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendUsdc } from './send-usdc.ts'
 import { ABROAD, bringAbroadTo, confirmTest, releaseAbroad } from '../../product/abroad.test-data.ts'

@@ -5,7 +5,7 @@ import { getFinalSteps } from '@pledge/contract/final-steps'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { liftPayoutHold, rejectPayout } from '@pledge/contract/portfolio-payouts'
 import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
-import { SPECIAL_WALLETS } from '@pledge/providers/usdc-payout/simulated/special-wallets'
+import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   ABROAD,

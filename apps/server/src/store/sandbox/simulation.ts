@@ -1,4 +1,4 @@
-import type { SimulationStore } from '@pledge/providers/simulation/store'
+import type { SimulationStore } from '@pledge/sandbox/state/store'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
