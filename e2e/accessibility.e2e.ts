@@ -1,5 +1,5 @@
 import { getValidStates } from '@pledge/contract/residence'
-import { sandboxMine, sandboxSendCoins } from '@pledge/contract/sandbox'
+import { sandboxMine, sandboxSendCoins } from '@pledge/sandbox/contract/sandbox'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'

@@ -1,4 +1,4 @@
-import { getSandboxBankLinks } from '@pledge/contract/sandbox-bank-link'
+import { getSandboxBankLinks } from '@pledge/sandbox/contract/bank-link'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'

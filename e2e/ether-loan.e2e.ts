@@ -1,5 +1,5 @@
 import { getApplication } from '@pledge/contract/applications'
-import { getSandbox } from '@pledge/contract/sandbox'
+import { getSandbox } from '@pledge/sandbox/contract/sandbox'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { complete } from '@pledge/copy/en/screens/complete'

@@ -1,5 +1,5 @@
 import { retryCredit } from '@pledge/contract/applications'
-import { sandboxAnswerAsBureau, sandboxAnswerAsScreening } from '@pledge/contract/sandbox'
+import { sandboxAnswerAsBureau, sandboxAnswerAsScreening } from '@pledge/sandbox/contract/sandbox'
 import { portfolioAnnouncements } from '@pledge/copy/en/portfolio/announcements'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'

@@ -1,4 +1,4 @@
-import { getSandbox } from '@pledge/contract/sandbox'
+import { getSandbox } from '@pledge/sandbox/contract/sandbox'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
 import { payout } from '@pledge/copy/en/screens/payout'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'

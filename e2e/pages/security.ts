@@ -1,4 +1,4 @@
-import { getSandbox } from '@pledge/contract/sandbox'
+import { getSandbox } from '@pledge/sandbox/contract/sandbox'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { security } from '@pledge/copy/en/screens/security'
 import { stepUp } from '@pledge/copy/en/screens/step-up'

@@ -11,7 +11,14 @@ export const DIST = path.join(ROOT, 'dist')
 /** @typedef {'server' | 'rules' | 'web' | 'portfolio-manager'} Target */
 
 const shared = ['package-lock.json', 'scripts/build']
-const browser = ['packages/domain', 'packages/contract', 'packages/copy', 'packages/ui', 'packages/client']
+const browser = [
+  'packages/domain',
+  'packages/contract',
+  'packages/copy',
+  'packages/ui',
+  'packages/client',
+  'packages/sandbox/src/contract',
+]
 const page = ['index.html', 'vite.config.ts', 'src', 'public']
 
 /**

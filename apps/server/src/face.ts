@@ -1,3 +1,4 @@
+import { SANDBOX_CALLS } from '@pledge/sandbox/contract/all-calls'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Application } from './application.ts'
 import { accountRoutes } from './http/account/account.ts'
@@ -123,7 +124,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   knowRights(app, application)
   honorPreviews(app, application)
   healthRoutes(app, { db: application.db, isStopping: options.isStopping })
-  openApiRoutes(app, { isSandbox: sandbox !== null })
+  openApiRoutes(app, sandbox === null ? [] : SANDBOX_CALLS)
   const deps: HttpDeps = {
     ...application.jobs,
     metrics: options.metrics,

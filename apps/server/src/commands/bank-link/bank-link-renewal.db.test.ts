@@ -1,5 +1,5 @@
 import { createLinkToken } from '@pledge/contract/bank-link'
-import { signInAtSimulatedBank } from '@pledge/contract/sandbox-bank-link'
+import { signInAtSimulatedBank } from '@pledge/sandbox/contract/bank-link'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   chooseAccount,

@@ -6,7 +6,7 @@ import {
   storeLinkError,
   type BankLinkItemAnswer,
 } from '@pledge/contract/bank-link'
-import { shareSimulatedAccounts, signInAtSimulatedBank } from '@pledge/contract/sandbox-bank-link'
+import { shareSimulatedAccounts, signInAtSimulatedBank } from '@pledge/sandbox/contract/bank-link'
 import type { Answer, Caller } from '../../product/callers.test-data.ts'
 import type { Product } from '../../product/product.test-data.ts'
 import { done } from '../../product/steps.test-data.ts'

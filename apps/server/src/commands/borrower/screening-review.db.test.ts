@@ -1,7 +1,7 @@
 import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
 import { getFinalSteps } from '@pledge/contract/final-steps'
 import { clearScreening, declineApplication, getApplicationFile, getQueues } from '@pledge/contract/portfolio'
-import { sandboxAnswerAsScreening } from '@pledge/contract/sandbox'
+import { sandboxAnswerAsScreening } from '@pledge/sandbox/contract/sandbox'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runFollowOn } from '../../jobs/work/run-follow-on.ts'

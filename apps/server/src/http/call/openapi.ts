@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { ALL_CALLS } from '@pledge/contract/all-calls'
+import type { CallOfNoun } from '@pledge/contract/calls-of'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { errorBody, STATUS_OF } from '@pledge/contract/errors'
 import { STEP_UP_HEADER } from '@pledge/contract/step-up'
@@ -142,13 +143,14 @@ const operationOf = (noun: string, call: CallDefinition): Json => ({
   },
 })
 
-/** The OpenAPI 3.1 description, made from the contract (rows 1.7.07 and 1.7.31). */
-export const openApiDocument = (options: { readonly isSandbox: boolean }): Json => {
+/**
+ * The OpenAPI 3.1 description, made from the contract (rows 1.7.07 and 1.7.31), and from the calls of what is mounted beside
+ * the product.
+ */
+export const openApiDocument = (extraCalls: readonly CallOfNoun[]): Json => {
   const paths: Record<string, Json> = {}
-  for (const { noun, call } of ALL_CALLS) {
-    if (call.caller === 'sandbox' && !options.isSandbox) continue
+  for (const { noun, call } of [...ALL_CALLS, ...extraCalls])
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(noun, call) }
-  }
   return {
     openapi: '3.1.0',
     info: {
@@ -165,8 +167,8 @@ export const openApiDocument = (options: { readonly isSandbox: boolean }): Json 
   }
 }
 
-const readablePage = (isSandbox: boolean): string => {
-  const rows = ALL_CALLS.filter(({ call }) => isSandbox || call.caller !== 'sandbox')
+const readablePage = (extraCalls: readonly CallOfNoun[]): string => {
+  const rows = [...ALL_CALLS, ...extraCalls]
     .map(
       ({ noun, call }) =>
         `<tr><td>${escapeHtml(noun)}</td><td><code>${call.method}</code></td><td><code>${escapeHtml(call.path)}</code></td><td>${escapeHtml(call.caller)}</td><td>${escapeHtml(call.summary)}<br><small>${escapeHtml(call.refusals.join(', '))}</small></td></tr>`,
@@ -191,9 +193,9 @@ const asFile = (contentType: string, text: string) => {
   }
 }
 
-export const openApiRoutes = (app: FastifyInstance, options: { readonly isSandbox: boolean }): void => {
-  const document = asFile('application/json; charset=utf-8', JSON.stringify(openApiDocument(options)))
+export const openApiRoutes = (app: FastifyInstance, extraCalls: readonly CallOfNoun[]): void => {
+  const document = asFile('application/json; charset=utf-8', JSON.stringify(openApiDocument(extraCalls)))
   app.get('/api/openapi.json', document)
-  app.get('/api/docs', asFile('text/html; charset=utf-8', readablePage(options.isSandbox)))
+  app.get('/api/docs', asFile('text/html; charset=utf-8', readablePage(extraCalls)))
   app.get('/api/docs.css', asFile('text/css; charset=utf-8', CSS))
 }

@@ -1,4 +1,4 @@
-import { getSandbox, sandboxMine } from '@pledge/contract/sandbox'
+import { getSandbox, sandboxMine } from '@pledge/sandbox/contract/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 

@@ -1,5 +1,5 @@
-import * as calls from '@pledge/contract/sandbox-bank-link'
-import type { SimulatedLinkStep } from '@pledge/contract/sandbox-bank-link'
+import * as calls from '@pledge/sandbox/contract/bank-link'
+import type { SimulatedLinkStep } from '@pledge/sandbox/contract/bank-link'
 import { refuse } from '@pledge/domain/refusal'
 import type { LinkStep } from '@pledge/sandbox/bank-link/driver'
 import type { FastifyInstance } from 'fastify'

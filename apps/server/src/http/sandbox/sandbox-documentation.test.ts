@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
-import { ALL_CALLS } from '@pledge/contract/all-calls'
 import { createSimulatedBitcoin } from '@pledge/sandbox/chain/simulated-bitcoin'
 import { createSimulatedEther } from '@pledge/sandbox/chain/simulated-ether'
 import { createSimulatedPrices } from '@pledge/sandbox/prices/simulated-prices'
 import { createMemoryStore } from '@pledge/sandbox/state/memory-store'
 import { describe, expect, it } from 'vitest'
+import { ALL_CALLS } from '../../product/all-calls.test-data.ts'
 
 const page = readFileSync(new URL('../../../../../docs/simulators.md', import.meta.url), 'utf8')
 

@@ -1,7 +1,7 @@
-import { getSandbox, sandboxSendCoins } from '@pledge/contract/sandbox'
-import * as faults from '@pledge/contract/sandbox-faults'
-import { latestPrice } from '../../store/offer/prices.ts'
+import { getSandbox, sandboxSendCoins } from '@pledge/sandbox/contract/sandbox'
+import * as faults from '@pledge/sandbox/contract/faults'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { latestPrice } from '../../store/offer/prices.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 const REFUSED = expect.objectContaining({ status: 400, code: 'request.invalid' })

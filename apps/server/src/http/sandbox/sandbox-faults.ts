@@ -1,4 +1,4 @@
-import * as calls from '@pledge/contract/sandbox-faults'
+import * as calls from '@pledge/sandbox/contract/faults'
 import { decodeAddress } from '@pledge/domain/collateral/address'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@pledge/contract/define-call'
-import type { getSandbox } from '@pledge/contract/sandbox'
+import type { getSandbox } from '@pledge/sandbox/contract/sandbox'
 import { unitsToSend } from '@pledge/domain/application/top-up'
 import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { knownToken } from '@pledge/domain/collateral/tokens'

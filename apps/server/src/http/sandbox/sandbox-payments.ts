@@ -1,4 +1,4 @@
-import * as calls from '@pledge/contract/sandbox-payments'
+import * as calls from '@pledge/sandbox/contract/payments'
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { implement } from '../call/implement.ts'

@@ -1,4 +1,4 @@
-import * as calls from '@pledge/contract/sandbox-repayments'
+import * as calls from '@pledge/sandbox/contract/repayments'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'

@@ -1,5 +1,5 @@
 import { TOTP_PERIOD_SECONDS, TOTP_WINDOW_STEPS } from '@pledge/domain/account/codes'
-import { getStaffCodes } from '@pledge/contract/sandbox'
+import { getStaffCodes } from '@pledge/sandbox/contract/sandbox'
 import type { FastifyInstance } from 'fastify'
 import { totpCode } from '../../identity/totp.ts'
 import { asking } from '../../store/database/database.ts'

@@ -1,9 +1,14 @@
-import { getSandbox, sandboxMine, sandboxReorganize, sandboxSendCoins } from '@pledge/contract/sandbox'
+import {
+  getSandbox,
+  sandboxMine,
+  sandboxReorganize,
+  sandboxSendCoins,
+} from '@pledge/sandbox/contract/sandbox'
 import {
   sandboxNotifyOfChange,
   sandboxReturnPayment,
   sandboxSettlePayment,
-} from '@pledge/contract/sandbox-payments'
+} from '@pledge/sandbox/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 

@@ -1,4 +1,4 @@
-import * as calls from '@pledge/contract/sandbox'
+import * as calls from '@pledge/sandbox/contract/sandbox'
 import { decodeAddress } from '@pledge/domain/collateral/address'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { refuse } from '@pledge/domain/refusal'

@@ -1,4 +1,4 @@
-import type { SimulatedInstitution } from '@pledge/contract/sandbox-bank-link'
+import type { SimulatedInstitution } from '@pledge/sandbox/contract/bank-link'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'

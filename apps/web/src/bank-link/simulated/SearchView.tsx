@@ -1,4 +1,4 @@
-import { openSimulatedLink } from '@pledge/contract/sandbox-bank-link'
+import { openSimulatedLink } from '@pledge/sandbox/contract/bank-link'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { TextField } from '@pledge/ui/TextField'

@@ -6,7 +6,7 @@ import {
   type SimulatedAccount,
   type SimulatedInstitution,
   type SimulatedLinkStep,
-} from '@pledge/contract/sandbox-bank-link'
+} from '@pledge/sandbox/contract/bank-link'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../api.ts'

@@ -2,7 +2,7 @@ import {
   sandboxNotifyOfChange,
   sandboxReturnPayment,
   sandboxSettlePayment,
-} from '@pledge/contract/sandbox-payments'
+} from '@pledge/sandbox/contract/payments'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'

@@ -1,4 +1,4 @@
-import { getSandboxBankLinks, sandboxPushBankLink } from '@pledge/contract/sandbox-bank-link'
+import { getSandboxBankLinks, sandboxPushBankLink } from '@pledge/sandbox/contract/bank-link'
 import type { AnswerOf } from '@pledge/contract/define-call'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { wireDollars } from '@pledge/copy/format/dollars'

@@ -1,5 +1,5 @@
-import { sandboxMine } from '@pledge/contract/sandbox'
-import { sandboxSetNode } from '@pledge/contract/sandbox-faults'
+import { sandboxMine } from '@pledge/sandbox/contract/sandbox'
+import { sandboxSetNode } from '@pledge/sandbox/contract/faults'
 import { messages } from '@pledge/copy/en/messages'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'

@@ -1,4 +1,4 @@
-import { sandboxMoveClock } from '@pledge/contract/sandbox'
+import { sandboxMoveClock } from '@pledge/sandbox/contract/sandbox'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'

@@ -1,4 +1,4 @@
-import { CUSTODIAN_ACTS, sandboxSetCustodian } from '@pledge/contract/sandbox-faults'
+import { CUSTODIAN_ACTS, sandboxSetCustodian } from '@pledge/sandbox/contract/faults'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { Section } from '@pledge/ui/Section'

@@ -1,4 +1,4 @@
-import { sandboxSendCoins } from '@pledge/contract/sandbox'
+import { sandboxSendCoins } from '@pledge/sandbox/contract/sandbox'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'

@@ -1,4 +1,4 @@
-import { sandboxRunJobs } from '@pledge/contract/sandbox'
+import { sandboxRunJobs } from '@pledge/sandbox/contract/sandbox'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { Button } from '@pledge/ui/Button'
 import { Section } from '@pledge/ui/Section'

@@ -1,4 +1,4 @@
-import { sandboxSetPrice } from '@pledge/contract/sandbox'
+import { sandboxSetPrice } from '@pledge/sandbox/contract/sandbox'
 import { messages } from '@pledge/copy/en/messages'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'

@@ -1,4 +1,4 @@
-import { sandboxReorganize } from '@pledge/contract/sandbox'
+import { sandboxReorganize } from '@pledge/sandbox/contract/sandbox'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import type { Coin } from '@pledge/domain/collateral/coins'

@@ -1,4 +1,4 @@
-import { sandboxPayLoan, sandboxReturnRepayment } from '@pledge/contract/sandbox-repayments'
+import { sandboxPayLoan, sandboxReturnRepayment } from '@pledge/sandbox/contract/repayments'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { Section } from '@pledge/ui/Section'

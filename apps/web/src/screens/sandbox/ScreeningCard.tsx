@@ -1,5 +1,5 @@
 import type { SentBodyOf } from '@pledge/contract/define-call'
-import { sandboxAnswerAsScreening } from '@pledge/contract/sandbox'
+import { sandboxAnswerAsScreening } from '@pledge/sandbox/contract/sandbox'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { api } from '../../api.ts'
 import { NextAnswerForm } from './NextAnswerForm.tsx'

@@ -1,4 +1,4 @@
-import { getStaffCodes } from '@pledge/contract/sandbox'
+import { getStaffCodes } from '@pledge/sandbox/contract/sandbox'
 import type { AnswerOf } from '@pledge/contract/define-call'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'

@@ -1,4 +1,4 @@
-import { sandboxSetVenue, VENUE_ACTS } from '@pledge/contract/sandbox-faults'
+import { sandboxSetVenue, VENUE_ACTS } from '@pledge/sandbox/contract/faults'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { shortPercent } from '@pledge/copy/format/percent'

@@ -2,7 +2,7 @@ import {
   REPLACEABLE_COINS,
   sandboxDropTransaction,
   sandboxReplaceTransaction,
-} from '@pledge/contract/sandbox-faults'
+} from '@pledge/sandbox/contract/faults'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { tokens } from '@pledge/copy/format/page-coins'

@@ -1,5 +1,5 @@
-import { sandboxSendCoins } from '@pledge/contract/sandbox'
-import { sandboxPayByContract, sandboxSendToken, TOKEN_COINS } from '@pledge/contract/sandbox-faults'
+import { sandboxSendCoins } from '@pledge/sandbox/contract/sandbox'
+import { sandboxPayByContract, sandboxSendToken, TOKEN_COINS } from '@pledge/sandbox/contract/faults'
 import { messages } from '@pledge/copy/en/messages'
 import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'

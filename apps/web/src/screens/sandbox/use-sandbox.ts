@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@pledge/contract/define-call'
-import { getSandbox } from '@pledge/contract/sandbox'
+import { getSandbox } from '@pledge/sandbox/contract/sandbox'
 import { sandbox as words } from '@pledge/copy/en/screens/sandbox'
 import { refusalOf } from '@pledge/client/errors'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'

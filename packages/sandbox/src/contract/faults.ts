@@ -1,8 +1,8 @@
 import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
 import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
-import { defineCall } from './define-call.ts'
-import { coin, coinQuantity, done, tokenQuantity } from './wire.ts'
+import { defineCall } from '@pledge/contract/define-call'
+import { coin, coinQuantity, done, tokenQuantity } from '@pledge/contract/wire'
 
 /** What goes wrong outside: on the chains and at the venues that quote prices, and with the custodian. Only there with simulated providers. */
 

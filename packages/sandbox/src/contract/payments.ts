@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { defineCall } from './define-call.ts'
-import { done } from './wire.ts'
+import { defineCall } from '@pledge/contract/define-call'
+import { done } from '@pledge/contract/wire'
 
 /** What the simulated bank does with a payment that it was asked for. Only there with simulated providers. */
 

@@ -1,7 +1,7 @@
 import { PAYMENT_RETURN_REASONS } from '@pledge/domain/servicing/return-reasons'
 import * as z from 'zod/mini'
-import { defineCall } from './define-call.ts'
-import { done, dollarsTyped, organizationCode } from './wire.ts'
+import { defineCall } from '@pledge/contract/define-call'
+import { done, dollarsTyped, organizationCode } from '@pledge/contract/wire'
 
 /** What the simulated bank tells of payments of borrowers. Only there with simulated providers. */
 

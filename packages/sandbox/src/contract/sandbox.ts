@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { defineCall } from './define-call.ts'
+import { defineCall } from '@pledge/contract/define-call'
 import {
   coin,
   coinQuantity,
@@ -11,7 +11,7 @@ import {
   organizationCode,
   tokenQuantity,
   uuid,
-} from './wire.ts'
+} from '@pledge/contract/wire'
 
 /** Only there with simulated providers. With these calls a newcomer plays the whole journey. */
 

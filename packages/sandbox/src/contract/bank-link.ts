@@ -1,7 +1,7 @@
 import { LINK_STATUSES } from '@pledge/domain/disbursement/link-status'
 import * as z from 'zod/mini'
-import { defineCall } from './define-call.ts'
-import { done } from './wire.ts'
+import { defineCall } from '@pledge/contract/define-call'
+import { done } from '@pledge/contract/wire'
 
 /**
  * Only there with simulated providers. What the page of the simulated provider of bank links asks of its server, known by
