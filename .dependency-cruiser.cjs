@@ -172,13 +172,13 @@ module.exports = {
     never(
       'apps-apart',
       '^apps/web/',
-      '^apps/portfolio-manager/',
+      '^apps/(portfolio-manager|sandbox)/',
       'The applications share packages, not files.',
     ),
     never(
       'apps-apart-too',
       '^apps/portfolio-manager/',
-      '^apps/web/',
+      '^apps/(web|sandbox)/',
       'The applications share packages, not files.',
     ),
     {
@@ -203,6 +203,18 @@ module.exports = {
       'The composition root: nobody imports it.',
     ),
     never(
+      'server-no-sandbox',
+      '^apps/server/src/(?!main\\.ts$)',
+      '^(packages|apps)/sandbox/',
+      'The simulated world is handed in by the composition root.',
+    ),
+    never(
+      'sandbox-app-apart',
+      '^apps/sandbox/',
+      '^(apps/(?!sandbox/)|packages/(?!(sandbox|contract|domain|copy|ui|client)/))',
+      'What is mounted beside the product knows it by what it is handed.',
+    ),
+    never(
       'server-no-pages',
       '^apps/server/',
       '^(apps/(web|portfolio-manager)|packages/(ui|client))/',
@@ -215,7 +227,7 @@ module.exports = {
       from: { path: server('(http|commands|policies|presenters|store|jobs|identity)/'), pathNot: TESTS },
       to: {
         path: '^packages/providers/src/',
-        pathNot: [port, '^packages/providers/src/(simulation/store|sealing/|identity-files/(limits|sniff))'],
+        pathNot: [port, '^packages/providers/src/(sealing/|identity-files/(limits|sniff))'],
       },
     },
     never(

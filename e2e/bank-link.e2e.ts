@@ -6,7 +6,7 @@ import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
-import { simulatedBank } from '@pledge/copy/en/screens/simulated-bank'
+import { simulatedBank } from '@pledge/sandbox-app/words/simulated-bank'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import {

@@ -1,6 +1,6 @@
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
-import { simulatedBank } from '@pledge/copy/en/screens/simulated-bank'
+import { simulatedBank } from '@pledge/sandbox-app/words/simulated-bank'
 import { fill } from '@pledge/copy/fill'
 import { expect, type Page } from '@playwright/test'
 import { button, opensStep, sees } from './borrower.ts'

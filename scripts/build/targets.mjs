@@ -37,6 +37,7 @@ export const TARGETS = {
       'packages/copy',
       'packages/providers',
       'packages/sandbox',
+      'apps/sandbox/src',
     ],
   },
   rules: {

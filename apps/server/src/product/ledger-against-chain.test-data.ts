@@ -19,7 +19,7 @@ interface Loan {
 
 /** What the simulated chain knows, read without the product: all that is final, by address, and by the key of a payment. */
 const finalOnChain = async (product: Product, coin: Coin) => {
-  const chain = simulatedChainOf(product.application.simulation, coin)
+  const chain = simulatedChainOf(product.simulation, coin)
   const { tip, transactions } = await chain.recent(MOST_TRANSACTIONS)
   return async (loan: Loan, asked: { readonly address?: string; readonly key?: string }) => {
     const owner = await product.application.organizations.byId(loan.organizationId)

@@ -28,7 +28,7 @@ describe('a loan against SOL, where the brand takes it on the web (G.31)', () =>
     borrower = await product.borrower()
   })
 
-  const chain = () => product.application.simulation.solana
+  const chain = () => product.simulation.solana
   const status = async () => done(await borrower.call(getCollateral, { params: { uuid } })).body
   const brought = async (state: 'WAITING_FOR_COLLATERAL' | 'MANUAL_FUNDING_RELEASE') => {
     uuid = await bringTo(product, borrower, state, BANK, SOL_OFFER)

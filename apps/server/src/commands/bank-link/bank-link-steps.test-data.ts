@@ -80,8 +80,8 @@ export const link = async (
 }
 
 /** The provider's own name of the newest link. */
-export const referenceOfNewest = async ({ application }: Product): Promise<string> => {
-  const [item] = await application.simulation.bankLink.driver.items()
+export const referenceOfNewest = async ({ simulation }: Product): Promise<string> => {
+  const [item] = await simulation.bankLink.driver.items()
   if (item === undefined) throw new Error('nothing was linked')
   return item.reference
 }

@@ -31,7 +31,7 @@ describe('webhooks of the provider of bank links (R4)', () => {
   }, SETUP_MS)
   afterAll(() => product.close())
 
-  const driver = () => product.application.simulation.bankLink.driver
+  const driver = () => product.simulation.bankLink.driver
   const send = ({ headers, rawBody }: Pick<SignedDelivery, 'headers' | 'rawBody'>) =>
     product.app.inject({
       method: 'POST',

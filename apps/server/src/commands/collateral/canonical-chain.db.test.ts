@@ -42,7 +42,7 @@ describe.each([
   }, 120_000)
   afterAll(() => product.close())
 
-  const chain = () => chainOf(product.application.simulation, coin)
+  const chain = () => chainOf(product.simulation, coin)
 
   /** What is written down of the loans, and what the chain has now, in one form. */
   const expectCanonical = async (act: string) => {
@@ -166,7 +166,7 @@ describe('a node that lags behind the others for longer than a reorganization is
     )
 
   it('takes back nothing that it does not know of yet, and what it did not tell is not lost', async () => {
-    const { driver, port } = chainOf(product.application.simulation, 'BTC')
+    const { driver, port } = chainOf(product.simulation, 'BTC')
     const { jobs } = product.application
     const pays = async (units: bigint) => {
       await driver.sendToAddress({ address, units })

@@ -47,7 +47,7 @@ describe('what the bank tells of payouts, twice, late and out of order (R4)', ()
   }, 180_000)
   afterAll(() => product.close())
 
-  const simulated = () => product.application.simulation.disbursement.driver
+  const simulated = () => product.simulation.disbursement.driver
 
   const pay = async (story: string): Promise<Paid> => {
     const borrower = await product.borrower()

@@ -25,8 +25,8 @@ describe.each([
   afterAll(() => product.close())
 
   const { asks, bothApprove, cancelled, release } = returnsOf(() => product)
-  const custody = () => product.application.simulation.custody.driver
-  const chain = () => chainOf(product.application.simulation, coin)
+  const custody = () => product.simulation.custody.driver
+  const chain = () => chainOf(product.simulation, coin)
 
   it.each(SEEDS)(
     'leave the books once, when their payment is final, whatever became of it before (walk %i)',

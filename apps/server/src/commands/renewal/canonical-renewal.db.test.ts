@@ -32,7 +32,7 @@ describe('a renewal whose top-up is under way while the chain reorganizes (R2, R
   afterAll(() => product.close())
 
   const { coins, fundedLongAgo, signs, standsAt, toAgreements } = renewalsOf(() => product)
-  const chain = () => chainOf(product.application.simulation, 'BTC')
+  const chain = () => chainOf(product.simulation, 'BTC')
 
   /** A loan, and its renewal that waits for a top-up. */
   const waiting = async () => {

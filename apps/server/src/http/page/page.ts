@@ -9,7 +9,7 @@ import type { OrganizationRegistry } from '../../store/organization/organization
 import { brandOfPage, type BrandOptions } from './brand-of-page.ts'
 import { brandFolder, brandRoutes } from './brand-files.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
-import { SANDBOX_PAGE } from '../sandbox/guard-sandbox.ts'
+import type { ExtraFace } from '../../extras.ts'
 import { presentPreviewBar } from '../../presenters/organization/preview-bar.ts'
 import { END_PREVIEW_PATH } from './preview.ts'
 import { policyReadingFrom } from './security-headers.ts'
@@ -28,14 +28,15 @@ export interface PageOptions extends BrandOptions {
   /** Folder that holds `web` and `portfolio-manager`, as built. */
   readonly distDir: string
   readonly organizations: OrganizationRegistry
-  readonly isSandbox: boolean
+  /** A page that is mounted beside those of the product. */
+  readonly extra: Pick<ExtraFace, 'path' | 'page'> | null
   /** The sources of the pages, for the tools of a developer's browser. */
   readonly servesSourceMaps: boolean
   /** For brands that set nothing else. */
   readonly operator: OperatorSettings
 }
 
-type PageFacts = Pick<PageOptions, 'isSandbox' | 'operator'>
+type PageFacts = Pick<PageOptions, 'extra' | 'operator'>
 
 interface BuiltPage {
   readonly html: string
@@ -45,7 +46,7 @@ interface BuiltPage {
 const isProgram = ({ url, headers }: FastifyRequest): boolean =>
   /^\/(api|assets|brand)(\/|$)/.test(url) || headers.accept?.includes('text/html') !== true
 
-const headOf = (organization: Organization, { isSandbox, operator }: PageFacts): string => {
+const headOf = (organization: Organization, { extra, operator }: PageFacts): string => {
   const base = brandFolder(organization)
   const shown = publicOrganizationSchema.parse(organization)
   return [
@@ -54,7 +55,7 @@ const headOf = (organization: Organization, { isSandbox, operator }: PageFacts):
     `<link rel="stylesheet" href="${base}/theme.css">`,
     `<meta name="theme-color" content="${organization.theme.primary}">`,
     `<script type="application/json" id="pledge-organization">${escapeJson(shown)}</script>`,
-    `<script type="application/json" id="pledge-page">${escapeJson({ isSandbox, loanOriginatorUuid: organization.loanOriginatorUuid, ...operatorSettingsOf(organization, operator) })}</script>`,
+    `<script type="application/json" id="pledge-page">${escapeJson({ toolsPath: extra?.path ?? null, loanOriginatorUuid: organization.loanOriginatorUuid, ...operatorSettingsOf(organization, operator) })}</script>`,
   ].join('\n')
 }
 
@@ -98,7 +99,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
         .header('vary', 'Cookie, Host')
         .send(
           pageOf(page, organization, {
-            isSandbox: options.isSandbox,
+            extra: options.extra,
             operator: options.operator,
             isPreview: preview !== null,
           }),
@@ -124,7 +125,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
     app.get(`/${page}`, (request, reply) => reply.redirect(BASE_PATH + request.url))
   for (const path of [BASE_PATH, `${BASE_PATH}/*`, '/auth/*', '/dashboard', ...ACCOUNT_PATHS])
     app.get(path, serve(web))
-  if (options.isSandbox) app.get(SANDBOX_PAGE, serve(web))
+  if (options.extra !== null) app.get(options.extra.path, serve(web))
   for (const path of ['/portfolio-manager', '/portfolio-manager/*']) app.get(path, serve(portfolioManager))
   // An address of nothing: a person is shown so, in the brand's look; a program is told in the one error shape.
   const notFoundPage = serve(web)

@@ -36,8 +36,8 @@ describe('a payout in USDC while both chains take back what they had (R2, R5, 1.
   }, 60_000)
   afterAll(() => product.close())
 
-  const usdc = () => product.application.simulation.usdcPayout
-  const chain = () => chainOf(product.application.simulation, 'BTC')
+  const usdc = () => product.simulation.usdcPayout
+  const chain = () => chainOf(product.simulation, 'BTC')
 
   const waiting = async () => {
     const borrower = await product.borrower(undefined, ABROAD)

@@ -26,7 +26,7 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
   }, 120_000)
   afterAll(() => product.close())
 
-  const simulated = () => product.application.simulation.usdcPayout
+  const simulated = () => product.simulation.usdcPayout
   const borrowers = new Map<string, Awaited<ReturnType<Product['borrower']>>>()
   const borrowerOf = (uuid: string) => {
     const borrower = borrowers.get(uuid)

@@ -43,7 +43,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
   afterAll(() => product.close())
 
   const someone = () => product.borrower(undefined, ABROAD)
-  const simulated = () => product.application.simulation.usdcPayout.driver
+  const simulated = () => product.simulation.usdcPayout.driver
   /** What was asked of the provider for a loan, by what follows its id in the key. */
   const transfers = async (uuid: string) =>
     (await simulated().transfers())

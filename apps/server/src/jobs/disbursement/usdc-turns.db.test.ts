@@ -20,7 +20,7 @@ describe('turns of one transfer in USDC that cross, and processes that die (R1, 
   })
   afterAll(() => product.close())
 
-  const simulated = () => product.application.simulation.usdcPayout
+  const simulated = () => product.simulation.usdcPayout
   const asking = (send: UsdcPayoutPort['send']) => ({
     ...product.application.jobs,
     usdcPayout: { ...simulated().port, send },

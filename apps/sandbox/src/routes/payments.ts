@@ -1,13 +1,11 @@
 import * as calls from '@pledge/sandbox/contract/payments'
 import { refuse, type Refused } from '@pledge/domain/refusal'
-import type { FastifyInstance } from 'fastify'
-import { implement } from '../call/implement.ts'
-import type { SandboxDeps } from './sandbox-deps.ts'
+import type { SandboxDeps } from '../host.ts'
 
 type Status = 'ACCEPTED' | 'UNDECIDED'
 
 /** What the simulated bank does with its payments; registered only with simulated providers. */
-export const sandboxPaymentRoutes = (app: FastifyInstance, deps: SandboxDeps): void => {
+export const sandboxPaymentRoutes = (deps: SandboxDeps): void => {
   const { driver } = deps.simulation.disbursement
 
   /** Acts on the payment with this trace number when it is in this status, and lets the product look at once. */
@@ -23,13 +21,13 @@ export const sandboxPaymentRoutes = (app: FastifyInstance, deps: SandboxDeps): v
     return { ok: true, answer: {} }
   }
 
-  implement(app, calls.sandboxSettlePayment, ({ body }) =>
+  deps.implement(calls.sandboxSettlePayment, ({ body }) =>
     actOn(body.traceNumber, 'UNDECIDED', (key) => driver.settle(key, body.status)),
   )
-  implement(app, calls.sandboxReturnPayment, ({ body }) =>
+  deps.implement(calls.sandboxReturnPayment, ({ body }) =>
     actOn(body.traceNumber, 'ACCEPTED', (key) => driver.returnPayment(key, body.code)),
   )
-  implement(app, calls.sandboxNotifyOfChange, ({ body }) =>
+  deps.implement(calls.sandboxNotifyOfChange, ({ body }) =>
     actOn(body.traceNumber, 'ACCEPTED', (key) => driver.notifyOfChange(key, body.code, body.corrected)),
   )
 }

@@ -1,9 +1,18 @@
-import type { SimulationStore } from '@pledge/sandbox/state/store'
 import { sql } from 'kysely'
 import type { Database } from '../database/database.ts'
 
-/** The simulated providers' state in the `sandbox` schema: it survives a kill and all processes share it. */
-export const createSimulationStore = (db: Database): SimulationStore => ({
+/** Where adapters, and what is mounted beside the product, keep values of their own: JSON, which they parse as they read it. */
+export interface AdapterState {
+  read(key: string): Promise<unknown>
+  /** Reads, changes and writes one value under a lock. `change` is synchronous, pure, and may run again. */
+  change<Result>(
+    key: string,
+    change: (current: unknown) => { readonly next: unknown; readonly result: Result },
+  ): Promise<Result>
+}
+
+/** In the `sandbox` schema: it survives a kill and all processes share it. */
+export const createAdapterState = (db: Database): AdapterState => ({
   async read(key) {
     const row = await db
       .selectFrom('sandbox.simulation')

@@ -1,8 +1,8 @@
 import { getSandbox, sandboxSendCoins } from '@pledge/sandbox/contract/sandbox'
 import * as faults from '@pledge/sandbox/contract/faults'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { latestPrice } from '../../store/offer/prices.ts'
-import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { latestPrice } from '@pledge/server/store/offer/prices'
+import { createProduct, type Product } from '@pledge/server/product/product.test-data'
 
 const REFUSED = expect.objectContaining({ status: 400, code: 'request.invalid' })
 const BITCOIN = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
@@ -86,7 +86,7 @@ describe('what goes wrong in the sandbox', () => {
 
   it('has the custodian be away, be back, and reject what it is asked for next, in this order', async () => {
     const { call } = product.anonymous
-    const { port } = product.application.simulation.custody
+    const { port } = product.simulation.custody
     const asks = (idempotencyKey: string) =>
       port.withdraw({ idempotencyKey, coin: 'BTC', address: BITCOIN, units: 7n })
     const set = async (act: string) => {

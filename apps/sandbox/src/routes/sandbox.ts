@@ -4,13 +4,11 @@ import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { chainOf, deepestReorganization } from '@pledge/sandbox/simulation'
-import type { SandboxDeps } from './sandbox-deps.ts'
-import { sandboxOverview } from './sandbox-overview.ts'
-import { implement } from '../call/implement.ts'
-import { sandboxBankLinkRoutes } from './sandbox-bank-link.ts'
-import { sandboxPaymentRoutes } from './sandbox-payments.ts'
-import { sandboxStaffCodes } from './sandbox-staff-codes.ts'
-import { sandboxRepaymentRoutes } from './sandbox-repayments.ts'
+import type { SandboxDeps } from '../host.ts'
+import { sandboxOverview } from './overview.ts'
+import { sandboxBankLinkRoutes } from './bank-link.ts'
+import { sandboxPaymentRoutes } from './payments.ts'
+import { sandboxRepaymentRoutes } from './repayments.ts'
 
 const OUTCOME_PERSONAS = {
   CLEARED: 'CLEARED',
@@ -37,13 +35,17 @@ const factorBps = (text: string): bigint => {
 export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => {
   const { simulation } = deps
   sandboxBankLinkRoutes(app, deps)
-  sandboxPaymentRoutes(app, deps)
-  sandboxRepaymentRoutes(app, deps)
-  sandboxStaffCodes(app, deps)
+  sandboxPaymentRoutes(deps)
+  sandboxRepaymentRoutes(deps)
 
-  implement(app, calls.getSandbox, async () => ({ ok: true, answer: await sandboxOverview(deps) }))
+  deps.implement(calls.getStaffCodes, async ({ query }) => ({
+    ok: true,
+    answer: { codes: [...(await deps.staffCodes(query.organization))] },
+  }))
 
-  implement(app, calls.sandboxSendCoins, async ({ body }) => {
+  deps.implement(calls.getSandbox, async () => ({ ok: true, answer: await sandboxOverview(deps) }))
+
+  deps.implement(calls.sandboxSendCoins, async ({ body }) => {
     const chain = chainOf(simulation, body.coin)
     const units = parseCoin(body.quantity, body.coin)
     // Coins sent to what is no address would be gone, as on the real chain; here the page says so before.
@@ -54,13 +56,13 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
     return { ok: true, answer: sent }
   })
 
-  implement(app, calls.sandboxMine, async ({ body }) => {
+  deps.implement(calls.sandboxMine, async ({ body }) => {
     const { height } = await chainOf(simulation, body.coin).driver.mine(body.count)
     await deps.runWatchers()
     return { ok: true, answer: { height } }
   })
 
-  implement(app, calls.sandboxReorganize, async ({ body }) => {
+  deps.implement(calls.sandboxReorganize, async ({ body }) => {
     const chain = chainOf(simulation, body.coin)
     if (body.depth > (await deepestReorganization(chain))) return refuse('request.invalid')
     const { height } = await chain.driver.reorganize(body.depth, { drop: body.drop === true })
@@ -68,7 +70,7 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
     return { ok: true, answer: { height } }
   })
 
-  implement(app, calls.sandboxSetPrice, async ({ body }) => {
+  deps.implement(calls.sandboxSetPrice, async ({ body }) => {
     const factor = factorBps(body.factor)
     if (factor <= 0n) return refuse('request.invalid')
     await simulation.prices.driver.setFactor(body.coin, factor)
@@ -76,18 +78,18 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
     return { ok: true, answer: {} }
   })
 
-  implement(app, calls.sandboxMoveClock, async ({ body }) => {
+  deps.implement(calls.sandboxMoveClock, async ({ body }) => {
     const now = await deps.clock.forward(body.forwardSeconds * 1_000)
     await deps.runWatchers()
     return { ok: true, answer: { now: now.toISOString() } }
   })
 
-  implement(app, calls.sandboxAnswerAsBureau, async ({ body }) => {
+  deps.implement(calls.sandboxAnswerAsBureau, async ({ body }) => {
     await simulation.credit.driver.answerNext({ lastName: body.lastName }, OUTCOME_PERSONAS[body.outcome])
     return { ok: true, answer: {} }
   })
 
-  implement(app, calls.sandboxAnswerAsScreening, async ({ body }) => {
+  deps.implement(calls.sandboxAnswerAsScreening, async ({ body }) => {
     await simulation.screening.driver.answerNext(
       { lastName: body.lastName },
       SCREENING_PERSONAS[body.outcome],
@@ -95,7 +97,7 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
     return { ok: true, answer: {} }
   })
 
-  implement(app, calls.sandboxRunJobs, async () => {
+  deps.implement(calls.sandboxRunJobs, async () => {
     await deps.runWatchers()
     return { ok: true, answer: {} }
   })

@@ -1,15 +1,13 @@
 import * as calls from '@pledge/sandbox/contract/repayments'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
-import type { FastifyInstance } from 'fastify'
-import { implement } from '../call/implement.ts'
-import type { SandboxDeps } from './sandbox-deps.ts'
+import type { SandboxDeps } from '../host.ts'
 
 /** Payments of borrowers, as the simulated bank tells of them; registered only with simulated providers. */
-export const sandboxRepaymentRoutes = (app: FastifyInstance, deps: SandboxDeps): void => {
+export const sandboxRepaymentRoutes = (deps: SandboxDeps): void => {
   const { driver } = deps.simulation.repayment
 
-  implement(app, calls.sandboxPayLoan, async ({ body: { orgCode, amount, ...payment } }) => {
+  deps.implement(calls.sandboxPayLoan, async ({ body: { orgCode, amount, ...payment } }) => {
     const amountCents = parseDollars(amount)
     if (amountCents === undefined || amountCents <= 0n) return refuse('request.invalid')
     const reference = await driver.pay({ ...payment, organizationCode: orgCode, amountCents })
@@ -17,7 +15,7 @@ export const sandboxRepaymentRoutes = (app: FastifyInstance, deps: SandboxDeps):
     return { ok: true, answer: { reference } }
   })
 
-  implement(app, calls.sandboxReturnRepayment, async ({ body }) => {
+  deps.implement(calls.sandboxReturnRepayment, async ({ body }) => {
     if (!(await driver.takeBack(body.reference, body.code))) return refuse('request.invalid')
     await deps.runWatchers()
     return { ok: true, answer: {} }

@@ -3,8 +3,7 @@ import type { SimulatedLinkStep } from '@pledge/sandbox/contract/bank-link'
 import { refuse } from '@pledge/domain/refusal'
 import type { LinkStep } from '@pledge/sandbox/bank-link/driver'
 import type { FastifyInstance } from 'fastify'
-import { implement } from '../call/implement.ts'
-import type { SandboxDeps } from './sandbox-deps.ts'
+import type { SandboxDeps } from '../host.ts'
 import { SIMULATED_BANK_PATH, simulatedBankRoutes } from './simulated-bank.ts'
 
 const OVER = {
@@ -47,7 +46,7 @@ export const sandboxBankLinkRoutes = (app: FastifyInstance, deps: SandboxDeps): 
   const { linkPage, bankPage, driver } = deps.simulation.bankLink
   simulatedBankRoutes(app, bankPage)
 
-  implement(app, calls.openSimulatedLink, async ({ body }) => {
+  deps.implement(calls.openSimulatedLink, async ({ body }) => {
     try {
       const opened = await linkPage.open(body)
       if (opened === null)
@@ -58,18 +57,18 @@ export const sandboxBankLinkRoutes = (app: FastifyInstance, deps: SandboxDeps): 
       return refuse('provider.unavailable')
     }
   })
-  implement(app, calls.signInAtSimulatedBank, ({ body }) => answer(linkPage.signIn(body)))
-  implement(app, calls.leaveForSimulatedBank, ({ body }) => answer(linkPage.leave(body)))
-  implement(app, calls.resumeSimulatedLink, ({ body: { linkToken, receivedRedirectUri } }) =>
+  deps.implement(calls.signInAtSimulatedBank, ({ body }) => answer(linkPage.signIn(body)))
+  deps.implement(calls.leaveForSimulatedBank, ({ body }) => answer(linkPage.leave(body)))
+  deps.implement(calls.resumeSimulatedLink, ({ body: { linkToken, receivedRedirectUri } }) =>
     answer(linkPage.resume({ linkToken, stateId: stateIdOf(receivedRedirectUri) })),
   )
-  implement(app, calls.shareSimulatedAccounts, ({ body }) => answer(linkPage.share(body)))
+  deps.implement(calls.shareSimulatedAccounts, ({ body }) => answer(linkPage.share(body)))
 
-  implement(app, calls.getSandboxBankLinks, async () => {
+  deps.implement(calls.getSandboxBankLinks, async () => {
     const links = (await driver.items()).map((link) => ({ ...link, deposits: [...link.deposits] }))
     return { ok: true, answer: { links } }
   })
-  implement(app, calls.sandboxPushBankLink, async ({ body }) => {
+  deps.implement(calls.sandboxPushBankLink, async ({ body }) => {
     if (!(await driver.push(body.reference, body.status))) return refuse('request.invalid')
     await deps.runWatchers()
     return { ok: true, answer: {} }

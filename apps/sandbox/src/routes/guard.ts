@@ -3,9 +3,9 @@ import fastifyBasicAuth from '@fastify/basic-auth'
 import { refuse } from '@pledge/domain/refusal'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { isLoopback } from '../../loopback.ts'
-import type { SandboxAccess } from '../../sandbox-access.ts'
-import { sendRefusal } from '../call/send-error.ts'
+import { isLoopback } from '../loopback.ts'
+import type { SandboxAccess } from '../access.ts'
+import type { SandboxHost } from '../host.ts'
 
 export const SANDBOX_PAGE = '/sandbox'
 
@@ -46,7 +46,7 @@ const isSame = (given: string, expected: string): boolean => {
 export const guardSandbox = async (
   app: FastifyInstance,
   access: OpenSandbox,
-  { trustsProxy }: { readonly trustsProxy: boolean },
+  { trustsProxy, refuse: sendRefusal }: Pick<SandboxHost, 'trustsProxy' | 'refuse'>,
 ): Promise<void> => {
   if (access.kind === 'password')
     await app.register(fastifyBasicAuth, {

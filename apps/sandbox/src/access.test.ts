@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { parseEnv } from './env.ts'
-import { sandboxAccess } from './sandbox-access.ts'
+import { parseEnv } from '@pledge/server/env'
+import { sandboxAccess } from './access.ts'
 
 const PASSWORD = 'a password of the operator'
 

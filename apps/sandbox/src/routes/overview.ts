@@ -1,6 +1,5 @@
 import type { AnswerOf } from '@pledge/contract/define-call'
 import type { getSandbox } from '@pledge/sandbox/contract/sandbox'
-import { unitsToSend } from '@pledge/domain/application/top-up'
 import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { knownToken } from '@pledge/domain/collateral/tokens'
 import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
@@ -9,69 +8,11 @@ import { formatDecimal } from '@pledge/domain/money/decimal-text'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
 import { chainOf } from '@pledge/sandbox/simulation'
-import type { SandboxDeps } from './sandbox-deps.ts'
-import { latestPrice } from '../../store/offer/prices.ts'
-import { asking } from '../../store/database/database.ts'
-import { depositsOf } from '../../store/collateral/deposits.ts'
-import { findApplication } from '../../store/application/applications.ts'
-import { findOffer } from '../../store/offer/offers.ts'
-import { watchedAddresses } from '../../store/work/sweeper.ts'
-import { systemOf } from '../../commands/actors.ts'
+import type { SandboxDeps } from '../host.ts'
 
 type Overview = AnswerOf<typeof getSandbox>
 
 const RECENT = 20
-const RECENT_ADDRESSES = 10
-
-interface AddressRow {
-  readonly row: Overview['depositAddresses'][number]
-  readonly signedAt: number
-}
-
-/** The newest deposit addresses of a coin, with what has come to each. */
-const addressRowsOf = async ({ db, sweeperDb }: SandboxDeps, coin: Coin): Promise<AddressRow[]> => {
-  const watched = (await watchedAddresses(sweeperDb, coin)).slice(-RECENT_ADDRESSES).toReversed()
-  const rows: AddressRow[] = []
-  for (const one of watched) {
-    const row = await asking(db, systemOf(one.organizationId), async (tx) => {
-      const record = await findApplication(tx, one.applicationId)
-      const deposits = await depositsOf(tx, one.applicationId)
-      const offerId = record?.application.selectedOfferId ?? null
-      const offer = offerId === null ? undefined : await findOffer(tx, offerId)
-      return { record, deposits, offer }
-    })
-    const { application } = row.record ?? {}
-    if (application === undefined || application.coin === null) continue
-    const seen = row.deposits
-      .filter((deposit) => deposit.status !== 'orphaned')
-      .reduce((sum, deposit) => sum + deposit.units, 0n)
-    const required = unitsToSend(application) ?? 0n
-    // Of a renewal, what is carried over lies here already.
-    const planned = (row.offer?.quote.collateralUnits ?? 0n) - (application.rollForward?.carriedUnits ?? 0n)
-    rows.push({
-      row: {
-        appUuid: one.applicationId,
-        coin: application.coin,
-        address: one.address,
-        required: formatCoin(required, application.coin),
-        planned: formatCoin(planned > required ? planned : required, application.coin),
-        received: formatCoin(seen, application.coin),
-        borrower: application.borrowerId,
-      },
-      signedAt: application.signedAt ?? 0,
-    })
-  }
-  return rows
-}
-
-const addressRows = async (deps: SandboxDeps): Promise<Overview['depositAddresses']> => {
-  const rows: AddressRow[] = []
-  for (const coin of COINS) rows.push(...(await addressRowsOf(deps, coin)))
-  return rows
-    .toSorted((a, b) => b.signedAt - a.signedAt)
-    .slice(0, RECENT_ADDRESSES)
-    .map(({ row }) => row)
-}
 
 /** A payment in whole coins, or in whole tokens of the contract. */
 const paymentOf = (
@@ -117,11 +58,11 @@ const chainRows = async ({ simulation }: SandboxDeps): Promise<Overview['chains'
   return rows
 }
 
-const priceRows = async ({ db, simulation }: SandboxDeps): Promise<Overview['prices']> => {
+const priceRows = async ({ latestPrice, simulation }: SandboxDeps): Promise<Overview['prices']> => {
   const state = await simulation.prices.state()
   const rows: Overview['prices'] = []
   for (const coin of COINS) {
-    const price = await latestPrice(db, coin)
+    const price = await latestPrice(coin)
     if (price === undefined) continue
     const move = state.coins[coin]
     const bps = move.kind === 'FACTOR' ? move.factorBps : 10_000n
@@ -164,7 +105,7 @@ export const sandboxOverview = async (deps: SandboxDeps): Promise<Overview> => {
     chains: await chainRows(deps),
     prices: await priceRows(deps),
     venues: await venueRows(deps),
-    depositAddresses: await addressRows(deps),
+    depositAddresses: [...(await deps.openAddresses())],
     payments: await paymentRows(deps),
     mails: inbox.map((mail) => ({
       id: mail.idempotencyKey,

@@ -1,10 +1,10 @@
-import { simulatedBank as words } from '@pledge/copy/en/screens/simulated-bank'
 import { fill } from '@pledge/copy/fill'
 import type { BankPageView, SimulatedBankPage } from '@pledge/sandbox/bank-link/driver'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { isChoosable } from '@pledge/domain/disbursement/account-choice'
-import { escapeHtml } from '../page/escape.ts'
+import { simulatedBank as words } from '../words/simulated-bank.ts'
+import { escapeHtml } from '../escape-html.ts'
 
 export const SIMULATED_BANK_PATH = '/sandbox/bank'
 const MAX_FORM_BYTES = 10_000

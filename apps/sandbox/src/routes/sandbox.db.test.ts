@@ -10,7 +10,7 @@ import {
   sandboxSettlePayment,
 } from '@pledge/sandbox/contract/payments'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { createProduct, type Product } from '@pledge/server/product/product.test-data'
 
 const REFUSED = expect.objectContaining({ status: 400, code: 'request.invalid' })
 const ADDRESS = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
@@ -46,7 +46,7 @@ describe('the sandbox', () => {
     const call: Product['anonymous']['call'] = (definition, input) =>
       product.anonymous.call(definition, input)
     const send = (idempotencyKey: string, accountNumber: string) =>
-      product.application.simulation.disbursement.port.send({
+      product.simulation.disbursement.port.send({
         idempotencyKey,
         amountCents: 100n,
         routingNumber: '021000021',

@@ -1,6 +1,6 @@
 import { getSandbox, sandboxMine } from '@pledge/sandbox/contract/sandbox'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { createProduct, type Product } from '@pledge/server/product/product.test-data'
 
 const MINE = { coin: 'BTC', count: 1 }
 const PASSWORD = 'a password of the operator'

@@ -5,10 +5,8 @@ import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { parseDecimal } from '@pledge/domain/money/decimal-text'
 import { refuse } from '@pledge/domain/refusal'
-import type { FastifyInstance } from 'fastify'
 import { chainOf, type Simulation } from '@pledge/sandbox/simulation'
-import { implement } from '../call/implement.ts'
-import type { SandboxDeps } from './sandbox-deps.ts'
+import type { SandboxDeps } from '../host.ts'
 
 /** Waiting transactions are found among so many of the newest. */
 const MOST_WAITING = 1_000
@@ -22,8 +20,8 @@ const waitingOn = async (simulation: Simulation, coin: Coin, transactionId: stri
 const positive = (units: bigint | undefined): bigint | undefined =>
   units === undefined || units <= 0n ? undefined : units
 
-const chainFaults = (app: FastifyInstance, { simulation, runWatchers }: SandboxDeps): void => {
-  implement(app, calls.sandboxReplaceTransaction, async ({ body }) => {
+const chainFaults = ({ implement, simulation, runWatchers }: SandboxDeps): void => {
+  implement(calls.sandboxReplaceTransaction, async ({ body }) => {
     const waiting = await waitingOn(simulation, body.coin, body.transactionId)
     const units = positive(parseCoin(body.quantity, body.coin))
     const address = waiting?.outputs[0]?.address
@@ -34,7 +32,7 @@ const chainFaults = (app: FastifyInstance, { simulation, runWatchers }: SandboxD
     return { ok: true, answer }
   })
 
-  implement(app, calls.sandboxDropTransaction, async ({ body }) => {
+  implement(calls.sandboxDropTransaction, async ({ body }) => {
     const waiting = await waitingOn(simulation, body.coin, body.transactionId)
     if (waiting === undefined) return refuse('request.invalid')
     await chainOf(simulation, body.coin).driver.drop(body.transactionId)
@@ -42,15 +40,15 @@ const chainFaults = (app: FastifyInstance, { simulation, runWatchers }: SandboxD
     return { ok: true, answer: {} }
   })
 
-  implement(app, calls.sandboxSetNode, async ({ body }) => {
+  implement(calls.sandboxSetNode, async ({ body }) => {
     await chainOf(simulation, body.coin).driver.setReachable(body.isReachable)
     if (body.isReachable) await runWatchers()
     return { ok: true, answer: {} }
   })
 }
 
-const contractFaults = (app: FastifyInstance, { simulation, runWatchers }: SandboxDeps): void => {
-  implement(app, calls.sandboxSendToken, async ({ body }) => {
+const contractFaults = ({ implement, simulation, runWatchers }: SandboxDeps): void => {
+  implement(calls.sandboxSendToken, async ({ body }) => {
     const token = KNOWN_TOKENS[body.coin].find(({ symbol }) => symbol === body.symbol)
     const address = decodeAddress(body.coin, body.address)
     const units =
@@ -62,7 +60,7 @@ const contractFaults = (app: FastifyInstance, { simulation, runWatchers }: Sandb
     return { ok: true, answer }
   })
 
-  implement(app, calls.sandboxPayByContract, async ({ body }) => {
+  implement(calls.sandboxPayByContract, async ({ body }) => {
     const address = decodeAddress('ETH', body.address)
     const units = positive(parseCoin(body.quantity, 'ETH'))
     if (address === null || units === undefined) return refuse('request.invalid')
@@ -74,10 +72,10 @@ const contractFaults = (app: FastifyInstance, { simulation, runWatchers }: Sandb
 
 const SPIKE_BPS = 3_000n
 
-const venueFaults = (app: FastifyInstance, { simulation, runWatchers }: SandboxDeps): void => {
+const venueFaults = ({ implement, simulation, runWatchers }: SandboxDeps): void => {
   const { driver, venues } = simulation.prices
 
-  implement(app, calls.sandboxSetVenue, async ({ body: { venue, act } }) => {
+  implement(calls.sandboxSetVenue, async ({ body: { venue, act } }) => {
     if (!venues.some(({ name }) => name === venue)) return refuse('request.invalid')
     switch (act) {
       case 'FREEZE':
@@ -103,10 +101,10 @@ const venueFaults = (app: FastifyInstance, { simulation, runWatchers }: SandboxD
   })
 }
 
-const custodianFaults = (app: FastifyInstance, { simulation, runWatchers }: SandboxDeps): void => {
+const custodianFaults = ({ implement, simulation, runWatchers }: SandboxDeps): void => {
   const { driver } = simulation.custody
 
-  implement(app, calls.sandboxSetCustodian, async ({ body: { act } }) => {
+  implement(calls.sandboxSetCustodian, async ({ body: { act } }) => {
     if (act === 'UNREACHABLE' || act === 'RESTORE') await driver.setReachable(act === 'RESTORE')
     else await driver.rejectNext(act)
     await runWatchers()
@@ -115,9 +113,9 @@ const custodianFaults = (app: FastifyInstance, { simulation, runWatchers }: Sand
 }
 
 /** The calls that have things go wrong outside; registered only with simulated providers. */
-export const sandboxFaultRoutes = (app: FastifyInstance, deps: SandboxDeps): void => {
-  chainFaults(app, deps)
-  contractFaults(app, deps)
-  venueFaults(app, deps)
-  custodianFaults(app, deps)
+export const sandboxFaultRoutes = (deps: SandboxDeps): void => {
+  chainFaults(deps)
+  contractFaults(deps)
+  venueFaults(deps)
+  custodianFaults(deps)
 }

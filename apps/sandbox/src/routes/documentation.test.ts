@@ -4,9 +4,9 @@ import { createSimulatedEther } from '@pledge/sandbox/chain/simulated-ether'
 import { createSimulatedPrices } from '@pledge/sandbox/prices/simulated-prices'
 import { createMemoryStore } from '@pledge/sandbox/state/memory-store'
 import { describe, expect, it } from 'vitest'
-import { ALL_CALLS } from '../../product/all-calls.test-data.ts'
+import { ALL_CALLS } from '@pledge/server/product/all-calls.test-data'
 
-const page = readFileSync(new URL('../../../../../docs/simulators.md', import.meta.url), 'utf8')
+const page = readFileSync(new URL('../../../../docs/simulators.md', import.meta.url), 'utf8')
 
 /** The rows of the tables of acts: what is done, and by which call. */
 const acts = page

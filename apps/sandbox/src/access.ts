@@ -1,5 +1,12 @@
-import type { Env } from './env.ts'
 import { isLoopback } from './loopback.ts'
+
+/** What of the environment decides it. */
+export interface AccessEnv {
+  readonly NODE_ENV: string
+  readonly HOST: string
+  readonly PUBLIC_URL: string
+  readonly SANDBOX_PASSWORD?: string | undefined
+}
 
 /** Who may use the sandbox, which moves coins, prices and the clock and shows the sign-ins of the demonstration. */
 export type SandboxAccess =
@@ -16,7 +23,7 @@ export const sandboxAccess = ({
   HOST,
   PUBLIC_URL,
   SANDBOX_PASSWORD: password,
-}: Pick<Env, 'NODE_ENV' | 'HOST' | 'PUBLIC_URL' | 'SANDBOX_PASSWORD'>): SandboxAccess => {
+}: AccessEnv): SandboxAccess => {
   if (password !== undefined) return { kind: 'password', password }
   const isPrivate = isLoopback(HOST) && isLoopback(new URL(PUBLIC_URL).hostname)
   return { kind: NODE_ENV !== 'production' && isPrivate ? 'this-machine' : 'nobody' }
