@@ -95,7 +95,7 @@ module.exports = {
     only('contract', contract, [domain, ZOD_MINI], 'What crosses the wire.'),
     never(
       'browser-zod-mini',
-      '^(packages/(domain|contract|client|ui|copy|sandbox/src/contract)|apps/(web|portfolio-manager))/',
+      '^(packages/(domain|contract|client|ui|copy|sandbox/src/contract)|apps/(web|portfolio-manager|sandbox/src/(page|link)))/',
       ZOD_LARGE,
       'zod/mini in everything that a browser loads.',
     ),
@@ -165,7 +165,7 @@ module.exports = {
 
     never(
       'pages-no-server',
-      '^apps/(web|portfolio-manager)/src/',
+      '^apps/((web|portfolio-manager)/src/|sandbox/src/(page|link)/)',
       `^(apps/server|packages/(providers|sandbox/src/(?!contract/)|testing)|scripts|seeds)/|${BUILTIN}`,
       'A browser reaches the server by the contract.',
     ),

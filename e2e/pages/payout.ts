@@ -1,7 +1,7 @@
 import { getSandbox } from '@pledge/sandbox/contract/sandbox'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
 import { payout } from '@pledge/copy/en/screens/payout'
-import { sandbox } from '@pledge/copy/en/screens/sandbox'
+import { sandbox } from '@pledge/sandbox-app/words/sandbox'
 import { stepUp } from '@pledge/copy/en/screens/step-up'
 import { expect, type Page } from '@playwright/test'
 import type { Caller } from '../caller.ts'

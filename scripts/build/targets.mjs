@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const DIST = path.join(ROOT, 'dist')
 
-/** @typedef {'server' | 'rules' | 'web' | 'portfolio-manager'} Target */
+/** @typedef {'server' | 'rules' | 'web' | 'portfolio-manager' | 'sandbox'} Target */
 
 const shared = ['package-lock.json', 'scripts/build']
 const browser = [
@@ -62,6 +62,11 @@ export const TARGETS = {
     entry: 'apps/portfolio-manager/index.html',
     output: 'dist/portfolio-manager/index.html',
     inputs: [...shared, ...browser, ...page.map((name) => `apps/portfolio-manager/${name}`)],
+  },
+  sandbox: {
+    entry: 'apps/sandbox/index.html',
+    output: 'dist/sandbox/index.html',
+    inputs: [...shared, ...browser, ...page.map((name) => `apps/sandbox/${name}`)],
   },
 }
 

@@ -25,7 +25,7 @@ export const sandboxExtras = ({ access, publicUrl, simulation }: SandboxOptions)
       ? null
       : {
           path: SANDBOX_PAGE,
-          page: 'web',
+          page: 'sandbox',
           calls: SANDBOX_CALLS,
           async mount(app: FastifyInstance, host: SandboxHost): Promise<void> {
             const deps = { ...host, simulation: simulation() }

@@ -20,8 +20,8 @@ const ACCOUNT_PATHS = ['/account/security', '/account/staff-security']
 const AT_ROOT_TOO = ['faq', 'privacy', 'terms', 'licenses', 'get-mobile-app', 'start', 'residency']
 const HTTP_NOT_FOUND = 404
 const YEAR_SECONDS = 31_536_000
-const BUILT = /^\/(web|portfolio-manager)\/.*\.(js|css|woff2|svg)$/
-const SOURCE_MAP = /^\/(web|portfolio-manager)\/[^/]*\.map$/
+const BUILT = /^\/([a-z-]+)\/.*\.(js|css|woff2|svg)$/
+const SOURCE_MAP = /^\/([a-z-]+)\/[^/]*\.map$/
 const HEAD_SLOT = '<!--pledge:head-->'
 
 export interface PageOptions extends BrandOptions {
@@ -105,6 +105,8 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
           }),
         )
     }
+  const folders = ['web', 'portfolio-manager', ...(options.extra === null ? [] : [options.extra.page])]
+  const isBuilt = (file: string, pattern: RegExp) => folders.includes(pattern.exec(file)?.[1] ?? '')
   await app.register(fastifyStatic, {
     root: options.distDir,
     prefix: '/assets/',
@@ -113,7 +115,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
     preCompressed: true,
     maxAge: YEAR_SECONDS * 1_000,
     immutable: true,
-    allowedPath: (file) => BUILT.test(file) || (options.servesSourceMaps && SOURCE_MAP.test(file)),
+    allowedPath: (file) => isBuilt(file, BUILT) || (options.servesSourceMaps && isBuilt(file, SOURCE_MAP)),
   })
   brandRoutes(app, options.organizations)
   app.get('/', (_request, reply) => reply.redirect(`${BASE_PATH}/start`))
@@ -125,7 +127,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
     app.get(`/${page}`, (request, reply) => reply.redirect(BASE_PATH + request.url))
   for (const path of [BASE_PATH, `${BASE_PATH}/*`, '/auth/*', '/dashboard', ...ACCOUNT_PATHS])
     app.get(path, serve(web))
-  if (options.extra !== null) app.get(options.extra.path, serve(web))
+  if (options.extra !== null) app.get(options.extra.path, serve(await load(options.extra.page)))
   for (const path of ['/portfolio-manager', '/portfolio-manager/*']) app.get(path, serve(portfolioManager))
   // An address of nothing: a person is shown so, in the brand's look; a program is told in the one error shape.
   const notFoundPage = serve(web)

@@ -1,6 +1,5 @@
 import { getStaffCodes } from '@pledge/sandbox/contract/sandbox'
 import type { AnswerOf } from '@pledge/contract/define-call'
-import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { buttonLook } from '@pledge/ui/Button'
 import { CopyButton } from '@pledge/ui/CopyButton'
@@ -8,8 +7,9 @@ import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Disclosure } from '@pledge/ui/Disclosure'
 import { Section } from '@pledge/ui/Section'
 import { useQuery } from '@tanstack/react-query'
-import { api } from '../../api.ts'
-import { useOrganization } from '../../brand/use-organization.ts'
+import { sandbox } from '../words/sandbox.ts'
+import { api } from './api.ts'
+import { useOrganization } from './organization.ts'
 import { REFRESH_MS, type Sandbox } from './use-sandbox.ts'
 
 const words = sandbox.signIns

@@ -1,7 +1,7 @@
-import { shortDate, timeOfDay } from '../../brand/dates.ts'
-import { sandbox as words } from '@pledge/copy/en/screens/sandbox'
+import { shortDate, timeOfDay } from '@pledge/copy/format/dates'
 import { fill } from '@pledge/copy/fill'
-import { useOrganization } from '../../brand/use-organization.ts'
+import { sandbox as words } from '../words/sandbox.ts'
+import { useOrganization } from './organization.ts'
 
 /** Instants of the wire as 'December 4, 2026, 5:00 PM EST', in the brand's zone. */
 export const useMoment = (): ((instant: string) => string) => {

@@ -1,7 +1,7 @@
-import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { Disclosure } from '@pledge/ui/Disclosure'
 import { Section } from '@pledge/ui/Section'
+import { sandbox } from '../words/sandbox.ts'
 import { useMoment } from './moment.ts'
 import type { Sandbox } from './use-sandbox.ts'
 

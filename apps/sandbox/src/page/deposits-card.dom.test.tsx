@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
-import { renderScreen, serve } from '../render-screen.test-data.tsx'
+import { renderPart, serve } from './render-page.test-data.tsx'
 import { DepositsCard } from './DepositsCard.tsx'
 
 const ADDRESS = 'bc1qexample'
@@ -19,7 +19,7 @@ afterEach(cleanup)
 
 it('offers the planned amount first and the minimum beside it, and sends the one that is pressed', async () => {
   const sent = serve({ 'POST /api/sandbox/v1/coins': { txid: 'a' } })
-  await renderScreen(() => <DepositsCard addresses={[deposit]} coins={['BTC']} />, '/sandbox', ['/sandbox'])
+  renderPart(<DepositsCard addresses={[deposit]} coins={['BTC']} />)
   const buttons = screen.getAllByRole('button', { name: /^Send the/ })
   expect(buttons.map(({ textContent }) => textContent)).toEqual([
     'Send the planned amount, 0.25 BTC',

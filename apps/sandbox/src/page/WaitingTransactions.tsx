@@ -3,12 +3,12 @@ import {
   sandboxDropTransaction,
   sandboxReplaceTransaction,
 } from '@pledge/sandbox/contract/faults'
-import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { tokens } from '@pledge/copy/format/page-coins'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { Button } from '@pledge/ui/Button'
-import { api } from '../../api.ts'
+import { sandbox } from '../words/sandbox.ts'
+import { api } from './api.ts'
 import { halfOf } from './amounts.ts'
 import type { Sandbox, SandboxAction } from './use-sandbox.ts'
 

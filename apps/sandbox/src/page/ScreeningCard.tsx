@@ -1,7 +1,7 @@
 import type { SentBodyOf } from '@pledge/contract/define-call'
 import { sandboxAnswerAsScreening } from '@pledge/sandbox/contract/sandbox'
-import { sandbox } from '@pledge/copy/en/screens/sandbox'
-import { api } from '../../api.ts'
+import { sandbox } from '../words/sandbox.ts'
+import { api } from './api.ts'
 import { NextAnswerForm } from './NextAnswerForm.tsx'
 
 type ScreeningOutcome = SentBodyOf<typeof sandboxAnswerAsScreening>['outcome']

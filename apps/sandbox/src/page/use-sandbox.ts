@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@pledge/contract/define-call'
 import { getSandbox } from '@pledge/sandbox/contract/sandbox'
-import { sandbox as words } from '@pledge/copy/en/screens/sandbox'
 import { refusalOf } from '@pledge/client/errors'
 import { queryOptions, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { api } from '../../api.ts'
+import { sandbox as words } from '../words/sandbox.ts'
+import { api } from './api.ts'
 
 export type Sandbox = AnswerOf<typeof getSandbox>
 

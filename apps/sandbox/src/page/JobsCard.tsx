@@ -1,8 +1,8 @@
 import { sandboxRunJobs } from '@pledge/sandbox/contract/sandbox'
-import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { Button } from '@pledge/ui/Button'
 import { Section } from '@pledge/ui/Section'
-import { api } from '../../api.ts'
+import { sandbox } from '../words/sandbox.ts'
+import { api } from './api.ts'
 import { ActionOutcome } from './ActionOutcome.tsx'
 import { useSandboxAction } from './use-sandbox.ts'
 

@@ -1,7 +1,7 @@
-import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { Section } from '@pledge/ui/Section'
+import { sandbox } from '../words/sandbox.ts'
 import { BankActions } from './BankActions.tsx'
 import { useMoment } from './moment.ts'
 import type { Sandbox } from './use-sandbox.ts'

@@ -1,11 +1,11 @@
 import { sandboxSendCoins } from '@pledge/sandbox/contract/sandbox'
 import { sandboxPayByContract, sandboxSendToken, TOKEN_COINS } from '@pledge/sandbox/contract/faults'
 import { messages } from '@pledge/copy/en/messages'
-import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { COIN_DECIMALS, type Coin } from '@pledge/domain/collateral/coins'
 import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
-import { api } from '../../api.ts'
+import { sandbox } from '../words/sandbox.ts'
+import { api } from './api.ts'
 
 const words = sandbox.deposits
 

@@ -3,12 +3,12 @@ import {
   sandboxReturnPayment,
   sandboxSettlePayment,
 } from '@pledge/sandbox/contract/payments'
-import { sandbox } from '@pledge/copy/en/screens/sandbox'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { SelectField } from '@pledge/ui/SelectField'
 import { useState, type FormEvent } from 'react'
-import { api } from '../../api.ts'
+import { sandbox } from '../words/sandbox.ts'
+import { api } from './api.ts'
 import { ActionOutcome } from './ActionOutcome.tsx'
 import { useSandboxAction, type Sandbox } from './use-sandbox.ts'
 import { SubmitAction } from './SubmitAction.tsx'
