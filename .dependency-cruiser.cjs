@@ -166,8 +166,20 @@ module.exports = {
     never(
       'pages-no-server',
       '^apps/((web|portfolio-manager)/src/|sandbox/src/(page|link)/)',
-      `^(apps/server|packages/(providers|sandbox/src/(?!contract/)|testing)|scripts|seeds)/|${BUILTIN}`,
+      `^(apps/server|packages/(providers|testing)|scripts|seeds)/|${BUILTIN}`,
       'A browser reaches the server by the contract.',
+    ),
+    never(
+      'pages-no-sandbox',
+      '^apps/(web|portfolio-manager)/',
+      '^(packages|apps)/sandbox/',
+      'No page of the product knows the simulated world.',
+    ),
+    never(
+      'sandbox-contract-alone',
+      '^apps/sandbox/src/(page|link)/',
+      '^packages/sandbox/src/(?!contract/)',
+      'A browser reaches the sandbox by its calls.',
     ),
     never(
       'apps-apart',

@@ -14,6 +14,7 @@ import { faq } from '@pledge/copy/en/screens/faq'
 import { getMobileApp } from '@pledge/copy/en/screens/get-mobile-app'
 import { legal } from '@pledge/copy/en/screens/legal'
 import { security } from '@pledge/copy/en/screens/security'
+import { linkPage as words } from '@pledge/sandbox-app/words/link-page'
 import { simulatedBank } from '@pledge/sandbox-app/words/simulated-bank'
 import { fill } from '@pledge/copy/fill'
 import type { Page, Route } from '@playwright/test'
@@ -41,7 +42,6 @@ const BASE = '/account/crypto-backed-loan'
 const NAME = `${SHORT} ${LONG}`
 const LARKSPUR = 'Larkspur National Bank'
 const OPENED_MS = 30_000
-const words = bankLink.simulated
 
 interface Somebody {
   readonly page: Page

@@ -1,5 +1,17 @@
 import { fileURLToPath } from 'node:url'
-import { defineConfig } from 'vite'
+import { defineConfig, mergeConfig } from 'vite'
 import { pageConfig } from '../../scripts/build/page-config.ts'
 
-export default defineConfig(pageConfig(fileURLToPath(new URL('.', import.meta.url))))
+const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
+
+/** The sandbox's page, and beside it the script of the simulated bank link, which other pages load. */
+export default defineConfig(
+  mergeConfig(pageConfig(at('.')), {
+    build: {
+      rolldownOptions: {
+        input: { index: at('index.html'), link: at('src/link/main.ts') },
+        preserveEntrySignatures: 'exports-only',
+      },
+    },
+  }),
+)

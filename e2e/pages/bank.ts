@@ -1,5 +1,6 @@
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
+import { linkPage as words } from '@pledge/sandbox-app/words/link-page'
 import { simulatedBank } from '@pledge/sandbox-app/words/simulated-bank'
 import { fill } from '@pledge/copy/fill'
 import { expect, type Page } from '@playwright/test'
@@ -7,7 +8,6 @@ import { button, opensStep, sees } from './borrower.ts'
 
 /** What a borrower does to link a bank, here and on the page of a bank. */
 
-const words = bankLink.simulated
 /** A link gets ready by itself, and the page asks every three seconds. */
 const LINK_MS = 30_000
 

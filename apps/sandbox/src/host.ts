@@ -21,6 +21,8 @@ export interface SandboxHost {
   readonly refuse: (reply: FastifyReply, refused: Refused) => FastifyReply
   /** Whether the operator has named proxies. */
   readonly trustsProxy: boolean
+  /** Where built pages are; null without any. */
+  readonly pagesFolder: string | null
   readonly clock: {
     business(): Date
     offsetMs(): number

@@ -7,6 +7,7 @@ import { deliverWebhooks } from './jobs/deliver-webhooks.ts'
 import { readyLines } from './ready-lines.ts'
 import { sandboxFaultRoutes } from './routes/faults.ts'
 import { guardSandbox, SANDBOX_PAGE } from './routes/guard.ts'
+import { linkScriptRoute } from './routes/link-script.ts'
 import { sandboxRoutes } from './routes/sandbox.ts'
 
 const WEBHOOKS_EVERY_MS = 1_000
@@ -30,6 +31,7 @@ export const sandboxExtras = ({ access, publicUrl, simulation }: SandboxOptions)
           async mount(app: FastifyInstance, host: SandboxHost): Promise<void> {
             const deps = { ...host, simulation: simulation() }
             await guardSandbox(app, access, deps)
+            await linkScriptRoute(app, host.pagesFolder)
             sandboxRoutes(app, deps)
             sandboxFaultRoutes(deps)
           },

@@ -45,6 +45,8 @@ export interface ExtrasHost {
   readonly refuse: (reply: FastifyReply, refused: Refused) => FastifyReply
   /** Whether the operator has named proxies. */
   readonly trustsProxy: boolean
+  /** Where built pages are; null without any. */
+  readonly pagesFolder: string | null
   readonly clock: Pick<MovableClock, 'business' | 'real' | 'offsetMs' | 'forward'>
   readonly signIns: readonly DemoSignIn[]
   /** Runs every watcher at once, so that what was done shows without waiting for its next turn. */

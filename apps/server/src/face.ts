@@ -128,7 +128,12 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
     readState: (asker, applicationId) => findApplicationState(application.pool, asker, applicationId),
   }
   for (const register of routes) register(app, deps)
-  if (extras !== null) await mountExtras(app, application, { ...extras, trustsProxy: trustProxy !== false })
+  if (extras !== null)
+    await mountExtras(app, application, {
+      ...extras,
+      trustsProxy: trustProxy !== false,
+      pagesFolder: options.distDir,
+    })
   if (options.distDir !== null)
     await registerPages(app, {
       distDir: options.distDir,

@@ -8,6 +8,7 @@ import type {
   OpenedLink,
 } from '@pledge/providers/bank-link/port'
 import { isSignedWebhook } from '@pledge/providers/bank-link/webhook-signature'
+import { LINK_SCRIPT_PATH } from './link-script-path.ts'
 import type { Book } from './book.ts'
 import { numbersOf, statusOf, told } from './items.ts'
 import type { StoredItem } from './state.ts'
@@ -112,7 +113,7 @@ const judgeAmounts = (
 export const createPort = (book: Book, webhooks: Webhooks): BankLinkPort => {
   const itemOf = (accessToken: string) => itemBy(book, accessToken)
   return {
-    widget: 'simulated',
+    widget: LINK_SCRIPT_PATH,
     createLink: (input) => createLink(book, input),
     exchange: (input) => exchange(book, input),
     item: async (accessToken) => told(await itemOf(accessToken), await book.now()),

@@ -12,18 +12,20 @@ export interface MountOptions {
   readonly signIns: readonly DemoSignIn[]
   readonly runWatchers: () => Promise<void>
   readonly trustsProxy: boolean
+  readonly pagesFolder: string | null
 }
 
 /** Lets the face of the extras put itself beside the product. */
 export const mountExtras = (
   app: FastifyInstance,
   application: Application,
-  { face, signIns, runWatchers, trustsProxy }: MountOptions,
+  { face, signIns, runWatchers, trustsProxy, pagesFolder }: MountOptions,
 ): Promise<void> =>
   face.mount(app, {
     implement: (call, handler) => implement(app, call, handler),
     refuse: sendRefusal,
     trustsProxy,
+    pagesFolder,
     clock: application.clock,
     signIns,
     runWatchers,

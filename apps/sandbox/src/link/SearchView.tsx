@@ -1,14 +1,13 @@
 import { openSimulatedLink } from '@pledge/sandbox/contract/bank-link'
-import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { TextField } from '@pledge/ui/TextField'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useEffect, useState } from 'react'
-import { api } from '../../api.ts'
+import { linkPage as words } from '../words/link-page.ts'
+import { api } from '../page/api.ts'
 import type { LinkSteps } from './use-link-steps.ts'
 import { ViewHeading } from './ViewHeading.tsx'
 
-const words = bankLink.simulated
 const MOST_TYPED = 80
 
 export interface SearchViewProps {

@@ -1,12 +1,9 @@
 import type { SimulatedInstitution } from '@pledge/sandbox/contract/bank-link'
-import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
-import { useOrganization } from '../../brand/use-organization.ts'
+import { linkPage as words } from '../words/link-page.ts'
 import type { LinkSteps } from './use-link-steps.ts'
 import { ViewHeading } from './ViewHeading.tsx'
-
-const words = bankLink.simulated
 
 export interface ConsentViewProps {
   readonly institution: SimulatedInstitution
@@ -15,12 +12,11 @@ export interface ConsentViewProps {
 
 /** What the bank will share, before anything is asked of it. */
 export const ConsentView = ({ institution, steps }: ConsentViewProps) => {
-  const { shortName } = useOrganization()
   const { name: bank, isOauth } = institution
   return (
     <>
       <ViewHeading>{fill(words.consentTitle, { bank })}</ViewHeading>
-      <p className="mt-2">{fill(words.consentLead, { bank, lender: shortName })}</p>
+      <p className="mt-2">{fill(words.consentLead, { bank, lender: steps.lender })}</p>
       <ul className="mt-2 list-disc pl-6">
         {words.shared.map((line) => (
           <li key={line}>{line}</li>

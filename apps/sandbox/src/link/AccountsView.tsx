@@ -1,14 +1,12 @@
 import type { SimulatedAccount, SimulatedInstitution } from '@pledge/sandbox/contract/bank-link'
-import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { fill } from '@pledge/copy/fill'
 import { isChoosable } from '@pledge/domain/disbursement/account-choice'
 import { Button } from '@pledge/ui/Button'
 import { Checkbox } from '@pledge/ui/Checkbox'
 import { type FormEvent, useState } from 'react'
+import { linkPage as words } from '../words/link-page.ts'
 import type { LinkSteps } from './use-link-steps.ts'
 import { ViewHeading } from './ViewHeading.tsx'
-
-const words = bankLink.simulated
 
 export interface AccountsViewProps {
   readonly institution: SimulatedInstitution

@@ -1,14 +1,13 @@
 import type { SimulatedInstitution } from '@pledge/sandbox/contract/bank-link'
-import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
 import { Notice } from '@pledge/ui/Notice'
 import { TextField } from '@pledge/ui/TextField'
 import { type FormEvent, useState } from 'react'
+import { linkPage as words } from '../words/link-page.ts'
 import type { LinkSteps } from './use-link-steps.ts'
 import { ViewHeading } from './ViewHeading.tsx'
 
-const words = bankLink.simulated
 const MOST_TYPED = 200
 
 export interface CredentialsViewProps {

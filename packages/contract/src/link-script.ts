@@ -1,6 +1,4 @@
-import type { ComponentType } from 'react'
-
-/** What went wrong in the page of the provider, in its own words. */
+/** What went wrong in the page of a provider of bank links, in its own words. */
 export interface LinkFailure {
   readonly type: string
   readonly code: string
@@ -12,8 +10,11 @@ export interface ChosenInstitution {
   readonly name: string
 }
 
-export interface LinkWidgetProps {
+/** What a page hands to the script of a provider: what to open, and whom to tell. */
+export interface LinkHandlers {
   readonly linkToken: string
+  /** Who asks for the accounts, as people know it. */
+  readonly lender: string
   /** The whole address at which the browser came back from a bank; null at the beginning. */
   readonly receivedRedirectUri: string | null
   readonly onSuccess: (publicToken: string, institution: ChosenInstitution) => void
@@ -22,4 +23,3 @@ export interface LinkWidgetProps {
   /** Right before the browser leaves for the page of a bank. */
   readonly onLeave: () => void
 }
-export type LinkWidget = ComponentType<LinkWidgetProps>

@@ -1,21 +1,19 @@
-import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { Button } from '@pledge/ui/Button'
 import { Card } from '@pledge/ui/Card'
 import { Notice } from '@pledge/ui/Notice'
-import { LinkLoading } from '../LinkLoading.tsx'
-import type { LinkWidgetProps } from '../widget-props.ts'
+import type { LinkHandlers } from '@pledge/contract/link-script'
+import { linkPage as words } from '../words/link-page.ts'
+import { LinkLoading } from './LinkLoading.tsx'
 import { AccountsView } from './AccountsView.tsx'
 import { ConsentView } from './ConsentView.tsx'
 import { CredentialsView } from './CredentialsView.tsx'
 import { SearchView } from './SearchView.tsx'
 import { type LinkSteps, useLinkSteps } from './use-link-steps.ts'
 
-const words = bankLink.simulated
-
 /** The page of the simulated provider: find a bank, agree, sign in here or at the bank, choose what is shared. */
-export const SimulatedLink = (props: LinkWidgetProps) => {
+export const LinkPage = (props: LinkHandlers) => {
   const steps = useLinkSteps(props)
-  if (steps.view.kind === 'resuming') return <LinkLoading label={bankLink.back.resuming} />
+  if (steps.view.kind === 'resuming') return <LinkLoading label={words.resuming} />
   return (
     <Card as="section" labelledBy="link-widget">
       <Notice tone="warn" title={words.demonstration}>

@@ -9,8 +9,8 @@ import {
 } from '@pledge/sandbox/contract/bank-link'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { api } from '../../api.ts'
-import type { LinkWidgetProps } from '../widget-props.ts'
+import type { LinkHandlers } from '@pledge/contract/link-script'
+import { api } from '../page/api.ts'
 import { leavePage } from './leave-page.ts'
 
 export type LinkView =
@@ -41,11 +41,12 @@ export interface Credentials {
 /** Where the person is in the page of the simulated provider, and what leads on. */
 export const useLinkSteps = ({
   linkToken,
+  lender,
   receivedRedirectUri,
   onSuccess,
   onExit,
   onLeave,
-}: LinkWidgetProps) => {
+}: LinkHandlers) => {
   const [view, setView] = useState<LinkView>(
     receivedRedirectUri === null ? { kind: 'search', isFirst: true } : { kind: 'resuming' },
   )
@@ -86,6 +87,7 @@ export const useLinkSteps = ({
   }, [linkToken, receivedRedirectUri, move])
   return {
     view,
+    lender,
     triesLeft,
     isMoving: move.isPending,
     show: setView,
