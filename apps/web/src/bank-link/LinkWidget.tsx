@@ -23,7 +23,9 @@ export const LinkWidget = ({
 }: LinkWidgetProps) => {
   const place = useRef<HTMLDivElement>(null)
   const latest = useRef(callbacks)
-  latest.current = callbacks
+  useEffect(() => {
+    latest.current = callbacks
+  })
   const [isOpen, setIsOpen] = useState(false)
   useEffect(() => {
     let isGone = false
