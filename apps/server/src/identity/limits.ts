@@ -20,7 +20,7 @@ export const SIGN_IN_LIMITS: SignInLimits = {
   startsPerAddressAMinute: 120,
 }
 
-/** Beside simulated providers: each journey of a rehearsal registers somebody, all from one address. */
+/** Of a demonstration: each journey of a rehearsal registers somebody, all from one address. */
 export const DEMONSTRATION_LIMITS: SignInLimits = {
   ...SIGN_IN_LIMITS,
   registrationsPerAddress: 2_000,
