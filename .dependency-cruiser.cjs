@@ -8,6 +8,7 @@ const domain = '^packages/domain/'
 const contract = '^packages/contract/'
 const copy = '^packages/copy/'
 const client = '^packages/client/'
+const sandbox = '^packages/sandbox/'
 const ui = '^packages/ui/'
 const port = '^packages/providers/src/[^/]+/(port|driver)\\.ts$'
 const server = (part) => `^apps/server/src/${part}`
@@ -94,7 +95,7 @@ module.exports = {
     only('contract', contract, [domain, ZOD_MINI], 'What crosses the wire.'),
     never(
       'browser-zod-mini',
-      '^(packages/(domain|contract|client|ui|copy)|apps/(web|portfolio-manager))/',
+      '^(packages/(domain|contract|client|ui|copy|sandbox/src/contract)|apps/(web|portfolio-manager|sandbox/src/(page|link)))/',
       ZOD_LARGE,
       'zod/mini in everything that a browser loads.',
     ),
@@ -120,17 +121,17 @@ module.exports = {
     never(
       'providers-no-product',
       '^packages/providers/',
-      '^(apps/|packages/(contract|copy|ui|client|testing)/)|^node_modules/(pg|kysely|pg-boss|fastify)/',
+      '^(apps/|packages/(contract|copy|ui|client|testing|sandbox)/)|^node_modules/(pg|kysely|pg-boss|fastify)/',
       'The outside world knows neither server nor database.',
     ),
     {
       name: 'providers-own-need',
-      comment: 'An adapter knows its own need, and what all simulations and sealed bytes share.',
+      comment: 'An adapter knows its own need, and what all sealed bytes share.',
       severity: 'error',
       from: { path: '^packages/providers/src/([^/]+)/', pathNot: TESTS },
       to: {
         path: '^packages/providers/src/',
-        pathNot: ['^packages/providers/src/$1/', '^packages/providers/src/(simulation|sealing)/'],
+        pathNot: ['^packages/providers/src/$1/', '^packages/providers/src/sealing/'],
       },
     },
     {
@@ -141,22 +142,55 @@ module.exports = {
       to: { path: '^packages/providers/src/$1/[^/]+/', pathNot: '^packages/providers/src/$1/$2/' },
     },
 
+    only(
+      'sandbox',
+      sandbox,
+      [domain, contract, '^packages/providers/', BUILTIN, ...npm('zod', '@noble/curves', '@scure/base')],
+      'The simulated world knows the ports that it stands behind.',
+    ),
+    {
+      name: 'sandbox-own-need',
+      comment: 'A simulated adapter knows its own need, and what all of them share.',
+      severity: 'error',
+      from: { path: '^packages/sandbox/src/([^/]+)/', pathNot: TESTS },
+      to: {
+        path: '^packages/(providers|sandbox)/src/',
+        pathNot: [
+          '^packages/(providers|sandbox)/src/$1/',
+          '^packages/providers/src/sealing/',
+          '^packages/sandbox/src/(state|contract)/',
+        ],
+      },
+    },
+
     never(
       'pages-no-server',
-      '^apps/(web|portfolio-manager)/src/',
+      '^apps/((web|portfolio-manager)/src/|sandbox/src/(page|link)/)',
       `^(apps/server|packages/(providers|testing)|scripts|seeds)/|${BUILTIN}`,
       'A browser reaches the server by the contract.',
     ),
     never(
+      'pages-no-sandbox',
+      '^apps/(web|portfolio-manager)/',
+      '^(packages|apps)/sandbox/',
+      'No page of the product knows the simulated world.',
+    ),
+    never(
+      'sandbox-contract-alone',
+      '^apps/sandbox/src/(page|link)/',
+      '^packages/sandbox/src/(?!contract/)',
+      'A browser reaches the sandbox by its calls.',
+    ),
+    never(
       'apps-apart',
       '^apps/web/',
-      '^apps/portfolio-manager/',
+      '^apps/(portfolio-manager|sandbox)/',
       'The applications share packages, not files.',
     ),
     never(
       'apps-apart-too',
       '^apps/portfolio-manager/',
-      '^apps/web/',
+      '^apps/(web|sandbox)/',
       'The applications share packages, not files.',
     ),
     {
@@ -181,6 +215,18 @@ module.exports = {
       'The composition root: nobody imports it.',
     ),
     never(
+      'server-no-sandbox',
+      '^apps/server/src/(?!main\\.ts$)',
+      '^(packages|apps)/sandbox/',
+      'The simulated world is handed in by the composition root.',
+    ),
+    never(
+      'sandbox-app-apart',
+      '^apps/sandbox/',
+      '^(apps/(?!sandbox/)|packages/(?!(sandbox|contract|domain|copy|ui|client)/))',
+      'What is mounted beside the product knows it by what it is handed.',
+    ),
+    never(
       'server-no-pages',
       '^apps/server/',
       '^(apps/(web|portfolio-manager)|packages/(ui|client))/',
@@ -193,7 +239,7 @@ module.exports = {
       from: { path: server('(http|commands|policies|presenters|store|jobs|identity)/'), pathNot: TESTS },
       to: {
         path: '^packages/providers/src/',
-        pathNot: [port, '^packages/providers/src/(simulation/store|sealing/|identity-files/(limits|sniff))'],
+        pathNot: [port, '^packages/providers/src/(sealing/|identity-files/(limits|sniff))'],
       },
     },
     never(

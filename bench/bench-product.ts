@@ -1,4 +1,4 @@
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { createApplication as createApplicationCall } from '@pledge/contract/applications'
@@ -7,9 +7,13 @@ import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-docum
 import { createMemoryFiles } from '@pledge/providers/files/memory/memory-files'
 import { createSecretKeys } from '@pledge/providers/keys/secret/secret-keys'
 import { inspectIdentityFile } from '@pledge/providers/identity-files/inspect'
+import { simulatedWorld } from '@pledge/sandbox/adapters'
+import { readPriceFiles } from '@pledge/sandbox/prices/read-price-files'
+import { chooseAdapters } from '@pledge/server/adapters'
 import { createApplication } from '@pledge/server/application'
 import { SERVER_USER } from '@pledge/server/embedded/cluster-folder'
 import { startEmbedded } from '@pledge/server/embedded/start-embedded'
+import { ENV_KEYS } from '@pledge/server/env'
 import { createFace } from '@pledge/server/face'
 import { createIdentity } from '@pledge/server/identity/create-identity'
 import { DEMONSTRATION_LIMITS } from '@pledge/server/identity/limits'
@@ -52,22 +56,17 @@ export interface BenchProduct {
 export const BENCH_SECRET = 'a master secret of the measurements, long enough'
 const PUBLIC_URL = 'http://127.0.0.1'
 
-const priceFiles = (seeds: string) =>
-  Promise.all(
-    ['BTC', 'ETH', 'SOL'].map(
-      async (coin) =>
-        JSON.parse(await readFile(path.join(seeds, 'prices', `${coin}.json`), 'utf8')) as unknown,
-    ),
-  )
-
 const compose = async (databaseUrl: string, seeds: string) => {
   const logger = createLogger('silent')
   const metrics = createMetrics()
+  const world = simulatedWorld({ priceFiles: await readPriceFiles(seeds) })
+  const adapters = chooseAdapters(world.adapters, ENV_KEYS.parse({}))
+  if (!adapters.ok) throw new Error(adapters.problems.join())
   const application = await createApplication({
     databaseUrl,
     keyHolder: createSecretKeys({ current: BENCH_SECRET }),
     publicUrl: PUBLIC_URL,
-    priceFiles: await priceFiles(seeds),
+    openOutside: adapters.open,
     files: () => createMemoryFiles(),
     identityFiles: { inspect: inspectIdentityFile },
     documents: pdfkitDocuments(),
@@ -78,7 +77,7 @@ const compose = async (databaseUrl: string, seeds: string) => {
     db: application.db,
     sealer: application.sealer,
     revocations: application.revocations,
-    custody: application.simulation.custody.port,
+    custody: application.outside.custody,
     organizations: application.organizations,
     defaultOrganizationCode: 'PLEDGE',
     publicUrl: PUBLIC_URL,
@@ -95,7 +94,7 @@ const compose = async (databaseUrl: string, seeds: string) => {
     trustProxy: false,
     defaultOrganization: 'PLEDGE',
     distDir: null,
-    sandbox: null,
+    extras: null,
     isStopping: () => false,
     // One address makes every request of a measurement.
     requestsAMinute: 100_000_000,

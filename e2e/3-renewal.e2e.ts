@@ -1,5 +1,5 @@
 import { getApplication } from '@pledge/contract/applications'
-import { sandboxMoveClock, sandboxRunJobs } from '@pledge/contract/sandbox'
+import { sandboxMoveClock, sandboxRunJobs } from '@pledge/sandbox/contract/sandbox'
 import { getLoan } from '@pledge/contract/servicing'
 import { portfolioRenewal } from '@pledge/copy/en/portfolio/renewal'
 import { collateral } from '@pledge/copy/en/screens/collateral'

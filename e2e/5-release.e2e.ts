@@ -1,5 +1,5 @@
 import { getApplication } from '@pledge/contract/applications'
-import { sandboxSetCustodian } from '@pledge/contract/sandbox-faults'
+import { sandboxSetCustodian } from '@pledge/sandbox/contract/faults'
 import { getLoan } from '@pledge/contract/servicing'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioLoan } from '@pledge/copy/en/portfolio/loan'

@@ -9,7 +9,7 @@ import {
   sandboxPushBankLink,
   shareSimulatedAccounts,
   signInAtSimulatedBank,
-} from '@pledge/contract/sandbox-bank-link'
+} from '@pledge/sandbox/contract/bank-link'
 import type { LinkStatus } from '@pledge/domain/disbursement/link-status'
 import { expect } from '@playwright/test'
 import type { Caller } from './caller.ts'

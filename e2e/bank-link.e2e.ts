@@ -1,4 +1,4 @@
-import { getSandboxBankLinks } from '@pledge/contract/sandbox-bank-link'
+import { getSandboxBankLinks } from '@pledge/sandbox/contract/bank-link'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
@@ -6,7 +6,8 @@ import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
-import { simulatedBank } from '@pledge/copy/en/screens/simulated-bank'
+import { linkPage as words } from '@pledge/sandbox-app/words/link-page'
+import { simulatedBank } from '@pledge/sandbox-app/words/simulated-bank'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import {
@@ -29,7 +30,6 @@ import type { ProductServer } from './server.ts'
 import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
-const words = bankLink.simulated
 /** The page asks once in as long. */
 const POLL_MS = 3_000
 const LARKSPUR = 'Larkspur National Bank'
@@ -315,7 +315,7 @@ test.describe('a linked bank account', () => {
     const server = product()
     const { page: maya } = await comes(people, server)
     await bank.beginsLinking(maya)
-    await borrower.button(maya, bankLink.simulated.exit).click()
+    await borrower.button(maya, words.exit).click()
     await borrower.sees(maya, nextSteps.title)
     await bank.beginsLinking(maya)
     await bank.findsBank(maya, LARKSPUR)

@@ -1,4 +1,4 @@
-import { getSandbox, sandboxMoveClock, sandboxRunJobs } from '@pledge/contract/sandbox'
+import { getSandbox, sandboxMoveClock, sandboxRunJobs } from '@pledge/sandbox/contract/sandbox'
 import { expect } from '@playwright/test'
 import type { Caller } from './caller.ts'
 import { bringsRegistrationCode } from './registration-code.ts'

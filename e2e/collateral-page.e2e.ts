@@ -1,5 +1,5 @@
 import { getCollateral } from '@pledge/contract/collateral'
-import { sandboxMine, sandboxRunJobs, sandboxSendCoins } from '@pledge/contract/sandbox'
+import { sandboxMine, sandboxRunJobs, sandboxSendCoins } from '@pledge/sandbox/contract/sandbox'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { collateralSending } from '@pledge/copy/en/screens/collateral-sending'
 import { complete } from '@pledge/copy/en/screens/complete'

@@ -1,6 +1,6 @@
 import { getApplication } from '@pledge/contract/applications'
 import { getCollateral } from '@pledge/contract/collateral'
-import { sandboxMine, sandboxMoveClock, sandboxRunJobs } from '@pledge/contract/sandbox'
+import { sandboxMine, sandboxMoveClock, sandboxRunJobs } from '@pledge/sandbox/contract/sandbox'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { collateral } from '@pledge/copy/en/screens/collateral'

@@ -1,5 +1,10 @@
 import { getCollateral } from '@pledge/contract/collateral'
-import { sandboxMine, sandboxReorganize, sandboxRunJobs, sandboxSendCoins } from '@pledge/contract/sandbox'
+import {
+  sandboxMine,
+  sandboxReorganize,
+  sandboxRunJobs,
+  sandboxSendCoins,
+} from '@pledge/sandbox/contract/sandbox'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'

@@ -1,8 +1,13 @@
 import { getCollateral } from '@pledge/contract/collateral'
 import { decideCollateralReturn, getCollateralRelease } from '@pledge/contract/collateral-return'
-import { sandboxMine, sandboxMoveClock, sandboxReorganize, sandboxRunJobs } from '@pledge/contract/sandbox'
-import { sandboxSendCoins } from '@pledge/contract/sandbox'
-import { sandboxSendToken, sandboxSetCustodian, type CUSTODIAN_ACTS } from '@pledge/contract/sandbox-faults'
+import {
+  sandboxMine,
+  sandboxMoveClock,
+  sandboxReorganize,
+  sandboxRunJobs,
+} from '@pledge/sandbox/contract/sandbox'
+import { sandboxSendCoins } from '@pledge/sandbox/contract/sandbox'
+import { sandboxSendToken, sandboxSetCustodian, type CUSTODIAN_ACTS } from '@pledge/sandbox/contract/faults'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'

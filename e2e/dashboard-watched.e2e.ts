@@ -1,4 +1,4 @@
-import { sandboxMoveClock, sandboxRunJobs, sandboxSetPrice } from '@pledge/contract/sandbox'
+import { sandboxMoveClock, sandboxRunJobs, sandboxSetPrice } from '@pledge/sandbox/contract/sandbox'
 import { getLoan, type LoanAnswer } from '@pledge/contract/servicing'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { loan as loanWords } from '@pledge/copy/en/screens/loan'

@@ -1,5 +1,5 @@
 import { getCollateral } from '@pledge/contract/collateral'
-import { sandboxMoveClock, sandboxRunJobs, sandboxSendCoins } from '@pledge/contract/sandbox'
+import { sandboxMoveClock, sandboxRunJobs, sandboxSendCoins } from '@pledge/sandbox/contract/sandbox'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { awaitsCollateral, type AwaitingCollateral } from './awaits-collateral.ts'
 import { createLook } from './look.ts'

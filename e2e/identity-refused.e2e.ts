@@ -1,4 +1,4 @@
-import { getSandbox } from '@pledge/contract/sandbox'
+import { getSandbox } from '@pledge/sandbox/contract/sandbox'
 import { messages } from '@pledge/copy/en/messages'
 import { refusalMessage } from '@pledge/copy/en/refusals'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'

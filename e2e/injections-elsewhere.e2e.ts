@@ -1,5 +1,5 @@
 import { retryCredit } from '@pledge/contract/applications'
-import { sandboxAnswerAsBureau, sandboxAnswerAsScreening } from '@pledge/contract/sandbox'
+import { sandboxAnswerAsBureau, sandboxAnswerAsScreening } from '@pledge/sandbox/contract/sandbox'
 import { portfolioAnnouncements } from '@pledge/copy/en/portfolio/announcements'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
@@ -14,7 +14,8 @@ import { faq } from '@pledge/copy/en/screens/faq'
 import { getMobileApp } from '@pledge/copy/en/screens/get-mobile-app'
 import { legal } from '@pledge/copy/en/screens/legal'
 import { security } from '@pledge/copy/en/screens/security'
-import { simulatedBank } from '@pledge/copy/en/screens/simulated-bank'
+import { linkPage as words } from '@pledge/sandbox-app/words/link-page'
+import { simulatedBank } from '@pledge/sandbox-app/words/simulated-bank'
 import { fill } from '@pledge/copy/fill'
 import type { Page, Route } from '@playwright/test'
 import { choosesFirst, linksBank, PLATYPUS } from './bank-link-by-calls.ts'
@@ -41,7 +42,6 @@ const BASE = '/account/crypto-backed-loan'
 const NAME = `${SHORT} ${LONG}`
 const LARKSPUR = 'Larkspur National Bank'
 const OPENED_MS = 30_000
-const words = bankLink.simulated
 
 interface Somebody {
   readonly page: Page

@@ -1,5 +1,5 @@
 import { getDocuments, getDocumentFile } from '@pledge/contract/agreements'
-import { getSandbox } from '@pledge/contract/sandbox'
+import { getSandbox } from '@pledge/sandbox/contract/sandbox'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
 import { collateral } from '@pledge/copy/en/screens/collateral'

@@ -1,4 +1,4 @@
-import { sandboxMine, sandboxSendCoins } from '@pledge/contract/sandbox'
+import { sandboxMine, sandboxSendCoins } from '@pledge/sandbox/contract/sandbox'
 import { messages } from '@pledge/copy/en/messages'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { complete } from '@pledge/copy/en/screens/complete'

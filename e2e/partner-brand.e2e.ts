@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { getSandbox, sandboxMoveClock } from '@pledge/contract/sandbox'
+import { getSandbox, sandboxMoveClock } from '@pledge/sandbox/contract/sandbox'
 import { security } from '@pledge/copy/en/screens/security'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { readBack } from '@pledge/providers/documents/read-back'

@@ -1,4 +1,4 @@
-import { sandboxSetPrice } from '@pledge/contract/sandbox'
+import { sandboxSetPrice } from '@pledge/sandbox/contract/sandbox'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import { documents } from '@pledge/copy/en/screens/documents'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AnswerOf } from '@pledge/contract/define-call'
-import { getSandbox } from '@pledge/contract/sandbox'
+import { getSandbox } from '@pledge/sandbox/contract/sandbox'
 
 const POLL_MS = 250
 const MAIL_MS = 20_000

@@ -1,4 +1,4 @@
-import { sandboxAnswerAsBureau } from '@pledge/contract/sandbox'
+import { sandboxAnswerAsBureau } from '@pledge/sandbox/contract/sandbox'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'

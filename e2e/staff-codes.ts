@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { getStaffCodes } from '@pledge/contract/sandbox'
+import { getStaffCodes } from '@pledge/sandbox/contract/sandbox'
 import type { AnswerOf } from '@pledge/contract/define-call'
 import { readRows } from './database.ts'
 import type { ProductServer } from './server.ts'

@@ -1,4 +1,4 @@
-import { getSandbox } from '@pledge/contract/sandbox'
+import { getSandbox } from '@pledge/sandbox/contract/sandbox'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
 import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'

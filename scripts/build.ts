@@ -21,6 +21,7 @@ const BUILDERS: Readonly<Record<Target, () => Promise<void>>> = {
   },
   web: () => buildPages('web'),
   'portfolio-manager': () => buildPages('portfolio-manager'),
+  sandbox: () => buildPages('sandbox'),
 }
 
 const buildTarget = async (target: Target): Promise<void> => {

@@ -1,6 +1,6 @@
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { confirmMicroTransfer, saveWalletAddress } from '@pledge/contract/disbursement'
-import { sandboxMoveClock, sandboxRunJobs } from '@pledge/contract/sandbox'
+import { sandboxMoveClock, sandboxRunJobs } from '@pledge/sandbox/contract/sandbox'
 import { WALLET } from '../pages/abroad.ts'
 import { MAYA, OFFER, uploadSide } from '../steps-by-calls.ts'
 import type { Step } from './killed-journey.ts'

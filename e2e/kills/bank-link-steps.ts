@@ -10,7 +10,7 @@ import {
   shareSimulatedAccounts,
   signInAtSimulatedBank,
   type SimulatedLinkStep,
-} from '@pledge/contract/sandbox-bank-link'
+} from '@pledge/sandbox/contract/bank-link'
 import { PLATYPUS, type LinkedBank } from '../bank-link-by-calls.ts'
 import { expect } from '../people.ts'
 import type { Journey, Step } from './killed-journey.ts'

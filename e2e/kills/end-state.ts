@@ -1,4 +1,4 @@
-import { getSandbox } from '@pledge/contract/sandbox'
+import { getSandbox } from '@pledge/sandbox/contract/sandbox'
 import { readRows, type Row } from '../database.ts'
 import { expect } from '../people.ts'
 import type { Journey } from './killed-journey.ts'

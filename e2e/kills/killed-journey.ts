@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { sandboxMoveClock } from '@pledge/contract/sandbox'
+import { sandboxMoveClock } from '@pledge/sandbox/contract/sandbox'
 import { getSelf } from '@pledge/contract/session'
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { callerOf, Refused, type Caller } from '../caller.ts'

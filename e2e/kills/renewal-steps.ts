@@ -1,5 +1,5 @@
 import { chooseTopUp, startRenewal } from '@pledge/contract/renewal'
-import { sandboxRunJobs, sandboxSetPrice } from '@pledge/contract/sandbox'
+import { sandboxRunJobs, sandboxSetPrice } from '@pledge/sandbox/contract/sandbox'
 import { getLoan } from '@pledge/contract/servicing'
 import { readRows } from '../database.ts'
 import { sparing, type Step } from './killed-journey.ts'

@@ -1,5 +1,5 @@
-import { sandboxMoveClock, sandboxRunJobs } from '@pledge/contract/sandbox'
-import { sandboxPayLoan, sandboxReturnRepayment } from '@pledge/contract/sandbox-repayments'
+import { sandboxMoveClock, sandboxRunJobs } from '@pledge/sandbox/contract/sandbox'
+import { sandboxPayLoan, sandboxReturnRepayment } from '@pledge/sandbox/contract/repayments'
 import { getLoan } from '@pledge/contract/servicing'
 import { sparing, type Journey, type Step } from './killed-journey.ts'
 import { kept, paramsOf, toState } from './steps.ts'

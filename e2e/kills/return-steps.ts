@@ -4,7 +4,7 @@ import {
   requestCollateralRelease,
 } from '@pledge/contract/collateral-return'
 import { getCollateral } from '@pledge/contract/collateral'
-import { sandboxMoveClock, sandboxRunJobs } from '@pledge/contract/sandbox'
+import { sandboxMoveClock, sandboxRunJobs } from '@pledge/sandbox/contract/sandbox'
 import { timePasses } from '../business-clock.ts'
 import type { Journey, Step } from './killed-journey.ts'
 import { headersOfProof, mine, paramsOf, prove, toState, withKey } from './steps.ts'

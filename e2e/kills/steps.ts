@@ -24,7 +24,7 @@ import {
   sandboxMoveClock,
   sandboxRunJobs,
   sandboxSendCoins,
-} from '@pledge/contract/sandbox'
+} from '@pledge/sandbox/contract/sandbox'
 import { openStepUp, proveStepUp, sendStepUpCode, STEP_UP_HEADER } from '@pledge/contract/step-up'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'

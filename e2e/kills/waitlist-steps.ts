@@ -1,6 +1,6 @@
 import { getLendingTerms } from '@pledge/contract/organization'
 import { joinWaitlist } from '@pledge/contract/residence'
-import { sandboxRunJobs } from '@pledge/contract/sandbox'
+import { sandboxRunJobs } from '@pledge/sandbox/contract/sandbox'
 import { getWaitlist, leaveWaitlist } from '@pledge/contract/waitlist'
 import { publishRules } from '../settings.ts'
 import type { Journey, Step } from './killed-journey.ts'

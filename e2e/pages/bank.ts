@@ -1,13 +1,13 @@
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
-import { simulatedBank } from '@pledge/copy/en/screens/simulated-bank'
+import { linkPage as words } from '@pledge/sandbox-app/words/link-page'
+import { simulatedBank } from '@pledge/sandbox-app/words/simulated-bank'
 import { fill } from '@pledge/copy/fill'
 import { expect, type Page } from '@playwright/test'
 import { button, opensStep, sees } from './borrower.ts'
 
 /** What a borrower does to link a bank, here and on the page of a bank. */
 
-const words = bankLink.simulated
 /** A link gets ready by itself, and the page asks every three seconds. */
 const LINK_MS = 30_000
 

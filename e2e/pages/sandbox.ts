@@ -1,4 +1,4 @@
-import { sandbox } from '@pledge/copy/en/screens/sandbox'
+import { sandbox } from '@pledge/sandbox-app/words/sandbox'
 import { fill } from '@pledge/copy/fill'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { expect, type Page } from '@playwright/test'

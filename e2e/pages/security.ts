@@ -1,5 +1,5 @@
-import { getSandbox } from '@pledge/contract/sandbox'
-import { sandbox } from '@pledge/copy/en/screens/sandbox'
+import { getSandbox } from '@pledge/sandbox/contract/sandbox'
+import { sandbox } from '@pledge/sandbox-app/words/sandbox'
 import { security } from '@pledge/copy/en/screens/security'
 import { stepUp } from '@pledge/copy/en/screens/step-up'
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'

@@ -4,10 +4,12 @@ import { describe, expect, it } from 'vitest'
 import { callsForBrowsers } from './calls-for-browsers.ts'
 import { ROOT } from './targets.mjs'
 
-const folder = path.join(ROOT, 'packages/contract/src')
-const sources = readdirSync(folder)
-  .filter((name) => name.endsWith('.ts') && !name.includes('.test') && name !== 'define-call.ts')
-  .map((name) => readFileSync(path.join(folder, name), 'utf8'))
+const FOLDERS = ['packages/contract/src', 'packages/sandbox/src/contract']
+const sources = FOLDERS.map((folder) => path.join(ROOT, folder)).flatMap((folder) =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.ts') && !name.includes('.test') && name !== 'define-call.ts')
+    .map((name) => readFileSync(path.join(folder, name), 'utf8')),
+)
 
 describe('the sources of calls as a browser loads them', () => {
   it('have neither the summary nor the refusals of any call, and every line where it was', () => {

@@ -17,7 +17,7 @@ export const withCallsForBrowsers = (): Plugin => ({
   name: 'calls-for-browsers',
   enforce: 'pre',
   transform: {
-    filter: { id: /\/packages\/contract\/src\/[^/]+\.ts$/ },
+    filter: { id: /\/packages\/(?:contract\/src|sandbox\/src\/contract)\/[^/]+\.ts$/ },
     handler: (code, id) =>
       id.endsWith('/define-call.ts') ? null : { code: callsForBrowsers(code), map: null },
   },

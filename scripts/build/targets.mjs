@@ -8,10 +8,17 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const DIST = path.join(ROOT, 'dist')
 
-/** @typedef {'server' | 'rules' | 'web' | 'portfolio-manager'} Target */
+/** @typedef {'server' | 'rules' | 'web' | 'portfolio-manager' | 'sandbox'} Target */
 
 const shared = ['package-lock.json', 'scripts/build']
-const browser = ['packages/domain', 'packages/contract', 'packages/copy', 'packages/ui', 'packages/client']
+const browser = [
+  'packages/domain',
+  'packages/contract',
+  'packages/copy',
+  'packages/ui',
+  'packages/client',
+  'packages/sandbox/src/contract',
+]
 const page = ['index.html', 'vite.config.ts', 'src', 'public']
 
 /**
@@ -29,6 +36,8 @@ export const TARGETS = {
       'packages/contract',
       'packages/copy',
       'packages/providers',
+      'packages/sandbox',
+      'apps/sandbox/src',
     ],
   },
   rules: {
@@ -53,6 +62,11 @@ export const TARGETS = {
     entry: 'apps/portfolio-manager/index.html',
     output: 'dist/portfolio-manager/index.html',
     inputs: [...shared, ...browser, ...page.map((name) => `apps/portfolio-manager/${name}`)],
+  },
+  sandbox: {
+    entry: 'apps/sandbox/index.html',
+    output: 'dist/sandbox/index.html',
+    inputs: [...shared, ...browser, ...page.map((name) => `apps/sandbox/${name}`)],
   },
 }
 

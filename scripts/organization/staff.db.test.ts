@@ -58,7 +58,7 @@ describe('the command for the lender’s people (1.6.07)', () => {
       { actor_kind: 'operator', subject_id: accountId, detail: { command: 'organization reset-factors' } },
     ])
     await product.settle()
-    const inbox = await product.application.simulation.mail.driver.inbox({ limit: 20 })
+    const inbox = await product.simulation.mail.driver.inbox({ limit: 20 })
     expect(inbox.find(({ to }) => to === 'blake@pledge.example')?.text).toContain('/account/staff-security')
   })
 

@@ -32,6 +32,7 @@ const ofFile = (kind: Unit['kind'], file: string): Unit => ({
 })
 
 const screens = (): readonly Unit[] => [
+  ...sourcesIn('apps/sandbox/src/words').map((file) => ofFile('screen', file)),
   ...sourcesIn(`${COPY}/screens`).map((file) => ofFile('screen', file)),
   ...SHARED.map((name) => ofFile('screen', `${COPY}/${name}.ts`)),
   // The rules say what is wrong with a field themselves.

@@ -8,20 +8,21 @@ import type { FastifyBaseLogger } from 'fastify'
 import type pg from 'pg'
 import type { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
+import type { AdapterContext } from './adapters.ts'
 import { createMovableClock, type MovableClock } from './clock.ts'
 import { createRevocations, type Revocations } from './identity/revocations.ts'
 import type { JobDeps } from './jobs/deps.ts'
 import { runFollowOn } from './jobs/work/run-follow-on.ts'
 import type { Metrics } from './metrics.ts'
+import { chainsOf, type Outside } from './outside.ts'
 import { createSealer, type Sealer } from './seal.ts'
 import { openRing, type OpenRing } from './sealing/open-ring.ts'
 import { fileKeysOf } from './sealing/ring.ts'
-import { createSimulation, type Simulation } from './simulation.ts'
+import { createAdapterState } from './store/adapter-state/adapter-state.ts'
 import { connectPool, databaseOver, type Database } from './store/database/database.ts'
 import { followConnections } from './store/database/lost-connections.ts'
 import { createOrganizationRegistry, type OrganizationRegistry } from './store/organization/organizations.ts'
 import { startBoss } from './store/work/queue.ts'
-import { createSimulationStore } from './store/sandbox/simulation.ts'
 import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 
 export interface ApplicationOptions {
@@ -31,7 +32,8 @@ export interface ApplicationOptions {
   /** By which the ring of sealing keys ages; by the clock of this machine without. */
   readonly monotonicMs?: () => number
   readonly publicUrl: string
-  readonly priceFiles: readonly unknown[]
+  /** Opens the adapter that was chosen for each need. */
+  readonly openOutside: (context: AdapterContext) => Outside
   readonly files: (keys: SealingKeys) => FilesPort
   readonly identityFiles: IdentityFilesPort
   readonly documents: DocumentsPort
@@ -53,7 +55,7 @@ export interface Application {
   readonly ring: OpenRing
   readonly sealer: Sealer
   readonly organizations: OrganizationRegistry
-  readonly simulation: Simulation
+  readonly outside: Outside
   readonly jobs: JobDeps
   readonly unitOfWork: UnitOfWork
   close(): Promise<void>
@@ -108,7 +110,8 @@ const openOver = async (
     ...(options.monotonicMs !== undefined && { monotonicMs: options.monotonicMs }),
     onError: (error) => logger.warn({ err: error }, 'the sealing keys could not be read again; will retry'),
   })
-  const clock = await createMovableClock(opened.db)
+  const state = createAdapterState(opened.db)
+  const clock = await createMovableClock(state)
   const boss = await startBoss({
     url: options.databaseUrl,
     role: 'pledge_app',
@@ -127,19 +130,18 @@ const openOver = async (
     ring,
     sealer: createSealer(ring),
     organizations: createOrganizationRegistry(opened.db, clock),
-    simulation: createSimulation({
-      store: createSimulationStore(opened.db),
+    outside: options.openOutside({
+      state,
       now: clock.business,
       realNow: clock.real,
-      keys: { current: ring.derive('simulated-providers') },
-      priceFiles: options.priceFiles,
+      keyFor: (purpose) => ring.derive(purpose),
     }),
   }
 }
 
 const jobDeps = (
   options: ApplicationOptions,
-  { db, sweeperDb, clock, ring, sealer, organizations, simulation }: Foundation,
+  { db, sweeperDb, clock, ring, sealer, organizations, outside }: Foundation,
   { transaction, afterCommit }: Pick<UnitOfWork, 'transaction' | 'afterCommit'>,
 ): JobDeps => ({
   db,
@@ -150,21 +152,20 @@ const jobDeps = (
   organizations,
   transaction,
   afterCommit,
-  custody: simulation.custody.port,
-  bankLink: simulation.bankLink.port,
-  simulatedBankLink: simulation.bankLink.driver,
+  custody: outside.custody,
+  bankLink: outside.bankLink,
   files: options.files(fileKeysOf(ring)),
   identityFiles: options.identityFiles,
-  chains: { BTC: simulation.bitcoin.port, ETH: simulation.ether.port, SOL: simulation.solana.port },
-  venues: simulation.prices.venues,
-  credit: simulation.credit.port,
-  screening: simulation.screening.port,
-  military: simulation.military.port,
-  disbursement: simulation.disbursement.port,
-  usdcPayout: simulation.usdcPayout.port,
-  repayment: simulation.repayment.port,
+  chains: chainsOf(outside),
+  venues: outside.prices,
+  credit: outside.credit,
+  screening: outside.screening,
+  military: outside.military,
+  disbursement: outside.disbursement,
+  usdcPayout: outside.usdcPayout,
+  repayment: outside.repayment,
   documents: options.documents,
-  mail: simulation.mail.port,
+  mail: outside.mail,
   log: options.logger,
   metrics: options.metrics,
   publicUrl: options.publicUrl,

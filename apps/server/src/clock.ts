@@ -1,4 +1,4 @@
-import type { Database } from './store/database/database.ts'
+import type { AdapterState } from './store/adapter-state/adapter-state.ts'
 
 /** Two clocks (law 6): business time, which the sandbox may move, and real time for sessions, tokens and the queue. */
 export interface Clock {
@@ -28,17 +28,13 @@ const eachSecond = (work: () => void): (() => void) => {
   return () => clearInterval(timer)
 }
 
-/** A business clock with an offset that all processes read from the sandbox's store, `again` and again. */
-export const createMovableClock = async (db: Database, again = eachSecond): Promise<MovableClock> => {
+/** A business clock with an offset that all processes read from the state that they share, `again` and again. */
+export const createMovableClock = async (state: AdapterState, again = eachSecond): Promise<MovableClock> => {
   let offset = 0
   const refresh = async () => {
-    const row = await db
-      .selectFrom('sandbox.simulation')
-      .select('value')
-      .where('key', '=', OFFSET_KEY)
-      .executeTakeFirst()
+    const read = offsetOf(await state.read(OFFSET_KEY))
     // Only onwards: a read that was under way while it was moved would take time back.
-    offset = Math.max(offset, offsetOf(row?.value))
+    offset = Math.max(offset, read)
   }
   await refresh()
   // A failed refresh keeps the last offset; the next one comes in a second.
@@ -48,14 +44,12 @@ export const createMovableClock = async (db: Database, again = eachSecond): Prom
     real: () => new Date(),
     offsetMs: () => offset,
     async forward(ms) {
-      await refresh()
-      offset = Math.min(offset + Math.max(0, Math.trunc(ms)), MAX_OFFSET_MS)
-      const value = JSON.stringify(offset)
-      await db
-        .insertInto('sandbox.simulation')
-        .values({ key: OFFSET_KEY, value })
-        .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
-        .execute()
+      const moved = await state.change(OFFSET_KEY, (current) => {
+        const from = Math.max(offset, offsetOf(current))
+        const next = Math.min(from + Math.max(0, Math.trunc(ms)), MAX_OFFSET_MS)
+        return { next, result: next }
+      })
+      offset = Math.max(offset, moved)
       return new Date(Date.now() + offset)
     },
     stop,

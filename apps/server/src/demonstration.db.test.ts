@@ -7,7 +7,6 @@ import { DEMONSTRATION_PASSWORD } from './identity/seed-accounts.ts'
 import { signInWithPassword } from './identity/sign-in.ts'
 import { createWorld, PASSWORD, registered, type World } from './identity/world.test-data.ts'
 import { createLogger } from './logger.ts'
-import type { SandboxAccess } from './sandbox-access.ts'
 import { setDisabled } from './store/account/accounts.ts'
 import { asking } from './store/database/database.ts'
 
@@ -29,9 +28,8 @@ describe('the accounts of the demonstration', () => {
   })
 
   const serve = (kind: 'this-machine' | 'nobody', role: Env['ROLE'] = 'http') => {
-    const access: SandboxAccess = { kind }
     const logger = createLogger('info', { write: (line) => void (logged += line) })
-    return followSandbox({ role, access, identity: world.identity, logger })
+    return followSandbox({ role, isOpen: kind !== 'nobody', identity: world.identity, logger })
   }
   const accounts = () =>
     database.owner

@@ -4,11 +4,11 @@ import type { Identity } from './identity/create-identity.ts'
 import { endDemonstration } from './identity/end-demonstration.ts'
 import { seedAccounts, type SeededAccount } from './identity/seed-accounts.ts'
 import { tellSecurityEvent } from './logger.ts'
-import type { SandboxAccess } from './sandbox-access.ts'
 
 interface Demonstration {
   readonly role: Env['ROLE']
-  readonly access: SandboxAccess
+  /** Whether somebody may use the sandbox here. */
+  readonly isOpen: boolean
   readonly identity: Pick<Identity, 'deps'>
   readonly logger: Pick<Logger, 'info' | 'warn'>
 }
@@ -20,13 +20,13 @@ interface Demonstration {
  */
 export const followSandbox = async ({
   role,
-  access,
+  isOpen,
   identity: { deps },
   logger,
 }: Demonstration): Promise<readonly SeededAccount[]> => {
   if (role === 'jobs') return []
   const organizations = await deps.organizations.all()
-  if (access.kind !== 'nobody') return seedAccounts(deps, organizations)
+  if (isOpen) return seedAccounts(deps, organizations)
   const { db, now } = deps
   await endDemonstration({ db, now, tell: (entry) => tellSecurityEvent(logger, entry) }, organizations)
   return []

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { externalIssuer, maySimulate, parseEnv, SIMULATION_WORDS } from './env.ts'
+import { externalIssuer, parseEnv } from './env.ts'
+import { DEFAULT_ADAPTER, PROVIDER_KEYS } from './provider-keys.ts'
 
 const refused = (source: Record<string, string>): readonly string[] => {
   const parsed = parseEnv(source)
@@ -17,6 +18,7 @@ describe('the environment of the server', () => {
         METRICS_PORT: 4601,
         PUBLIC_URL: 'http://localhost:4600',
         PLEDGE_DATA_DIR: './.data',
+        ...Object.fromEntries(Object.values(PROVIDER_KEYS).map((key) => [key, DEFAULT_ADAPTER])),
         ROLE: 'all',
         LOG_LEVEL: 'info',
         STATUS_POLL_SECONDS: 5,
@@ -169,10 +171,11 @@ describe('the environment of the server', () => {
     expect(refused({ TRUST_PROXY: '10.0.0.0/8, ::1' })).toEqual([])
   })
 
-  it('simulates in production only when told so in so many words', () => {
-    expect(maySimulate({ NODE_ENV: 'development' })).toBe(true)
-    expect(maySimulate({ NODE_ENV: 'production' })).toBe(false)
-    expect(maySimulate({ NODE_ENV: 'production', ALLOW_SIMULATED_PROVIDERS: SIMULATION_WORDS })).toBe(true)
+  it('takes no other words for trials in production, and no name of an adapter that is none', () => {
     expect(refused({ ALLOW_SIMULATED_PROVIDERS: 'yes' })).toHaveLength(1)
+    expect(refused({ PROVIDER_CREDIT: 'Some Bureau' })).toEqual([
+      'PROVIDER_CREDIT: must be the name of an adapter',
+    ])
+    expect(refused({ PROVIDER_CREDIT: 'some-bureau' })).toEqual([])
   })
 })

@@ -1,8 +1,9 @@
+import { isLoopback, LOOPBACK_HOST } from '@pledge/domain/organization/loopback'
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { ID_FILE_MEGABYTES, STATUS_POLL_SECONDS } from '@pledge/domain/organization/operation'
-import { isLoopback, LOOPBACK_HOST } from './loopback.ts'
 import { MEGABYTE, OPERATOR_DEFAULTS } from './operator-settings.ts'
+import { PROVIDER_ENV } from './provider-keys.ts'
 
 /** Simulated providers move no real money: nobody must find that out in production. */
 export const SIMULATION_WORDS = 'yes-i-know-no-real-money-moves'
@@ -116,11 +117,12 @@ export const ENV_KEYS = z.object({
     .describe(
       'File that holds a token for that service, readable by its owner alone; read before each call, so that an agent may renew it.',
     ),
+  ...PROVIDER_ENV,
   ALLOW_SIMULATED_PROVIDERS: z
     .literal(SIMULATION_WORDS, `must be ${SIMULATION_WORDS}`)
     .optional()
     .describe(
-      `Simulated providers (bank, chain, credit bureau and others) run by default, except in production. To run them there, set this to ${SIMULATION_WORDS}.`,
+      `Simulated providers run by default, except in production. To run them there, set this to ${SIMULATION_WORDS}.`,
     ),
   SANDBOX_PASSWORD: z
     .string()
@@ -285,10 +287,3 @@ export const externalIssuer = ({
   issuer === undefined || clientId === undefined || clientSecret === undefined
     ? undefined
     : { issuer, clientId, clientSecret }
-
-/** The server refuses to start with simulated providers in production unless told so in so many words. */
-export const maySimulate = ({
-  NODE_ENV,
-  ALLOW_SIMULATED_PROVIDERS,
-}: Pick<Env, 'NODE_ENV' | 'ALLOW_SIMULATED_PROVIDERS'>): boolean =>
-  NODE_ENV !== 'production' || ALLOW_SIMULATED_PROVIDERS === SIMULATION_WORDS

@@ -10,6 +10,7 @@ import { borrowerRoutes } from './http/borrower/borrower.ts'
 import { collateralRoutes } from './http/collateral/collateral.ts'
 import { collateralReturnRoutes } from './http/release/collateral-return.ts'
 import type { HttpDeps } from './http/deps.ts'
+import { mountExtras, type MountOptions } from './http/extras/mount-extras.ts'
 import { disbursementRoutes } from './http/disbursement/disbursement.ts'
 import { experimentRoutes } from './http/telemetry/experiments.ts'
 import { finalStepsRoutes } from './http/application/final-steps.ts'
@@ -28,10 +29,6 @@ import { portfolioRoutes } from './http/application/portfolio.ts'
 import { residenceRoutes } from './http/residence/residence.ts'
 import { knowRights, rightsRoutes } from './http/call/rights-of.ts'
 import { waitlistRoutes } from './http/residence/waitlist.ts'
-import type { SandboxDeps } from './http/sandbox/sandbox-deps.ts'
-import { guardSandbox, type OpenSandbox } from './http/sandbox/guard-sandbox.ts'
-import { sandboxFaultRoutes } from './http/sandbox/sandbox-faults.ts'
-import { sandboxRoutes } from './http/sandbox/sandbox.ts'
 import { staffRoutes } from './http/staff/staff.ts'
 import { servicingRoutes } from './http/loan/servicing.ts'
 import { stepUpRoutes } from './http/account/step-up.ts'
@@ -44,9 +41,7 @@ import { createServer } from './server.ts'
 import { OPERATOR_DEFAULTS, operatorSettingsOf, type OperatorSettings } from './operator-settings.ts'
 import { findApplicationState } from './store/application/application-state.ts'
 
-export interface SandboxOptions extends Pick<SandboxDeps, 'signIns' | 'runWatchers'> {
-  readonly access: OpenSandbox
-}
+export type MountedExtras = Pick<MountOptions, 'face' | 'signIns' | 'runWatchers'>
 
 export interface FaceOptions {
   readonly application: Application
@@ -57,8 +52,8 @@ export interface FaceOptions {
   readonly defaultOrganization: string
   /** Null leaves the pages out: an API alone. */
   readonly distDir: string | null
-  /** Null without simulated providers: then there is no sandbox. */
-  readonly sandbox: SandboxOptions | null
+  /** What is mounted beside the product, if anything is. */
+  readonly extras: MountedExtras | null
   /** False where the pages are not a developer's own; the default. */
   readonly servesSourceMaps?: boolean
   readonly isStopping: () => boolean
@@ -102,7 +97,7 @@ const routes = [
 
 /** The product's HTTP face: guards, sign-in, every call of the contract, the pages. */
 export const createFace = async (options: FaceOptions): Promise<FastifyInstance> => {
-  const { application, identity, sandbox, operator = OPERATOR_DEFAULTS } = options
+  const { application, identity, extras, operator = OPERATOR_DEFAULTS } = options
   const isHttps = identity.origins.secure
   const { logger, trustProxy, requestsAMinute, maxEventLoopDelayMs } = options
   const idFileMaxBytesOf = async (organizationId: string | null) => {
@@ -123,21 +118,22 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   knowRights(app, application)
   honorPreviews(app, { ...application, secureCookies: isHttps })
   healthRoutes(app, { db: application.db, isStopping: options.isStopping })
-  openApiRoutes(app, { isSandbox: sandbox !== null })
+  openApiRoutes(app, extras?.face.calls ?? [])
   const deps: HttpDeps = {
     ...application.jobs,
     metrics: options.metrics,
-    addresses: application.simulation.address.port,
+    addresses: application.outside.address,
     originOf: (host) => identity.origins.ofHost(host),
     origins: identity.origins,
     readState: (asker, applicationId) => findApplicationState(application.pool, asker, applicationId),
   }
   for (const register of routes) register(app, deps)
-  if (sandbox !== null) {
-    await guardSandbox(app, sandbox.access, { trustsProxy: trustProxy !== false })
-    sandboxRoutes(app, { ...application, ...sandbox })
-    sandboxFaultRoutes(app, { ...application, ...sandbox })
-  }
+  if (extras !== null)
+    await mountExtras(app, application, {
+      ...extras,
+      trustsProxy: trustProxy !== false,
+      pagesFolder: options.distDir,
+    })
   if (options.distDir !== null)
     await registerPages(app, {
       distDir: options.distDir,
@@ -145,7 +141,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
       defaultOrganization: options.defaultOrganization,
       publicUrl: identity.origins.publicOrigin,
       secureCookies: isHttps,
-      isSandbox: sandbox !== null,
+      extra: extras?.face ?? null,
       servesSourceMaps: options.servesSourceMaps ?? false,
       operator,
     })

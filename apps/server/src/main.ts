@@ -1,7 +1,28 @@
 import { once } from 'node:events'
 import path from 'node:path'
-import { parseEnv } from './env.ts'
+import { SIMULATED, simulatedWorld } from '@pledge/sandbox/adapters'
+import { readPriceFiles } from '@pledge/sandbox/prices/read-price-files'
+import { sandboxAccess } from '@pledge/sandbox-app/access'
+import { sandboxExtras } from '@pledge/sandbox-app/sandbox'
+import type { Registry } from './adapters.ts'
+import { isDevelopersOwn } from './developers-own.ts'
+import { parseEnv, type Env } from './env.ts'
+import { NO_EXTRAS } from './extras.ts'
+import { NEEDS, PROVIDER_KEYS } from './provider-keys.ts'
+import { rootFolder } from './root-folder.ts'
 import { run } from './run.ts'
+
+/** The composition root: which adapters there are, and what is mounted beside the product. */
+
+/** Every adapter by the need that it serves: one that ships is a folder of its own, and a line here. */
+const composed = async (env: Env) => {
+  const world = simulatedWorld({ priceFiles: await readPriceFiles(path.join(rootFolder(), 'seeds')) })
+  const registry: Registry = world.adapters
+  const isSimulated = NEEDS.some((need) => env[PROVIDER_KEYS[need]] === SIMULATED)
+  const access = sandboxAccess({ isDevelopersOwn: isDevelopersOwn(env), password: env.SANDBOX_PASSWORD })
+  const sandbox = { access, publicUrl: env.PUBLIC_URL, simulation: world.simulation }
+  return { registry, extras: isSimulated ? sandboxExtras(sandbox) : NO_EXTRAS }
+}
 
 const parsed = parseEnv(process.env)
 if (!parsed.ok) {
@@ -10,7 +31,8 @@ if (!parsed.ok) {
 }
 
 try {
-  const running = await run(parsed.env, { dataDir: path.resolve(parsed.env.PLEDGE_DATA_DIR) })
+  const dataDir = path.resolve(parsed.env.PLEDGE_DATA_DIR)
+  const running = await run(parsed.env, { dataDir, ...(await composed(parsed.env)) })
   if (running !== undefined) {
     await Promise.race([once(process, 'SIGTERM'), once(process, 'SIGINT')])
     await running.stop()

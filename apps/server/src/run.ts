@@ -1,25 +1,27 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
 import { createChildProcessInspector } from '@pledge/providers/identity-files/child-process/child-process-inspector'
 import type { Logger } from 'pino'
+import { chooseAdapters, type AdapterContext, type Registry } from './adapters.ts'
 import { createApplication, type Application, type ApplicationOptions } from './application.ts'
+import { isDevelopersOwn } from './developers-own.ts'
 import { followSandbox } from './demonstration.ts'
 import { SERVER_USER } from './embedded/cluster-folder.ts'
 import { startEmbedded } from './embedded/start-embedded.ts'
 import { operatorSettings } from './operator-settings.ts'
-import { externalIssuer, maySimulate, SIMULATION_WORDS, type Env } from './env.ts'
+import type { Outside } from './outside.ts'
+import { externalIssuer, type Env } from './env.ts'
+import type { Extras } from './extras.ts'
 import { createFace } from './face.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { DEMONSTRATION_LIMITS, SIGN_IN_LIMITS } from './identity/limits.ts'
-import { createWatching } from './jobs/work/watchers.ts'
+import { createWatching, withExtras } from './jobs/work/watchers.ts'
 import { workQueue } from './jobs/work/work-queue.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
 import { rootFolder } from './root-folder.ts'
 import { seedOrganizations } from './seed.ts'
-import { isDevelopersOwn, sandboxAccess } from './sandbox-access.ts'
 import { migrate, type ServerUser } from './store/database/migrate.ts'
 import { assertOwnsNothing } from './store/database/server-rights.ts'
 import { inspectorEntry } from './inspector-entry.ts'
@@ -28,7 +30,6 @@ import { openKeyHolder } from './open-key-holder.ts'
 import { readyLines } from './ready-lines.ts'
 
 export const DEFAULT_ORGANIZATION = 'PLEDGE'
-const COINS_OF_SERIES = ['BTC', 'ETH', 'SOL']
 
 export interface Running {
   /** Takes no further calls, lets those under way end, closes everything. */
@@ -63,52 +64,44 @@ const openDatabase = async (env: Env, dataDir: string, logger: Logger): Promise<
   }
 }
 
-const priceFiles = (seedsFolder: string): Promise<readonly unknown[]> =>
-  Promise.all(
-    COINS_OF_SERIES.map(async (coin) =>
-      JSON.parse(await readFile(path.join(seedsFolder, 'prices', `${coin}.json`), 'utf8')),
-    ),
-  )
-
-const assertMaySimulate = (env: Env) => {
-  if (!maySimulate(env))
-    throw new Error(
-      `the providers of this build are simulated: no real money moves. To run them in production anyway, set ALLOW_SIMULATED_PROVIDERS=${SIMULATION_WORDS}`,
-    )
-}
-
-const openApplication = async (
+const openApplication = (
   env: Env,
-  folders: { readonly dataDir: string; readonly seedsFolder: string },
-  parts: Pick<ApplicationOptions, 'databaseUrl' | 'logger' | 'metrics'>,
-) => {
-  return createApplication({
+  dataDir: string,
+  parts: Pick<ApplicationOptions, 'databaseUrl' | 'openOutside' | 'logger' | 'metrics'>,
+) =>
+  createApplication({
     ...parts,
     keyHolder: openKeyHolder(env),
     publicUrl: env.PUBLIC_URL,
-    priceFiles: await priceFiles(folders.seedsFolder),
-    files: (keys) => openFiles(env, { dataDir: folders.dataDir, keys }),
+    files: (keys) => openFiles(env, { dataDir, keys }),
     identityFiles: createChildProcessInspector({ entry: inspectorEntry() }),
     documents: pdfkitDocuments(),
   })
-}
 
-const openIdentity = (env: Env, application: Application, logger: Logger) =>
+const openIdentity = (env: Env, { application, extras, logger }: Opened) =>
   createIdentity({
     db: application.db,
     sealer: application.sealer,
     revocations: application.revocations,
-    custody: application.simulation.custody.port,
+    custody: application.outside.custody,
     organizations: application.organizations,
     defaultOrganizationCode: DEFAULT_ORGANIZATION,
     publicUrl: env.PUBLIC_URL,
     externalIssuer: externalIssuer(env),
     now: () => new Date(),
-    limits: sandboxAccess(env).kind === 'nobody' ? SIGN_IN_LIMITS : DEMONSTRATION_LIMITS,
+    limits: extras.face === null ? SIGN_IN_LIMITS : DEMONSTRATION_LIMITS,
     // The provider's notices on the runtime are for its developers; whatever else it says is for operators.
     warn: (message, detail) =>
       message === 'oidc-provider' ? logger.debug(detail, message) : logger.warn(detail, message),
   })
+
+interface ServeOptions {
+  readonly dataDir: string
+  readonly extras: Extras
+  readonly openOutside: (context: AdapterContext) => Outside
+  readonly database: OpenDatabase
+  readonly logger: Logger
+}
 
 /** Pages are served where they were built. */
 const pagesFolder = (root: string) => {
@@ -118,9 +111,7 @@ const pagesFolder = (root: string) => {
 
 const serve = async (
   env: Env,
-  dataDir: string,
-  database: OpenDatabase,
-  logger: Logger,
+  { dataDir, extras, openOutside, database, logger }: ServeOptions,
 ): Promise<Running | undefined> => {
   const root = rootFolder()
   const seedsFolder = path.join(root, 'seeds')
@@ -134,33 +125,29 @@ const serve = async (
     return undefined
   }
   const metrics = createMetrics()
-  const parts = { databaseUrl: database.serverUrl, logger, metrics }
-  const application = await openApplication(env, { dataDir, seedsFolder }, parts)
+  const parts = { databaseUrl: database.serverUrl, openOutside, logger, metrics }
+  const application = await openApplication(env, dataDir, parts)
   try {
-    return await serveApplication(env, { application, database, logger, metrics, root })
+    return await serveApplication(env, { application, extras, database, logger, metrics, root })
   } catch (error) {
     await application.close()
     throw error
   }
 }
 
-interface Opened {
+interface Opened extends Pick<ServeOptions, 'extras' | 'database' | 'logger'> {
   readonly application: Application
-  readonly database: OpenDatabase
-  readonly logger: Logger
   readonly metrics: Metrics
   readonly root: string
 }
 
-const serveApplication = async (
-  env: Env,
-  { application, database, logger, metrics, root }: Opened,
-): Promise<Running> => {
+const serveApplication = async (env: Env, opened: Opened): Promise<Running> => {
+  const { application, extras, database, logger, metrics, root } = opened
+  const { face } = extras
   await assertOwnsNothing(application.pool)
-  const identity = await openIdentity(env, application, logger)
-  const access = sandboxAccess(env)
-  const signIns = await followSandbox({ role: env.ROLE, access, identity, logger })
-  const watching = createWatching({ ...application.jobs, purge: identity.purge })
+  const identity = await openIdentity(env, opened)
+  const signIns = await followSandbox({ role: env.ROLE, isOpen: face !== null, identity, logger })
+  const watching = createWatching({ ...application.jobs, purge: identity.purge }, withExtras(extras.watchers))
   if (env.ROLE !== 'http') {
     watching.start()
     await workQueue(application.boss, application.jobs)
@@ -179,11 +166,11 @@ const serveApplication = async (
           defaultOrganization: DEFAULT_ORGANIZATION,
           distDir: pagesFolder(root),
           servesSourceMaps: isDevelopersOwn(env),
-          sandbox:
-            access.kind === 'nobody'
+          extras:
+            face === null
               ? null
               : {
-                  access,
+                  face,
                   signIns: signIns.map((one) => ({ ...one, organization: one.organizationCode })),
                   // Also in a process of calls only: each watcher is safe to run in several processes at once.
                   runWatchers: watching.runAll,
@@ -192,7 +179,7 @@ const serveApplication = async (
         })
   await app?.listen({ port: env.PORT, host: env.HOST })
   const metricsServer = await serveMetrics(metrics, { port: env.METRICS_PORT, host: env.HOST })
-  process.stdout.write(readyLines(env, access, signIns))
+  process.stdout.write(readyLines(env, signIns, extras.readyLines))
   const stop = async () => {
     isStopping = true
     await metricsServer.close()
@@ -204,20 +191,28 @@ const serveApplication = async (
   return { stop }
 }
 
+export interface RunOptions {
+  readonly dataDir: string
+  /** What stands behind each need, by name. */
+  readonly registry: Registry
+  readonly extras: Extras
+}
+
 /**
  * Starts what the environment asks for: database, migrations and seeds, jobs, HTTP. Undefined when the role was only to
- * migrate. Refuses simulated providers in production unless told so in so many words. A start that fails leaves no database
- * behind that it had started.
+ * migrate. Refuses adapters that are not registered, and in production those that are for trials unless told so in so many
+ * words. A start that fails leaves no database behind that it had started.
  */
 export const run = async (
   env: Env,
-  { dataDir }: { readonly dataDir: string },
+  { dataDir, registry, extras }: RunOptions,
 ): Promise<Running | undefined> => {
-  assertMaySimulate(env)
+  const adapters = chooseAdapters(registry, env)
+  if (!adapters.ok) throw new Error(adapters.problems.join('\n  '))
   const logger = createLogger(env.LOG_LEVEL)
   const database = await openDatabase(env, dataDir, logger)
   try {
-    return await serve(env, dataDir, database, logger)
+    return await serve(env, { dataDir, extras, openOutside: adapters.open, database, logger })
   } catch (error) {
     await database.stop()
     throw error

@@ -26,7 +26,6 @@ const PUBLIC: readonly string[] = [
   'signIn',
   'signInComplete',
   'staffSecurity',
-  'sandbox',
 ]
 
 const LOGIN = 'POST /api/identity-broker/customer/api/v3/login'

@@ -5,7 +5,6 @@ export const RESIDENCY_PATH = `${BASE_PATH}/residency`
 export const FAQ_PATH = `${BASE_PATH}/faq`
 export const GET_MOBILE_APP_PATH = `${BASE_PATH}/get-mobile-app`
 export const COMPLETE_SIGN_IN_PATH = '/auth/complete'
-export const SANDBOX_PATH = '/sandbox'
 export const APPLICATION_PATH = `${BASE_PATH}/:appUuid`
 
 /** `public`: opens signed out (row 1.6.03). `application`: of one application, which the gate reads first. */
@@ -30,7 +29,6 @@ export const ROUTES = {
   login: { path: '/auth/login', kind: 'public' },
   signIn: { path: '/auth/sign-in/:uid', kind: 'public' },
   signInComplete: { path: COMPLETE_SIGN_IN_PATH, kind: 'public' },
-  sandbox: { path: SANDBOX_PATH, kind: 'public' },
   dashboard: { path: DASHBOARD_PATH, kind: 'signed-in' },
   security: { path: '/account/security', kind: 'signed-in' },
   staffSecurity: { path: '/account/staff-security', kind: 'public' },

@@ -16,7 +16,6 @@ const PUBLIC_SCREENS: Readonly<Record<PublicRouteName, () => Promise<ComponentTy
   login: async () => (await import('./screens/login/LoginScreen.tsx')).LoginScreen,
   signIn: async () => (await import('./screens/login/SignInScreen.tsx')).SignInScreen,
   signInComplete: async () => (await import('./screens/login/CompleteSignInScreen.tsx')).CompleteSignInScreen,
-  sandbox: async () => (await import('./screens/sandbox/SandboxScreen.tsx')).SandboxScreen,
   staffSecurity: async () => (await import('./screens/security/StaffSecurityScreen.tsx')).StaffSecurityScreen,
 }
 

@@ -7,7 +7,7 @@ import * as banners from './banners.ts'
 import * as borrower from './borrower.ts'
 import * as collateral from './collateral.ts'
 import * as collateralReturn from './collateral-return.ts'
-import type { CallDefinition } from './define-call.ts'
+import { callsOf, type CallOfNoun } from './calls-of.ts'
 import * as consents from './consents.ts'
 import * as disbursement from './disbursement.ts'
 import * as experiments from './experiments.ts'
@@ -25,20 +25,12 @@ import * as renewal from './renewal.ts'
 import * as replacementOffer from './replacement-offer.ts'
 import * as repayments from './repayments.ts'
 import * as residence from './residence.ts'
-import * as sandboxBankLink from './sandbox-bank-link.ts'
-import * as sandboxFaults from './sandbox-faults.ts'
-import * as sandbox from './sandbox.ts'
-import * as sandboxPayments from './sandbox-payments.ts'
-import * as sandboxRepayments from './sandbox-repayments.ts'
 import * as servicing from './servicing.ts'
 import * as session from './session.ts'
 import * as staff from './staff.ts'
 import * as stepUp from './step-up.ts'
 import * as telemetry from './telemetry.ts'
 import * as waitlist from './waitlist.ts'
-
-const isCall = (value: unknown): value is CallDefinition =>
-  typeof value === 'object' && value !== null && 'path' in value && 'method' in value && 'answer' in value
 
 const nouns: Readonly<Record<string, object>> = {
   organization,
@@ -72,16 +64,7 @@ const nouns: Readonly<Record<string, object>> = {
   'portfolio-files': portfolioFiles,
   'portfolio-payouts': portfolioPayouts,
   portfolioSanctions,
-  sandbox: { ...sandbox, ...sandboxFaults },
-  'sandbox-bank-link': sandboxBankLink,
-  'sandbox-payments': { ...sandboxPayments, ...sandboxRepayments },
 }
 
 /** Every call of the product with its noun: what the OpenAPI description and the access matrix are made from. */
-export const ALL_CALLS: readonly { readonly noun: string; readonly call: CallDefinition }[] = Object.entries(
-  nouns,
-).flatMap(([noun, exports]) =>
-  Object.values(exports)
-    .filter(isCall)
-    .map((call) => ({ noun, call })),
-)
+export const ALL_CALLS: readonly CallOfNoun[] = callsOf(nouns)

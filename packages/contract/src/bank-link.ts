@@ -75,6 +75,11 @@ export const storeLinkError = defineCall({
   refusals: [],
 })
 
+/** The address of a provider's script: ours, or another's by https. */
+export const scriptAddress = z
+  .string()
+  .check(z.regex(/^(?:\/|https:\/\/[a-z\d])[\w./-]{0,300}$/), z.regex(/^(?!\/\/)/))
+
 export const createLinkToken = defineCall({
   name: 'createLinkToken',
   method: 'POST',
@@ -88,8 +93,8 @@ export const createLinkToken = defineCall({
   answer: z.object({
     linkToken: token,
     expiresAt: instant,
-    /** Which widget of the page runs it. */
-    widget: z.enum(['simulated']),
+    /** The script that runs it in the browser. */
+    widget: scriptAddress,
   }),
   refusals: [
     'transition.not-allowed',

@@ -23,7 +23,7 @@ export const SIGN_IN_LIMITS: SignInLimits = {
   devicesPerAccount: 20,
 }
 
-/** Beside simulated providers: each journey of a rehearsal registers somebody, all from one address; all share the staff. */
+/** Of a demonstration: each journey of a rehearsal registers somebody, all from one address; all share the staff. */
 export const DEMONSTRATION_LIMITS: SignInLimits = {
   ...SIGN_IN_LIMITS,
   registrationsPerAddress: 2_000,

@@ -11,7 +11,7 @@ import { newTotpSecret } from './totp.ts'
 
 type SeedDeps = AccountDeps & Pick<IdentityDeps, 'sealer'>
 
-/** Known to everybody: these accounts exist only beside simulated providers. */
+/** Known to everybody: these accounts exist only in a demonstration. */
 export const DEMONSTRATION_PASSWORD = 'demonstration-only-1'
 
 /** Two agents, because a release needs two pairs of eyes, a borrower, who audits, and two administrators, for the same reason. */
@@ -61,7 +61,7 @@ const enrollStaff = async (
 /**
  * Demonstration accounts of each organization, made when they are absent, and enabled again where only the end of a
  * demonstration had disabled them; answers all of them, to be shown at start.
- * Only for simulated providers: the password is public. One transaction an organization: there may be dozens, and
+ * Only for demonstrations: the password is public. One transaction an organization: there may be dozens, and
  * somebody is waiting for the first page.
  */
 export const seedAccounts = async (

@@ -1,5 +1,4 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
-import type { BankLinkDriver } from '@pledge/providers/bank-link/driver'
 import type { ChainPort } from '@pledge/providers/chain/port'
 import type { CreditPort } from '@pledge/providers/credit/port'
 import type { DisbursementPort } from '@pledge/providers/disbursement/port'
@@ -28,8 +27,6 @@ export interface JobDeps extends Deps {
   readonly repayment: RepaymentPort
   readonly documents: DocumentsPort
   readonly mail: MailPort
-  /** Null beside a real provider, which brings its webhooks by itself. */
-  readonly simulatedBankLink: Pick<BankLinkDriver, 'dueWebhooks' | 'delivered'> | null
   readonly log: Logger
   readonly metrics: Pick<Metrics, 'items' | 'turns' | 'withheldMails'>
 }

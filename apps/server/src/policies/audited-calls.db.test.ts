@@ -1,6 +1,6 @@
-import { ALL_CALLS } from '@pledge/contract/all-calls'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ALL_CALLS } from '../product/all-calls.test-data.ts'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { ROWS, targetLoan, type Target } from './every-call.test-data.ts'

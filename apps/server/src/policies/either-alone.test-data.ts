@@ -1,5 +1,5 @@
-import { ALL_CALLS } from '@pledge/contract/all-calls'
 import { expect } from 'vitest'
+import { ALL_CALLS } from '../product/all-calls.test-data.ts'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import {

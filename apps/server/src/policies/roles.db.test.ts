@@ -1,4 +1,3 @@
-import { ALL_CALLS } from '@pledge/contract/all-calls'
 import { changePassword, getAccountSecurity } from '@pledge/contract/account'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
@@ -13,6 +12,7 @@ import {
   type AgentRole,
 } from '@pledge/domain/organization/rights'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ALL_CALLS } from '../product/all-calls.test-data.ts'
 import { askerOf, ownAskerOf } from '../commands/actors.ts'
 import { refresh } from '../identity/refresh-tokens.ts'
 import type { Caller } from '../product/callers.test-data.ts'

@@ -6,7 +6,7 @@ import {
 import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
 import { createApplication } from '@pledge/contract/applications'
 import { selectOffer } from '@pledge/contract/offers'
-import { FINAL_AFTER_MS } from '@pledge/providers/usdc-payout/simulated/simulated-usdc-payout'
+import { FINAL_AFTER_MS } from '@pledge/sandbox/usdc-payout/simulated-usdc-payout'
 import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import {

@@ -110,7 +110,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
     product = await createProduct()
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
-    const { credit, screening } = product.application.simulation
+    const { credit, screening } = product.simulation
     await credit.driver.setReachable(false)
     await giveDetails(product, borrower, uuid)
     expect(await stateOf(borrower, uuid)).toBe('SOFT_CREDIT')
@@ -157,7 +157,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
     const third = await product.borrower()
     await expectNothingNew(await bringTo(product, third, 'FINAL_STEPS'))
     await expectNothingNew(await start(product, await product.borrower()))
-    const mails = async () => (await product.application.simulation.mail.driver.inbox()).length
+    const mails = async () => (await product.simulation.mail.driver.inbox()).length
     const before = await mails()
     for (const notice of ['agreements-ready', 'collateral-due', 'funds-sent'] as const) {
       expect(NOTICES).toContain(notice)

@@ -1,5 +1,5 @@
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
-import { SPECIAL_WALLETS } from '@pledge/providers/usdc-payout/simulated/special-wallets'
+import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideRelease } from '../commands/disbursement/decide-release.ts'
 import type { JobDeps } from '../jobs/deps.ts'
@@ -43,7 +43,7 @@ describe('a process that dies after any of its commits and of the answers of pro
     const { borrower, uuid } = await steps.funded()
     const { payOff } = await steps.loan(borrower, uuid)
     const owedCents = BigInt(String(payOff).replace('.', ''))
-    const { driver } = product.application.simulation.repayment
+    const { driver } = product.simulation.repayment
     const remittance = paymentReference(uuid)
     for (const amountCents of [100_000n, owedCents - 100_000n])
       await driver.pay({ organizationCode: 'PLEDGE', method: 'WIRE', amountCents, remittance })
@@ -57,7 +57,7 @@ describe('a process that dies after any of its commits and of the answers of pro
   }
 
   const at = { chain: 'Base', address: SPECIAL_WALLETS.slow }
-  const confirms = (key: string) => product.application.simulation.usdcPayout.driver.confirm(key)
+  const confirms = (key: string) => product.simulation.usdcPayout.driver.confirm(key)
   /** A payout that two agents have released and nobody has sent. */
   const payout = async (): Promise<Story> => {
     const borrower = await product.borrower(undefined, ABROAD)

@@ -67,7 +67,7 @@ describe('a domestic loan through the calls', () => {
   it('pays out once, after two agents, and the books tell the offer (1.1.05, 1.1.09, 1.6.07)', async () => {
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
-    const payments = await product.application.simulation.disbursement.driver.payments()
+    const payments = await product.simulation.disbursement.driver.payments()
     expect(payments.map(({ status, payment }) => [status, payment.amountCents])).toEqual([
       ['ACCEPTED', 1_000_000n],
     ])

@@ -1,9 +1,9 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { confirmationsNeeded } from '@pledge/domain/collateral/deposits'
 import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
-import { canonicalAddress } from '@pledge/providers/chain/simulated/state'
+import { canonicalAddress } from '@pledge/sandbox/chain/state'
+import { chainOf as simulatedChainOf } from '@pledge/sandbox/simulation'
 import { systemOf } from '../commands/actors.ts'
-import { chainOf as simulatedChainOf } from '../simulation.ts'
 import { asking } from '../store/database/database.ts'
 import { chainOf as ledgerChainOf } from '../store/ledger/ledger.ts'
 import type { Product } from './product.test-data.ts'
@@ -19,7 +19,7 @@ interface Loan {
 
 /** What the simulated chain knows, read without the product: all that is final, by address, and by the key of a payment. */
 const finalOnChain = async (product: Product, coin: Coin) => {
-  const chain = simulatedChainOf(product.application.simulation, coin)
+  const chain = simulatedChainOf(product.simulation, coin)
   const { tip, transactions } = await chain.recent(MOST_TRANSACTIONS)
   return async (loan: Loan, asked: { readonly address?: string; readonly key?: string }) => {
     const owner = await product.application.organizations.byId(loan.organizationId)

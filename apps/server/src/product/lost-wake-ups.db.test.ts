@@ -50,7 +50,7 @@ describe('every process dies after each of its commits, and the queue is lost (R
     await confirmTest(product, borrower, uuid)
     await releaseAbroad(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
-    const transfers = await product.application.simulation.usdcPayout.driver.transfers()
+    const transfers = await product.simulation.usdcPayout.driver.transfers()
     expect(
       transfers.map(({ transfer, transactions }) => [
         transfer.idempotencyKey.slice(uuid.length),

@@ -6,7 +6,7 @@ import { provedApproval } from './staff-proof.test-data.ts'
 
 /** The steps of payouts whose turns cross. */
 export const payoutsOf = (product: () => Product) => {
-  const simulated = () => product().application.simulation.disbursement
+  const simulated = () => product().simulation.disbursement
   return {
     simulated,
     /** A payout that two agents have just released, by a process that died before it did anything about it. */

@@ -10,7 +10,8 @@ const RISEN_BPS = 11_000n
 export const pricesOf =
   (product: () => Product) =>
   async (factorBps: bigint, coins: readonly Coin[] = ['BTC']): Promise<void> => {
-    const { simulation, jobs } = product().application
+    const { simulation } = product()
+    const { jobs } = product().application
     for (const coin of coins) await simulation.prices.driver.setFactor(coin, factorBps)
     await refreshPrices(jobs)
   }

@@ -1,4 +1,3 @@
-import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { createSecretKeys } from '@pledge/providers/keys/secret/secret-keys'
 import { createMemoryFiles } from '@pledge/providers/files/memory/memory-files'
@@ -6,17 +5,23 @@ import type { DocumentsPort } from '@pledge/providers/documents/port'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
 import { inspectIdentityFile } from '@pledge/providers/identity-files/inspect'
 import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
+import { simulatedWorld, type SimulatedWorld } from '@pledge/sandbox/adapters'
+import { readPriceFiles } from '@pledge/sandbox/prices/read-price-files'
+import type { Simulation } from '@pledge/sandbox/simulation'
+import type { SandboxAccess } from '@pledge/sandbox-app/access'
+import { sandboxExtras } from '@pledge/sandbox-app/sandbox'
 import { createTestDatabase, ensureTemplate } from '@pledge/testing/database'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { DestinationStream } from 'pino'
+import { chooseAdapters } from '../adapters.ts'
 import { createApplication, type Application } from '../application.ts'
+import { ENV_KEYS } from '../env.ts'
 import { createFace } from '../face.ts'
 import { createIdentity, type Identity } from '../identity/create-identity.ts'
-import type { OpenSandbox } from '../http/sandbox/guard-sandbox.ts'
 import { DEMONSTRATION_LIMITS, SIGN_IN_LIMITS } from '../identity/limits.ts'
 import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
-import { createWatching, WATCHERS } from '../jobs/work/watchers.ts'
+import { createWatching, withExtras } from '../jobs/work/watchers.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
 import type { OperatorSettings } from '../operator-settings.ts'
@@ -35,7 +40,7 @@ export interface ProductOptions {
   /** What the operator sets for brands that set nothing else. */
   readonly operator?: OperatorSettings
   /** Who may use the sandbox; by default this machine. */
-  readonly sandbox?: OpenSandbox
+  readonly sandbox?: SandboxAccess
   /** The folder of the built pages; without one there are none. */
   readonly distDir?: string
   /** Looks into uploads; in this process without one. */
@@ -56,6 +61,8 @@ export interface Product extends People {
   readonly app: FastifyInstance
   readonly application: Application
   readonly identity: Identity
+  /** The outside world. */
+  readonly simulation: Simulation
   readonly databaseUrl: string
   readonly organizationId: string
   /** Asks the database as its superuser, whom no row-level security binds. */
@@ -66,14 +73,6 @@ export interface Product extends People {
 }
 
 export const SECRET = 'a master secret of the tests, long enough for anything'
-
-const readPrices = (folder: string) =>
-  Promise.all(
-    ['BTC', 'ETH', 'SOL'].map(
-      async (coin) =>
-        JSON.parse(await readFile(path.join(folder, 'prices', `${coin}.json`), 'utf8')) as unknown,
-    ),
-  )
 
 /** The same application, whose transactions commit their jobs to the queue and run none of them. */
 export const dyingAfterCommits = (application: Application): Application => {
@@ -96,6 +95,8 @@ const askingAsSuperuser = async (url: string, text: string, values: readonly unk
   }
 }
 
+/** The environment as it comes. */
+const ENV = ENV_KEYS.parse({})
 const PUBLIC_URL = 'http://localhost:4600'
 /** One for all: it parses its fonts once, and remembers the shapes of words. */
 const DOCUMENTS = pdfkitDocuments()
@@ -105,22 +106,27 @@ const PLAIN_DOCUMENTS: DocumentsPort = {
   canSet: DOCUMENTS.canSet,
 }
 
-/** What is not the database's: prices, files, inspection, documents. */
-const outsideOf = async (seedsFolder: string, { readsDocuments = true }: ProductOptions) => ({
+/** What is not the database's: files, inspection, documents. */
+const outsideOf = ({ readsDocuments = true }: ProductOptions) => ({
   keyHolder: createSecretKeys({ current: SECRET }),
   publicUrl: PUBLIC_URL,
-  priceFiles: await readPrices(seedsFolder),
   files: () => createMemoryFiles(),
   identityFiles: { inspect: inspectIdentityFile },
   documents: readsDocuments ? DOCUMENTS : PLAIN_DOCUMENTS,
 })
+
+const openerOf = (world: SimulatedWorld) => {
+  const chosen = chooseAdapters(world.adapters, ENV)
+  if (!chosen.ok) throw new Error(chosen.problems.join())
+  return chosen.open
+}
 
 const identityOf = (application: Application): Promise<Identity> =>
   createIdentity({
     db: application.db,
     sealer: application.sealer,
     revocations: application.revocations,
-    custody: application.simulation.custody.port,
+    custody: application.outside.custody,
     organizations: application.organizations,
     defaultOrganizationCode: 'PLEDGE',
     publicUrl: PUBLIC_URL,
@@ -136,7 +142,8 @@ const startedOnce = (seedsFolder: string): Promise<string> =>
   ensureTemplate('started_once', async ({ ownerUrl, serverUrl }) => {
     await seedOrganizations({ ownerUrl, seedsFolder, now: new Date() })
     const application = await createApplication({
-      ...(await outsideOf(seedsFolder, {})),
+      ...outsideOf({}),
+      openOutside: openerOf(simulatedWorld({ priceFiles: await readPriceFiles(seedsFolder) })),
       databaseUrl: serverUrl,
       logger: createLogger('error'),
       metrics: createMetrics(),
@@ -148,12 +155,15 @@ let template: Promise<string> | undefined
 
 /** The whole product on a database of its own, with simulated providers and no listening port. */
 export const createProduct = async (options: ProductOptions = {}): Promise<Product> => {
+  const { sandbox = { kind: 'this-machine' } } = options
   const seedsFolder = path.join(rootFolder(), 'seeds')
   const database = await createTestDatabase({ template: await (template ??= startedOnce(seedsFolder)) })
   const logger = options.log === undefined ? createLogger('error') : createLogger('trace', options.log)
   const metrics = createMetrics()
+  const world = simulatedWorld({ priceFiles: await readPriceFiles(seedsFolder) })
   const application = await createApplication({
-    ...(await outsideOf(seedsFolder, options)),
+    ...outsideOf(options),
+    openOutside: openerOf(world),
     ...(options.identityFiles !== undefined && { identityFiles: options.identityFiles }),
     databaseUrl: (await options.wayTo?.(database.serverUrl)) ?? database.serverUrl,
     ...(options.maxConnections !== undefined && { maxConnections: options.maxConnections }),
@@ -162,9 +172,11 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     metrics,
   })
   const identity = await identityOf(application)
+  const extras = sandboxExtras({ access: sandbox, publicUrl: PUBLIC_URL, simulation: world.simulation })
+  const watchers = withExtras(extras.watchers)
   const watcherDeps = { ...application.jobs, purge: () => Promise.resolve() }
   const runWatchers = async () => {
-    for (const watcher of WATCHERS) await watcher.run(watcherDeps)
+    for (const watcher of watchers) await watcher.run(watcherDeps)
   }
   const app = await createFace({
     application: options.diesAfterCommits === true ? dyingAfterCommits(application) : application,
@@ -175,10 +187,10 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     defaultOrganization: 'PLEDGE',
     distDir: options.distDir ?? null,
     ...(options.operator !== undefined && { operator: options.operator }),
-    sandbox: {
-      access: options.sandbox ?? { kind: 'this-machine' },
+    extras: extras.face && {
+      face: extras.face,
       signIns: [],
-      runWatchers: createWatching(watcherDeps).runAll,
+      runWatchers: createWatching(watcherDeps, watchers).runAll,
     },
     isStopping: () => false,
     // Tests make as many calls in a minute as people make in a day, from one address.
@@ -193,6 +205,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     app,
     application,
     identity,
+    simulation: world.simulation(),
     databaseUrl: database.url,
     organizationId: owner.id,
     ...peopleOf(app, application, identity),

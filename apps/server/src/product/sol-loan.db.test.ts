@@ -3,7 +3,7 @@ import { getApplicationFile } from '@pledge/contract/portfolio'
 import { decodeAddress } from '@pledge/domain/collateral/address'
 import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
-import { BLOCKHASH_LIFETIME } from '@pledge/providers/chain/simulated/simulated-solana'
+import { BLOCKHASH_LIFETIME } from '@pledge/sandbox/chain/simulated-solana'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
 import { expectPostings } from './postings.test-data.ts'
@@ -29,7 +29,7 @@ describe('a loan against SOL, where the brand takes it on the web (G.31)', () =>
     borrower = await product.borrower()
   })
 
-  const chain = () => product.application.simulation.solana
+  const chain = () => product.simulation.solana
   const status = async () => done(await borrower.call(getCollateral, { params: { uuid } })).body
   const brought = async (state: 'WAITING_FOR_COLLATERAL' | 'MANUAL_FUNDING_RELEASE') => {
     uuid = await bringTo(product, borrower, state, BANK, SOL_OFFER)

@@ -10,7 +10,7 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import type { IdDocumentType } from '@pledge/domain/identity/vocabulary'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import sharp from 'sharp'
-import { chainOf } from '../simulation.ts'
+import { chainOf } from '@pledge/sandbox/simulation'
 import type { Answer, Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
 
@@ -115,7 +115,7 @@ export const detailsOf = (person: {
 /** The mails that have arrived at somebody's address, newest first. */
 export const mailsTo = async (product: Product, { subject }: Caller) => {
   const [account] = await product.rows('select email from accounts where id = $1', [subject.accountId])
-  return product.application.simulation.mail.driver.inbox({ to: String(account?.['email']) })
+  return product.simulation.mail.driver.inbox({ to: String(account?.['email']) })
 }
 
 export const giveDetails = async (
@@ -262,7 +262,7 @@ const FINAL_BLOCKS = 64
 
 /** Who plays the outside world on a coin's chain. */
 export const driverOf = <C extends Coin>(product: Product, coin: C) =>
-  chainOf(product.application.simulation, coin).driver
+  chainOf(product.simulation, coin).driver
 
 /** Sends what is required in as many payments as are asked for, and mines until it is final. */
 export const postCollateral = async (

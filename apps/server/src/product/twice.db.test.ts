@@ -1,7 +1,7 @@
-import { ALL_CALLS } from '@pledge/contract/all-calls'
 import { cancelApplication, createApplication } from '@pledge/contract/applications'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ALL_CALLS } from './all-calls.test-data.ts'
 import { takesKey } from '../http/call/takes-key.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'

@@ -1,5 +1,5 @@
 import type { PoolDriver } from '@pledge/providers/chain/driver'
-import type { SimulatedChain } from '@pledge/providers/chain/simulated/simulated-chain'
+import type { SimulatedChain } from '@pledge/sandbox/chain/simulated-chain'
 import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import { rescueStranded } from '../jobs/application/rescue-stranded.ts'
 import { watchUsdc } from '../jobs/disbursement/send-usdc.ts'

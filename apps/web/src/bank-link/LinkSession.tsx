@@ -1,16 +1,17 @@
 import { exchangeBankLinkToken, type LinkTokenAnswer } from '@pledge/contract/bank-link'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
+import type { ChosenInstitution } from '@pledge/contract/link-script'
 import { api } from '../api.ts'
+import { useOrganization } from '../brand/use-organization.ts'
 import { goTo } from '../journey/go-to.ts'
 import { bankLinkItemsQuery } from './items.ts'
 import { forgetLink, keepLink } from './kept-link.ts'
 import { LinkFailed } from './LinkFailed.tsx'
 import { LinkLoading } from './LinkLoading.tsx'
 import { tellLinkError } from './tell-link-error.ts'
-import { WIDGETS } from './widget.ts'
-import type { ChosenInstitution } from './widget-props.ts'
+import { LinkWidget } from './LinkWidget.tsx'
 
 const words = bankLink.link
 
@@ -27,6 +28,7 @@ export interface LinkSessionProps {
  * it leads to next-steps (row 1.2.10); an error is told to the server and to the borrower (rows 1.7.03, 1.8.04).
  */
 export const LinkSession = ({ appUuid, link, receivedRedirectUri, onRetry }: LinkSessionProps) => {
+  const { shortName } = useOrganization()
   const queryClient = useQueryClient()
   const [hasFailed, setHasFailed] = useState(false)
   const { linkToken, expiresAt, widget } = link
@@ -43,24 +45,23 @@ export const LinkSession = ({ appUuid, link, receivedRedirectUri, onRetry }: Lin
   })
   if (hasFailed || exchange.isError) return <LinkFailed appUuid={appUuid} onRetry={onRetry} />
   if (!exchange.isIdle) return <LinkLoading label={words.keeping} />
-  const Widget = WIDGETS[widget]
   return (
-    <Suspense fallback={<LinkLoading label={words.opening} />}>
-      <Widget
-        linkToken={linkToken}
-        receivedRedirectUri={receivedRedirectUri}
-        onLeave={() => keepLink({ appUuid, linkToken, expiresAt, widget })}
-        onSuccess={(publicToken, institution) => {
-          forgetLink()
-          exchange.mutate({ publicToken, institution })
-        }}
-        onExit={(failure, institution) => {
-          forgetLink()
-          if (failure === null) return goTo('next-steps', appUuid, { replace: true })
-          tellLinkError(appUuid, failure, institution)
-          setHasFailed(true)
-        }}
-      />
-    </Suspense>
+    <LinkWidget
+      script={widget}
+      lender={shortName}
+      linkToken={linkToken}
+      receivedRedirectUri={receivedRedirectUri}
+      onLeave={() => keepLink({ appUuid, linkToken, expiresAt, widget })}
+      onSuccess={(publicToken, institution) => {
+        forgetLink()
+        exchange.mutate({ publicToken, institution })
+      }}
+      onExit={(failure, institution) => {
+        forgetLink()
+        if (failure === null) return goTo('next-steps', appUuid, { replace: true })
+        tellLinkError(appUuid, failure, institution)
+        setHasFailed(true)
+      }}
+    />
   )
 }

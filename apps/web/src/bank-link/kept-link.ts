@@ -1,3 +1,4 @@
+import { scriptAddress } from '@pledge/contract/bank-link'
 import * as z from 'zod/mini'
 
 const KEY = 'pledge.bank-link'
@@ -6,7 +7,7 @@ const keptLink = z.object({
   appUuid: z.uuid(),
   linkToken: z.string(),
   expiresAt: z.iso.datetime(),
-  widget: z.enum(['simulated']),
+  widget: scriptAddress,
 })
 export type KeptLink = z.infer<typeof keptLink>
 

@@ -1,6 +1,6 @@
 import { storeLinkError } from '@pledge/contract/bank-link'
+import type { ChosenInstitution, LinkFailure } from '@pledge/contract/link-script'
 import { api } from '../api.ts'
-import type { ChosenInstitution, LinkFailure } from './widget-props.ts'
 
 /** Tells the server what went wrong (row 1.7.03). Nobody waits for it, and its own failure is told to nobody. */
 export const tellLinkError = (

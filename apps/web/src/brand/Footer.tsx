@@ -1,7 +1,7 @@
 import { frame as words } from '@pledge/copy/en/screens/frame'
 import { fill } from '@pledge/copy/fill'
 import { LEGAL_PAGES } from '@pledge/domain/organization/legal-pages'
-import { FAQ_PATH, SANDBOX_PATH } from '../routes.ts'
+import { FAQ_PATH } from '../routes.ts'
 import { HousingLogo } from './HousingLogo.tsx'
 import { legalLink } from './legal-links.ts'
 import { pageData } from './page-data.ts'
@@ -12,6 +12,7 @@ import { useOrganization } from './use-organization.ts'
 export const Footer = () => {
   const organization = useOrganization()
   const { nmls, legalName, legal, housingLogo, supportPhone, supportEmail } = organization
+  const { toolsPath } = pageData()
   return (
     <footer className="mt-auto border-t border-line bg-sunken text-sm text-muted">
       <div className="mx-auto flex max-w-page flex-col gap-5 px-4 py-8 md:px-6">
@@ -30,9 +31,9 @@ export const Footer = () => {
           <a href={telOf(supportPhone)} className={FOOTER_LINK}>
             {supportPhone}
           </a>
-          {pageData().isSandbox && (
-            <a href={SANDBOX_PATH} data-print="no" className={FOOTER_LINK}>
-              {words.sandbox}
+          {toolsPath !== null && (
+            <a href={toolsPath} data-print="no" className={FOOTER_LINK}>
+              {words.tools}
             </a>
           )}
         </div>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-const pageDataSchema = z.object({ isSandbox: z.boolean(), loanOriginatorUuid: z.uuid() })
+const pageDataSchema = z.object({ toolsPath: z.nullable(z.string()), loanOriginatorUuid: z.uuid() })
 export type PageData = z.infer<typeof pageDataSchema>
 
 /** The JSON that the server wrote into the page under this id; null when it did not. */

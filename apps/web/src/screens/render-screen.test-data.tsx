@@ -51,7 +51,7 @@ export const writePage = (): void => {
     script.textContent = JSON.stringify(value)
     document.head.append(script)
   }
-  put('pledge-page', { isSandbox: false, loanOriginatorUuid: 'f0000000-0000-4000-8000-000000000001' })
+  put('pledge-page', { toolsPath: null, loanOriginatorUuid: 'f0000000-0000-4000-8000-000000000001' })
   put('pledge-organization', {
     code: 'PLEDGE',
     version: 1,

@@ -1,7 +1,6 @@
 import { judgeLink, LINK_STATUSES, type LinkStatus } from '@pledge/domain/disbursement/link-status'
 import { describe, expect, it } from 'vitest'
-import type { SignedDelivery } from './driver.ts'
-import type { BankLinkItem, BankLinkPort } from './port.ts'
+import type { BankLinkItem, BankLinkPort, WebhookRequest } from './port.ts'
 
 export interface BankLinkWorld {
   readonly port: BankLinkPort
@@ -11,7 +10,7 @@ export interface BankLinkWorld {
   readonly wait: () => Promise<void>
   readonly amounts: (itemReference: string) => Promise<readonly [number, number]>
   readonly push: (itemReference: string, status: LinkStatus) => Promise<unknown>
-  readonly webhooks: (now: Date) => Promise<readonly SignedDelivery[]>
+  readonly webhooks: (now: Date) => Promise<readonly Omit<WebhookRequest, 'now'>[]>
   readonly setReachable: (reachable: boolean) => Promise<void>
 }
 

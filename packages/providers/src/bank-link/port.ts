@@ -88,8 +88,8 @@ export interface BankLinkWebhook {
  * nothing is changed then (law 4).
  */
 export interface BankLinkPort {
-  /** Which widget runs the provider's page in the browser. */
-  readonly widget: 'simulated'
+  /** The address of the script that runs the provider's page in the browser: a path of ours, or of the provider. */
+  readonly widget: string
   createLink(input: CreateLink): Promise<OpenedLink>
   exchange(input: { readonly linkToken: string; readonly publicToken: string }): Promise<ExchangeAnswer>
   item(accessToken: string): Promise<BankLinkItem>

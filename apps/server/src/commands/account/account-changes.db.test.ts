@@ -34,7 +34,7 @@ const emailOf = async ({ subject }: Caller): Promise<string> => {
 }
 const inbox = async (to: string) => {
   await product.settle()
-  return product.application.simulation.mail.driver.inbox({ to })
+  return product.simulation.mail.driver.inbox({ to })
 }
 const codeTo = async (to: string): Promise<string> => {
   const [newest] = await inbox(to)

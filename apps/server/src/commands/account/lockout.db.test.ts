@@ -23,7 +23,7 @@ describe('an owner at a browser that their account does not know, while stranger
     expect(shut).toMatchObject({ status: 429, body: { data: { minutes: expect.any(String) as string } } })
     await page.post('forgotten-password', { email: EMAIL })
     await product.settle()
-    const [mail] = await product.application.simulation.mail.driver.inbox({ to: EMAIL })
+    const [mail] = await product.simulation.mail.driver.inbox({ to: EMAIL })
     const code = /Your code is (\d{8})\./.exec(mail?.text ?? '')?.[1]
     const changed = await page.post('new-password', { email: EMAIL, code, password: NEW_PASSWORD })
     expect(changed.status).toBe(200)

@@ -99,7 +99,7 @@ describe('an application that is not approved', () => {
     done(await borrower.call(retryCredit, { params: { uuid }, body: {} }))
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('SOFT_CREDIT_FROZEN')
-    await product.application.simulation.credit.driver.answerNext({ lastName: 'Frozen' }, 'CLEARED')
+    await product.simulation.credit.driver.answerNext({ lastName: 'Frozen' }, 'CLEARED')
     done(await borrower.call(retryCredit, { params: { uuid }, body: {} }))
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
@@ -177,7 +177,7 @@ describe('an application that is not approved', () => {
     async (state) => {
       const borrower = await product.borrower()
       const avery = await product.agent('avery')
-      const { screening } = product.application.simulation
+      const { screening } = product.simulation
       if (state === 'KYC_VERIFY') await screening.driver.setReachable(false)
       const uuid =
         state === 'SIGN_DOCS' ? await bringTo(product, borrower, state) : await start(product, borrower)

@@ -52,7 +52,7 @@ describe('a linked account that is changed (journey: new loan)', () => {
   }
   const account = async () => done(await borrower.call(getDisbursementAccount, { params: { uuid } })).body
   const payments = async () => {
-    const all = await product.application.simulation.disbursement.driver.payments()
+    const all = await product.simulation.disbursement.driver.payments()
     return all
       .filter(({ payment }) => payment.idempotencyKey.startsWith(uuid))
       .map(({ payment }) => payment.accountNumber)
@@ -88,7 +88,7 @@ describe('a linked account that is changed (journey: new loan)', () => {
   it('is asked for again after its payment came back, and the next one goes to the other (1.7.18)', async () => {
     const { accounts } = await awaitsRelease()
     await release(product, uuid)
-    await product.application.simulation.disbursement.driver.returnPayment(uuid, 'R03')
+    await product.simulation.disbursement.driver.returnPayment(uuid, 'R03')
     await product.settle()
     expect(await account()).toMatchObject({ stand: 'ASKED_AGAIN', accountMask: null })
     const other = await link(product, borrower, uuid, { bank: HOUNDSTOOTH })
@@ -104,7 +104,7 @@ describe('a linked account that is changed (journey: new loan)', () => {
   it('is closed while an agent looks into why its payment came back (R16)', async () => {
     const { accounts } = await awaitsRelease()
     await release(product, uuid)
-    await product.application.simulation.disbursement.driver.returnPayment(uuid, 'R16')
+    await product.simulation.disbursement.driver.returnPayment(uuid, 'R16')
     await product.settle()
     const held = { status: 409, code: 'disbursement.held' }
     expect((await begin()).body).toMatchObject(held)

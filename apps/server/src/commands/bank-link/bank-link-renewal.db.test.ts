@@ -1,5 +1,5 @@
 import { createLinkToken } from '@pledge/contract/bank-link'
-import { signInAtSimulatedBank } from '@pledge/contract/sandbox-bank-link'
+import { signInAtSimulatedBank } from '@pledge/sandbox/contract/bank-link'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
   chooseAccount,
@@ -28,7 +28,7 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
   })
   afterAll(() => product.close())
 
-  const driver = () => product.application.simulation.bankLink.driver
+  const driver = () => product.simulation.bankLink.driver
   const needsLogin = async () => {
     const item = await link(product, borrower, uuid)
     await driver().push(await referenceOfNewest(product), 'NEEDS_LOGIN')

@@ -6,7 +6,7 @@ import {
   storeLinkError,
   type BankLinkItemAnswer,
 } from '@pledge/contract/bank-link'
-import { shareSimulatedAccounts, signInAtSimulatedBank } from '@pledge/contract/sandbox-bank-link'
+import { shareSimulatedAccounts, signInAtSimulatedBank } from '@pledge/sandbox/contract/bank-link'
 import type { Answer, Caller } from '../../product/callers.test-data.ts'
 import type { Product } from '../../product/product.test-data.ts'
 import { done } from '../../product/steps.test-data.ts'
@@ -80,8 +80,8 @@ export const link = async (
 }
 
 /** The provider's own name of the newest link. */
-export const referenceOfNewest = async ({ application }: Product): Promise<string> => {
-  const [item] = await application.simulation.bankLink.driver.items()
+export const referenceOfNewest = async ({ simulation }: Product): Promise<string> => {
+  const [item] = await simulation.bankLink.driver.items()
   if (item === undefined) throw new Error('nothing was linked')
   return item.reference
 }

@@ -1,6 +1,6 @@
 import { createHash, generateKeyPairSync, sign } from 'node:crypto'
 import { LINK_STATUSES } from '@pledge/domain/disbursement/link-status'
-import type { SignedDelivery } from '@pledge/providers/bank-link/driver'
+import type { SignedDelivery } from '@pledge/sandbox/bank-link/driver'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { recordBankLink } from './record-bank-link.ts'
 import { itemsOf, link, referenceOfNewest } from './bank-link-steps.test-data.ts'
@@ -31,7 +31,7 @@ describe('webhooks of the provider of bank links (R4)', () => {
   }, SETUP_MS)
   afterAll(() => product.close())
 
-  const driver = () => product.application.simulation.bankLink.driver
+  const driver = () => product.simulation.bankLink.driver
   const send = ({ headers, rawBody }: Pick<SignedDelivery, 'headers' | 'rawBody'>) =>
     product.app.inject({
       method: 'POST',

@@ -44,7 +44,7 @@ describe('a link to a bank', () => {
   })
   afterAll(() => product.close())
 
-  const driver = () => product.application.simulation.bankLink.driver
+  const driver = () => product.simulation.bankLink.driver
   const accountInForce = async () =>
     done(await borrower.call(getDisbursementAccount, { params: { uuid } })).body
 
@@ -215,7 +215,7 @@ describe('a link to a bank', () => {
     await postCollateral(product, borrower, uuid, 1)
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
-    const payments = await product.application.simulation.disbursement.driver.payments()
+    const payments = await product.simulation.disbursement.driver.payments()
     expect(payments.at(-1)).toMatchObject({
       status: 'ACCEPTED',
       payment: {
@@ -239,7 +239,7 @@ describe('a link to a bank', () => {
     await signAll(product, borrower, uuid)
     await postCollateral(product, borrower, uuid, 1)
     await release(product, uuid)
-    const payments = await product.application.simulation.disbursement.driver.payments()
+    const payments = await product.simulation.disbursement.driver.payments()
     expect(item.accounts.length).toBeGreaterThan(1)
     expect(payments.at(-1)).toMatchObject({ payment: { accountType: 'savings' } })
     expect(payments.at(-1)?.payment.accountNumber.slice(-4)).toBe(savings.accountNumberMask)
@@ -287,7 +287,7 @@ describe('a link to a bank', () => {
 
   it('changes nothing when the bank does not let us in any more, and shows it', async () => {
     const item = await link(product, borrower, uuid)
-    const { simulation } = product.application
+    const { simulation } = product
     await simulation.bankLink.driver.setHabits({ delayMs: 3_600_000 })
     await driver().push(await referenceOfNewest(product), 'NEEDS_LOGIN')
     const refused = await chooseAccount(borrower, uuid, item.accounts[0]!)

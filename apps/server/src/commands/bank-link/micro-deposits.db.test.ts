@@ -25,7 +25,7 @@ describe('small deposits that prove an account (1.4.42)', () => {
   const dollars = (cents: number) => `0.${String(cents).padStart(2, '0')}`
   const linkByAmounts = async () => {
     const item = await link(product, borrower, uuid, { bank: WINDOWPANE })
-    const [atBank] = await product.application.simulation.bankLink.driver.items()
+    const [atBank] = await product.simulation.bankLink.driver.items()
     const [one = 0, other = 0] = atBank?.deposits ?? []
     const wrongs = [1, 2, 3, 4].map((step): Pair => [dollars(((one + step) % 99) + 1), dollars(other)])
     return { itemUuid: item.uuid, item, right: [dollars(one), dollars(other)] as const, wrongs }
@@ -85,7 +85,7 @@ describe('small deposits that prove an account (1.4.42)', () => {
 
   it('give the try back when the provider does not answer', async () => {
     const { itemUuid, right } = await linkByAmounts()
-    const { driver } = product.application.simulation.bankLink
+    const { driver } = product.simulation.bankLink
     await driver.setReachable(false)
     expect((await enter(itemUuid, right)).body).toMatchObject({ status: 503, code: 'provider.unavailable' })
     await driver.setReachable(true)

@@ -155,7 +155,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     const ether = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, ETHER_OFFER)
     await releaseFunds(product, ether)
     const { wallet } = done(await borrower.call(getCollateral, { params: { uuid: ether } })).body
-    const { driver } = product.application.simulation.ether
+    const { driver } = product.simulation.ether
     await driver.sendToken({ contract: USDC, address: wallet.depositAddress, units: 500_000_000n })
     await driver.mine(BLOCKS.ETH)
     await product.settle()

@@ -1,7 +1,7 @@
 import { getDocumentFile, getDocuments } from '@pledge/contract/agreements'
 import { getFinalSteps } from '@pledge/contract/final-steps'
 import { clearScreening, declineApplication, getApplicationFile, getQueues } from '@pledge/contract/portfolio'
-import { sandboxAnswerAsScreening } from '@pledge/contract/sandbox'
+import { sandboxAnswerAsScreening } from '@pledge/sandbox/contract/sandbox'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runFollowOn } from '../../jobs/work/run-follow-on.ts'
@@ -57,9 +57,9 @@ describe('a screening that needs a person', () => {
       applicationId: uuid,
       organizationId: product.organizationId,
     } as const
-    await product.application.simulation.screening.driver.setReachable(false)
+    await product.simulation.screening.driver.setReachable(false)
     await runFollowOn(product.application.jobs, job)
-    await product.application.simulation.screening.driver.setReachable(true)
+    await product.simulation.screening.driver.setReachable(true)
     expect((await trail(uuid)).filter((row) => row['type'] === 'ScreeningReviewOpened')).toHaveLength(1)
     const inquiries = await product.rows(
       "select answer_sealed from inquiries where application_id = $1 and kind = 'screening'",

@@ -1,6 +1,6 @@
 import { cancelApplication } from '@pledge/contract/applications'
 import { getCollateral, verifyDepositAddress } from '@pledge/contract/collateral'
-import { sandboxMoveClock } from '@pledge/contract/sandbox'
+import { sandboxMoveClock } from '@pledge/sandbox/contract/sandbox'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'

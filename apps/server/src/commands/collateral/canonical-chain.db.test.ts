@@ -1,10 +1,10 @@
 import { getCollateral } from '@pledge/contract/collateral'
 import type { ContractDriver, PoolDriver, ProgramDriver } from '@pledge/providers/chain/driver'
 import type { ChainPort } from '@pledge/providers/chain/port'
-import { BLOCKHASH_LIFETIME } from '@pledge/providers/chain/simulated/simulated-solana'
+import { BLOCKHASH_LIFETIME } from '@pledge/sandbox/chain/simulated-solana'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chainOf } from '@pledge/sandbox/simulation'
 import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
-import { chainOf } from '../../simulation.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withSol } from '../../product/sol.test-data.ts'
@@ -42,7 +42,7 @@ describe.each([
   }, 120_000)
   afterAll(() => product.close())
 
-  const chain = () => chainOf(product.application.simulation, coin)
+  const chain = () => chainOf(product.simulation, coin)
 
   /** What is written down of the loans, and what the chain has now, in one form. */
   const expectCanonical = async (act: string) => {
@@ -166,7 +166,7 @@ describe('a node that lags behind the others for longer than a reorganization is
     )
 
   it('takes back nothing that it does not know of yet, and what it did not tell is not lost', async () => {
-    const { driver, port } = chainOf(product.application.simulation, 'BTC')
+    const { driver, port } = chainOf(product.simulation, 'BTC')
     const { jobs } = product.application
     const pays = async (units: bigint) => {
       await driver.sendToAddress({ address, units })

@@ -32,7 +32,7 @@ describe('the window for collateral', () => {
     dueAt = status.dueAt
   })
 
-  const chain = () => product.application.simulation.bitcoin
+  const chain = () => product.simulation.bitcoin
   const send = (units: bigint) => chain().driver.sendToAddress({ address, units })
   const mine = async (blocks: number) => {
     await chain().driver.mine(blocks)

@@ -57,7 +57,7 @@ const stepsOf = (product: () => Product) => {
     mine: returns.mine,
     heldOf: async ({ borrower, uuid }: MatrixLoan): Promise<string> =>
       (await returns.release(borrower, uuid)).held.coinQuantity,
-    custody: () => product().application.simulation.custody.driver,
+    custody: () => product().simulation.custody.driver,
     async waiting({ offer }: MatrixCoin) {
       const borrower = await product().borrower()
       return loanAt(borrower, await bringTo(product(), borrower, 'WAITING_FOR_COLLATERAL', BANK, offer))

@@ -57,7 +57,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
   const { payments } = payoutsOf(() => product)
   const quantity = (units: bigint) => formatCoin(units, coin)
   const chain = () => {
-    const { bitcoin, ether } = product.application.simulation
+    const { bitcoin, ether } = product.simulation
     return coin === 'BTC' ? bitcoin : ether
   }
   const send = async (units: bigint) => {

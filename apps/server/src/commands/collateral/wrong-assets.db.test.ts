@@ -36,7 +36,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
     done(await avery.call(getQueues)).body.wrongAssets.some(
       (one: { appUuid: string }) => one.appUuid === uuid,
     )
-  const chain = () => product.application.simulation.ether.driver
+  const chain = () => product.simulation.ether.driver
   const mails = async () =>
     (await mailsTo(product, borrower)).filter(({ subject }) => subject.includes('something other'))
   const settle = (assetUuid: string, body: object = REFUSED, agent = avery, more = {}) =>

@@ -1,6 +1,6 @@
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { decideRelease as approvalCall } from '@pledge/contract/portfolio'
-import { SPECIAL_ACCOUNTS } from '@pledge/providers/disbursement/simulated/special-accounts'
+import { SPECIAL_ACCOUNTS } from '@pledge/sandbox/disbursement/special-accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendDisbursement } from '../../jobs/disbursement/send-disbursement.ts'
 import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'

@@ -27,7 +27,7 @@ describe('the release of funds', () => {
     agent.call(decideRelease, { params: { uuid }, body })
   /** The payments of one loan that the provider has taken, by status. */
   const paid = async (uuid: string): Promise<string[]> =>
-    (await product.application.simulation.disbursement.driver.payments())
+    (await product.simulation.disbursement.driver.payments())
       .filter(({ payment }) => payment.idempotencyKey.startsWith(uuid))
       .map(({ status }) => status)
   /** What agents' queue says of a loan that waits for another account. */

@@ -1,6 +1,6 @@
 import { getDisbursementAccount } from '@pledge/contract/disbursement'
 import type { PayoutReport } from '@pledge/providers/disbursement/port'
-import { SPECIAL_ACCOUNTS } from '@pledge/providers/disbursement/simulated/special-accounts'
+import { SPECIAL_ACCOUNTS } from '@pledge/sandbox/disbursement/special-accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchPayouts } from '../../jobs/disbursement/watch-payouts.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
@@ -47,7 +47,7 @@ describe('what the bank tells of payouts, twice, late and out of order (R4)', ()
   }, 180_000)
   afterAll(() => product.close())
 
-  const simulated = () => product.application.simulation.disbursement.driver
+  const simulated = () => product.simulation.disbursement.driver
 
   const pay = async (story: string): Promise<Paid> => {
     const borrower = await product.borrower()

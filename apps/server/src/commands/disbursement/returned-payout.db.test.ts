@@ -34,7 +34,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
   })
   afterAll(() => product.close())
 
-  const simulated = () => product.application.simulation.disbursement.driver
+  const simulated = () => product.simulation.disbursement.driver
   const fundedWith = async (borrower: Caller, accountNumber: string) => {
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', { ...BANK, accountNumber })
     await release(product, uuid)

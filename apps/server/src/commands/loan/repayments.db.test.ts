@@ -18,7 +18,7 @@ describe('what the bank tells of payments of borrowers', () => {
   afterAll(() => product.close())
 
   const { funded, loan, pays, books } = loansOf(() => product)
-  const bank = () => product.application.simulation.repayment.driver
+  const bank = () => product.simulation.repayment.driver
   /** Money comes to the account of PLEDGE, and the watchers look. */
   const comes = async (input: {
     readonly remittance: string

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chainOf } from '../../simulation.ts'
+import { chainOf } from '@pledge/sandbox/simulation'
 import { applicationOf } from '../../product/calendar.test-data.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -25,8 +25,8 @@ describe.each([
   afterAll(() => product.close())
 
   const { asks, bothApprove, cancelled, release } = returnsOf(() => product)
-  const custody = () => product.application.simulation.custody.driver
-  const chain = () => chainOf(product.application.simulation, coin)
+  const custody = () => product.simulation.custody.driver
+  const chain = () => chainOf(product.simulation, coin)
 
   it.each(SEEDS)(
     'leave the books once, when their payment is final, whatever became of it before (walk %i)',

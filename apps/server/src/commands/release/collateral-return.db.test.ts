@@ -183,7 +183,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
 
   it('stays ordered while the custodian does not answer, and is sent once (law 4)', async () => {
     const { borrower, uuid } = await cancelled()
-    const { custody } = product.application.simulation
+    const { custody } = product.simulation
     const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[1])).body
     await custody.driver.setReachable(false)
     await bothApprove(uuid, requestId)
@@ -198,7 +198,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
 
   const losesAnswer = async () => {
     const { borrower, uuid } = await cancelled('ETH')
-    const { custody } = product.application.simulation
+    const { custody } = product.simulation
     const [, address] = WALLETS.ETH
     const { requestId } = done(await asks(borrower, uuid, address)).body
     await custody.driver.setReachable(false)
@@ -240,7 +240,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
 
   it('that the custodian rejects opens the form again, or waits for a person who gives it back (1.4.41, G.51)', async () => {
     const { borrower, uuid } = await cancelled()
-    const { custody } = product.application.simulation
+    const { custody } = product.simulation
     await custody.driver.rejectNext('WITHDRAWAL_FAILED')
     const first = done(await asks(borrower, uuid, WALLETS.BTC[0])).body.requestId
     await bothApprove(uuid, first)
@@ -265,7 +265,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
 
   it('is found by agents when the chain takes the deposit back after the return, until coins fill the gap (R2, R5)', async () => {
     const { borrower, uuid, address } = await cancelled()
-    const { driver } = product.application.simulation.bitcoin
+    const { driver } = product.simulation.bitcoin
     const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0])).body
     await bothApprove(uuid, requestId)
     await product.settle()
@@ -278,7 +278,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     expect(await short()).toEqual([])
     // What was sent back is mined again, and the deposit is not.
     await driver.reorganize(2 * BLOCKS.BTC)
-    const { transactions } = await product.application.simulation.bitcoin.recent(20)
+    const { transactions } = await product.simulation.bitcoin.recent(20)
     const deposit = transactions.find(({ outputs }) => outputs.some((output) => output.address === address))
     await driver.drop(deposit?.id ?? '')
     await mine('BTC')

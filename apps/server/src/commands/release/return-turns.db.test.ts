@@ -36,7 +36,7 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
   })
 
   const { cancelled, asks, decides, mine, paidTo } = returnsOf(() => product)
-  const custody = () => product.application.simulation.custody
+  const custody = () => product.simulation.custody
 
   /** A return that two agents have just ordered, by a process that died before it did anything about it. */
   const ordered = async () => {

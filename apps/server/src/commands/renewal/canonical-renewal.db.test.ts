@@ -2,7 +2,7 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { getQueues } from '@pledge/contract/portfolio'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chainOf } from '../../simulation.ts'
+import { chainOf } from '@pledge/sandbox/simulation'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
@@ -32,7 +32,7 @@ describe('a renewal whose top-up is under way while the chain reorganizes (R2, R
   afterAll(() => product.close())
 
   const { coins, fundedLongAgo, signs, standsAt, toAgreements } = renewalsOf(() => product)
-  const chain = () => chainOf(product.application.simulation, 'BTC')
+  const chain = () => chainOf(product.simulation, 'BTC')
 
   /** A loan, and its renewal that waits for a top-up. */
   const waiting = async () => {

@@ -58,7 +58,7 @@ describe('staff who lost every second factor (note 060)', () => {
   }
   const mails = async () => {
     await product.settle()
-    const inbox = await product.application.simulation.mail.driver.inbox({ limit: 50 })
+    const inbox = await product.simulation.mail.driver.inbox({ limit: 50 })
     return inbox.filter(({ to, subject }) => to === AVERY && subject.includes('two-step sign-in was reset'))
   }
   const byPassword =
@@ -118,7 +118,7 @@ describe('staff who lost every second factor (note 060)', () => {
     const page = await openPage(product, { kind: 'agent' })
     const resets = async () => {
       await product.settle()
-      const inbox = await product.application.simulation.mail.driver.inbox({ limit: 50 })
+      const inbox = await product.simulation.mail.driver.inbox({ limit: 50 })
       return inbox.filter(({ to, subject }) => to === AVERY && /password/i.test(subject)).length
     }
     expect((await page.post('forgotten-password', { email: AVERY })).status).toBe(200)

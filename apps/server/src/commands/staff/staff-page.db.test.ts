@@ -53,7 +53,7 @@ describe('the staff page (1.6.07, note 060)', () => {
   }
   const mailTo = async (address: string) => {
     await product.settle()
-    const inbox = await product.application.simulation.mail.driver.inbox({ limit: 50 })
+    const inbox = await product.simulation.mail.driver.inbox({ limit: 50 })
     return inbox.filter((mail) => mail.to === address)
   }
   const tokenFor = async (address: string) => {

@@ -1,5 +1,4 @@
 import { changePhone, renamePasskey, startEmailChange } from '@pledge/contract/account'
-import { ALL_CALLS } from '@pledge/contract/all-calls'
 import { createApplication } from '@pledge/contract/applications'
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import type { CallDefinition } from '@pledge/contract/define-call'
@@ -14,10 +13,10 @@ import { openStepUp } from '@pledge/contract/step-up'
 import { openTelemetrySession, sendTelemetryEvent } from '@pledge/contract/telemetry'
 import { holds, USUAL_RIGHTS } from '@pledge/domain/organization/rights'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ALL_CALLS, describedProduct } from '../../product/all-calls.test-data.ts'
 import type { Answer, Caller, CallInput } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
-import { openApiDocument } from './openapi.ts'
 import {
   APPLICATION,
   BANK,
@@ -60,7 +59,7 @@ const STRANGE = [
 ] as const
 const WRONG: readonly unknown[] = [null, true, 0, -1, 1e308, [], {}, [[]], { toString: 1 }, ...STRANGE]
 
-const { paths } = openApiDocument({ isSandbox: true }) as {
+const { paths } = describedProduct() as {
   readonly paths: Readonly<Record<string, Readonly<Record<string, { readonly responses: object }>>>>
 }
 

@@ -1,6 +1,5 @@
-import { ALL_CALLS } from '@pledge/contract/all-calls'
 import type { CallDefinition } from '@pledge/contract/define-call'
-import { openApiDocument } from './openapi.ts'
+import { ALL_CALLS, describedProduct } from '../../product/all-calls.test-data.ts'
 import type { Schema } from './any-value.test-data.ts'
 
 /** A call as its own description has it. */
@@ -18,7 +17,7 @@ interface Described {
 }
 
 export const operations = (): readonly Operation[] => {
-  const { paths } = openApiDocument({ isSandbox: true }) as {
+  const { paths } = describedProduct() as {
     readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
   }
   return ALL_CALLS.map(({ call }) => {

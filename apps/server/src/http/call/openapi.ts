@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import { ALL_CALLS } from '@pledge/contract/all-calls'
 import { REASON_HEADER, REASON_NOTE_HEADER } from '@pledge/contract/access-reason'
+import type { CallOfNoun } from '@pledge/contract/calls-of'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { errorBody, STATUS_OF } from '@pledge/contract/errors'
 import { STEP_UP_HEADER } from '@pledge/contract/step-up'
@@ -163,13 +164,14 @@ const operationOf = (noun: string, call: CallDefinition): Json => ({
   },
 })
 
-/** The OpenAPI 3.1 description, made from the contract (rows 1.7.07 and 1.7.31). */
-export const openApiDocument = (options: { readonly isSandbox: boolean }): Json => {
+/**
+ * The OpenAPI 3.1 description, made from the contract (rows 1.7.07 and 1.7.31), and from the calls of what is mounted beside
+ * the product.
+ */
+export const openApiDocument = (extraCalls: readonly CallOfNoun[]): Json => {
   const paths: Record<string, Json> = {}
-  for (const { noun, call } of ALL_CALLS) {
-    if (call.caller === 'sandbox' && !options.isSandbox) continue
+  for (const { noun, call } of [...ALL_CALLS, ...extraCalls])
     paths[call.path] = { ...paths[call.path], [call.method.toLowerCase()]: operationOf(noun, call) }
-  }
   return {
     openapi: '3.1.0',
     info: {
@@ -186,8 +188,8 @@ export const openApiDocument = (options: { readonly isSandbox: boolean }): Json 
   }
 }
 
-const readablePage = (isSandbox: boolean): string => {
-  const rows = ALL_CALLS.filter(({ call }) => isSandbox || call.caller !== 'sandbox')
+const readablePage = (extraCalls: readonly CallOfNoun[]): string => {
+  const rows = [...ALL_CALLS, ...extraCalls]
     .map(
       ({ noun, call }) =>
         `<tr><td>${escapeHtml(noun)}</td><td><code>${call.method}</code></td><td><code>${escapeHtml(call.path)}</code></td><td>${escapeHtml(call.caller)}</td><td>${escapeHtml(call.summary)}<br><small>${escapeHtml(call.refusals.join(', '))}</small></td></tr>`,
@@ -212,20 +214,17 @@ const asFile = (contentType: string, text: string) => {
   }
 }
 
-const filesOf = (isSandbox: boolean) => ({
-  '/api/openapi.json': asFile(
-    'application/json; charset=utf-8',
-    JSON.stringify(openApiDocument({ isSandbox })),
-  ),
-  '/api/docs': asFile('text/html; charset=utf-8', readablePage(isSandbox)),
+const filesOf = (extraCalls: readonly CallOfNoun[]) => ({
+  '/api/openapi.json': asFile('application/json; charset=utf-8', JSON.stringify(openApiDocument(extraCalls))),
+  '/api/docs': asFile('text/html; charset=utf-8', readablePage(extraCalls)),
   '/api/docs.css': asFile('text/css; charset=utf-8', CSS),
 })
 
 /** The contract does not change while a process lives: it is described once, for however many servers. */
-const described = new Map<boolean, ReturnType<typeof filesOf>>()
+const described = new WeakMap<readonly CallOfNoun[], ReturnType<typeof filesOf>>()
 
-export const openApiRoutes = (app: FastifyInstance, { isSandbox }: { readonly isSandbox: boolean }): void => {
-  const files = described.get(isSandbox) ?? filesOf(isSandbox)
-  described.set(isSandbox, files)
+export const openApiRoutes = (app: FastifyInstance, extraCalls: readonly CallOfNoun[]): void => {
+  const files = described.get(extraCalls) ?? filesOf(extraCalls)
+  described.set(extraCalls, files)
   for (const [path, file] of Object.entries(files)) app.get(path, file)
 }

@@ -1,7 +1,7 @@
 import { getAccountSecurity } from '@pledge/contract/account'
 import { getLegalPage } from '@pledge/contract/organization'
 import { getQueues } from '@pledge/contract/portfolio'
-import { getSandbox } from '@pledge/contract/sandbox'
+import { getSandbox } from '@pledge/sandbox/contract/sandbox'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../../product/product.test-data.ts'

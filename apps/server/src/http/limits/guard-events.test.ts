@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createLogger } from '../../logger.ts'
 import { createServer } from '../../server.ts'
-import { guardSandbox, SANDBOX_PAGE } from '../sandbox/guard-sandbox.ts'
+import { sendRefusal } from '../call/send-error.ts'
+import { guardSandbox, SANDBOX_PAGE } from '@pledge/sandbox-app/routes/guard'
 import { MOST_EVENT_LINES } from './guard-events.ts'
 
 const MOST_REQUESTS = 3
@@ -13,7 +14,11 @@ const serverOf = async (requestsAMinute: number) => {
   })
   const app = await createServer({ logger, trustProxy: false, isHttps: false, requestsAMinute })
   const access = { kind: 'password', password: 'a password of the operator' } as const
-  await guardSandbox(app, access, { trustsProxy: false })
+  await guardSandbox(app, access, {
+    trustsProxy: false,
+    refuse: sendRefusal,
+    logRefused: (request, event) => app.tellGuarded(request, event),
+  })
   app.get(SANDBOX_PAGE, (_request, reply) => reply.send('open'))
   app.get('/page/:secret', (_request, reply) => reply.send('page'))
   return { app, lines }

@@ -9,10 +9,10 @@ declare module 'fastify' {
 }
 
 /** Refusals before anybody is known, which no audit log of an organization has. */
-export type GuardEvent = 'requests.limited' | 'sandbox.refused'
+export type GuardEvent = 'requests.limited' | `${string}.refused`
 
 const WINDOW_MS = 60_000
-/** Lines of an event in a window: whoever sends requests at will must not fill the log with them. */
+/** Lines of an event in a window: a caller who repeats a refused request must not fill the log. */
 export const MOST_EVENT_LINES = 10
 
 interface Written {

@@ -12,7 +12,7 @@ export interface BuiltPages {
 /** A folder of built pages, as far as a server looks into it. */
 export const builtPages = async (): Promise<BuiltPages> => {
   const distDir = await mkdtemp(path.join(tmpdir(), 'pledge-pages-'))
-  for (const name of ['web', 'portfolio-manager']) {
+  for (const name of ['web', 'portfolio-manager', 'sandbox']) {
     await mkdir(path.join(distDir, name))
     await writeFile(path.join(distDir, name, 'index.html'), HTML)
   }

@@ -9,7 +9,7 @@ import type { OrganizationRegistry } from '../../store/organization/organization
 import { brandOfPage, type BrandOptions } from './brand-of-page.ts'
 import { brandFolder, brandRoutes } from './brand-files.ts'
 import { escapeHtml, escapeJson } from './escape.ts'
-import { SANDBOX_PAGE } from '../sandbox/guard-sandbox.ts'
+import type { ExtraFace } from '../../extras.ts'
 import { presentPreviewBar } from '../../presenters/organization/preview-bar.ts'
 import { END_PREVIEW_PATH } from './preview.ts'
 import { policyReadingFrom } from './security-headers.ts'
@@ -20,22 +20,23 @@ const ACCOUNT_PATHS = ['/account/security', '/account/staff-security']
 const AT_ROOT_TOO = ['faq', 'privacy', 'terms', 'licenses', 'get-mobile-app', 'start', 'residency']
 const HTTP_NOT_FOUND = 404
 const YEAR_SECONDS = 31_536_000
-const BUILT = /^\/(web|portfolio-manager)\/.*\.(js|css|woff2|svg)$/
-const SOURCE_MAP = /^\/(web|portfolio-manager)\/[^/]*\.map$/
+const BUILT = /^\/([a-z-]+)\/.*\.(js|css|woff2|svg)$/
+const SOURCE_MAP = /^\/([a-z-]+)\/[^/]*\.map$/
 const HEAD_SLOT = '<!--pledge:head-->'
 
 export interface PageOptions extends BrandOptions {
   /** Folder that holds `web` and `portfolio-manager`, as built. */
   readonly distDir: string
   readonly organizations: OrganizationRegistry
-  readonly isSandbox: boolean
+  /** A page that is mounted beside those of the product. */
+  readonly extra: Pick<ExtraFace, 'path' | 'page'> | null
   /** The sources of the pages, for the tools of a developer's browser. */
   readonly servesSourceMaps: boolean
   /** For brands that set nothing else. */
   readonly operator: OperatorSettings
 }
 
-type PageFacts = Pick<PageOptions, 'isSandbox' | 'operator'>
+type PageFacts = Pick<PageOptions, 'extra' | 'operator'>
 
 interface BuiltPage {
   readonly html: string
@@ -45,7 +46,7 @@ interface BuiltPage {
 const isProgram = ({ url, headers }: FastifyRequest): boolean =>
   /^\/(api|assets|brand)(\/|$)/.test(url) || headers.accept?.includes('text/html') !== true
 
-const headOf = (organization: Organization, { isSandbox, operator }: PageFacts): string => {
+const headOf = (organization: Organization, { extra, operator }: PageFacts): string => {
   const base = brandFolder(organization)
   const shown = publicOrganizationSchema.parse(organization)
   return [
@@ -54,7 +55,7 @@ const headOf = (organization: Organization, { isSandbox, operator }: PageFacts):
     `<link rel="stylesheet" href="${base}/theme.css">`,
     `<meta name="theme-color" content="${organization.theme.primary}">`,
     `<script type="application/json" id="pledge-organization">${escapeJson(shown)}</script>`,
-    `<script type="application/json" id="pledge-page">${escapeJson({ isSandbox, loanOriginatorUuid: organization.loanOriginatorUuid, ...operatorSettingsOf(organization, operator) })}</script>`,
+    `<script type="application/json" id="pledge-page">${escapeJson({ toolsPath: extra?.path ?? null, loanOriginatorUuid: organization.loanOriginatorUuid, ...operatorSettingsOf(organization, operator) })}</script>`,
   ].join('\n')
 }
 
@@ -98,12 +99,14 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
         .header('vary', 'Cookie, Host')
         .send(
           pageOf(page, organization, {
-            isSandbox: options.isSandbox,
+            extra: options.extra,
             operator: options.operator,
             isPreview: preview !== null,
           }),
         )
     }
+  const folders = ['web', 'portfolio-manager', ...(options.extra === null ? [] : [options.extra.page])]
+  const isBuilt = (file: string, pattern: RegExp) => folders.includes(pattern.exec(file)?.[1] ?? '')
   await app.register(fastifyStatic, {
     root: options.distDir,
     prefix: '/assets/',
@@ -112,7 +115,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
     preCompressed: true,
     maxAge: YEAR_SECONDS * 1_000,
     immutable: true,
-    allowedPath: (file) => BUILT.test(file) || (options.servesSourceMaps && SOURCE_MAP.test(file)),
+    allowedPath: (file) => isBuilt(file, BUILT) || (options.servesSourceMaps && isBuilt(file, SOURCE_MAP)),
   })
   brandRoutes(app, options.organizations)
   app.get('/', (_request, reply) => reply.redirect(`${BASE_PATH}/start`))
@@ -124,7 +127,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
     app.get(`/${page}`, (request, reply) => reply.redirect(BASE_PATH + request.url))
   for (const path of [BASE_PATH, `${BASE_PATH}/*`, '/auth/*', '/dashboard', ...ACCOUNT_PATHS])
     app.get(path, serve(web))
-  if (options.isSandbox) app.get(SANDBOX_PAGE, serve(web))
+  if (options.extra !== null) app.get(options.extra.path, serve(await load(options.extra.page)))
   for (const path of ['/portfolio-manager', '/portfolio-manager/*']) app.get(path, serve(portfolioManager))
   // An address of nothing: a person is shown so, in the brand's look; a program is told in the one error shape.
   const notFoundPage = serve(web)

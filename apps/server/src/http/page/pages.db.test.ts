@@ -25,7 +25,7 @@ describe('the pages', () => {
       defaultOrganization: 'PLEDGE',
       publicUrl: 'http://localhost:4600',
       secureCookies: false,
-      isSandbox: false,
+      extra: null,
       servesSourceMaps: false,
       operator: { statusPollSeconds: 7, idFileMaxBytes: 4 * 1024 * 1024 },
     })

@@ -23,7 +23,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
   const people = async (who = agent) => (await who.call(getWaitlist)).body.people
   const mailsTo = async (email: string) => {
     await product.settle()
-    return product.application.simulation.mail.driver.inbox({ to: email })
+    return product.simulation.mail.driver.inbox({ to: email })
   }
 
   /** Rules are kept in memory for some seconds: a registry of its own reads them anew. */

@@ -3,7 +3,7 @@ import { cancelApplication, getApplication, retryCredit } from '@pledge/contract
 import { getProfile } from '@pledge/contract/borrower'
 import { recheckCredit } from '@pledge/contract/portfolio'
 import { endOfDay } from '@pledge/copy/format/deadlines'
-import type { CreditPersona } from '@pledge/providers/credit/simulated/personas'
+import type { CreditPersona } from '@pledge/sandbox/credit/personas'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runFollowOn } from '../work/run-follow-on.ts'
@@ -34,7 +34,7 @@ describe('the notice of incomplete application', () => {
     return (await readBack(new Uint8Array(file.bytes))).text.replaceAll(/\s+/g, ' ')
   }
   const retry = async (borrower: Caller, uuid: string, lastName: string, persona: CreditPersona) => {
-    await product.application.simulation.credit.driver.answerNext({ lastName }, persona)
+    await product.simulation.credit.driver.answerNext({ lastName }, persona)
     done(await borrower.call(retryCredit, { params: { uuid }, body: {} }))
     await product.settle()
   }
@@ -121,7 +121,7 @@ describe('the notice of incomplete application', () => {
   it('stays while an agent has the bureau asked again for a borrower who called (1.4.11)', async () => {
     const { borrower, uuid } = await heldBy('Locked')
     const avery = await product.agent('avery')
-    await product.application.simulation.credit.driver.answerNext({ lastName: 'Locked' }, 'CLEARED')
+    await product.simulation.credit.driver.answerNext({ lastName: 'Locked' }, 'CLEARED')
     const asked = done(await avery.call(recheckCredit, { params: { uuid }, body: {} })).body.application
     expect(asked.credit).toEqual({ retries: 1, borrowerTriesLeft: 4, agentTriesLeft: 9, alerts: [] })
     await product.settle()

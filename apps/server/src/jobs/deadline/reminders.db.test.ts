@@ -72,7 +72,7 @@ describe('reminders of a deadline, by mail', () => {
     const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
     const deadline = await deadlineOf(uuid)
     const { collateral, selectedOffer } = await applicationOf(borrower, uuid)
-    const { driver } = product.application.simulation.bitcoin
+    const { driver } = product.simulation.bitcoin
     await driver.sendToAddress({
       address: collateral.wallet.depositAddress,
       units: parseCoin(selectedOffer.minCollateralUnits, 'BTC') ?? 0n,
@@ -96,7 +96,7 @@ describe('reminders of a deadline, by mail', () => {
     const topUp = parseCoin(details.topUpAmount.coinQuantity, 'BTC') ?? 0n
     expect(topUp).toBeGreaterThan(0n)
     expect(topUp).toBeLessThan(parseCoin(details.collateral.coinQuantity, 'BTC') ?? 0n)
-    const { driver } = product.application.simulation.bitcoin
+    const { driver } = product.simulation.bitcoin
     await driver.sendToAddress({ address: collateral.wallet.depositAddress, units: topUp })
     await goTo(product, morning(deadline, 1))
     expect(await mails(about)).toHaveLength(1)

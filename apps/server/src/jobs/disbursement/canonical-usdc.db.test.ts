@@ -2,10 +2,10 @@ import { confirmMicroTransfer } from '@pledge/contract/disbursement'
 import { getCollateral } from '@pledge/contract/collateral'
 import { decideRelease } from '@pledge/contract/portfolio'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
-import { SPECIAL_WALLETS } from '@pledge/providers/usdc-payout/simulated/special-wallets'
+import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { chainOf } from '@pledge/sandbox/simulation'
 import { decideRelease as decides } from '../../commands/disbursement/decide-release.ts'
-import { chainOf } from '../../simulation.ts'
 import { ABROAD, bringAbroadTo } from '../../product/abroad.test-data.ts'
 import { timesInTrail } from '../../product/calendar.test-data.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
@@ -36,8 +36,8 @@ describe('a payout in USDC while both chains take back what they had (R2, R5, 1.
   }, 60_000)
   afterAll(() => product.close())
 
-  const usdc = () => product.application.simulation.usdcPayout
-  const chain = () => chainOf(product.application.simulation, 'BTC')
+  const usdc = () => product.simulation.usdcPayout
+  const chain = () => chainOf(product.simulation, 'BTC')
 
   const waiting = async () => {
     const borrower = await product.borrower(undefined, ABROAD)

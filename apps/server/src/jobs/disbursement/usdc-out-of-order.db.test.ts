@@ -1,5 +1,5 @@
 import type { UsdcPayoutPort, UsdcStanding } from '@pledge/providers/usdc-payout/port'
-import { SPECIAL_WALLETS } from '@pledge/providers/usdc-payout/simulated/special-wallets'
+import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sendUsdc } from './send-usdc.ts'
 import { ABROAD, bringAbroadTo, confirmTest, releaseAbroad } from '../../product/abroad.test-data.ts'
@@ -26,7 +26,7 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
   }, 120_000)
   afterAll(() => product.close())
 
-  const simulated = () => product.application.simulation.usdcPayout
+  const simulated = () => product.simulation.usdcPayout
   const borrowers = new Map<string, Awaited<ReturnType<Product['borrower']>>>()
   const borrowerOf = (uuid: string) => {
     const borrower = borrowers.get(uuid)

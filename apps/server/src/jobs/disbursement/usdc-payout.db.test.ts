@@ -5,7 +5,7 @@ import { getFinalSteps } from '@pledge/contract/final-steps'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { liftPayoutHold, rejectPayout } from '@pledge/contract/portfolio-payouts'
 import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
-import { SPECIAL_WALLETS } from '@pledge/providers/usdc-payout/simulated/special-wallets'
+import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
   ABROAD,
@@ -43,7 +43,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
   afterAll(() => product.close())
 
   const someone = () => product.borrower(undefined, ABROAD)
-  const simulated = () => product.application.simulation.usdcPayout.driver
+  const simulated = () => product.simulation.usdcPayout.driver
   /** What was asked of the provider for a loan, by what follows its id in the key. */
   const transfers = async (uuid: string) =>
     (await simulated().transfers())

@@ -1,5 +1,5 @@
 import type { UsdcPayoutPort } from '@pledge/providers/usdc-payout/port'
-import { SPECIAL_WALLETS } from '@pledge/providers/usdc-payout/simulated/special-wallets'
+import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { decideRelease } from '../../commands/disbursement/decide-release.ts'
 import { sendDisbursement } from './send-disbursement.ts'
@@ -21,7 +21,7 @@ describe('turns of one transfer in USDC that cross, and processes that die (R1, 
   })
   afterAll(() => product.close())
 
-  const simulated = () => product.application.simulation.usdcPayout
+  const simulated = () => product.simulation.usdcPayout
   const asking = (send: UsdcPayoutPort['send']) => ({
     ...product.application.jobs,
     usdcPayout: { ...simulated().port, send },

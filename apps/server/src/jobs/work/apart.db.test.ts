@@ -95,7 +95,7 @@ describe('one poisoned row in the turn of a watcher', () => {
     const received = async (borrower: Caller, uuid: string) =>
       done(await borrower.call(getCollateral, { params: { uuid } })).body.receivedCoinAmount.coinQuantity
     const addresses = [await addressOf(ann, poisoned), await addressOf(bob, healthy)]
-    const { driver } = product.application.simulation.bitcoin
+    const { driver } = product.simulation.bitcoin
     await poison(poisoned)
     for (const address of addresses) await driver.sendToAddress({ address, units: 500n })
     await driver.mine(12)
@@ -143,7 +143,7 @@ describe('one poisoned row in the turn of a watcher', () => {
 
   it('lets the stranded come round in turn, also those whose job ran and has to wait', async () => {
     const ann = await product.borrower()
-    await product.application.simulation.screening.driver.setReachable(false)
+    await product.simulation.screening.driver.setReachable(false)
     const uuid = await start(product, ann)
     await giveDetails(product, ann, uuid)
     expect(await stateOf(ann, uuid)).toBe('KYC_VERIFY')
@@ -157,7 +157,7 @@ describe('one poisoned row in the turn of a watcher', () => {
       })
     expect(await stranded()).toEqual([])
     expect(await putOff('rescue-stranded')).toEqual([1])
-    await product.application.simulation.screening.driver.setReachable(true)
+    await product.simulation.screening.driver.setReachable(true)
     await forward(15_000)
     await product.settle()
     expect(await stateOf(ann, uuid)).toBe('FINAL_STEPS')

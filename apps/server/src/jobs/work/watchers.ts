@@ -1,4 +1,5 @@
-import { deliverSimulatedWebhooks } from '../bank-link/deliver-simulated-webhooks.ts'
+import { receiveBankLinkWebhook } from '../../commands/bank-link/receive-bank-link-webhook.ts'
+import type { ExtraWatcher } from '../../extras.ts'
 import type { WatcherDeps } from '../deps.ts'
 import { purgeOld } from './purge-old.ts'
 import { refreshPrices } from '../offer/refresh-prices.ts'
@@ -18,7 +19,7 @@ import { watchDeposits } from '../collateral/watch-deposits.ts'
 import { watchPayouts } from '../disbursement/watch-payouts.ts'
 import { watchRepayments } from '../loan/watch-repayments.ts'
 
-interface Watcher {
+export interface Watcher {
   readonly name: string
   readonly everyMs: number
   readonly run: (deps: WatcherDeps) => Promise<void>
@@ -37,7 +38,6 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'service-loans', everyMs: 5_000, run: serviceLoans },
   { name: 'send-reminders', everyMs: 30_000, run: sendReminders },
   { name: 'send-mails', everyMs: 1_000, run: sendMails },
-  { name: 'deliver-simulated-webhooks', everyMs: 1_000, run: deliverSimulatedWebhooks },
   { name: 'watch-bank-links', everyMs: 1_000, run: watchBankLinks },
   { name: 'rescue-stranded', everyMs: 15_000, run: rescueStranded },
   { name: 'remove-unclaimed-files', everyMs: 600_000, run: removeUnclaimedFiles },
@@ -65,8 +65,21 @@ const turn = async (deps: WatcherDeps, watcher: Watcher) => {
   }
 }
 
+/** What extras have done again and again, as watchers of the product; first, because others look at what they bring. */
+export const withExtras = (extras: readonly ExtraWatcher[]): readonly Watcher[] => [
+  ...extras.map(({ run, ...extra }) => ({
+    ...extra,
+    run: (deps: WatcherDeps) =>
+      run({
+        realNow: () => deps.clock.real(),
+        receiveBankLinkWebhook: async (delivery) => (await receiveBankLinkWebhook(deps)(delivery)).ok,
+      }),
+  })),
+  ...WATCHERS,
+]
+
 /** Every watcher; a turn never overlaps the one before it in this process. */
-export const createWatching = (deps: WatcherDeps): Watching => {
+export const createWatching = (deps: WatcherDeps, watchers: readonly Watcher[] = WATCHERS): Watching => {
   let isStopped = false
   const timers = new Map<Watcher, NodeJS.Timeout>()
   const running = new Map<Watcher, Promise<void>>()
@@ -83,10 +96,10 @@ export const createWatching = (deps: WatcherDeps): Watching => {
   }
   return {
     start() {
-      for (const watcher of WATCHERS) schedule(watcher, 0)
+      for (const watcher of watchers) schedule(watcher, 0)
     },
     async runAll() {
-      for (const watcher of WATCHERS) {
+      for (const watcher of watchers) {
         await running.get(watcher)
         await turn(deps, watcher)
       }

@@ -181,7 +181,7 @@ describe('the planned amount and the required minimum', () => {
     const borrower = await product.borrower()
     const asked = { ...OFFER, coinQuantity: '0.25' }
     const uuid = await bringTo(product, borrower, 'SIGN_DOCS', BANK, asked)
-    await product.application.simulation.prices.driver.setFactor('BTC', 5_000n)
+    await product.simulation.prices.driver.setFactor('BTC', 5_000n)
     await refreshPrices(product.application.jobs)
     const { offer } = done(await borrower.call(getReplacementOffer, { params: { uuid } })).body
     const [planned, minimum] = [bare(offer.plannedAmount), bare(offer.requiredMinimum)]
@@ -203,7 +203,7 @@ describe('the planned amount and the required minimum', () => {
       expect(bare(place.plannedAmount)).toEqual(planned)
       expect(bare(place.requiredMinimum)).toEqual(minimum)
     }
-    await product.application.simulation.prices.driver.setFactor('BTC', 10_000n)
+    await product.simulation.prices.driver.setFactor('BTC', 10_000n)
     await refreshPrices(product.application.jobs)
   }, 120_000)
 

@@ -27,7 +27,7 @@ describe('a loan that waits for its collateral', () => {
   }
 
   it('is asked for the planned amount, then for what completes the minimum, less what is on its way (1.2.115 to 1.2.117)', async () => {
-    const { bitcoin } = product.application.simulation
+    const { bitcoin } = product.simulation
     const first = await collateral()
     const planned = units(OFFER.coinQuantity)
     const required = units(first.requiredCoinAmount.coinQuantity)

@@ -70,15 +70,13 @@ const mailsAbout =
   async (): Promise<number> => {
     await product.settle()
     const inbox =
-      to === undefined
-        ? await mailsTo(product, as)
-        : await product.application.simulation.mail.driver.inbox({ to })
+      to === undefined ? await mailsTo(product, as) : await product.simulation.mail.driver.inbox({ to })
     return inbox.filter(({ text }) => about.test(text)).length
   }
 
 const mailedCode = async (stage: Stage, to: string): Promise<string> => {
   await stage.product.settle()
-  const [newest] = await stage.product.application.simulation.mail.driver.inbox({ to })
+  const [newest] = await stage.product.simulation.mail.driver.inbox({ to })
   return /Your code is (\d{8})\./.exec(newest?.text ?? '')?.[1] ?? ''
 }
 

@@ -44,7 +44,7 @@ const BANNER = {
 const wrongAssetOf = async ({ product, as, avery }: Stage) => {
   const uuid = await bringTo(product, as, 'WAITING_FOR_COLLATERAL', BANK, ETHER_OFFER)
   const { wallet } = done(await as.call(getCollateral, { params: { uuid } })).body
-  const { driver } = product.application.simulation.ether
+  const { driver } = product.simulation.ether
   await driver.sendToken({ contract: USDC, address: wallet.depositAddress, units: 500_000_000n })
   await driver.mine(DEEP)
   await product.settle()

@@ -89,7 +89,7 @@ export const ofBanks: Readonly<Record<string, Row>> = {
   verifyMicroDeposits: async (stage) => {
     const { product, as } = stage
     const { uuid, item } = await linked(stage, WINDOWPANE)
-    const [atBank] = await product.application.simulation.bankLink.driver.items()
+    const [atBank] = await product.simulation.bankLink.driver.items()
     const amounts = (atBank?.deposits ?? []).map(dollars)
     return {
       send: sending(as, verifyMicroDeposits, { params: { uuid }, body: { itemUuid: item.uuid, amounts } }),
@@ -104,7 +104,7 @@ export const ofBanks: Readonly<Record<string, Row>> = {
     const { product, as } = stage
     const { uuid } = await linked(stage)
     await product.settle()
-    const { driver } = product.application.simulation.bankLink
+    const { driver } = product.simulation.bankLink
     const reference = await referenceOfNewest(product)
     await driver.push(reference, 'UPDATING')
     const delivery = (await driver.dueWebhooks(new Date())).at(-1)

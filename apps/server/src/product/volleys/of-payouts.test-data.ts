@@ -26,7 +26,7 @@ export const ofPayouts: Readonly<Record<string, Row>> = {
   liftPayoutHold: async (stage) => {
     const { product, avery } = stage
     const uuid = await funded(stage)
-    await product.application.simulation.disbursement.driver.returnPayment(uuid, 'R16')
+    await product.simulation.disbursement.driver.returnPayment(uuid, 'R16')
     await product.settle()
     return {
       send: sending(avery, liftPayoutHold, { params: { uuid }, body: { payoutAttempt: 2 } }),
@@ -38,7 +38,7 @@ export const ofPayouts: Readonly<Record<string, Row>> = {
   handlePayoutException: async (stage) => {
     const { product, avery } = stage
     const uuid = await funded(stage)
-    await product.application.simulation.disbursement.driver.notifyOfChange(uuid, 'C01', '900888888888')
+    await product.simulation.disbursement.driver.notifyOfChange(uuid, 'C01', '900888888888')
     await product.settle()
     const { application } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
     const params = { uuid, exceptionUuid: String(application.payoutExceptions[0].id) }

@@ -92,7 +92,7 @@ export const ofStaff: Readonly<Record<string, Row>> = {
     const { finley, change, email } = await invited(stage)
     done(await finley.call(decideStaffChange, { body: { change, decision: 'approve' } }))
     await product.settle()
-    const inbox = await product.application.simulation.mail.driver.inbox({ limit: 200 })
+    const inbox = await product.simulation.mail.driver.inbox({ limit: 200 })
     const mail = inbox.find(({ to }) => to === email)
     const token = /invitation\S*#(\S+)/.exec(mail?.text ?? '')?.[1] ?? ''
     const page = { host: 'localhost:4600', origin: 'http://localhost:4600' }

@@ -33,7 +33,7 @@ const inboxOf =
   ({ product }: Stage, to: string) =>
   async (about: RegExp) => {
     await product.settle()
-    const mails = await product.application.simulation.mail.driver.inbox({ to })
+    const mails = await product.simulation.mail.driver.inbox({ to })
     return mails.flatMap(({ text }) => about.exec(text)?.slice(0, 2) ?? [])
   }
 

@@ -102,7 +102,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     owner = await product.borrower()
     const link = (one: string) => leaveTraces(product, owner, one)
     const uuid = await bringTo(product, owner, 'MANUAL_FUNDING_RELEASE', BANK, ETHER_OFFER, link)
-    const { driver } = product.application.simulation.ether
+    const { driver } = product.simulation.ether
     const { wallet } = done(await owner.call(getCollateral, { params: { uuid } })).body
     await driver.sendToken({ contract: `0x${'5'.repeat(40)}`, address: wallet.depositAddress, units: 1n })
     await driver.mine(1)

@@ -17,7 +17,7 @@ export interface AddressCardProps {
   /** Null while it is being allotted. */
   readonly address: string | null
   readonly coin: Coin
-  readonly isSandbox: boolean
+  readonly isDemo: boolean
   /** The one filled button of the page until the borrower says that all was sent. */
   readonly copyLook: ButtonLook['variant']
   /** How it is sent, and tried first. */
@@ -27,13 +27,13 @@ export interface AddressCardProps {
 const { address: told } = words
 
 /** Where to send, for the eye, the clipboard and the camera (rows 1.2.118 to 1.2.121). */
-export const AddressCard = ({ address, coin, isSandbox, copyLook, children }: AddressCardProps) => {
+export const AddressCard = ({ address, coin, isDemo, copyLook, children }: AddressCardProps) => {
   const slots = { coinName: messages.coins[coin], coin, network: told.networks[coin] }
   return (
     <Section title={told.title}>
       <div className="flex flex-col gap-5">
         <Notice tone="warn" title={fill(told.onlyTitle, slots)}>
-          {told.onlyOf[coin]} {told.only} {isSandbox && told.sandbox}
+          {told.onlyOf[coin]} {told.only} {isDemo && told.demo}
         </Notice>
         {address === null ? (
           <Loading label={told.preparing}>

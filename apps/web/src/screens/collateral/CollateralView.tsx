@@ -135,7 +135,7 @@ export const CollateralView = (props: CollateralViewProps) => {
           <AddressCard
             address={status.wallet.depositAddress}
             coin={coin}
-            isSandbox={pageData().isSandbox}
+            isDemo={pageData().toolsPath !== null}
             copyLook={isSent || sentConfirmedAt !== null ? 'secondary' : 'primary'}
           >
             {isFirst && (

@@ -2,8 +2,10 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react'
 import { Route } from 'wouter'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { renderLink } from '@pledge/sandbox-app/link/render-link'
+import { leavePage } from '@pledge/sandbox-app/link/leave-page'
 import { findKeptLink, keepLink } from '../../bank-link/kept-link.ts'
-import { leavePage } from '../../bank-link/simulated/leave-page.ts'
+import { linkScripts } from '../../bank-link/link-scripts.ts'
 import { USER_KEY } from '../../api.ts'
 import { accountAnswer, returnedAnswer } from '../../journey/account-answer.test-data.ts'
 import {
@@ -28,6 +30,8 @@ vi.setConfig({ testTimeout: 30_000 })
 const STATE = { stage: 'APPLYING', state: 'FINAL_STEPS' } as const
 const AUTH_BASE = `/api/bank-link/v1/applications/${APP_UUID}`
 const PROVIDER = '/api/sandbox/v1/bank-link'
+/** The provider's script, which is not loaded here but handed in. */
+const SCRIPT = '/sandbox/link.js'
 const EXPIRES = '2099-01-01T00:00:00.000Z'
 const GENERIC = 'Something unexpected happened. Try again'
 const RETURN = `${BASE_PATH}/plaid-oauth-success`
@@ -56,7 +60,7 @@ const answers = (more: Answers = {}): Answers => ({
   [`GET ${API}/state`]: STATE,
   [`GET ${API}/disbursement-account`]: accountAnswer(),
   [`GET ${AUTH_BASE}/auth`]: [],
-  [`POST ${AUTH_BASE}/link-token`]: { linkToken: 'link-1', expiresAt: EXPIRES, widget: 'simulated' },
+  [`POST ${AUTH_BASE}/link-token`]: { linkToken: 'link-1', expiresAt: EXPIRES, widget: SCRIPT },
   [`POST ${AUTH_BASE}/token-exchange`]: ITEM,
   [`POST ${AUTH_BASE}/storeLinkError`]: {},
   [`POST ${PROVIDER}/institutions`]: {
@@ -86,6 +90,10 @@ const signIn = async (password = 'pass_good') => {
 
 beforeEach(() => {
   localStorage.clear()
+  linkScripts.load = (address) =>
+    address === SCRIPT
+      ? Promise.resolve({ open: renderLink })
+      : Promise.reject(new Error(`there is no script at ${address}`))
   writeBrandPage()
 })
 afterEach(cleanup)
@@ -183,7 +191,7 @@ describe('linking a bank', () => {
         linkErrorMetadata: { institution: PLATYPUS, status: 'exit' },
       },
     ])
-    served[`POST ${AUTH_BASE}/link-token`] = { linkToken: 'link-2', expiresAt: EXPIRES, widget: 'simulated' }
+    served[`POST ${AUTH_BASE}/link-token`] = { linkToken: 'link-2', expiresAt: EXPIRES, widget: SCRIPT }
     await press('Try again')
     expect(await screen.findByLabelText('Find your bank')).toBeTruthy()
   })
@@ -286,7 +294,7 @@ describe('linking a bank', () => {
       appUuid: APP_UUID,
       linkToken: 'link-1',
       expiresAt: EXPIRES,
-      widget: 'simulated',
+      widget: SCRIPT,
     })
   })
 })
@@ -313,7 +321,7 @@ describe('coming back from a bank', () => {
       [address],
     )
   }
-  const kept = { appUuid: APP_UUID, linkToken: 'link-1', expiresAt: EXPIRES, widget: 'simulated' } as const
+  const kept = { appUuid: APP_UUID, linkToken: 'link-1', expiresAt: EXPIRES, widget: SCRIPT } as const
   const self = {
     identityUuid: '00000000-0000-4000-8000-000000000009',
     organizationCode: 'PLEDGE',

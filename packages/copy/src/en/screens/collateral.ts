@@ -144,7 +144,7 @@ export const collateral = {
       ETH: 'No tokens such as USDC or wrapped ether, and no other network such as Arbitrum or Base.',
       SOL: 'No tokens such as USDC, wrapped SOL or staked SOL.',
     } satisfies Record<Coin, string>,
-    sandbox: "This is a sandbox. Don't send real coins.",
+    demo: "This is a sandbox. Don't send real coins.",
     networks: { BTC: 'Bitcoin', ETH: 'Ethereum', SOL: 'Solana' } satisfies Record<Coin, string>,
   },
 

@@ -10,7 +10,8 @@ export const frame = {
   licenses: 'Licenses',
   faq: 'FAQ',
   newTab: '(opens in a new tab)',
-  sandbox: 'Sandbox: simulate the outside world',
+  /** Where nothing real moves: to the page that plays the rest of the world. */
+  tools: 'Sandbox: simulate the outside world',
   nmls: 'NMLS ID {nmls}',
   housing: { 'equal-housing': 'Equal Housing Lender', 'equal-opportunity': 'Equal Opportunity Lender' },
   loading: 'Loading',

@@ -1,0 +1,45 @@
+import type { AnswerOf, BodyOf, CallDefinition, QueryOf } from '@pledge/contract/define-call'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import type { Refused } from '@pledge/domain/refusal'
+import type { getSandbox, getStaffCodes } from '@pledge/sandbox/contract/sandbox'
+import type { Simulation } from '@pledge/sandbox/simulation'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+type Overview = AnswerOf<typeof getSandbox>
+
+type Implement = <Call extends CallDefinition>(
+  call: Call,
+  handler: (request: {
+    readonly query: QueryOf<Call>
+    readonly body: BodyOf<Call>
+  }) => Promise<{ readonly ok: true; readonly answer: AnswerOf<Call> } | Refused>,
+) => void
+
+/** What the product lets the sandbox see and do. Nothing else of it is known here. */
+export interface SandboxHost {
+  readonly implement: Implement
+  readonly refuse: (reply: FastifyReply, refused: Refused) => FastifyReply
+  /** Logs that a request was refused as a security event, a bounded number of times. */
+  readonly logRefused: (request: FastifyRequest, event: 'sandbox.refused') => void
+  /** Whether the operator has named proxies. */
+  readonly trustsProxy: boolean
+  /** Where built pages are; null without any. */
+  readonly pagesFolder: string | null
+  readonly clock: {
+    business(): Date
+    offsetMs(): number
+    forward(ms: number): Promise<Date>
+  }
+  readonly signIns: Readonly<Overview['signIns']>
+  /** Runs the watchers at once, so that what was done shows without waiting for their next turn. */
+  readonly runWatchers: () => Promise<void>
+  readonly openAddresses: () => Promise<Readonly<Overview['depositAddresses']>>
+  readonly latestPrice: (
+    coin: Coin,
+  ) => Promise<{ readonly priceCents: bigint; readonly observedAt: Date } | undefined>
+  readonly staffCodes: (organization: string) => Promise<Readonly<AnswerOf<typeof getStaffCodes>['codes']>>
+}
+
+export interface SandboxDeps extends SandboxHost {
+  readonly simulation: Simulation
+}

@@ -1,0 +1,16 @@
+import { createClient } from '@pledge/client/client'
+import { createQueryClient } from '@pledge/client/query-client'
+
+export const queryClient = createQueryClient()
+
+/** Nobody is signed in here: the calls of the sandbox are made without a token. */
+const client = createClient({
+  kind: 'customer',
+  fetch: (...request) => fetch(...request),
+  store: { getItem: () => null, setItem: () => undefined, removeItem: () => undefined },
+  nowMs: () => Date.now(),
+  newKey: () => crypto.randomUUID(),
+  onUnauthenticated: () => undefined,
+})
+
+export const api = client.call

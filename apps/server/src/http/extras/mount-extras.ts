@@ -1,0 +1,36 @@
+import type { FastifyInstance } from 'fastify'
+import type { Application } from '../../application.ts'
+import type { DemoSignIn, ExtraFace } from '../../extras.ts'
+import { latestPrice } from '../../store/offer/prices.ts'
+import { implement } from '../call/implement.ts'
+import { sendRefusal } from '../call/send-error.ts'
+import { openAddresses } from './open-addresses.ts'
+import { staffCodes } from './staff-codes.ts'
+
+export interface MountOptions {
+  readonly face: ExtraFace
+  readonly signIns: readonly DemoSignIn[]
+  readonly runWatchers: () => Promise<void>
+  readonly trustsProxy: boolean
+  readonly pagesFolder: string | null
+}
+
+/** Lets the face of the extras put itself beside the product. */
+export const mountExtras = (
+  app: FastifyInstance,
+  application: Application,
+  { face, signIns, runWatchers, trustsProxy, pagesFolder }: MountOptions,
+): Promise<void> =>
+  face.mount(app, {
+    implement: (call, handler) => implement(app, call, handler),
+    refuse: sendRefusal,
+    logRefused: (request, event) => app.tellGuarded(request, event),
+    trustsProxy,
+    pagesFolder,
+    clock: application.clock,
+    signIns,
+    runWatchers,
+    openAddresses: () => openAddresses(application),
+    latestPrice: (coin) => latestPrice(application.db, coin),
+    staffCodes: staffCodes({ ...application, signIns }),
+  })

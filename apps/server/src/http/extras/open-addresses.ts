@@ -1,0 +1,68 @@
+import { unitsToSend } from '@pledge/domain/application/top-up'
+import { COINS, type Coin } from '@pledge/domain/collateral/coins'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { systemOf } from '../../commands/actors.ts'
+import type { OpenAddress } from '../../extras.ts'
+import { findApplication } from '../../store/application/applications.ts'
+import { depositsOf } from '../../store/collateral/deposits.ts'
+import { asking, type Database } from '../../store/database/database.ts'
+import { findOffer } from '../../store/offer/offers.ts'
+import { watchedAddresses } from '../../store/work/sweeper.ts'
+
+const RECENT_ADDRESSES = 10
+
+interface Deps {
+  readonly db: Database
+  readonly sweeperDb: Database
+}
+
+interface AddressRow {
+  readonly row: OpenAddress
+  readonly signedAt: number
+}
+
+/** The newest deposit addresses of a coin, with what has come to each. */
+const addressRowsOf = async ({ db, sweeperDb }: Deps, coin: Coin): Promise<AddressRow[]> => {
+  const watched = (await watchedAddresses(sweeperDb, coin)).slice(-RECENT_ADDRESSES).toReversed()
+  const rows: AddressRow[] = []
+  for (const one of watched) {
+    const row = await asking(db, systemOf(one.organizationId), async (tx) => {
+      const record = await findApplication(tx, one.applicationId)
+      const deposits = await depositsOf(tx, one.applicationId)
+      const offerId = record?.application.selectedOfferId ?? null
+      const offer = offerId === null ? undefined : await findOffer(tx, offerId)
+      return { record, deposits, offer }
+    })
+    const { application } = row.record ?? {}
+    if (application === undefined || application.coin === null) continue
+    const seen = row.deposits
+      .filter((deposit) => deposit.status !== 'orphaned')
+      .reduce((sum, deposit) => sum + deposit.units, 0n)
+    const required = unitsToSend(application) ?? 0n
+    // Of a renewal, what is carried over lies here already.
+    const planned = (row.offer?.quote.collateralUnits ?? 0n) - (application.rollForward?.carriedUnits ?? 0n)
+    rows.push({
+      row: {
+        appUuid: one.applicationId,
+        coin: application.coin,
+        address: one.address,
+        required: formatCoin(required, application.coin),
+        planned: formatCoin(planned > required ? planned : required, application.coin),
+        received: formatCoin(seen, application.coin),
+        borrower: application.borrowerId,
+      },
+      signedAt: application.signedAt ?? 0,
+    })
+  }
+  return rows
+}
+
+/** The newest deposit addresses of all coins. */
+export const openAddresses = async (deps: Deps): Promise<readonly OpenAddress[]> => {
+  const rows: AddressRow[] = []
+  for (const coin of COINS) rows.push(...(await addressRowsOf(deps, coin)))
+  return rows
+    .toSorted((a, b) => b.signedAt - a.signedAt)
+    .slice(0, RECENT_ADDRESSES)
+    .map(({ row }) => row)
+}

@@ -1,0 +1,42 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import type { AddressPort } from '@pledge/providers/address/port'
+import type { BankLinkPort } from '@pledge/providers/bank-link/port'
+import type { ChainPort } from '@pledge/providers/chain/port'
+import type { CreditPort } from '@pledge/providers/credit/port'
+import type { CustodyPort } from '@pledge/providers/custody/port'
+import type { DisbursementPort } from '@pledge/providers/disbursement/port'
+import type { MailPort } from '@pledge/providers/mail/port'
+import type { MilitaryPort } from '@pledge/providers/military/port'
+import type { PriceVenue } from '@pledge/providers/prices/port'
+import type { RepaymentPort } from '@pledge/providers/repayment/port'
+import type { ScreeningPort } from '@pledge/providers/screening/port'
+import type { UsdcPayoutPort } from '@pledge/providers/usdc-payout/port'
+
+/** What the product needs of the outside world: a port for each need. Which adapter stands behind it is chosen at the root. */
+export interface Outside {
+  readonly chainBtc: ChainPort
+  readonly chainEth: ChainPort
+  readonly chainSol: ChainPort
+  readonly prices: readonly PriceVenue[]
+  readonly custody: CustodyPort
+  readonly credit: CreditPort
+  readonly screening: ScreeningPort
+  readonly military: MilitaryPort
+  readonly disbursement: DisbursementPort
+  readonly usdcPayout: UsdcPayoutPort
+  readonly repayment: RepaymentPort
+  readonly bankLink: BankLinkPort
+  readonly mail: MailPort
+  readonly address: AddressPort
+}
+export type Need = keyof Outside
+
+export const chainsOf = ({
+  chainBtc,
+  chainEth,
+  chainSol,
+}: Pick<Outside, 'chainBtc' | 'chainEth' | 'chainSol'>): Readonly<Record<Coin, ChainPort>> => ({
+  BTC: chainBtc,
+  ETH: chainEth,
+  SOL: chainSol,
+})

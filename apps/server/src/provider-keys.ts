@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Need } from './outside.ts'
+
+/** By which key of the environment the adapter of each need is chosen. */
+export const PROVIDER_KEYS = {
+  chainBtc: 'PROVIDER_CHAIN_BTC',
+  chainEth: 'PROVIDER_CHAIN_ETH',
+  chainSol: 'PROVIDER_CHAIN_SOL',
+  prices: 'PROVIDER_PRICES',
+  custody: 'PROVIDER_CUSTODY',
+  credit: 'PROVIDER_CREDIT',
+  screening: 'PROVIDER_SCREENING',
+  military: 'PROVIDER_MILITARY',
+  disbursement: 'PROVIDER_DISBURSEMENT',
+  usdcPayout: 'PROVIDER_USDC_PAYOUT',
+  repayment: 'PROVIDER_REPAYMENT',
+  bankLink: 'PROVIDER_BANK_LINK',
+  mail: 'PROVIDER_MAIL',
+  address: 'PROVIDER_ADDRESS',
+} as const satisfies Readonly<Record<Need, string>>
+
+export const NEEDS = Object.keys(PROVIDER_KEYS) as readonly Need[]
+
+/** The adapter of every need that ships. */
+export const DEFAULT_ADAPTER = 'simulated'
+
+const adapterOf = (what: string) =>
+  z
+    .string()
+    .regex(/^[a-z][a-z\d-]{0,39}$/, 'must be the name of an adapter')
+    .default(DEFAULT_ADAPTER)
+    .describe(`Adapter for ${what}.`)
+
+/** The part of the environment that chooses adapters. */
+export const PROVIDER_ENV = {
+  PROVIDER_CHAIN_BTC: adapterOf('the Bitcoin network'),
+  PROVIDER_CHAIN_ETH: adapterOf('the Ethereum network'),
+  PROVIDER_CHAIN_SOL: adapterOf('the Solana network'),
+  PROVIDER_PRICES: adapterOf('price venues'),
+  PROVIDER_CUSTODY: adapterOf('custody: deposit addresses, collateral releases'),
+  PROVIDER_CREDIT: adapterOf('the credit bureau'),
+  PROVIDER_SCREENING: adapterOf('sanctions and identity screening'),
+  PROVIDER_MILITARY: adapterOf('covered borrowers under the Military Lending Act'),
+  PROVIDER_DISBURSEMENT: adapterOf('disbursements by ACH'),
+  PROVIDER_USDC_PAYOUT: adapterOf('disbursements in USDC'),
+  PROVIDER_REPAYMENT: adapterOf("the bank's reports of payments"),
+  PROVIDER_BANK_LINK: adapterOf('bank links'),
+  PROVIDER_MAIL: adapterOf('email'),
+  PROVIDER_ADDRESS: adapterOf('address suggestions'),
+}

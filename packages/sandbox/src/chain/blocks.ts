@@ -1,0 +1,71 @@
+import type { ChainTip } from '@pledge/providers/chain/port'
+import type { ChainState, ChainTransaction } from './state.ts'
+import { KEPT_BLOCKS } from './state.ts'
+
+/** Blocks that one call may mine. */
+export const MAXIMUM_BLOCKS_MINED = 1_000
+
+/** Counts one more id, and gives it. */
+export type NextId = (
+  state: ChainState,
+  kind: 'block' | 'transaction',
+) => { readonly state: ChainState; readonly id: string }
+
+export const tipOf = (state: ChainState): ChainTip => {
+  const tip = state.blocks.at(-1)
+  if (tip === undefined) throw new Error('The simulated chain has no block')
+  return tip
+}
+
+/** What waits, and is in no block up to the last that could take it, is gone. */
+const isExpired = ({ blockHeight, lastHeight }: ChainTransaction, height: number): boolean =>
+  blockHeight === null && lastHeight !== undefined && lastHeight <= height
+
+/** One more block after another; the first takes everything that waits, unless the blocks are to be empty. */
+export const mined = (state: ChainState, count: number, nextId: NextId, takesPool: boolean): ChainState => {
+  if (!Number.isInteger(count) || count < 1 || count > MAXIMUM_BLOCKS_MINED)
+    throw new Error(`Between 1 and ${MAXIMUM_BLOCKS_MINED} blocks can be mined in one call`)
+  let next = state
+  for (let done = 0; done < count; done += 1) {
+    const { state: counted, id: hash } = nextId(next, 'block')
+    const height = tipOf(counted).height + 1
+    next = { ...counted, blocks: [...counted.blocks, { height, hash }].slice(-KEPT_BLOCKS) }
+    const isTaken = done === 0 && takesPool
+    const transactions = next.transactions
+      .map((each) =>
+        isTaken && each.blockHeight === null ? { ...each, blockHeight: height, blockHash: hash } : each,
+      )
+      .filter((each) => !isExpired(each, height))
+    next = { ...next, transactions }
+  }
+  return next
+}
+
+/** The chain without its last blocks; their transactions wait again, or are gone. */
+export const forked = (state: ChainState, depth: number, drop: boolean): ChainState => {
+  if (!Number.isInteger(depth) || depth < 1 || depth >= state.blocks.length)
+    throw new Error(`A reorganization can replace 1 to ${state.blocks.length - 1} blocks`)
+  const blocks = state.blocks.slice(0, -depth)
+  const forkHeight = blocks.at(-1)?.height ?? 0
+  const replaced = (each: ChainTransaction) => each.blockHeight !== null && each.blockHeight > forkHeight
+  const transactions = drop
+    ? state.transactions.filter((each) => !replaced(each))
+    : state.transactions.map((each) =>
+        replaced(each) ? { ...each, blockHeight: null, blockHash: null } : each,
+      )
+  return { ...state, blocks, transactions }
+}
+
+/** A transaction that still waits; throws for one that is in a block or nowhere. */
+export const waiting = (state: ChainState, transactionId: string): ChainTransaction => {
+  const found = state.transactions.find((each) => each.id === transactionId)
+  if (found === undefined) throw new Error('The chain has no such transaction')
+  if (found.blockHeight !== null)
+    throw new Error('The transaction is in a block: only a reorganization removes it')
+  return found
+}
+
+export const without = (state: ChainState, transaction: ChainTransaction): ChainState => ({
+  ...state,
+  transactions: state.transactions.filter((each) => each !== transaction),
+})

@@ -1,0 +1,169 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import type { ChainDriver, ChainOutput } from '@pledge/providers/chain/driver'
+import type { ChainMovement, ChainPort, ChainTip, TokenMovement } from '@pledge/providers/chain/port'
+import type { SimulationStore } from '../state/store.ts'
+import { typedState, type TypedState } from '../state/typed-state.ts'
+import { forked, mined, tipOf, waiting, without, type NextId } from './blocks.ts'
+import type { ChainState, ChainTransaction } from './state.ts'
+import {
+  canonicalAddress,
+  chainId,
+  chainStateSchema,
+  checkOutputs,
+  FIRST_HEIGHT,
+  pruneTransactions,
+} from './state.ts'
+
+export interface SimulatedChain<Driver extends ChainDriver = ChainDriver> {
+  readonly port: ChainPort
+  readonly driver: Driver
+  /** A payment of our custodian's: the one under this key that the chain still knows, or a new one. */
+  payOnce(key: string, output: ChainOutput): Promise<{ readonly transactionId: string }>
+  /** For the sandbox page: the tip and the newest transactions, those that wait first. */
+  recent(limit: number): Promise<{
+    readonly tip: ChainTip
+    readonly transactions: readonly ChainTransaction[]
+    readonly isReachable: boolean
+  }>
+}
+
+/** The transaction that carries a payment of the custodian's, if the chain knows it: the replacement of a replaced one. */
+export const paidUnder = (current: ChainState, key: string): ChainTransaction | undefined =>
+  current.transactions.find((each) => each.key === key)
+
+/** What a transaction is made of, before a block has it. */
+export type Making = Pick<ChainTransaction, 'outputs' | 'sender' | 'isCall' | 'key' | 'lastHeight'>
+
+/** A chain as it is kept, for the drivers of one kind or another. */
+export interface OpenedChain extends Omit<SimulatedChain, 'driver' | 'payOnce'> {
+  readonly state: TypedState<ChainState>
+  /** Has one more transaction wait. */
+  add(current: ChainState, making: Making): { next: ChainState; result: { transactionId: string } }
+  /** What every chain does, however its transactions are made. */
+  readonly common: Pick<ChainDriver, 'mine' | 'reorganize' | 'drop' | 'setReachable'>
+}
+
+interface Told {
+  readonly movements: ChainMovement[]
+  readonly tokens: TokenMovement[]
+}
+
+const toldOf = (coin: Coin, state: ChainState, transaction: ChainTransaction): Told => {
+  const { blockHeight, blockHash, id: transactionId, isCall = false } = transaction
+  const told: Told = { movements: [], tokens: [] }
+  if (isCall && blockHeight === null) return told
+  const confirmations = blockHeight === null ? 0 : tipOf(state).height - blockHeight + 1
+  for (const [outputIndex, { address, units, contract }] of transaction.outputs.entries()) {
+    const seen = { coin, transactionId, outputIndex, address, units, blockHash, blockHeight, confirmations }
+    if (contract === undefined) told.movements.push(seen)
+    else told.tokens.push({ ...seen, contract })
+  }
+  return told
+}
+
+/** Only what came to these addresses, each written as it was asked, so that the caller can match it letter by letter. */
+const within = <T extends { readonly address: string }>(
+  all: readonly T[],
+  wanted: ReadonlyMap<string, string>,
+): T[] =>
+  all.flatMap((each) => {
+    const address = wanted.get(each.address)
+    return address === undefined ? [] : [{ ...each, address }]
+  })
+
+const portOf = (coin: Coin, state: TypedState<ChainState>): ChainPort => {
+  const reachable = async () => {
+    const current = await state.read()
+    if (!current.reachable) throw new Error(`The ${coin} node is not reachable`)
+    return current
+  }
+  return {
+    coin,
+    tip: async () => tipOf(await reachable()),
+    async movements({ addresses, sinceHeight }) {
+      const current = await reachable()
+      if (sinceHeight < current.prunedBelowHeight)
+        throw new Error(`The ${coin} node has pruned movements below height ${current.prunedBelowHeight}`)
+      const wanted = new Map(addresses.map((address) => [canonicalAddress(address), address]))
+      const told = current.transactions
+        .filter(({ blockHeight }) => blockHeight === null || blockHeight >= sinceHeight)
+        .map((each) => toldOf(coin, current, each))
+      return {
+        tip: tipOf(current),
+        movements: within(
+          told.flatMap((each) => each.movements),
+          wanted,
+        ),
+        tokens: within(
+          told.flatMap((each) => each.tokens),
+          wanted,
+        ),
+      }
+    },
+  }
+}
+
+/**
+ * Opens a chain with blocks, a memory pool, reorganizations of any kept depth, and dropped transactions. Ids follow
+ * from the seed and a counter, so the same acts give the same chain. Asking for movements below what was pruned throws,
+ * as a pruned node does: silence there would read as a vanished deposit.
+ */
+export const openChain = (input: {
+  readonly store: SimulationStore
+  readonly coin: Coin
+  readonly seed?: string | undefined
+}): OpenedChain => {
+  const { coin, seed = 'pledge' } = input
+  const genesis = { height: FIRST_HEIGHT, hash: chainId({ seed, coin, kind: 'block', counter: 0 }) }
+  const state = typedState(input.store, `chain/${coin}`, chainStateSchema, () => ({
+    counter: 0,
+    reachable: true,
+    blocks: [genesis],
+    transactions: [],
+    prunedBelowHeight: 0,
+  }))
+  const nextId: NextId = (current, kind) => {
+    const counter = current.counter + 1
+    return { state: { ...current, counter }, id: chainId({ seed, coin, kind, counter }) }
+  }
+  return {
+    port: portOf(coin, state),
+    state,
+    add(current, making) {
+      const { state: counted, id } = nextId(current, 'transaction')
+      const outputs = checkOutputs(making.outputs)
+      const transaction = { ...making, id, outputs, blockHeight: null, blockHash: null }
+      const next = pruneTransactions({ ...counted, transactions: [...counted.transactions, transaction] })
+      return { next, result: { transactionId: id } }
+    },
+    common: {
+      mine: (count) =>
+        state.change((current) => {
+          const next = mined(current, count, nextId, true)
+          return { next, result: tipOf(next) }
+        }),
+      reorganize: (depth, options) =>
+        state.change((current) => {
+          const next = mined(forked(current, depth, options?.drop === true), depth + 1, nextId, false)
+          return { next, result: tipOf(next) }
+        }),
+      drop: (transactionId) =>
+        state.change((current) => ({
+          next: without(current, waiting(current, transactionId)),
+          result: undefined,
+        })),
+      setReachable: (reachable) =>
+        state.change((current) => ({ next: { ...current, reachable }, result: undefined })),
+    },
+    async recent(limit) {
+      const current = await state.read()
+      const place = (each: ChainTransaction) => each.blockHeight ?? Number.MAX_SAFE_INTEGER
+      const transactions = [...current.transactions].reverse().sort((a, b) => place(b) - place(a))
+      return {
+        tip: tipOf(current),
+        transactions: transactions.slice(0, limit),
+        isReachable: current.reachable,
+      }
+    },
+  }
+}

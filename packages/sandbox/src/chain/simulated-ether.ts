@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto'
+import type { ChainOutput, ContractDriver } from '@pledge/providers/chain/driver'
+import type { SimulationStore } from '../state/store.ts'
+import { waiting, without } from './blocks.ts'
+import { openChain, paidUnder, type Making, type SimulatedChain } from './simulated-chain.ts'
+import type { ChainState } from './state.ts'
+import { canonicalAddress, checkOutputs } from './state.ts'
+
+/** Nonces of the first transactions that our payers send: they have paid others before. */
+const FIRST_NONCES = 50
+
+/** A payer of its own for each transaction, the same for the same acts. */
+const senderOf = ({ counter }: ChainState): NonNullable<Making['sender']> => {
+  const digest = createHash('sha256').update(`sender:${counter}`).digest()
+  return {
+    address: `0x${digest.subarray(0, 20).toString('hex')}`,
+    nonce: digest.readUInt8(20) % FIRST_NONCES,
+  }
+}
+
+const plainOrCall = (outputs: readonly ChainOutput[]): Making => {
+  if (outputs.length === 0) throw new Error('A transaction needs a payment')
+  return { outputs: [...outputs], isCall: outputs.length > 1 }
+}
+
+/**
+ * Ether: accounts with nonces. A transaction pays one address; more than one, or a token, is a contract's doing, which
+ * is known once a block has it and may come out differently in another block. What is replaced is of the same sender
+ * and nonce, so that only one of the two can ever be in a block.
+ */
+export const createSimulatedEther = (input: {
+  readonly store: SimulationStore
+  readonly seed?: string
+}): SimulatedChain<ContractDriver> => {
+  const { port, state, add, common, recent } = openChain({ ...input, coin: 'ETH' })
+  const send = (making: Making) =>
+    state.change((current) => add(current, { ...making, sender: senderOf(current) }))
+  return {
+    port,
+    recent,
+    payOnce: (key, output) =>
+      state.change((current) => {
+        const known = paidUnder(current, key)
+        if (known !== undefined) return { next: current, result: { transactionId: known.id } }
+        return add(current, { ...plainOrCall([output]), sender: senderOf(current), key })
+      }),
+    driver: {
+      ...common,
+      sendToAddress: (output) => send(plainOrCall([output])),
+      sendTransaction: async (outputs) => send(plainOrCall(outputs)),
+      payByContract: async (outputs) => send({ ...plainOrCall(outputs), isCall: true }),
+      sendToken: ({ contract, ...output }) =>
+        send({ outputs: [{ ...output, contract: canonicalAddress(contract) }], isCall: true }),
+      reexecute: (transactionId, outputs) =>
+        state.change((current) => {
+          const found = waiting(current, transactionId)
+          if (found.isCall !== true) throw new Error('The transaction calls no contract')
+          const next = { ...found, outputs: checkOutputs(outputs) }
+          const transactions = current.transactions.map((each) => (each === found ? next : each))
+          return { next: { ...current, transactions }, result: undefined }
+        }),
+      replace: (transactionId, outputs) =>
+        state.change((current) => {
+          const replaced = waiting(current, transactionId)
+          const { sender, isCall = false } = replaced
+          const making = outputs === undefined ? { outputs: replaced.outputs, isCall } : plainOrCall(outputs)
+          const kept = replaced.key === undefined ? {} : { key: replaced.key }
+          return add(without(current, replaced), { ...making, ...kept, sender })
+        }),
+    },
+  }
+}

@@ -1,0 +1,13 @@
+import { callsOf, type CallOfNoun } from '@pledge/contract/calls-of'
+import * as bankLink from './bank-link.ts'
+import * as faults from './faults.ts'
+import * as payments from './payments.ts'
+import * as repayments from './repayments.ts'
+import * as sandbox from './sandbox.ts'
+
+/** Every call of the sandbox with its noun, as `ALL_CALLS` has those of the product. */
+export const SANDBOX_CALLS: readonly CallOfNoun[] = callsOf({
+  sandbox: { ...sandbox, ...faults },
+  'sandbox-bank-link': bankLink,
+  'sandbox-payments': { ...payments, ...repayments },
+})

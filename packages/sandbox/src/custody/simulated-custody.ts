@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto'
+import { COINS, type Coin } from '@pledge/domain/collateral/coins'
+import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
+import { bech32 } from '@scure/base'
+import { z } from 'zod'
+import { depositAddress } from '@pledge/providers/custody/derive'
+import type { CustodyPort } from '@pledge/providers/custody/port'
+import { answerOnce } from '../state/answers-by-key.ts'
+import type { SimulationStore } from '../state/store.ts'
+import { appendBounded, bigintText, typedState } from '../state/typed-state.ts'
+import { solanaAddressAt } from './solana-keys.ts'
+
+/**
+ * Account keys of the public test mnemonic (eleven times "abandon", then "about"), at m/84'/0'/0' and m/44'/60'/0'.
+ * Everybody knows the private keys: never for value.
+ */
+export const TEST_ACCOUNT_KEYS = {
+  BTC: 'xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V',
+  ETH: 'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt',
+} as const
+
+/** The seed of the same mnemonic, of which the custodian makes the addresses for SOL. */
+export const TEST_SEED =
+  '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4'
+
+/** Not the prefix of any chain, so that nobody can pay to it. */
+const WALLET_PREFIX = 'sim'
+
+const walletAddress = (purpose: string, identityId: string): string => {
+  const digest = createHash('sha256').update(`${purpose}:${identityId}`).digest().subarray(0, 20)
+  return bech32.encode(WALLET_PREFIX, bech32.toWords(new Uint8Array(digest)))
+}
+
+const ASKED_UNDER = 'custody/withdrawal'
+
+/** A chain on which the custodian pays: one payment under each key. */
+export interface Payer {
+  payOnce(
+    key: string,
+    output: { readonly address: string; readonly units: bigint },
+  ): Promise<{ readonly transactionId: string }>
+}
+
+/** What the outside world does to the custodian: moved by tests. */
+export interface CustodyDriver {
+  /** The next withdrawals that are asked for anew are rejected so, in this order. */
+  rejectNext(result: Exclude<ReleaseResult, 'SUCCESS'>): Promise<void>
+  /** While it is not reachable, every withdrawal is answered UNKNOWN. */
+  setReachable(reachable: boolean): Promise<void>
+}
+
+const REJECTIONS = RELEASE_RESULTS.filter((result) => result !== 'SUCCESS')
+const MOST_SCRIPTED = 100
+const scriptSchema = z.object({
+  reachable: z.boolean(),
+  next: z.array(z.enum(REJECTIONS)).max(MOST_SCRIPTED),
+})
+/** What was asked for under a key, and whether it was rejected; or that nothing was, and nothing can be. */
+const askedSchema = z.union([
+  z.object({
+    coin: z.enum(COINS),
+    address: z.string(),
+    units: bigintText,
+    rejected: z.enum(REJECTIONS).nullable(),
+  }),
+  z.object({ isForgone: z.literal(true) }),
+])
+type Asked = z.output<typeof askedSchema>
+
+/**
+ * Custody of BTC and ETH, watch-only from account keys, and of SOL, whose addresses the custodian makes of a seed that it
+ * holds (SLIP-10 hardens every step, so that no public key has children). Withdrawals are payments on the simulated chains, which know each by its key: asked again, there is still one.
+ */
+export const createSimulatedCustody = (input: {
+  readonly store: SimulationStore
+  readonly chains: Readonly<Record<Coin, Payer>>
+  readonly accountKeys?: { readonly BTC: string; readonly ETH: string }
+}): { readonly port: CustodyPort; readonly driver: CustodyDriver } => {
+  const accountKeys = input.accountKeys ?? TEST_ACCOUNT_KEYS
+  const script = typedState(input.store, 'custody', scriptSchema, () => ({ reachable: true, next: [] }))
+  const takeRejection = () =>
+    script.change((current) => {
+      const [first = null, ...next] = current.next
+      return { next: { ...current, next }, result: first }
+    })
+  const isReachable = async () => (await script.read()).reachable
+  /** What stands under a key: this, if nothing does yet. */
+  const keptUnder = (idempotencyKey: string, answer: () => Promise<Asked>): Promise<Asked> =>
+    answerOnce({ store: input.store, prefix: ASKED_UNDER, idempotencyKey, schema: askedSchema, answer })
+  const withdraw: CustodyPort['withdraw'] = async ({ idempotencyKey, coin, address, units }) => {
+    if (!(await isReachable())) return { status: 'UNKNOWN' }
+    const asked = await keptUnder(idempotencyKey, async () => ({
+      coin,
+      address,
+      units,
+      rejected: await takeRejection(),
+    }))
+    if ('isForgone' in asked) return { status: 'REJECTED', result: 'NO_COLLATERAL' }
+    if (asked.coin !== coin || asked.address !== address || asked.units !== units)
+      throw new Error('The same key asks for another withdrawal')
+    if (asked.rejected !== null) return { status: 'REJECTED', result: asked.rejected }
+    const paid = await input.chains[coin].payOnce(`custody/${idempotencyKey}`, { address, units })
+    return { status: 'BROADCAST', ...paid }
+  }
+  const derive = (coin: Coin, index: number): string => {
+    if (coin === 'SOL') return solanaAddressAt(Buffer.from(TEST_SEED, 'hex'), index)
+    const derived = depositAddress({ chain: coin, accountXpub: accountKeys[coin], index })
+    if (!derived.ok) throw new Error(`No deposit address: the ${coin} account key or the index is not valid`)
+    return derived.address
+  }
+  const port: CustodyPort = {
+    depositAddress: async ({ coin, index }) => Promise.resolve({ address: derive(coin, index) }),
+    userWallet: ({ identityId }) =>
+      Promise.resolve({
+        accountAddress: walletAddress('account', identityId),
+        groupPolicyAddress: walletAddress('group-policy', identityId),
+      }),
+    withdraw,
+    async forgo(idempotencyKey) {
+      if (!(await isReachable())) return 'UNKNOWN'
+      const asked = await keptUnder(idempotencyKey, () => Promise.resolve({ isForgone: true }))
+      return 'isForgone' in asked ? 'FORGONE' : 'ASKED'
+    },
+  }
+  const driver: CustodyDriver = {
+    rejectNext: (result) =>
+      script.change((current) => ({
+        next: { ...current, next: appendBounded(current.next, result, MOST_SCRIPTED) },
+        result: undefined,
+      })),
+    setReachable: (reachable) =>
+      script.change((current) => ({ next: { ...current, reachable }, result: undefined })),
+  }
+  return { port, driver }
+}

@@ -1,0 +1,126 @@
+import { z } from 'zod'
+import { open, seal } from '@pledge/providers/sealing/envelope'
+import type { SealingKeys } from '@pledge/providers/sealing/envelope'
+import type { PayoutReport, PayoutReports } from '@pledge/providers/disbursement/port'
+import type { SimulationStore } from '../state/store.ts'
+import { appendBounded, typedState } from '../state/typed-state.ts'
+import type { SimulationClock } from '../state/typed-state.ts'
+import { weekdaysAfter } from './banking-days.ts'
+
+/** Reports that are kept, and reports that are to come. */
+export const MAXIMUM_REPORTS = 1_000
+/** A bank sends a credit back within two banking days. */
+export const BANKING_DAYS_TO_RETURN = 2
+
+const reportSchema = z.object({
+  kind: z.enum(['RETURN', 'CHANGE']),
+  traceNumber: z.string(),
+  code: z.string().min(1).max(10),
+  /** Sealed for the trace number; base64. */
+  sealedCorrection: z.base64().nullable(),
+})
+const bookSchema = z.object({
+  nextSequence: z.int().positive(),
+  told: z
+    .array(reportSchema.extend({ sequence: z.int().positive(), at: z.iso.datetime() }))
+    .max(MAXIMUM_REPORTS),
+  toCome: z.array(reportSchema.extend({ on: z.iso.datetime() })).max(MAXIMUM_REPORTS),
+})
+type Book = z.output<typeof bookSchema>
+
+export type NewReport = Pick<PayoutReport, 'kind' | 'traceNumber' | 'code' | 'corrected'>
+
+const place = (traceNumber: string): string => `simulated-correction:${traceNumber}`
+
+type StoredReport = z.output<typeof reportSchema>
+
+const sealed = (keys: SealingKeys, { corrected, ...report }: NewReport): StoredReport => {
+  if (corrected === null) return { ...report, sealedCorrection: null }
+  const bytes = seal(keys, place(report.traceNumber), Buffer.from(corrected, 'utf8'))
+  return { ...report, sealedCorrection: Buffer.from(bytes).toString('base64') }
+}
+const opened = (keys: SealingKeys, { sealedCorrection, traceNumber }: StoredReport): string | null => {
+  if (sealedCorrection === null) return null
+  return Buffer.from(open(keys, place(traceNumber), Buffer.from(sealedCorrection, 'base64'))).toString('utf8')
+}
+
+const telling = (book: Book, report: StoredReport, at: string): Book => ({
+  ...book,
+  nextSequence: book.nextSequence + 1,
+  told: appendBounded(book.told, { ...report, sequence: book.nextSequence, at }, MAXIMUM_REPORTS),
+})
+
+/** Moves what is due to the end of what was told. */
+const untilNow = (book: Book, now: Date): Book =>
+  book.toCome
+    .filter((report) => new Date(report.on) <= now)
+    .reduce<Book>((after, { on, ...report }) => {
+      const toCome = after.toCome.filter((other) => other.traceNumber !== report.traceNumber)
+      return telling({ ...after, toCome }, report, on)
+    }, book)
+
+const scheduling = (book: Book, report: StoredReport, on: string): Book => {
+  const isKnown = [...book.told, ...book.toCome].some((one) => one.traceNumber === report.traceNumber)
+  return isKnown ? book : { ...book, toCome: appendBounded(book.toCome, { ...report, on }, MAXIMUM_REPORTS) }
+}
+
+/** What the bank tells after it took a payment: numbered as it is told, so that a reader goes on from a number. */
+export const createReportBook = (input: {
+  readonly store: SimulationStore
+  readonly now: SimulationClock
+  readonly keys: SealingKeys
+}) => {
+  const { store, now, keys } = input
+  const book = typedState(store, 'disbursement/reports', bookSchema, () => ({
+    nextSequence: 1,
+    told: [],
+    toCome: [],
+  }))
+  /** Written only when something fell due: a reader comes every few seconds. */
+  const toldByNow = async (): Promise<Book['told']> => {
+    const moment = await now()
+    const known = await book.read()
+    if (untilNow(known, moment).nextSequence === known.nextSequence) return known.told
+    return book.change((latest) => {
+      const next = untilNow(latest, moment)
+      return { next, result: next.told }
+    })
+  }
+
+  return {
+    /** To be told some banking days after the payment, once however often this is asked. */
+    async schedule(report: NewReport, paidOn: Date) {
+      const on = `${weekdaysAfter(paidOn.toISOString().slice(0, 10), BANKING_DAYS_TO_RETURN)}T12:00:00Z`
+      await book.change((current) => ({
+        next: scheduling(current, sealed(keys, report), on),
+        result: undefined,
+      }))
+    },
+    /** Told at once. */
+    async tell(report: NewReport) {
+      const at = (await now()).toISOString()
+      await book.change((current) => ({
+        next: telling(current, sealed(keys, report), at),
+        result: undefined,
+      }))
+    },
+    async after(cursor: string | null, most: number): Promise<PayoutReports> {
+      const told = await toldByNow()
+      const page = told.filter(({ sequence }) => sequence > Number(cursor ?? '0')).slice(0, most)
+      return {
+        reports: page.map(({ kind, traceNumber, code, sequence, at, sealedCorrection }) => ({
+          id: `simulated-report-${sequence}`,
+          kind,
+          traceNumber,
+          code,
+          corrected: opened(keys, { kind, traceNumber, code, sealedCorrection }),
+          at: new Date(at),
+        })),
+        cursor: page.at(-1)?.sequence.toString() ?? cursor,
+      }
+    },
+    /** What was told so far, by trace number. */
+    told: async () =>
+      (await book.read()).told.map(({ kind, traceNumber, code }) => ({ kind, traceNumber, code })),
+  }
+}

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { describeMailPort } from '@pledge/providers/mail/behavior'
+import { createMemoryStore } from '../state/memory-store.ts'
+import { createSimulatedMail } from './simulated-mail.ts'
+
+const now = () => new Date('2026-05-01T12:00:00Z')
+const make = (options: { readonly inboxSize?: number } = {}) =>
+  createSimulatedMail({ store: createMemoryStore(), now, ...options })
+
+describeMailPort('simulated', () => {
+  const { port, driver } = make()
+  return Promise.resolve({
+    port,
+    received: (to) => driver.inbox({ to }),
+    setReachable: (reachable) => driver.setReachable(reachable),
+  })
+})
+
+describe('the simulated inbox', () => {
+  const send = (idempotencyKey: string, to = 'erin@example.test') =>
+    ({ idempotencyKey, to, fromName: 'Pledge', subject: idempotencyKey, text: 'Hello' }) as const
+
+  it('is opened whole, by address in any case, and up to a limit', async () => {
+    const { port, driver } = make()
+    await port.send(send('a'))
+    await port.send(send('b', 'sam@example.test'))
+    await port.send(send('c'))
+    expect((await driver.inbox()).map((each) => each.subject)).toEqual(['c', 'b', 'a'])
+    expect((await driver.inbox({ to: 'Erin@Example.test', limit: 1 })).map((each) => each.subject)).toEqual([
+      'c',
+    ])
+    expect((await driver.inbox())[0]?.sentAt).toBe('2026-05-01T12:00:00.000Z')
+  })
+
+  it('keeps the last ones, and sends a forgotten one no second time', async () => {
+    const inboxSize = 5
+    const { port, driver } = make({ inboxSize })
+    for (let index = 0; index <= inboxSize; index += 1) await port.send(send(`m${index}`))
+    await port.send(send('m0'))
+    const inbox = await driver.inbox()
+    expect(inbox).toHaveLength(inboxSize)
+    expect([inbox[0]?.subject, inbox.at(-1)?.subject]).toEqual([`m${inboxSize}`, 'm1'])
+  })
+
+  it('refuses a message without end', async () => {
+    const { port } = make()
+    await expect(port.send({ ...send('a'), text: 'x'.repeat(20_001) })).rejects.toThrow()
+  })
+})

@@ -1,0 +1,75 @@
+import { z } from 'zod'
+import { assertHeaders } from '@pledge/providers/mail/headers'
+import type { MailPort } from '@pledge/providers/mail/port'
+import { answerOnce } from '../state/answers-by-key.ts'
+import type { SimulationStore } from '../state/store.ts'
+import { appendBounded, typedState } from '../state/typed-state.ts'
+import type { SimulationClock } from '../state/typed-state.ts'
+
+/** Messages kept; the oldest are forgotten first. */
+export const MAXIMUM_INBOX = 500
+
+const message = z.object({
+  idempotencyKey: z.string().max(200),
+  to: z.string().min(3).max(320),
+  fromName: z.string().max(200),
+  subject: z.string().min(1).max(500),
+  text: z.string().max(20_000),
+  /** ISO 8601 */
+  sentAt: z.iso.datetime(),
+})
+export type ReceivedMail = z.infer<typeof message>
+
+const inboxSchema = z.object({ reachable: z.boolean(), messages: z.array(message).max(MAXIMUM_INBOX) })
+
+/** What the sandbox and the tests see and move. */
+export interface MailDriver {
+  /** Newest first; to one address if given (without regard to case). */
+  inbox(filter?: { readonly to?: string; readonly limit?: number }): Promise<readonly ReceivedMail[]>
+  setReachable(reachable: boolean): Promise<void>
+}
+
+/** Mail that goes nowhere but into an inbox that the developer can open. */
+export const createSimulatedMail = (input: {
+  readonly store: SimulationStore
+  readonly now: SimulationClock
+  /** Messages kept, `MAXIMUM_INBOX` at most. */
+  readonly inboxSize?: number
+}): { readonly port: MailPort; readonly driver: MailDriver } => {
+  const { store, now, inboxSize = MAXIMUM_INBOX } = input
+  const state = typedState(store, 'mail/inbox', inboxSchema, () => ({ reachable: true, messages: [] }))
+  const port: MailPort = {
+    async send(mail) {
+      assertHeaders(mail)
+      if (!(await state.read()).reachable) throw new Error('The mail service is not reachable')
+      const received = message.parse({ ...mail, sentAt: (await now()).toISOString() })
+      // The mark comes after the message: cut off between the two, the message is found in the inbox the next time.
+      await answerOnce({
+        store,
+        prefix: 'mail/sent',
+        idempotencyKey: mail.idempotencyKey,
+        schema: z.literal('SENT'),
+        async answer() {
+          await state.change((current) => {
+            const isKnown = current.messages.some((each) => each.idempotencyKey === mail.idempotencyKey)
+            const messages = isKnown ? current.messages : appendBounded(current.messages, received, inboxSize)
+            return { next: { ...current, messages }, result: undefined }
+          })
+          return 'SENT' as const
+        },
+      })
+    },
+  }
+  const driver: MailDriver = {
+    async inbox(filter = {}) {
+      const to = filter.to?.toLowerCase()
+      const messages = [...(await state.read()).messages].reverse()
+      return messages
+        .filter((each) => to === undefined || each.to.toLowerCase() === to)
+        .slice(0, filter.limit ?? MAXIMUM_INBOX)
+    },
+    setReachable: (reachable) =>
+      state.change((current) => ({ next: { ...current, reachable }, result: undefined })),
+  }
+  return { port, driver }
+}

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { RepaymentPort, RepaymentReport } from '@pledge/providers/repayment/port'
+import type { SimulationStore } from '../state/store.ts'
+import { appendBounded, bigintText, typedState, type SimulationClock } from '../state/typed-state.ts'
+
+/** Reports that are kept; a reader that is away longer than these last would miss some, as at no real bank. */
+export const MAXIMUM_REPORTS = 1_000
+
+const reportSchema = z.object({
+  sequence: z.int().positive(),
+  organizationCode: z.string(),
+  kind: z.enum(['PAYMENT', 'RETURN']),
+  method: z.enum(['ACH', 'WIRE']),
+  reference: z.string(),
+  remittance: z.string(),
+  amountCents: bigintText,
+  at: z.iso.datetime(),
+  code: z.string().nullable(),
+})
+const bookSchema = z.object({
+  reachable: z.boolean(),
+  nextSequence: z.int().positive(),
+  told: z.array(reportSchema).max(MAXIMUM_REPORTS),
+})
+type Told = z.output<typeof reportSchema>
+
+/** What the sandbox, the checks and the tests see and move. */
+export interface RepaymentDriver {
+  /** Money comes to the account of an organization, now; answers the bank's name of the payment. */
+  pay(
+    payment: Pick<RepaymentReport, 'organizationCode' | 'method' | 'remittance' | 'amountCents'>,
+  ): Promise<string>
+  /** The bank takes a payment back, now. False when there is no such payment. */
+  takeBack(reference: string, code: string): Promise<boolean>
+  /** The last report is told once more, behind those told since, as banks do at times. */
+  tellAgain(reference: string): Promise<void>
+  setReachable(isReachable: boolean): Promise<void>
+}
+
+const reportOf = ({ sequence: _sequence, at, ...report }: Told): RepaymentReport => ({
+  ...report,
+  // The same payment told again has the same id: by it a reader knows what it has read.
+  id: `simulated-${report.kind.toLowerCase()}-${report.reference}`,
+  at: new Date(at),
+})
+
+/** The bank of every organization: what the driver makes it take is told in order, numbered as it is told. */
+export const createSimulatedRepayment = (input: {
+  readonly store: SimulationStore
+  readonly now: SimulationClock
+}): { readonly port: RepaymentPort; readonly driver: RepaymentDriver } => {
+  const book = typedState(input.store, 'repayment/reports', bookSchema, () => ({
+    reachable: true,
+    nextSequence: 1,
+    told: [],
+  }))
+  const tell = async (
+    make: (sequence: number, told: readonly Told[]) => Omit<Told, 'sequence'> | undefined,
+  ) =>
+    book.change((current) => {
+      const report = make(current.nextSequence, current.told)
+      if (report === undefined) return { next: current, result: undefined }
+      const told = appendBounded(current.told, { ...report, sequence: current.nextSequence }, MAXIMUM_REPORTS)
+      return { next: { ...current, told, nextSequence: current.nextSequence + 1 }, result: report.reference }
+    })
+  const paymentNamed = (told: readonly Told[], reference: string) =>
+    told.find((one) => one.kind === 'PAYMENT' && one.reference === reference)
+
+  const driver: RepaymentDriver = {
+    async pay(payment) {
+      const at = (await input.now()).toISOString()
+      const reference = await tell((sequence) => ({
+        ...payment,
+        kind: 'PAYMENT',
+        reference: `${payment.method}${sequence.toString().padStart(9, '0')}`,
+        at,
+        code: null,
+      }))
+      if (reference === undefined) throw new Error('A payment that is told has a name')
+      return reference
+    },
+    async takeBack(reference, code) {
+      const at = (await input.now()).toISOString()
+      const taken = await tell((_, told) => {
+        const payment = paymentNamed(told, reference)
+        return payment && { ...payment, kind: 'RETURN', at, code }
+      })
+      return taken !== undefined
+    },
+    async tellAgain(reference) {
+      await tell((_, told) => told.findLast((one) => one.reference === reference))
+    },
+    setReachable: (reachable) =>
+      book.change((current) => ({ next: { ...current, reachable }, result: undefined })),
+  }
+  const port: RepaymentPort = {
+    async reports({ after, most }) {
+      const { reachable, told } = await book.read()
+      if (!reachable) throw new Error('The bank cannot be reached')
+      const page = told.filter(({ sequence }) => sequence > Number(after ?? '0')).slice(0, most)
+      return { reports: page.map(reportOf), cursor: page.at(-1)?.sequence.toString() ?? after }
+    },
+  }
+  return { port, driver }
+}

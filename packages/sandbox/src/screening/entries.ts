@@ -1,0 +1,38 @@
+import type { ScreeningMatch } from '@pledge/providers/screening/port'
+
+/**
+ * What the simulated lists hold: invented entries, the same whoever is asked about, so that a simulator keeps nothing of
+ * the person. A name is alike only in the sense that the persona says so.
+ */
+export const LISTED_NAMESAKE: ScreeningMatch = {
+  ground: 'SANCTIONS_LIST',
+  source: 'Simulated Sanctions List',
+  reference: 'SSL-20417',
+  listedName: 'RIVIEW, Maja Oneill (a.k.a. M. Review)',
+  birthYear: 1961,
+  country: 'BY',
+  agrees: ['NAME'],
+  differs: ['BIRTH_DATE', 'COUNTRY'],
+}
+
+export const LISTED_PERSON: ScreeningMatch = {
+  ground: 'SANCTIONS_LIST',
+  source: 'Simulated Sanctions List',
+  reference: 'SSL-00731',
+  listedName: 'SANCTIONED, Max',
+  birthYear: null,
+  country: null,
+  agrees: ['NAME', 'BIRTH_DATE'],
+  differs: [],
+}
+
+export const DIFFERENT_IDENTITY_DATA: ScreeningMatch = {
+  ground: 'IDENTITY_DATA',
+  source: 'Simulated Identity Register',
+  reference: 'SIR-55180',
+  listedName: null,
+  birthYear: null,
+  country: null,
+  agrees: ['NAME', 'BIRTH_DATE'],
+  differs: ['SSN'],
+}

@@ -1,0 +1,73 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import type { SealingKeys } from '@pledge/providers/sealing/envelope'
+import { createSimulatedAddress } from './address/simulated-address.ts'
+import { createSimulatedBankLink } from './bank-link/simulated-bank-link.ts'
+import { createSimulatedBitcoin } from './chain/simulated-bitcoin.ts'
+import { createSimulatedEther } from './chain/simulated-ether.ts'
+import { createSimulatedSolana } from './chain/simulated-solana.ts'
+import { FIRST_HEIGHT, KEPT_BLOCKS } from './chain/state.ts'
+import { createSimulatedCredit } from './credit/simulated-credit.ts'
+import { createSimulatedCustody } from './custody/simulated-custody.ts'
+import { createSimulatedDisbursement } from './disbursement/simulated-disbursement.ts'
+import { createSimulatedMail } from './mail/simulated-mail.ts'
+import { createSimulatedMilitary } from './military/simulated-military.ts'
+import { parsePriceSeries } from './prices/series.ts'
+import { createSimulatedPrices } from './prices/simulated-prices.ts'
+import { createSimulatedRepayment } from './repayment/simulated-repayment.ts'
+import { createSimulatedScreening } from './screening/simulated-screening.ts'
+import { createSimulatedUsdcPayout } from './usdc-payout/simulated-usdc-payout.ts'
+import type { SimulatedChain } from './chain/simulated-chain.ts'
+import type { SimulationStore } from './state/store.ts'
+
+export interface SimulationOptions {
+  readonly store: SimulationStore
+  /** Business time, which the sandbox moves. */
+  readonly now: () => Date
+  /** Real time, in which tokens run out. */
+  readonly realNow: () => Date
+  readonly keys: SealingKeys
+  /** The files of `seeds/prices`, parsed as JSON. */
+  readonly priceFiles: readonly unknown[]
+}
+
+/** Every simulated provider over one store: the outside world of the default build. */
+export const createSimulation = ({ store, now, realNow, keys, priceFiles }: SimulationOptions) => {
+  const bitcoin = createSimulatedBitcoin({ store })
+  const ether = createSimulatedEther({ store })
+  const solana = createSimulatedSolana({ store })
+  return {
+    address: createSimulatedAddress({ store }),
+    bankLink: createSimulatedBankLink({ store, now, realNow, keys }),
+    bitcoin,
+    credit: createSimulatedCredit({ store, now }),
+    custody: createSimulatedCustody({ store, chains: { BTC: bitcoin, ETH: ether, SOL: solana } }),
+    ether,
+    disbursement: createSimulatedDisbursement({ store, now, keys }),
+    mail: createSimulatedMail({ store, now }),
+    military: createSimulatedMilitary({ store }),
+    prices: createSimulatedPrices({ store, now, series: parsePriceSeries(priceFiles) }),
+    repayment: createSimulatedRepayment({ store, now }),
+    screening: createSimulatedScreening({ store }),
+    solana,
+    usdcPayout: createSimulatedUsdcPayout({ store, now, keys }),
+  }
+}
+export type Simulation = ReturnType<typeof createSimulation>
+
+interface Chains extends Record<Coin, SimulatedChain> {
+  readonly BTC: Simulation['bitcoin']
+  readonly ETH: Simulation['ether']
+  readonly SOL: Simulation['solana']
+}
+
+/** The simulated chain of a coin. */
+export const chainOf = <C extends Coin>({ bitcoin, ether, solana }: Simulation, coin: C): Chains[C] => {
+  const chains: Chains = { BTC: bitcoin, ETH: ether, SOL: solana }
+  return chains[coin]
+}
+
+/** How many blocks a reorganization may replace: those that were mined here and are still kept. */
+export const deepestReorganization = async (chain: SimulatedChain): Promise<number> => {
+  const { tip } = await chain.recent(1)
+  return Math.min(tip.height - FIRST_HEIGHT, KEPT_BLOCKS) - 1
+}
