@@ -13,7 +13,7 @@ const PAGE = { everyMs: 5_000, lastsMs: 60_000 }
 const GREEDY = { everyMs: 0, lastsMs: 15_000 }
 const BESIDE_QUEUES = { everyMs: 5_000, lastsMs: 20_000 }
 
-const told = ({ answered, refused, p50Ms, p99Ms, seconds }: Polled): string =>
+const figuresOf = ({ answered, refused, p50Ms, p99Ms, seconds }: Polled): string =>
   `${answered} calls (${(answered / seconds).toFixed(0)} a second), ${refused} refused, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
 
 type Product = ServerProcess<ServedBy>
@@ -49,8 +49,8 @@ const compare = async (
   const ours = await going
   const control = await pollAll(barePolls(polls, await bare.ask()), pace)
   const lines = [
-    `P12 ${name}: ${told(ours)}, at most ${megabytes.toFixed(0)} MB`,
-    `P12   node:http + pg, same transaction: ${told(control)}; p99 ${(ours.p99Ms / control.p99Ms).toFixed(2)}x`,
+    `P12 ${name}: ${figuresOf(ours)}, at most ${megabytes.toFixed(0)} MB`,
+    `P12   node:http + pg, same transaction: ${figuresOf(control)}; p99 ${(ours.p99Ms / control.p99Ms).toFixed(2)}x`,
   ]
   return { lines, refused: ours.refused, megabytes }
 }
@@ -63,8 +63,8 @@ const besideQueues = async (product: Product): Promise<Shown> => {
   const megabytes = await mostMegabytes(product, Promise.all([borrowers, agents]))
   const asked = await borrowers
   const lines = [
-    `P12 ${POLLERS} borrowers beside ${QUEUE_CALLS} calls of queues at once, again and again: ${told(asked)}, at most ${megabytes.toFixed(0)} MB`,
-    `P12   the queues: ${told(await agents)}`,
+    `P12 ${POLLERS} borrowers beside ${QUEUE_CALLS} calls of queues at once, again and again: ${figuresOf(asked)}, at most ${megabytes.toFixed(0)} MB`,
+    `P12   the queues: ${figuresOf(await agents)}`,
   ]
   return { lines, refused: asked.refused, megabytes }
 }

@@ -23,16 +23,16 @@ export const startProcess = async <Told>(
     execArgv: ['--import', 'tsx'],
   })
   const ended = once(child, 'exit')
-  const told = async () => {
+  const nextMessage = async () => {
     const first = await Promise.race([once(child, 'message'), ended.then(() => undefined)])
     if (first === undefined) throw new Error(`${module} ended`)
     return first[0] as unknown
   }
-  await told()
+  await nextMessage()
   return {
     async ask() {
       child.send('tell')
-      return (await told()) as Told
+      return (await nextMessage()) as Told
     },
     async megabytes() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')

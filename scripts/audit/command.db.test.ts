@@ -44,11 +44,11 @@ describe('the command that checks the audit log', () => {
   const asOwner = async (statement: string, undo: string) => {
     await product.rows('alter table audit_entries disable trigger user')
     await product.rows(statement)
-    const told = await verify()
+    const verified = await verify()
     await product.rows(undo)
     await product.rows('alter table audit_entries enable trigger user')
     expect((await verify()).status).toBe(0)
-    return told
+    return verified
   }
   const seal = () => sealAudit(product.application.jobs)
 

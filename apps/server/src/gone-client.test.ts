@@ -1,5 +1,8 @@
 import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { connect, type AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { networkOf } from './identity/sign-in.ts'
 import { createLogger } from './logger.ts'
@@ -42,5 +45,30 @@ describe('a client that has gone before its request is answered', () => {
     expect([answer.status, await answer.text()]).toEqual([200, 'late'])
     expect(lines).toEqual([])
     await app.close()
+  })
+
+  it('is dropped with a debug line, as is every request that comes through a Unix socket', async () => {
+    const lines: string[] = []
+    const app = await createServer({
+      logger: createLogger('debug', { write: (line) => void lines.push(line) }),
+      trustProxy: false,
+      isHttps: false,
+    })
+    const folder = await mkdtemp(path.join(tmpdir(), 'pledge-socket-'))
+    const file = path.join(folder, 'socket')
+    await app.listen({ path: file })
+    const socket = connect(file)
+    socket.on('error', () => undefined)
+    const received: string[] = []
+    socket.on('data', (part) => received.push(part.toString()))
+    await once(socket, 'connect')
+    socket.write(REQUEST)
+    await once(socket, 'close')
+    expect(received).toEqual([])
+    expect(lines.map((line) => (JSON.parse(line) as { event?: string }).event)).toContain(
+      'request.without-address',
+    )
+    await app.close()
+    await rm(folder, { recursive: true })
   })
 })

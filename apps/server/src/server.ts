@@ -90,10 +90,12 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     for (const [name, value] of Object.entries(SECURITY_HEADERS))
       if (!reply.hasHeader(name)) reply.header(name, value)
   })
-  // A client that has gone has no address any more, by which its requests could be counted, and nobody waits for an answer.
-  // Its socket may not know yet that it was reset.
-  app.addHook('onRequest', async ({ raw: { socket } }, reply) => {
+  // Requests are counted by the client's address. A client that has gone has none any more, and nobody waits for an answer;
+  // its socket may not know yet that it was reset. A Unix socket never has one, so the product listens on TCP alone: behind
+  // a Unix socket every request would end here.
+  app.addHook('onRequest', async ({ raw: { socket }, log }, reply) => {
     if (socket.remoteAddress !== undefined) return
+    log.debug({ event: 'request.without-address' }, 'a request without a remote address was dropped')
     socket.destroy()
     reply.hijack()
   })

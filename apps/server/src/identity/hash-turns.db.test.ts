@@ -1,7 +1,9 @@
+import { changePassword } from '@pledge/contract/account'
 import { getApplication } from '@pledge/contract/applications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { callWithHash, HASHES_AT_ONCE, hashesAtWork, MOST_HASH_CALLS } from './hash-turns.ts'
 import { SIGN_IN_LIMITS } from './limits.ts'
+import { MOST } from '../commands/account/account-tries.ts'
 import { PASSWORD } from '../product/people.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { openPage } from '../product/sign-in-page.test-data.ts'
@@ -11,6 +13,8 @@ import { start } from '../product/steps.test-data.ts'
 const AT_ONCE = MOST_HASH_CALLS.stranger + 20
 const BORROWER_CALLS = 20
 const OWNER = 'owner@home.example'
+/** What one network may send in a minute. */
+const PASSWORD_CHANGES = 100
 
 /** The most hashes that are computed at once while something else goes on. */
 const mostAtWork = () => {
@@ -68,12 +72,31 @@ describe('a burst of sign-ins by strangers', () => {
     let end = (): void => undefined
     const held = new Promise<void>((resolve) => (end = resolve))
     const others = Array.from({ length: MOST_HASH_CALLS.stranger }, () =>
-      callWithHash('stranger', () => held.then(() => ({ ok: true as const }))),
+      callWithHash(null, () => held.then(() => ({ ok: true as const }))),
     )
     for (let times = 0; times <= SIGN_IN_LIMITS.triesPerAccount; times += 1)
       expect((await browser.post('sign-in', typed, from)).status).toBe(503)
     end()
     await Promise.all(others)
     expect((await browser.post('sign-in', typed, from)).status).toBe(200)
+  })
+
+  it('has a turn as well while a borrower sends changes of their password without a proof', async () => {
+    const greedy = await product.borrower('greedy@home.example')
+    const email = 'beside-greedy@home.example'
+    await product.borrower(email)
+    const [stranger, elsewhere] = [await openPage(product), await openPage(product)]
+    expect((await elsewhere.password(email)).status).toBe(200)
+    const most = mostAtWork()
+    const body = { password: 'seventeen quiet lighthouses' }
+    const changes = Array.from({ length: PASSWORD_CHANGES }, () =>
+      greedy.call(changePassword, { body, headers: { 'x-step-up': 'x' } }),
+    )
+    expect((await stranger.password(email)).status).toBe(200)
+    const answers = await Promise.all(changes)
+    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([403, 429]))
+    expect(answers.filter(({ status }) => status === 403)).toHaveLength(MOST['password-change'])
+    // The sign-in computes one hash; a change that is not proved computes none.
+    expect(most()).toBe(1)
   })
 })

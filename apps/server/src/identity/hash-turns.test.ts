@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { callWithHash, HASHES_AT_ONCE, hashesAtWork, inHashTurn, MOST_HASH_CALLS } from './hash-turns.ts'
+import {
+  callWithHash,
+  HASHES_AT_ONCE,
+  hashesAtWork,
+  inHashTurn,
+  KNOWN_IN_A_ROW,
+  MOST_HASH_CALLS,
+  MOST_OF_ONE_KNOWN,
+} from './hash-turns.ts'
 
 /** Work that ends when the test says so. */
 const held = () => {
@@ -29,6 +37,25 @@ describe('password hashes of one process', () => {
     expect(hashesAtWork()).toBe(0)
   })
 
+  it(`let a stranger through after each ${KNOWN_IN_A_ROW} known callers that went before`, async () => {
+    const order: string[] = []
+    const first = held()
+    const atWork = Array.from({ length: HASHES_AT_ONCE }, () => inHashTurn('known', first.work))
+    const ask = (caller: 'known' | 'stranger') =>
+      inHashTurn(caller, async () => {
+        order.push(caller)
+        await settled()
+      })
+    const asked = [
+      ...Array.from({ length: 3 }, () => ask('stranger')),
+      ...Array.from({ length: 2 * KNOWN_IN_A_ROW + 1 }, () => ask('known')),
+    ]
+    first.end()
+    await Promise.all([...atWork, ...asked])
+    const known = Array.from({ length: KNOWN_IN_A_ROW }, () => 'known')
+    expect(order).toEqual([...known, 'stranger', ...known, 'stranger', 'known', 'stranger'])
+  })
+
   it('free their turn when one fails', async () => {
     const failing = () => Promise.reject(new Error('no memory'))
     for (let times = 0; times <= HASHES_AT_ONCE; times += 1)
@@ -39,13 +66,25 @@ describe('password hashes of one process', () => {
   it('are not asked for by more calls than can be answered soon; strangers use up nothing of others', async () => {
     const { work, end } = held()
     const call = () => work().then(() => ({ ok: true as const }))
-    const asked = Array.from({ length: MOST_HASH_CALLS.stranger }, () => callWithHash('stranger', call))
-    const refused = await callWithHash('stranger', call)
+    const asked = Array.from({ length: MOST_HASH_CALLS.stranger }, () => callWithHash(null, call))
+    const refused = await callWithHash(null, call)
     expect(refused).toMatchObject({ ok: false, code: 'server.unavailable' })
-    const known = callWithHash('known', call)
+    const known = callWithHash('an owner', call)
     end()
     expect(await known).toEqual({ ok: true })
     await Promise.all(asked)
-    expect(await callWithHash('stranger', call)).toEqual({ ok: true })
+    expect(await callWithHash(null, call)).toEqual({ ok: true })
+  })
+
+  it(`of one account or known browser are asked for by ${MOST_OF_ONE_KNOWN} calls at once; no other is refused for them`, async () => {
+    const { work, end } = held()
+    const call = () => work().then(() => ({ ok: true as const }))
+    const asked = Array.from({ length: MOST_OF_ONE_KNOWN }, () => callWithHash('greedy', call))
+    expect(await callWithHash('greedy', call)).toMatchObject({ ok: false, code: 'server.unavailable' })
+    const other = callWithHash('another owner', call)
+    end()
+    expect(await other).toEqual({ ok: true })
+    await Promise.all(asked)
+    expect(await callWithHash('greedy', call)).toEqual({ ok: true })
   })
 })

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypto'
+import type { AuditOutcome } from '@pledge/domain/audit/kinds'
 import type { Sealer } from '../seal.ts'
 import { findAccount, lockAccount, maySignIn, type AccountKind } from '../store/account/accounts.ts'
 import { recordAudit } from '../store/audit/audit-entries.ts'
@@ -81,7 +82,12 @@ export const openSession = async (
       now: at,
       expiresAt,
     })
-    return endSessionsBeyond(tx, { accountId, most: limits.devicesPerAccount, now: at })
+    return endSessionsBeyond(tx, {
+      accountId,
+      most: limits.devicesPerAccount,
+      idleSince: new Date(at.getTime() - SESSION_LIFE[kind].idleMs),
+      now: at,
+    })
   })
   if (ended === undefined) return undefined
   for (const session of ended) revocations.endSession(session)
@@ -136,21 +142,32 @@ const refreshLocked = async (
   }
   // A token of this session that was rotated away long ago has come back: somebody has a copy. Nobody goes on.
   await endRefreshSession(tx, session.id, now)
-  await recordReturned(tx, session, subject)
+  await recordEnded(tx, session, { role: subject.role, outcome: 'refused', reason: 'token-returned' })
   return null
 }
 
-const recordReturned = async (tx: Tx, session: RefreshSession, subject: Subject): Promise<void> => {
+const recordEnded = async (
+  tx: Tx,
+  session: RefreshSession,
+  {
+    role,
+    outcome,
+    reason,
+  }: Pick<Subject, 'role'> & {
+    readonly outcome: AuditOutcome
+    readonly reason: 'token-returned' | 'replaced'
+  },
+): Promise<void> => {
   const { accountId, organizationId, kind } = session
   await actAs(tx, { actor: 'sign-in', organizationId })
   await recordAudit(tx, {
     organizationId,
     kind: 'session.ended',
-    outcome: 'refused',
-    actor: { kind: kind === 'agent' ? 'staff' : 'borrower', id: accountId, role: subject.role },
+    outcome,
+    actor: { kind: kind === 'agent' ? 'staff' : 'borrower', id: accountId, role },
     subject: { kind: 'account', id: accountId },
     applicationId: null,
-    reason: 'token-returned',
+    reason,
     detail: {},
   })
 }
@@ -171,18 +188,19 @@ const isOfSession = (secret: string, { tokenHash, previousTokenHash }: RefreshSe
   return sameHash(hash, tokenHash) || sameHash(hash, previousTokenHash)
 }
 
-/** The id of the session of a token, whether the token is the latest or not; null of one that is none, or over. */
-export const sessionOfToken = async ({ db }: RefreshDeps, token: string): Promise<string | null> => {
-  const presented = readToken(token)
-  if (presented === undefined) return null
-  const session = await asking(db, SIGN_IN, (tx) => lockRefreshSession(tx, presented.id))
-  const isOpen = session !== undefined && session.endedAt === null && isOfSession(presented.secret, session)
-  return isOpen ? session.id : null
-}
-
-/** Ends a session that the next one of the same browser replaces: at once here, and everywhere as soon as it is heard of. */
+/**
+ * Ends a session that the next one of the same browser replaces: at once here, and in every other process when its notice
+ * arrives.
+ */
 export const endReplacedSession = async (deps: RefreshDeps, id: string): Promise<void> => {
-  await asking(deps.db, SIGN_IN, (tx) => endRefreshSession(tx, id, deps.now()))
+  await asking(deps.db, SIGN_IN, async (tx) => {
+    const session = await lockRefreshSession(tx, id)
+    const now = deps.now()
+    if (session === undefined || isOver(session, now)) return
+    await endRefreshSession(tx, id, now)
+    const role = (await subjectOfSession(tx, session))?.role ?? null
+    await recordEnded(tx, session, { role, outcome: 'done', reason: 'replaced' })
+  })
   deps.revocations.endSession(id)
 }
 

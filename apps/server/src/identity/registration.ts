@@ -82,7 +82,7 @@ export const startRegistration = (
   identityDeps: IdentityDeps,
   uid: string,
   input: Typed,
-): Promise<Answered<object>> => callWithHash('stranger', () => beginRegistration(identityDeps, uid, input))
+): Promise<Answered<object>> => callWithHash(null, () => beginRegistration(identityDeps, uid, input))
 
 const beginRegistration = async (
   identityDeps: IdentityDeps,

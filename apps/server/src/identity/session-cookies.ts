@@ -1,4 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { isSame } from '../commands/step-up/step-up-secrets.ts'
+import type { Sealer } from '../seal.ts'
 import type { AccountKind } from '../store/account/accounts.ts'
 import { LOGIN_ATTEMPT_MS } from './limits.ts'
 import { CALLBACK_PATH } from './origins.ts'
@@ -17,14 +19,32 @@ export interface SessionCookies {
     session: { readonly token: string; readonly expiresAt: Date },
   ): void
   clearSession(reply: FastifyReply, kind: AccountKind): void
+  /** The id of the session that a sign-in opened last in this browser. Undefined of a value that this server did not sign. */
+  readLast(request: FastifyRequest, kind: AccountKind): string | undefined
+  setLast(
+    reply: FastifyReply,
+    kind: AccountKind,
+    session: { readonly id: string; readonly expiresAt: Date },
+  ): void
   /** Ties a sign-in to the browser that began it: nobody can be signed in to another's account by a link. */
   setAttempt(reply: FastifyReply, state: string): void
   beganHere(request: FastifyRequest, state: string): boolean
   clearAttempt(reply: FastifyReply, state: string): void
 }
 
-/** The cookies of a signed-in device (decision 15): HttpOnly, SameSite=Strict, and Secure wherever the product is on https. */
-export const createSessionCookies = (secure: boolean): SessionCookies => {
+/**
+ * The cookies of a signed-in device (decision 15): HttpOnly, SameSite=Strict, and Secure wherever the product is on https.
+ *
+ * The cookie of the session is not sent to the callback, and a browser keeps one alone: a sign-in that left the session
+ * before open would leave it beyond any sign-out. So the callback has a cookie of its own that names the last session. It
+ * is signed, because whoever knows the id of another person's session must not end it.
+ */
+export const createSessionCookies = (
+  { sealer }: { readonly sealer: Sealer },
+  secure: boolean,
+): SessionCookies => {
+  const lastName = (kind: AccountKind) => nameOf(`last-${kind}`, secure)
+  const signatureOf = (kind: AccountKind, id: string) => sealer.blindIndex(`${kind}:${id}`, 'last-session')
   const session = { path: SESSION_PATH, httpOnly: true, sameSite: 'strict', secure } as const
   // Lax: the callback is reached from the issuer's page.
   const attempt = { path: CALLBACK_PATH, httpOnly: true, sameSite: 'lax', secure } as const
@@ -35,6 +55,14 @@ export const createSessionCookies = (secure: boolean): SessionCookies => {
     },
     clearSession(reply, kind) {
       void reply.clearCookie(nameOf(kind, secure), session)
+    },
+    readLast(request, kind) {
+      const [id = '', signature = '', ...rest] = (request.cookies[lastName(kind)] ?? '').split('.')
+      return rest.length === 0 && isSame(signature, signatureOf(kind, id)) ? id : undefined
+    },
+    setLast(reply, kind, { id, expiresAt }) {
+      const value = `${id}.${signatureOf(kind, id)}`
+      void reply.setCookie(lastName(kind), value, { ...attempt, expires: expiresAt })
     },
     setAttempt(reply, state) {
       void reply.setCookie(attemptName(state, secure), state, {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
 import { asking } from '../store/database/database.ts'
@@ -162,6 +163,53 @@ describe('the whole of a sign-in', () => {
     expect((await refreshed(elsewhere)).status).toBe(200)
     browser.restore(stolen)
     expect((await refreshed(browser)).status).toBe(401)
+  })
+
+  it.each([
+    ['signed in', true],
+    ['signed out', false],
+  ])('leaves one session of two tabs that began a sign-in while %s', async (_how, isIn) => {
+    const email = `two-tabs-${String(isIn)}@example.com`
+    const browser = world.browser()
+    await registered(browser, email)
+    if (!isIn) await signedOut(browser)
+    const pages = [await openSignInPage(browser), await openSignInPage(browser)]
+    const tokens: string[] = []
+    for (const page of pages) {
+      await finishSignIn(browser, page, 'sign-in', { email })
+      tokens.push(((await refreshed(browser)).json() as { jwt: string }).jwt)
+    }
+    const [first = '', second = ''] = tokens
+    expect((await self(browser, second)).status).toBe(200)
+    expect((await self(browser, first)).status).toBe(401)
+    const { rows } = await sql`select s.id from refresh_sessions s join accounts a on a.id = s.account_id
+      where a.email = ${email} and s.ended_at is null`.execute(database.owner)
+    expect(rows).toHaveLength(1)
+    const audited = await sql`select e.call, e.outcome, e.actor_kind, e.actor_id = a.id as is_own
+      from audit_entries e join accounts a on a.id::text = e.subject_id
+      where a.email = ${email} and e.kind = 'session.ended' and e.reason = 'replaced'`.execute(database.owner)
+    const entry = { call: 'authCallback', outcome: 'done', actor_kind: 'borrower', is_own: true }
+    expect(audited.rows).toEqual(Array.from({ length: isIn ? 2 : 1 }, () => entry))
+    await signedOut(browser)
+    expect((await self(browser, second)).status).toBe(401)
+  })
+
+  it('ends no session by a cookie that this server did not give out', async () => {
+    const [victim, browser] = [world.browser(), world.browser()]
+    const jwt = await registered(victim, 'victim-of-cookie@example.com')
+    await registered(browser, 'forger-of-cookie@example.com')
+    const { sessionId = '' } = (await world.identity.tokens.verify(jwt)) ?? {}
+    const [key = '', own] = [...browser.cookies].find(([name]) => name.startsWith('pledge-last-')) ?? []
+    if (own === undefined) throw new Error('no cookie of the last session')
+    const [, signature = ''] = own.value.split('.')
+    for (const value of [sessionId, `${sessionId}.`, `${sessionId}.${signature}`, 'x.y.z']) {
+      browser.restore(new Map([...browser.keep(), [key, { ...own, value }]]))
+      const back = await finishSignIn(browser, await openSignInPage(browser), 'sign-in', {
+        email: 'forger-of-cookie@example.com',
+      })
+      expect(back.location).toBe('/auth/complete')
+      expect((await refreshed(victim)).status).toBe(200)
+    }
   })
 })
 

@@ -57,7 +57,7 @@ const boundsOf = (deps: SignInDeps, { device, address }: Credentials, account: s
       ]
     : [{ subject: `device:${device}`, most: deps.limits.triesPerDevice }]
 
-/** Whoever sits at a browser that the account knows is not kept waiting by strangers. */
+/** A browser that the account knows goes before strangers. */
 export const hashCallerOf = (device: KnownDevice | undefined): HashCaller =>
   device === undefined ? 'stranger' : 'known'
 
@@ -70,7 +70,7 @@ export const signInWithPassword = (
   deps: SignInDeps,
   input: Credentials,
 ): Promise<Answered<{ readonly accountId: string }>> =>
-  callWithHash(hashCallerOf(input.device), () => trySignIn(deps, input))
+  callWithHash(input.device ?? null, () => trySignIn(deps, input))
 
 const trySignIn = async (
   deps: SignInDeps,

@@ -31,23 +31,23 @@ describe('looks of the lender’s people at personal data', () => {
   afterAll(() => product.close())
 
   it.each(READING.map((call) => [call.name, call] as const))(
-    '%s is told, whoever looks',
+    '%s is recorded, whoever calls it',
     async (name, call) => {
       for (const [who, caller] of Object.entries(people)) {
         const answer = await caller.call(call, inputFor(call, target))
         expect(answer.status, who).toBe(200)
-        const told = await product.rows(
+        const entries = await product.rows(
           `select kind, actor_role from audit_entries where call = $1 and actor_id = $2 and outcome = 'done'`,
           [name, caller.subject.accountId],
         )
-        // Told or not as the contract says; and whatever shows a borrower is told.
-        expect(told.length, who).toBe(call.audits === null ? 0 : 1)
-        if (OF_A_BORROWER.test(answer.bytes.toString('latin1'))) expect(told.length, who).toBe(1)
+        // As the contract says; and an answer that shows a borrower has an entry in any case.
+        expect(entries.length, who).toBe(call.audits === null ? 0 : 1)
+        if (OF_A_BORROWER.test(answer.bytes.toString('latin1'))) expect(entries.length, who).toBe(1)
       }
     },
   )
 
-  it('shows a borrower in some of them, or the test would tell nothing', async () => {
+  it('shows a borrower in some of them, or the test would show nothing', async () => {
     const shown = new Set<string>()
     for (const call of READING) {
       const { bytes } = await people['an auditor'].call(call, inputFor(call, target))

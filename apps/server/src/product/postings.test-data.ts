@@ -32,7 +32,7 @@ const entriesOf = async (product: Product, uuid: string): Promise<readonly Entry
 const absolute = (amount: bigint): bigint => (amount < 0n ? -amount : amount)
 
 /**
- * Dollars that the offer fixes are told to the cent, coins by the order in which a quantity first comes: `-BTC 1`. Interest
+ * Dollars that the offer fixes are written to the cent, coins by the order in which a quantity first comes: `-BTC 1`. Interest
  * and the price of a coin are of the day on which a test runs; of the dollars that hang on them there is the sign alone.
  */
 const amountsBy = (entries: readonly Entry[]) => {
@@ -56,12 +56,12 @@ type Told = Readonly<Record<string, readonly string[]>>
 
 const tell = (entries: readonly Entry[]): readonly Told[] => {
   const amountOf = amountsBy(entries)
-  const told = entries.map(({ description, postings }) => ({
+  const written = entries.map(({ description, postings }) => ({
     [description]: postings.map((posting) => `${posting.account} ${amountOf(posting)}`),
   }))
   const isRepeated = (index: number) =>
     entries[index]?.description === ACCRUED && entries[index - 1]?.description === ACCRUED
-  return told.filter((_, index) => !isRepeated(index))
+  return written.filter((_, index) => !isRepeated(index))
 }
 
 /**

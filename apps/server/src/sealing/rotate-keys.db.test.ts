@@ -100,7 +100,7 @@ describe('the rotation of the sealing key', () => {
       [FILE, product.organizationId],
     )
 
-    // It is killed after some values were wrapped anew.
+    // It is killed after some values were wrapped again.
     let lines = 0
     const dies = (): void => {
       lines += 1
@@ -155,13 +155,13 @@ describe('the rotation of the sealing key', () => {
       expect((await files.get(FILE))?.contentType).toBe('text/plain')
     })
     // In the log of every organization, with the operator as actor (note 061).
-    const told = await product.rows(
+    const changes = await product.rows(
       `select organization_id, string_agg(detail->>'change', ' ' order by id) as steps from audit_entries
          where subject_kind = 'sealing-key' and actor_kind = 'operator' group by organization_id`,
     )
     const [organizations] = await product.rows('select count(*) from organizations')
-    expect(told).toHaveLength(Number(organizations?.['count']))
-    for (const { steps } of told) expect(steps).toBe('added current removed')
+    expect(changes).toHaveLength(Number(organizations?.['count']))
+    for (const { steps } of changes) expect(steps).toBe('added current removed')
     await ring.reread()
     expect(await readsTheCase()).toEqual(before)
     const [email = ''] = await texts(`select email_sealed as text from waitlist where id = '${WAITLIST.row}'`)
@@ -176,12 +176,12 @@ describe('the rotation of the sealing key', () => {
     const write = (text: string) =>
       product.rows('update waitlist set email_sealed = $2 where id = $1', [WAITLIST.row, text])
     await write(damaged)
-    const told: string[] = []
+    const lines: string[] = []
     await rotation(
       async (deps) => expect(await rotateKeys(deps)).toBe(false),
-      () => ({ tell: (line) => void told.push(line) }),
+      () => ({ tell: (line) => void lines.push(line) }),
     )
-    expect(told).toContain(`DOES NOT OPEN: waitlist.email_sealed of ${WAITLIST.row}`)
+    expect(lines).toContain(`DOES NOT OPEN: waitlist.email_sealed of ${WAITLIST.row}`)
     expect((await sealingKeys(product.application.db)).map(({ state }) => state)).toContain('leaving')
     await write(sealed)
     await rotation(async (deps) => expect(await rotateKeys(deps)).toBe(true))

@@ -11,6 +11,7 @@ import { openStepUp, proveStepUp } from '@pledge/contract/step-up'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { refresh } from '../../identity/refresh-tokens.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
+import { MOST } from './account-tries.ts'
 import { enrolTotp, forgetSteps, totpCode } from './factors.test-data.ts'
 import { PASSWORD } from '../../product/people.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -71,6 +72,18 @@ describe('another password', () => {
     const borrower = await product.borrower()
     const answer = await borrower.call(changePassword, { body: { password: 'password' } })
     expect(answer.body).toMatchObject({ status: 422, code: 'account.password-weak' })
+  })
+
+  it(`is judged ${MOST['password-change']} times in a quarter of an hour, which a change gives back`, async () => {
+    const borrower = await product.borrower()
+    const tryWeak = async () => {
+      const { status } = await borrower.call(changePassword, { body: { password: 'password' } })
+      return status
+    }
+    for (let times = 0; times < MOST['password-change'] - 1; times += 1) expect(await tryWeak()).toBe(422)
+    done(await withStepUp(product, borrower, changePassword, { body: { password: NEW_PASSWORD } }))
+    for (let times = 0; times < MOST['password-change']; times += 1) expect(await tryWeak()).toBe(422)
+    expect(await tryWeak()).toBe(429)
   })
 
   it('leaves no trace of itself in what a proof was bound to', async () => {
@@ -236,6 +249,19 @@ describe('a forgotten password', () => {
     expect(await answersOf(unknown, '10.9.0.2')).toEqual(told)
     expect(told[5]).toMatchObject({ status: 429, code: 'request.too-many' })
     expect(await inbox(unknown)).toEqual([])
+  })
+
+  it('takes a try of the network before it judges a password, and of the address after', async () => {
+    const email = await emailOf(await product.borrower())
+    const page = await openPage(product)
+    const post = async (password: string, from: string) =>
+      (await page.post('new-password', { email, code: '00000000', password }, from)).status
+    for (let times = 0; times < MOST['reset-password-from']; times += 1)
+      expect(await post('password', '10.9.0.3')).toBe(422)
+    expect(await post('password', '10.9.0.3')).toBe(429)
+    for (let times = 0; times < MOST['reset-password']; times += 1)
+      expect(await post(NEW_PASSWORD, '10.9.0.4')).toBe(422)
+    expect(await post(NEW_PASSWORD, '10.9.0.4')).toBe(429)
   })
 
   it('takes five guesses at most, and no code that is ten minutes old', async () => {

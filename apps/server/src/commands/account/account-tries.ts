@@ -8,10 +8,12 @@ import type { Deps } from '../deps.ts'
 export type TryDeps = Pick<Deps, 'db' | 'sealer' | 'clock'>
 
 /** How often it may be done within the window of sign-in, by one account or from one network. Real time. */
-const MOST = {
+export const MOST = {
   /** Answers to step-ups: opening another one gives no further tries. */
   proof: 10,
   password: 10,
+  /** Each costs the estimate of a new password's strength; one that is made asks twice, before and after its proof. */
+  'password-change': 20,
   'mailed-code': 6,
   'second-factor': 10,
   /** Of all browsers that the account knows: a new one, made known by a mailed code, gives no further guesses. */
@@ -51,21 +53,28 @@ export const takeAccountTry = async (
 export const forgiveAccountTries = (deps: TryDeps, purpose: TryPurpose, whose: string): Promise<void> =>
   forgetTries(deps.db, subjectOf(deps, purpose, whose))
 
-/**
- * Takes one try of what strangers may ask for about an account: of a browser that the account knows its own, of any other
- * those of its network and those of the address that are left to strangers.
- * Refusal: request.too-many.
- */
-export const takeStrangersTry = async (
-  deps: TryDeps,
-  purpose: 'forgotten-password' | 'reset-password',
-  {
-    from,
-    whose,
-    device,
-  }: { readonly from: string; readonly whose: string; readonly device: string | undefined },
-): Promise<Answered<object>> => {
-  if (device !== undefined) return takeAccountTry(deps, `${purpose}-device`, device)
-  const ofNetwork = await takeAccountTry(deps, `${purpose}-from`, networkOf(from))
-  return ofNetwork.ok ? takeAccountTry(deps, purpose, whose) : ofNetwork
+interface StrangersTry {
+  readonly purpose: 'forgotten-password' | 'reset-password'
+  readonly from: string
+  readonly whose: string
+  /** Undefined of a browser that the account does not know. */
+  readonly device: string | undefined
 }
+
+/**
+ * The first of the two tries of what strangers may ask for about an account, taken before anything is computed: of a
+ * browser that the account knows its own, of any other one of its network. Refusal: request.too-many.
+ */
+export const takeCallersTry = (
+  deps: TryDeps,
+  { purpose, from, device }: Omit<StrangersTry, 'whose'>,
+): Promise<Answered<object>> =>
+  device === undefined
+    ? takeAccountTry(deps, `${purpose}-from`, networkOf(from))
+    : takeAccountTry(deps, `${purpose}-device`, device)
+
+/** The second: of the address those that are left to strangers. Refusal: request.too-many. */
+export const takeAddressTry = async (
+  deps: TryDeps,
+  { purpose, whose, device }: Omit<StrangersTry, 'from'>,
+): Promise<Answered<object>> => (device === undefined ? takeAccountTry(deps, purpose, whose) : { ok: true })

@@ -13,7 +13,8 @@ import { publishedOrganization } from '../../store/organization/organizations.ts
 import { endOtherSessions } from '../../store/account/refresh-sessions.ts'
 import { ownAskerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
-import { takeStepUp } from '../step-up/take-step-up.ts'
+import { judgeProof, takeStepUp } from '../step-up/take-step-up.ts'
+import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
 
 interface ChangePassword {
   readonly subject: Subject
@@ -24,8 +25,10 @@ interface ChangePassword {
 
 /**
  * Another password. Every other device is signed out: whoever changes a password often fears that somebody has the old.
- * Refusals: access.not-found of an account that has no password here, account.password-weak, session.step-up-needed,
- * server.unavailable.
+ * The estimate of a password and its hash are slow, so an account has few tries, and the hash is computed for a change that
+ * is proved alone.
+ * Refusals: access.not-found of an account that has no password here, request.too-many, account.password-weak,
+ * session.step-up-needed, server.unavailable.
  */
 export const changePassword =
   (deps: Deps) =>
@@ -39,10 +42,20 @@ export const changePassword =
       factors: await factorsOf(tx, { accountId, host: null }),
     }))
     if (!factors.hasPassword) return refuse('access.not-found')
+    const tried = await takeAccountTry(deps, 'password-change', accountId)
+    if (!tried.ok) return tried
     if (isWeakPassword(password, { email, brand })) return refuse('account.password-weak')
-    if (input.stepUpProof === undefined) return refuse('session.step-up-needed', { action: 'password' })
-    // Before the transaction: it takes its time.
-    const hashed = await callWithHash('known', async () => ({
+    const change = {
+      subject,
+      action: 'password',
+      applicationId: null,
+      payload: input.payload,
+      proof: input.stepUpProof,
+    } as const
+    // Judged twice: before the hash, and where it is spent. The hash is computed outside of transactions, which must be short.
+    const proved = await asking(deps.db, asker, (tx) => judgeProof(deps)(tx, change))
+    if (!proved.ok) return proved
+    const hashed = await callWithHash(accountId, async () => ({
       ok: true,
       passwordHash: await hashPassword(password),
     }))
@@ -50,13 +63,7 @@ export const changePassword =
     const { passwordHash } = hashed
     const changed = await deps.transaction(asker, async ({ tx }) => {
       await lockAccount(tx, accountId)
-      const taken = await takeStepUp(deps)(tx, {
-        subject,
-        action: 'password',
-        applicationId: null,
-        payload: input.payload,
-        proof: input.stepUpProof,
-      })
+      const taken = await takeStepUp(deps)(tx, change)
       if (!taken.ok) return taken
       const now = deps.clock.real()
       // The sign-in alone changes accounts and ends sessions.
@@ -65,6 +72,8 @@ export const changePassword =
       await endOtherSessions(tx, { accountId, but: subject.sessionId, now })
       return { ok: true as const }
     })
-    if (changed.ok) await deleteOidcPayloadsOfSubject(deps.db, providerSubject(subject))
+    if (!changed.ok) return changed
+    await deleteOidcPayloadsOfSubject(deps.db, providerSubject(subject))
+    await forgiveAccountTries(deps, 'password-change', accountId)
     return changed
   }

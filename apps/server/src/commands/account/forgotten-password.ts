@@ -4,7 +4,7 @@ import type { KnownDevice } from '../../identity/known-devices.ts'
 import { findAccountByEmail, NO_PASSWORD, type AccountAddress } from '../../store/account/accounts.ts'
 import { asking } from '../../store/database/database.ts'
 import { awaitsFactor } from '../../store/account/factors.ts'
-import { takeStrangersTry } from './account-tries.ts'
+import { takeAddressTry, takeCallersTry } from './account-tries.ts'
 import type { Deps } from '../deps.ts'
 import { mailAccount } from './mail-account.ts'
 import { makeMailedCode } from './mailed-code.ts'
@@ -47,8 +47,11 @@ export const forgottenPassword =
     const { organizationId, kind, from, device } = input
     const address = { organizationId, kind, email: input.email.toLowerCase() }
     const whose = `${organizationId}:${kind}:${address.email}`
-    const tried = await takeStrangersTry(deps, 'forgotten-password', { from, whose, device })
-    if (!tried.ok) return tried
+    const bounded = { purpose: 'forgotten-password', from, whose, device } as const
+    const ofCaller = await takeCallersTry(deps, bounded)
+    if (!ofCaller.ok) return ofCaller
+    const ofAddress = await takeAddressTry(deps, bounded)
+    if (!ofAddress.ok) return ofAddress
     const late = new Promise((resolve) => {
       setTimeout(resolve, ANSWER_MS)
     })

@@ -22,7 +22,7 @@ interface CodeOf {
   readonly purpose: MailedCodePurpose
 }
 
-/** Makes a code of eight digits that works for `MAILED_CODE_MS`, and answers it to be mailed; the ones before serve no more. */
+/** Makes a code of eight digits that works for `MAILED_CODE_MS`, and returns it to be mailed. Earlier codes stop working. */
 export const makeMailedCode = async (
   deps: CodeDeps,
   tx: Tx,

@@ -19,7 +19,7 @@ import { spendMailedCode } from '../../store/account/mailed-codes.ts'
 import { deleteOidcPayloadsOfSubject } from '../../store/account/oidc-payloads.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
 import { endOtherSessions } from '../../store/account/refresh-sessions.ts'
-import { forgiveAccountTries, takeStrangersTry } from './account-tries.ts'
+import { forgiveAccountTries, takeAddressTry, takeCallersTry } from './account-tries.ts'
 import type { ForgottenDeps, FromPage } from './forgotten-password.ts'
 import { judgeMailedCode } from './mailed-code.ts'
 import { tellOfChange } from '../step-up/take-step-up.ts'
@@ -71,18 +71,22 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
 export const resetPassword =
   (deps: ForgottenDeps) =>
   (input: ResetPassword): Promise<Answered<object>> =>
-    callWithHash(hashCallerOf(input.device), () => tryReset(deps, input))
+    callWithHash(input.device ?? null, () => tryReset(deps, input))
 
 const tryReset = async (deps: ForgottenDeps, input: ResetPassword): Promise<Answered<object>> => {
   const { organizationId, kind, code, password, from, device } = input
   const address = { organizationId, kind, email: input.email.toLowerCase() }
   const whose = `${organizationId}:${kind}:${address.email}`
+  const bounded = { purpose: 'reset-password', from, whose, device } as const
+  // Before the strength of the password is estimated, which may take 40 ms of the processor.
+  const ofCaller = await takeCallersTry(deps, bounded)
+  if (!ofCaller.ok) return ofCaller
   const brand = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
     publishedOrganization(tx, organizationId),
   )
   if (isWeakPassword(password, { email: address.email, brand })) return refuse('account.password-weak')
-  const tried = await takeStrangersTry(deps, 'reset-password', { from, whose, device })
-  if (!tried.ok) return tried
+  const ofAddress = await takeAddressTry(deps, bounded)
+  if (!ofAddress.ok) return ofAddress
   const subject = await setByCode(deps, address, code, await hashPassword(password, hashCallerOf(device)))
   if (subject === undefined) return refuse('session.proof-wrong')
   await deleteOidcPayloadsOfSubject(deps.db, providerSubject(subject))

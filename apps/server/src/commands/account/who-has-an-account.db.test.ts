@@ -10,7 +10,7 @@ const ONE_TOO_MANY = 11
 /** How late an answer comes must not tell either: in this time at least, whoever it is about. */
 const SHORTEST_MS = 390
 
-interface Told {
+interface Answer {
   readonly status: number
   readonly body: unknown
 }
@@ -18,47 +18,47 @@ interface Told {
 /** Addresses alike when they are masked, one of which has an account. */
 const ADDRESSES = { known: 'karin@home.example', unknown: 'kevin@home.example' } as const
 
-type Ask = (product: Product, email: string, from: string) => Promise<readonly Told[]>
+type Ask = (product: Product, email: string, from: string) => Promise<readonly Answer[]>
 
 const ASKED: readonly (readonly [string, Ask])[] = [
   [
     'wrong passwords, until there are too many',
     async (product, email, from) => {
       const page = await openPage(product)
-      const told: Told[] = []
+      const answers: Answer[] = []
       // Each from a network of its own: it is the address that runs out of tries.
       for (let i = 0; i < ONE_TOO_MANY; i += 1)
-        told.push(await page.post('sign-in', { email, password: 'not the password' }, `${from}.${i}`))
-      return told
+        answers.push(await page.post('sign-in', { email, password: 'not the password' }, `${from}.${i}`))
+      return answers
     },
   ],
   [
     'a new account with it, wrong codes for that, and too many of both',
     async (product, email, from) => {
-      const told: Told[] = []
+      const answers: Answer[] = []
       for (let i = 0; i < ONE_TOO_MANY; i += 1) {
         const page = await openPage(product)
-        told.push(await page.post('registration', { email, password: NEW_PASSWORD }, `${from}.${i}`))
+        answers.push(await page.post('registration', { email, password: NEW_PASSWORD }, `${from}.${i}`))
         for (let wrong = 0; wrong < ONE_TOO_MANY; wrong += 1)
-          told.push(await page.post('registration/code', { code: WRONG_CODE }, `${from}.${i}`))
+          answers.push(await page.post('registration/code', { code: WRONG_CODE }, `${from}.${i}`))
       }
-      return told
+      return answers
     },
   ],
   [
     'a forgotten password, a wrong code for it, and too many of both',
     async (product, email, from) => {
       const page = await openPage(product)
-      const told: Told[] = []
+      const answers: Answer[] = []
       for (let i = 0; i < ONE_TOO_MANY; i += 1) {
         const began = performance.now()
         const sent = await page.post('forgotten-password', { email }, `${from}.${i}`)
         if (sent.status === 200) expect(performance.now() - began).toBeGreaterThan(SHORTEST_MS)
-        told.push(sent)
+        answers.push(sent)
         const typed = { email, code: WRONG_CODE, password: NEW_PASSWORD }
-        told.push(await page.post('new-password', typed, `${from}.${i}`))
+        answers.push(await page.post('new-password', typed, `${from}.${i}`))
       }
-      return told
+      return answers
     },
   ],
   [

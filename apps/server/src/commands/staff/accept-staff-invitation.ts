@@ -29,7 +29,7 @@ interface Accepted {
 export const acceptStaffInvitation =
   (deps: Deps) =>
   (input: Accepted): Promise<Answered<{ readonly email: string }>> =>
-    callWithHash('stranger', () => accept(deps, input))
+    callWithHash(null, () => accept(deps, input))
 
 const accept = async (deps: Deps, input: Accepted): Promise<Answered<{ readonly email: string }>> => {
   const read = readInvitationToken(input.token)

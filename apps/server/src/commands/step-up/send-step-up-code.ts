@@ -24,7 +24,7 @@ interface CodeWanted {
 
 /** Refusals: request.too-many, session.proof-wrong, server.unavailable. */
 const showPassword = (deps: Deps, wanted: CodeWanted): Promise<Answered<object>> =>
-  callWithHash('known', () => checkPassword(deps, wanted))
+  callWithHash(wanted.subject.accountId, () => checkPassword(deps, wanted))
 
 const checkPassword = async (deps: Deps, { subject, password }: CodeWanted): Promise<Answered<object>> => {
   const tried = await takeAccountTry(deps, 'password', subject.accountId)

@@ -25,12 +25,12 @@ type OfWhat = StepUpAsked & {
 }
 
 /**
- * Spends the proof of a change in the transaction that makes it (decision 15). Whatever is wrong with a proof (of another
+ * The step-up that proves a change, locked. Whatever is wrong with a proof (of another
  * payload, action, application or account, spent, too old, of a device that has signed out) it is answered alike, so that
- * the page asks anew. For a change that is told later, when it is complete; any other calls `takeStepUp`.
- * Refusal: session.step-up-needed.
+ * the page asks again. By itself for a costly change, which judges its proof before it computes anything: the change then
+ * spends it in its own transaction. Refusal: session.step-up-needed.
  */
-export const spendProof =
+export const judgeProof =
   (deps: TakeDeps) =>
   async (tx: Tx, asked: OfWhat): Promise<Answered<{ readonly stepUpId: string }>> => {
     const { subject, action, proof } = asked
@@ -43,8 +43,19 @@ export const spendProof =
     const { spentAt, proofExpiresAt } = stepUp
     if (spentAt !== null || proofExpiresAt === null || now >= proofExpiresAt) return needed
     if (!isSame(payloadHash(deps.sealer, asked), stepUp.payloadHash)) return needed
-    await spendStepUp(tx, stepUp.id, now)
     return { ok: true, stepUpId: stepUp.id }
+  }
+
+/**
+ * Spends the proof of a change in the transaction that makes it (decision 15). For a change whose owner is notified later,
+ * when it is complete; any other calls `takeStepUp`. Refusal: session.step-up-needed.
+ */
+export const spendProof =
+  (deps: TakeDeps) =>
+  async (tx: Tx, asked: OfWhat): Promise<Answered<{ readonly stepUpId: string }>> => {
+    const judged = await judgeProof(deps)(tx, asked)
+    if (judged.ok) await spendStepUp(tx, judged.stepUpId, deps.clock.real())
+    return judged
   }
 
 /** Tells the account's address what was changed. */

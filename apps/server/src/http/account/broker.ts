@@ -14,7 +14,7 @@ import type { Identity } from '../../identity/create-identity.ts'
 import { CALLBACK_PATH } from '../../identity/origins.ts'
 import { redirectUrlToKeep } from '../../identity/redirect-url.ts'
 import { mayStartSignIn } from '../../identity/sign-in-starts.ts'
-import { closeSession, refresh, sessionOfToken } from '../../identity/refresh-tokens.ts'
+import { closeSession, refresh } from '../../identity/refresh-tokens.ts'
 import { isSameOrigin } from '../../identity/same-origin.ts'
 import type { SessionCookies } from '../../identity/session-cookies.ts'
 import type { Subject } from '../../policies/subject.ts'
@@ -55,7 +55,6 @@ const login = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
         answer: { redirect: brandAddress(origins.publicOrigin, brand, LOGIN_PAGE + onwards) },
       }
     }
-    const presented = cookies.readSession(raw, params.kind)
     const attempt = {
       state: secret(),
       kind: params.kind,
@@ -64,7 +63,6 @@ const login = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
       codeVerifier: secret(),
       redirectUrl,
       returnOrigin,
-      previousSessionId: presented === undefined ? null : await sessionOfToken(deps, presented),
       createdAt: deps.now(),
     }
     const { code } = organization.organization

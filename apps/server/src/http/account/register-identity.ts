@@ -54,7 +54,7 @@ export const registerIdentity = async (app: FastifyInstance, identity: Identity)
   knowAudit(app, identity.deps)
   knowSecondFactors(app, identity)
   if (!app.hasRequestDecorator('cookies')) await app.register(fastifyCookie)
-  const cookies = createSessionCookies(identity.origins.secure)
+  const cookies = createSessionCookies(identity.deps, identity.origins.secure)
   if (identity.provider !== undefined) {
     guardProvider(app, identity)
     await mountProvider(app, identity.provider, identity.origins.publicOrigin)

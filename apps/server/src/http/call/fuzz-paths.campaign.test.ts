@@ -132,7 +132,7 @@ describe('fuzzing of every path that the server answers, in the contract or not 
       const random = randomOf(SEED)
       const routes = routesOf(product.app.printRoutes()).filter(([method]) => METHODS.includes(method))
       const seen = new Map<number, number>()
-      const odd: string[] = []
+      const faults: string[] = []
       const shotOf = (index: number): Shot => {
         const [method, pattern] = pick(routes, random)
         const url = pattern.replaceAll(/[:*]\w*/gu, () => pick(SEGMENTS, random)) + pick(QUERIES, random)
@@ -154,16 +154,16 @@ describe('fuzzing of every path that the server answers, in the contract or not 
         try {
           const status = await statusOf(shot)
           seen.set(status, (seen.get(status) ?? 0) + 1)
-          if (status >= 500) odd.push(`${status} ${said}`)
+          if (status >= 500) faults.push(`${status} ${said}`)
         } catch (error) {
-          odd.push(`${(error as Error).message} ${said}`)
+          faults.push(`${(error as Error).message} ${said}`)
         }
       }
-      for (let sent = 0; sent < REQUESTS && odd.length < MOST_ODD; sent += AT_ONCE)
+      for (let sent = 0; sent < REQUESTS && faults.length < MOST_ODD; sent += AT_ONCE)
         await Promise.all(Array.from({ length: AT_ONCE }, (_, offset) => shoot(sent + offset)))
       process.stdout.write(`S6 paths, seed ${SEED}: ${JSON.stringify(Object.fromEntries(seen))}\n`)
       expect(routes.length).toBeGreaterThan(150)
-      expect(odd).toEqual([])
+      expect(faults).toEqual([])
     },
   )
 })

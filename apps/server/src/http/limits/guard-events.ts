@@ -8,11 +8,11 @@ declare module 'fastify' {
   }
 }
 
-/** Refusals before anybody is known, which no audit log of an organization has. */
+/** Refusals before the caller is known, which are in no organization's audit log. */
 export type GuardEvent = 'requests.limited' | `${string}.refused`
 
 const WINDOW_MS = 60_000
-/** Lines of an event in a window: a caller who repeats a refused request must not fill the log. */
+/** Lines of an event in a window, so that a flood of requests does not fill the log. */
 export const MOST_EVENT_LINES = 10
 
 interface Written {

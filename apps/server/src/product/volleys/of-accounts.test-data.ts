@@ -107,6 +107,8 @@ export const ofStepUps: Readonly<Record<string, Row>> = {
     effects: mailsAbout(stage, /Your code is \d{6}\./),
     good: 'some',
     refusals: [TOO_MANY],
+    // An account has two hashes at once.
+    busy: ['server.unavailable'],
     most: { effects: 6, because: ANEW },
   }),
   proveStepUp: async (stage) => {
@@ -184,7 +186,11 @@ export const ofFactors: Readonly<Record<string, Row>> = {
 
 /** What an account is reached by. */
 export const ofAccounts: Readonly<Record<string, Row>> = {
-  changePassword: (stage) => provedOnce(stage, changePassword, { body: { password: NEW_PASSWORD } }),
+  changePassword: async (stage) => ({
+    ...(await provedOnce(stage, changePassword, { body: { password: NEW_PASSWORD } })),
+    // An account has two hashes at once and twenty changes in fifteen minutes.
+    busy: ['server.unavailable', 'request.too-many'],
+  }),
   changePhone: async (stage) => {
     const { product, as } = stage
     await giveDetails(product, as, await start(product, as))

@@ -50,9 +50,9 @@ export const expectWrittenWithAnswer = async (product: Product, name: string): P
   const answered = keys.at(-1)?.['xid']
   expect(keys.length).toBe(2)
   expect(effects.map(({ xid }) => xid)).toContain(answered)
-  // What staff change is told in the same commit (note 061).
-  const told = effects.filter(({ table }) => table === 'audit_entries').map(({ xid }) => xid)
-  if (told.length > 0) expect(told).toContain(answered)
+  // What staff change is recorded in the same commit (note 061).
+  const recorded = effects.filter(({ table }) => table === 'audit_entries').map(({ xid }) => xid)
+  if (recorded.length > 0) expect(recorded).toContain(answered)
   const elsewhere = effects.filter(
     ({ table, xid }) =>
       xid !== answered &&

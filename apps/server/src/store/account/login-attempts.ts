@@ -10,8 +10,6 @@ export interface LoginAttempt {
   readonly codeVerifier: string
   readonly redirectUrl: string | null
   readonly returnOrigin: string
-  /** Of this browser, when the attempt began; null where it had none. */
-  readonly previousSessionId: string | null
   readonly createdAt: Date
 }
 
@@ -26,7 +24,6 @@ export const insertLoginAttempt = async (db: Database, attempt: LoginAttempt): P
       code_verifier: attempt.codeVerifier,
       redirect_url: attempt.redirectUrl,
       return_origin: attempt.returnOrigin,
-      previous_session_id: attempt.previousSessionId,
       created_at: attempt.createdAt,
     })
     .execute()
@@ -48,7 +45,6 @@ export const takeLoginAttempt = async (db: Database, state: string): Promise<Log
     codeVerifier: row.code_verifier,
     redirectUrl: row.redirect_url,
     returnOrigin: row.return_origin,
-    previousSessionId: row.previous_session_id,
     createdAt: row.created_at,
   }
 }

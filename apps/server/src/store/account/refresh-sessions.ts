@@ -109,16 +109,26 @@ export const endOtherSessions = async (
   await (input.but === null ? all : all.where('id', '!=', input.but)).execute()
 }
 
-/** Ends all but so many devices of an account, those first that were used the longest ago. Answers which ended. */
+/**
+ * Ends all but so many devices of an account, those first that were used the longest ago. Sessions that have lapsed do not
+ * count. Answers which ended.
+ */
 export const endSessionsBeyond = async (
   tx: Tx,
-  input: { readonly accountId: string; readonly most: number; readonly now: Date },
+  input: {
+    readonly accountId: string
+    readonly most: number
+    readonly idleSince: Date
+    readonly now: Date
+  },
 ): Promise<readonly string[]> => {
   const beyond = tx
     .selectFrom('refresh_sessions')
     .select('id')
     .where('account_id', '=', input.accountId)
     .where('ended_at', 'is', null)
+    .where('expires_at', '>', input.now)
+    .where('rotated_at', '>', input.idleSince)
     .orderBy('rotated_at', 'desc')
     .orderBy('id')
     .offset(input.most)

@@ -504,7 +504,6 @@ export interface LoginAttempts {
   kind: string
   nonce: string
   organization_id: string
-  previous_session_id: string | null
   redirect_url: string | null
   return_origin: string
   state: string
