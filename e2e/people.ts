@@ -51,7 +51,7 @@ export const watch = async (context: BrowserContext, complaints: string[]): Prom
 const ALWAYS_ALLOWED = [
   /401 \(Unauthorized\) \S+\/api\/session\/refresh \(at \/portfolio-manager\//,
   // An approval is refused at first, for want of the code that its agent is then asked for.
-  /403 \(Forbidden\) \S+\/(release-decision|collateral-return-decision|payout-hold-lift|wrong-assets\/[0-9a-f-]+\/outcome|publication|staff\/changes\/decision) \(at \/portfolio-manager\//,
+  /403 \(Forbidden\) \S+\/(release-decision|collateral-return-decision|payout-hold-lift|wrong-assets\/[0-9a-f-]+\/outcome|sanctions-decision|sanctions-license|publication|staff\/changes\/decision) \(at \/portfolio-manager\//,
 ]
 
 const createPeople = (browser: Browser, complaints: string[], allowed: RegExp[]) => {

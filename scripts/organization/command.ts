@@ -8,7 +8,7 @@ export const USAGE = `npm run organization -- check FILE          runs every che
 npm run organization -- import FILE         imports the file as the draft of an existing organization, for two people to publish
 npm run organization -- import FILE --new   adds an organization
 npm run organization -- staff CODE EMAIL ROLE   gives a person a role: agent, administrator or auditor
-npm run organization -- reset-factors CODE EMAIL   removes a person's passkeys, authenticator app and recovery codes
+npm run organization -- reset-factors CODE EMAIL   removes a person's passkeys, authenticator app, recovery codes and password, and prints a code for a new password
 docs/white-label.md explains FILE. The database is DATABASE_OWNER_URL, or the embedded one in PLEDGE_DATA_DIR.
 `
 

@@ -1,6 +1,8 @@
 import { openKeyHolder } from '@pledge/server/open-key-holder'
 import { resetFactors, type FactorsReset } from '@pledge/server/reset-factors'
 import { ENV_KEYS } from '@pledge/server/env'
+import { OPERATOR_CODE_MINUTES } from '@pledge/domain/account/codes'
+import { FACTOR_RESET_HOURS } from '@pledge/domain/account/staff'
 import * as z from 'zod'
 import { keysEnv } from '../keys/command.ts'
 
@@ -19,8 +21,13 @@ export const parseReset = (args: readonly string[]): Reset | undefined => {
   return read.success ? { code: read.data[0], email: read.data[1] } : undefined
 }
 
-const WORDS: Readonly<Record<FactorsReset, string>> = {
-  reset: 'two-step sign-in was reset. They sign in with their password and an emailed code within 72 hours.',
+const resetWords = (code: string | null): string =>
+  code === null
+    ? `two-step sign-in was reset. They sign in as usual and set it up again with an emailed code within ${FACTOR_RESET_HOURS} hours.`
+    : `two-step sign-in and the password were reset. Read this code to the person on the phone, and send it nowhere: ${code}
+It works once, for ${OPERATOR_CODE_MINUTES} minutes: on the sign-in page of the portfolio manager they choose "Forgot password?", enter their address, then the code and a new password. They then sign in and set up two-step sign-in with an emailed code within ${FACTOR_RESET_HOURS} hours.`
+
+const WORDS: Readonly<Record<Exclude<FactorsReset['outcome'], 'reset'>, string>> = {
   'no-organization': 'there is no such organization.',
   'no-account': 'nobody on the staff has this address.',
   disabled: 'the account is disabled. Another administrator enables it first.',
@@ -34,13 +41,13 @@ const publicUrlOf = (env: Env): string => {
   return PUBLIC_URL ?? `http://localhost:${PORT}`
 }
 
-/** Removes the second factors of one of the lender's people, for an organization without two administrators. */
+/** Removes the second factors and the password of one of the lender's people, and prints the code of a new one. */
 export const runReset = async (
   { code, email }: Reset,
   withDatabase: <Result>(work: (ownerUrl: string) => Promise<Result>) => Promise<Result>,
   { now, env }: { readonly now: Date; readonly env: () => Env },
 ): Promise<{ readonly status: 0 | 1; readonly output: string }> => {
-  const outcome = await withDatabase((ownerUrl) =>
+  const reset = await withDatabase((ownerUrl) =>
     resetFactors({
       ownerUrl,
       // Read once `.env` was loaded.
@@ -51,5 +58,7 @@ export const runReset = async (
       now,
     }),
   )
-  return { status: outcome === 'reset' ? 0 : 1, output: `${code}: ${email}: ${WORDS[outcome]}\n` }
+  const isReset = reset.outcome === 'reset'
+  const words = isReset ? resetWords(reset.code) : WORDS[reset.outcome]
+  return { status: isReset ? 0 : 1, output: `${code}: ${email}: ${words}\n` }
 }

@@ -1,4 +1,6 @@
 import { getOrganizationDesk, saveOrganizationDraft } from '@pledge/contract/organization-drafts'
+import { openPage } from '@pledge/server/product/sign-in-page.test-data'
+import { DEMONSTRATION_PASSWORD } from '@pledge/server/identity/seed-accounts'
 import { createProduct, SECRET, type Product } from '@pledge/server/product/product.test-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand, USAGE } from './command.ts'
@@ -47,7 +49,9 @@ describe('the command for the lender’s people (1.6.07)', () => {
     expect(await reset('PLEDGE', 'nobody@pledge.example')).toMatchObject({ status: 1 })
     expect(await reset('NOBODY', 'blake@pledge.example')).toMatchObject({ status: 1 })
     expect(await reset('PLEDGE')).toEqual({ status: 2, output: USAGE })
-    expect((await reset('PLEDGE', 'Blake@pledge.example')).output).toContain('two-step sign-in was reset')
+    const { output } = await reset('PLEDGE', 'Blake@pledge.example')
+    expect(output).toContain('two-step sign-in and the password were reset')
+    const code = /send it nowhere: (\d{8})$/m.exec(output)?.[1]
     const { accountId } = blake.subject
     expect(await product.rows('select 1 from totp_secrets where account_id = $1', [accountId])).toEqual([])
     expect(
@@ -59,7 +63,40 @@ describe('the command for the lender’s people (1.6.07)', () => {
     ])
     await product.settle()
     const inbox = await product.simulation.mail.driver.inbox({ limit: 20 })
-    expect(inbox.find(({ to }) => to === 'blake@pledge.example')?.text).toContain('/account/staff-security')
+    const mail = inbox.find(({ to }) => to === 'blake@pledge.example')?.text ?? ''
+    expect(mail).toContain('/account/staff-security')
+    expect(mail).toContain('will read you a code')
+    expect(mail).not.toMatch(/\d{8}/)
+
+    // The password from before is gone; the code that the operator reads out sets a new one, once, and no emailed code does.
+    const email = 'blake@pledge.example'
+    const page = await openPage(product, { kind: 'agent' })
+    expect((await page.password(email, DEMONSTRATION_PASSWORD)).status).toBe(401)
+    expect((await page.post('forgotten-password', { email })).status).toBe(200)
+    await product.settle()
+    expect((await product.simulation.mail.driver.inbox({ to: email, limit: 1 }))[0]?.text).toBe(
+      mail,
+    )
+    const chosen = { email, code, password: 'lantern orchard 41 violets' }
+    expect((await page.post('new-password', chosen)).status).toBe(200)
+    expect((await page.post('new-password', chosen)).body.code).toBe('session.proof-wrong')
+    expect((await page.password(email, chosen.password)).status).toBe(200)
+    expect(await product.rows('select password_mailed_at from accounts where id = $1', [accountId])).toEqual([
+      { password_mailed_at: null },
+    ])
+  })
+
+  it('prints no code for staff of an outside issuer, and speaks of no password', async () => {
+    const env = () => ({ PLEDGE_SECRET: SECRET })
+    const email = 'finley@pledge.example'
+    await product.rows("update accounts set password_hash = '!' where email = $1 and kind = 'agent'", [email])
+    const args = ['reset-factors', 'PLEDGE', email]
+    const { output } = await runCommand(args, (work) => work(product.databaseUrl), new Date(), env)
+    expect(output).toContain('two-step sign-in was reset. They sign in as usual')
+    await product.settle()
+    const [mail] = await product.simulation.mail.driver.inbox({ to: email, limit: 1 })
+    expect(mail?.text).toContain('Sign in as usual within 72 hours')
+    expect(mail?.text).not.toMatch(/password/i)
   })
 
   it('makes nobody staff of an organization that there is not, nor by words that it does not know', async () => {

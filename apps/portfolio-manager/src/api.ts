@@ -1,4 +1,4 @@
-import type { KeyValueStore } from '@pledge/client/access-token'
+import { JWT_KEY, type KeyValueStore, sessionIdOf } from '@pledge/client/access-token'
 import { createClient } from '@pledge/client/client'
 import { createQueryClient } from '@pledge/client/query-client'
 
@@ -28,6 +28,12 @@ const client = createClient({
   newKey: () => crypto.randomUUID(),
   onUnauthenticated: () => void queryClient.setQueryData(AGENT_KEY, null),
 })
+
+/** The id of the session of this page, as its token says; empty without one. */
+export const sessionId = (): string => {
+  const jwt = tokenStore.getItem(JWT_KEY)
+  return jwt === null ? '' : sessionIdOf(jwt)
+}
 
 /** The calls of the contract, with the agent's session. */
 export const api = client.call

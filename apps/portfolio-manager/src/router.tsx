@@ -3,6 +3,7 @@ import type { AgentRight } from '@pledge/domain/organization/rights'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { createRootRoute, createRoute, createRouter, Outlet } from '@tanstack/react-router'
 import { lazy, Suspense, type ReactNode } from 'react'
+import { keepReasonAt } from './files/access-reason.ts'
 import { AgentLayout } from './frame/AgentLayout.tsx'
 import { NotFoundPage } from './frame/NotFoundPage.tsx'
 import { BASE_PATH, INVITATION_PATH, SIGNED_OUT_PATH } from './paths.ts'
@@ -118,6 +119,7 @@ const routeTree = root.addChildren([
 
 /** Every address of the portfolio manager, below `/portfolio-manager`. */
 export const router = createRouter({ routeTree, basepath: BASE_PATH, scrollRestoration: true })
+router.subscribe('onBeforeNavigate', ({ toLocation }) => keepReasonAt(toLocation.pathname))
 
 declare module '@tanstack/react-router' {
   interface Register {

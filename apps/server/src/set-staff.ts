@@ -1,6 +1,7 @@
-import { randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import type { AgentRole } from '@pledge/domain/organization/rights'
 import { hashPassword } from './identity/password-hash.ts'
+import { unknownPassword } from './identity/unknown-password.ts'
 import { findAccountByEmail, insertAccounts, setRole } from './store/account/accounts.ts'
 import { connectPool, databaseOver, type Tx } from './store/database/database.ts'
 import { recordOperator } from './store/audit/operator-audit.ts'
@@ -17,9 +18,6 @@ interface Staff {
 
 /** Of somebody at the lender, who borrows nothing: no custodian is asked for a wallet. */
 const NO_WALLET = 'none'
-/** A password that nobody knows: its person has a code mailed and chooses their own. */
-const unknownPassword = (): string => randomBytes(32).toString('base64')
-
 interface RoleChange {
   readonly organizationId: string
   readonly accountId: string

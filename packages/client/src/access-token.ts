@@ -24,6 +24,12 @@ export const isExpired = (jwt: string, nowMs: number): boolean => {
   return read.success && read.data.exp * 1000 <= nowMs + EXPIRY_MARGIN_MS
 }
 
+/** The id of the session that a token is of; empty where it cannot be read. Not verified: for a page's own use. */
+export const sessionIdOf = (jwt: string): string => {
+  const read = z.safeParse(z.looseObject({ sid: z.string() }), claimsOf(jwt))
+  return read.success ? read.data.sid : ''
+}
+
 const claimsOf = (jwt: string): unknown => {
   const payload = jwt.split('.')[1]
   if (payload === undefined) return undefined

@@ -14,6 +14,10 @@ export const REASON_NOTE_HEADER = 'X-Reason-Note'
 /** The longest note, each character of it encoded in the worst case. */
 const MAX_ENCODED = MAX_REASON_NOTE_CHARACTERS * 12
 
+/**
+ * Control characters are refused: PostgreSQL keeps no NUL in JSON, and the rest forge lines wherever the note is read. The
+ * field of the page has lines, which `reasonHeaders` joins.
+ */
 const noteText = z.pipe(
   z.pipe(
     z.string().check(z.maxLength(MAX_ENCODED)),
@@ -26,7 +30,11 @@ const noteText = z.pipe(
       }
     }),
   ),
-  z.string().check(z.trim(), z.maxLength(MAX_REASON_NOTE_CHARACTERS)),
+  z.string().check(
+    z.trim(),
+    z.maxLength(MAX_REASON_NOTE_CHARACTERS),
+    z.refine((note) => !/\p{Cc}/u.test(note)),
+  ),
 )
 
 /** The reason as its headers hold it; only an investigation has a note. */
@@ -51,7 +59,10 @@ export interface ReasonHeaders {
   readonly [name: string]: string
 }
 
-export const reasonHeaders = ({ reason, note = '' }: GivenReason): ReasonHeaders => ({
-  [REASON_HEADER]: reason,
-  ...(note.trim() !== '' && { [REASON_NOTE_HEADER]: encodeURIComponent(note.trim()) }),
-})
+export const reasonHeaders = ({ reason, note = '' }: GivenReason): ReasonHeaders => {
+  const oneLine = note.replace(/\p{Cc}/gu, ' ').trim()
+  return {
+    [REASON_HEADER]: reason,
+    ...(oneLine !== '' && { [REASON_NOTE_HEADER]: encodeURIComponent(oneLine) }),
+  }
+}

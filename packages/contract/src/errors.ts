@@ -99,6 +99,7 @@ export const STATUS_OF: Readonly<
   'staff.change-waiting': { status: 409, reported: false },
   'staff.change-over': { status: 409, reported: false },
   'staff.invitation-over': { status: 409, reported: false },
+  'staff.password-mailed': { status: 409, reported: false },
   'draft.changed': { status: 409, reported: false },
   'draft.outdated': { status: 409, reported: false },
   'draft.unchanged': { status: 409, reported: false },

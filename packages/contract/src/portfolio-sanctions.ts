@@ -15,12 +15,18 @@ export const decideSanctions = defineCall({
   caller: 'agent',
   right: 'checks.decide',
   audits: { kind: 'decision.made', subject: 'application', codes: ['decision'] },
+  stepUp: 'sanctions-clearance',
   summary:
-    'Confirms or clears a sanctions match, with a note. Two different agents must agree. The first confirmation puts everything on hold.',
+    'Confirms or clears a sanctions match, with a note. Two different agents must agree. The first confirmation puts everything on hold. Clearing takes a second factor.',
   params: byApplication,
   body: z.object({ decision: z.enum(['confirm', 'clear']), note }),
   answer: z.object({ application: applicationFile }),
-  refusals: ['transition.not-allowed', 'approval.same-agent', 'approval.note-required'],
+  refusals: [
+    'session.step-up-needed',
+    'transition.not-allowed',
+    'approval.same-agent',
+    'approval.note-required',
+  ],
 })
 
 export const fileSanctionsReport = defineCall({
@@ -45,12 +51,14 @@ export const recordSanctionsLicense = defineCall({
   caller: 'agent',
   right: 'checks.decide',
   audits: { kind: 'decision.made', subject: 'application', codes: ['covers'] },
+  stepUp: 'sanctions-license',
   summary:
     'Records an OFAC license for blocked property, with a note. Once two different agents have recorded the same license, what it covers is released, and a report on the release is due within 10 business days (31 CFR 501.603(b)(3)).',
   params: byApplication,
   body: z.object({ ...sanctionsLicense, note }),
   answer: z.object({ application: applicationFile }),
   refusals: [
+    'session.step-up-needed',
     'transition.not-allowed',
     'approval.same-agent',
     'approval.note-required',

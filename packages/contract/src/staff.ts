@@ -38,6 +38,10 @@ const role = z.enum(AGENT_ROLES)
 /** An address that an invitation can be sent to; the page checks it by the same rule. */
 export const invitedEmail = z.email().check(z.maxLength(254))
 
+/** The password was set by an emailed code at `since`; until `until` two-step sign-in is not reset (note 060). */
+const passwordHold = z.nullable(z.object({ since: instant, until: instant }))
+export type PasswordHold = z.infer<typeof passwordHold>
+
 const staffList = z.object({
   staff: z.array(
     z.object({
@@ -51,6 +55,7 @@ const staffList = z.object({
       /** Signed in now, on this many devices. */
       devices: z.int(),
       disabledAt: z.nullable(instant),
+      passwordHold,
     }),
   ),
   /** What waits for a second person, oldest first. */
@@ -65,6 +70,8 @@ const staffList = z.object({
       /** False of one's own, and of what is about oneself. */
       mayApprove: z.boolean(),
       isYours: z.boolean(),
+      /** Of a reset of two-step sign-in, which cannot be approved before that is over; null of anything else. */
+      passwordHold,
     }),
   ),
   /** Approved, sent, and not accepted yet. */
@@ -124,6 +131,7 @@ export const decideStaffChange = defineCall({
     'approval.same-agent',
     'staff.own-account',
     'staff.change-over',
+    'staff.password-mailed',
     'account.email-taken',
   ],
 })

@@ -89,6 +89,7 @@ export const REFUSAL_CODES = [
   'staff.change-waiting',
   'staff.change-over',
   'staff.invitation-over',
+  'staff.password-mailed',
   'draft.changed',
   'draft.outdated',
   'draft.unchanged',

@@ -14,6 +14,8 @@ export interface ConfirmDialogProps {
   /** Default: it takes something away. */
   readonly isDanger?: boolean
   readonly closeLabel: string
+  /** What has to be known first. */
+  readonly warning?: string | undefined
   readonly send: () => Promise<unknown>
   readonly onDone: () => void
   readonly onClose: () => void
@@ -47,6 +49,7 @@ export const ConfirmDialog = (props: ConfirmDialogProps) => {
     >
       <div className="flex flex-col gap-4">
         <p className="break-words">{props.text}</p>
+        {props.warning !== undefined && <Notice tone="warn">{props.warning}</Notice>}
         {error !== null && !(error instanceof StepUpLeft) && (
           <Notice tone="danger" live="alert">
             {decisionError(error)}

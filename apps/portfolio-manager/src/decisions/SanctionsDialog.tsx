@@ -3,6 +3,7 @@ import { portfolioSanctions as words } from '@pledge/copy/en/portfolio/sanctions
 import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { useState } from 'react'
 import { api } from '../api.ts'
+import { callWithStepUp } from '../session/step-up.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import type { DecisionOf } from './dialog-input.ts'
 
@@ -34,7 +35,11 @@ export const SanctionsDialog = ({
       send={(idempotencyKey) =>
         step === 'report'
           ? api(fileSanctionsReport, { params, body: { reference: text.trim() }, idempotencyKey })
-          : api(decideSanctions, { params, body: { decision: step, note: text.trim() }, idempotencyKey })
+          : callWithStepUp(decideSanctions, {
+              params,
+              body: { decision: step, note: text.trim() },
+              idempotencyKey,
+            })
       }
       onDone={() => onDecided(said.done)}
       onClose={onClose}

@@ -5,7 +5,7 @@ import { RadioCards } from '@pledge/ui/RadioCards'
 import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { TextField } from '@pledge/ui/TextField'
 import { useState } from 'react'
-import { api } from '../api.ts'
+import { callWithStepUp } from '../session/step-up.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import type { DecisionOf } from './dialog-input.ts'
 
@@ -36,7 +36,7 @@ export const SanctionsLicenseDialog = ({
         return [number, issuedOn, note].every((value) => value.trim() !== '')
       }}
       send={(idempotencyKey) =>
-        api(recordSanctionsLicense, {
+        callWithStepUp(recordSanctionsLicense, {
           params: { uuid: application.appUuid },
           body: { number: number.trim(), issuedOn, covers, note: note.trim() },
           idempotencyKey,

@@ -2,9 +2,16 @@ import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
 import { Button } from '@pledge/ui/Button'
 import { Dialog } from '@pledge/ui/Dialog'
 import { useEffect, useRef, useState, type ReactNode } from 'react'
-import { AGENT_KEY, queryClient } from '../api.ts'
-import { IDLE_MS, IDLE_WARNING_MS, lastActiveMs, recordActivity, rememberEndedIdle } from './idle.ts'
-import { endSession } from './sign-in.ts'
+import { AGENT_KEY, queryClient, sessionId } from '../api.ts'
+import {
+  IDLE_MS,
+  IDLE_WARNING_MS,
+  lastActiveMs,
+  mayResume,
+  recordActivity,
+  rememberEndedIdle,
+} from './idle.ts'
+import { endIdleSession } from './sign-in.ts'
 
 const words = portfolioFrame.idle
 const TICK_MS = 1_000
@@ -18,17 +25,18 @@ const stepAt = (nowMs: number): Step => {
   return idleMs >= IDLE_MS - IDLE_WARNING_MS ? 'warned' : 'active'
 }
 
-/** What was read stays in no memory of the page; whose session it was is left to `endSession`. */
+/** What was read stays in no memory of the page; whose session it was is left to `endIdleSession`. */
 const forgetWhatWasRead = () =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== AGENT_KEY[0] })
 
 /**
- * Ends the session of an agent who has gone away (note 019): a warning a minute before, in which only its button counts as
- * input, then the pages are taken down, which ends their reloading, and the session with them.
+ * Ends the session of an agent who has gone away (note 019): a warning a minute before, which is closed to stay while other
+ * input no longer counts, then the pages are taken down, which ends their reloading, and the session with them. A session
+ * that was idle for too long before this page was opened is ended before anything is shown.
  */
 export const IdleGuard = ({ children }: { readonly children: ReactNode }) => {
-  const [step, setStep] = useState<Step>('active')
-  const current = useRef<Step>('active')
+  const [step, setStep] = useState<Step>(() => (mayResume(sessionId(), Date.now()) ? 'active' : 'over'))
+  const current = useRef<Step | undefined>(undefined)
   useEffect(() => {
     const go = (next: Step) => {
       if (next === current.current) return
@@ -36,9 +44,9 @@ export const IdleGuard = ({ children }: { readonly children: ReactNode }) => {
       setStep(next)
       if (next !== 'over') return
       rememberEndedIdle()
-      void endSession()
+      void endIdleSession()
     }
-    recordActivity(Date.now(), { isChoice: true })
+    go(mayResume(sessionId(), Date.now()) ? 'active' : 'over')
     const noteInput = () => {
       if (current.current === 'active') recordActivity(Date.now())
     }

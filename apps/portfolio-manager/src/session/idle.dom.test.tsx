@@ -3,13 +3,13 @@ import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { queryClient } from '../api.ts'
+import { queryClient, tokenStore } from '../api.ts'
 import { IDLE_MS, IDLE_WARNING_MS, recordActivity } from './idle.ts'
 import { IdleGuard } from './IdleGuard.tsx'
 import { SignInPage } from './SignInPage.tsx'
 
 const ended = vi.hoisted(() => vi.fn(() => Promise.resolve()))
-vi.mock('./sign-in.ts', () => ({ endSession: ended, startSignIn: () => Promise.resolve() }))
+vi.mock('./sign-in.ts', () => ({ endIdleSession: ended, startSignIn: () => Promise.resolve() }))
 vi.mock('../organization.ts', () => ({
   organization: () => ({ code: 'PLEDGE', shortName: 'Pledge', logoSvg: '' }),
 }))
@@ -38,6 +38,8 @@ const show = () =>
       </IdleGuard>
     </QueryClientProvider>,
   )
+/** A page in this session, as its token says. */
+const inSession = (sid: string) => tokenStore.setItem('jwt', `x.${btoa(JSON.stringify({ sid }))}.x`)
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
 beforeAll(giveDialogsToJsdom)
@@ -48,6 +50,7 @@ beforeEach(() => {
   queryClient.clear()
   ended.mockClear()
   reads = 0
+  inSession('the session')
 })
 afterEach(() => {
   cleanup()
@@ -116,5 +119,43 @@ describe('an agent who has gone away (note 019)', () => {
     vi.setSystemTime(Date.now() + 2 * IDLE_MS)
     await pass(1_000)
     expect(ended).toHaveBeenCalledTimes(1)
+  })
+
+  it('stays when the warning is closed by its cross or by Escape', async () => {
+    show()
+    await pass(IDLE_MS - IDLE_WARNING_MS + 1_000)
+    fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await pass(IDLE_MS - IDLE_WARNING_MS - 2_000)
+    expect(ended).not.toHaveBeenCalled()
+  })
+
+  it('finds a session that was never ended ended before anything is shown, however the page is opened', async () => {
+    show()
+    await pass(1_000)
+    cleanup()
+    vi.setSystemTime(Date.now() + IDLE_MS)
+    show()
+    expect(screen.queryByText('Loans of borrowers')).toBeNull()
+    expect(screen.getByText('Signing you out after 15 minutes without activity')).toBeTruthy()
+    await pass(0)
+    expect(ended).toHaveBeenCalledTimes(1)
+    cleanup()
+    show()
+    await pass(0)
+    expect(ended).toHaveBeenCalledTimes(2)
+    expect(reads).toBe(1)
+  })
+
+  it('is let in by a new sign-in, however long ago the last one was used', async () => {
+    show()
+    await pass(1_000)
+    cleanup()
+    vi.setSystemTime(Date.now() + 10 * IDLE_MS)
+    inSession('the next session')
+    show()
+    await pass(2_000)
+    expect(screen.getByText('Loans of borrowers')).toBeTruthy()
+    expect(ended).not.toHaveBeenCalled()
   })
 })

@@ -9,18 +9,32 @@ export const IDLE_WARNING_MS = 60_000
 
 /** When somebody last used one of this browser's agent pages: they share a session, so they share its end. */
 const ACTIVE_KEY = 'pledge.agent-active-at'
-/** One writing for all input of so long: pointers report themselves a hundred times a second. */
+/** The id of the session that was used then: a new sign-in is not ended by how long ago the one before was used. */
+const SESSION_KEY = 'pledge.agent-active-session'
+/** Input within this time of the last write is not written again: pointers report themselves a hundred times a second. */
 const WRITE_EACH_MS = 5_000
 const ENDED_KEY = 'pledge.agent-ended-idle'
 
 export const lastActiveMs = (): number => Number(localStorage.getItem(ACTIVE_KEY) ?? '0')
 
-/** `isChoice`: 'Stay signed in' was pressed; anything else is written once in a while. */
+/** `isChoice`: 'Stay signed in' was chosen; other input is written only when `WRITE_EACH_MS` have passed. */
 export const recordActivity = (nowMs: number, { isChoice = false } = {}): void => {
   if (isChoice || nowMs - lastActiveMs() >= WRITE_EACH_MS) localStorage.setItem(ACTIVE_KEY, String(nowMs))
 }
 
+/**
+ * Whether a page may be shown in this session. False of one that was idle for too long: it would have been ended then, but
+ * for a network that failed or a browser that was closed. Opening a page counts as input only where it may.
+ */
+export const mayResume = (sessionId: string, nowMs: number): boolean => {
+  const isSame = localStorage.getItem(SESSION_KEY) === sessionId
+  if (isSame && nowMs - lastActiveMs() >= IDLE_MS) return false
+  localStorage.setItem(SESSION_KEY, sessionId)
+  recordActivity(nowMs, { isChoice: true })
+  return true
+}
+
 export const rememberEndedIdle = (): void => sessionStorage.setItem(ENDED_KEY, 'yes')
-/** Whether this tab was signed out for want of input; answered until the next sign-in begins. */
+/** Whether this tab was signed out because nobody used it. It stays true until the next sign-in begins. */
 export const wasEndedIdle = (): boolean => sessionStorage.getItem(ENDED_KEY) !== null
 export const forgetEndedIdle = (): void => sessionStorage.removeItem(ENDED_KEY)

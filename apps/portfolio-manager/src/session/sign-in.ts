@@ -72,9 +72,34 @@ export const takeReturnPath = (): string | undefined => {
   return path?.startsWith(`${BASE_PATH}/`) === true ? path : undefined
 }
 
+/** How often a session that was idle is ended until the server answers, and how long after each failure. */
+const MOST_TRIES = 4
+const PAUSE_MS = 5_000
+
+/** The call, made again while it fails: nobody is there to try again. */
+const persistently: typeof api = async (definition, ...argument) => {
+  for (let tries = 1; ; tries += 1)
+    try {
+      return await api(definition, ...argument)
+    } catch (error) {
+      if (tries >= MOST_TRIES) throw error
+      await new Promise((resolve) => {
+        setTimeout(resolve, PAUSE_MS)
+      })
+    }
+}
+
 /** Ends the session. Where there is no issuer to go on to, the agent stays in the portfolio manager. */
-export const endSession = (): Promise<void> => {
+export const endSession = (): Promise<void> => end(api)
+
+/**
+ * Ends a session that nobody uses. Where that fails in the end, the session cookie lives on: the next page in it ends it
+ * before it shows anything (`mayResume`).
+ */
+export const endIdleSession = (): Promise<void> => end(persistently)
+
+const end = (call: typeof api): Promise<void> => {
   const go = (address: string) =>
     window.location.assign(address.startsWith('/') ? BASE_PATH + SIGNED_OUT_PATH : address)
-  return signOut({ call: api, kind: 'agent', applicationName: APPLICATION_NAME, store: tokenStore, go, log })
+  return signOut({ call, kind: 'agent', applicationName: APPLICATION_NAME, store: tokenStore, go, log })
 }

@@ -26,6 +26,7 @@ describe('an issuer of the operator’s choice (decision 14)', () => {
     email,
     emailVerified,
     methods: [],
+    shownAt: undefined,
   })
   const arrives = (told: IssuerClaims, kind: 'customer' | 'agent' = 'customer', organization = world.house) =>
     accountOfExternal(world.identity.deps, { organizationId: organization.id, kind }, told)

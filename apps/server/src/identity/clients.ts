@@ -31,4 +31,5 @@ export const clientMetadata = (
         token_endpoint_auth_method: 'client_secret_post',
         id_token_signed_response_alg: SIGNING_ALGORITHM,
         scope: 'openid email',
+        require_auth_time: true,
       }

@@ -74,10 +74,12 @@ export const finishInteraction = async (
 ): Promise<string> => {
   const accountId = providerSubject(place)
   await forgetSomeoneElse(provider, call, accountId)
+  // When it was shown: the browser may go on from here half an hour later, and factors be reset in the meantime.
+  const ts = Math.floor(Date.now() / 1000)
   return provider.interactionResult(
     call.raw.raw,
     call.reply.raw,
-    { login: { accountId, remember: false, ...(place.hasSecondFactor && { amr: [MULTI_FACTOR] }) } },
+    { login: { accountId, ts, remember: false, ...(place.hasSecondFactor && { amr: [MULTI_FACTOR] }) } },
     { mergeWithLastSubmission: false },
   )
 }

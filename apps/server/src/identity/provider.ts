@@ -65,7 +65,7 @@ const configurationOf = (options: ProviderOptions): Configuration => ({
     now: options.now,
     findClient: async (id) => clientMetadata(options.sealer, id, await options.origins.callbacks()),
   }),
-  claims: { openid: ['sub', 'amr'], email: ['email', 'email_verified'] },
+  claims: { openid: ['sub', 'amr', 'auth_time'], email: ['email', 'email_verified'] },
   clientBasedCORS: () => false,
   conformIdTokenClaims: false,
   cookies: cookiesOf(options),

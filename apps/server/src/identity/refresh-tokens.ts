@@ -2,6 +2,7 @@ import { createHash, randomBytes, randomUUID, timingSafeEqual } from 'node:crypt
 import type { AuditOutcome } from '@pledge/domain/audit/kinds'
 import type { Sealer } from '../seal.ts'
 import { findAccount, lockAccount, maySignIn, type AccountKind } from '../store/account/accounts.ts'
+import { factorsResetAt } from '../store/account/factors.ts'
 import { recordAudit } from '../store/audit/audit-entries.ts'
 import { actAs, asking, type Database, type Tx } from '../store/database/database.ts'
 import {
@@ -44,10 +45,17 @@ const readToken = (token: string) => {
  */
 const nextSecret = (sealer: Sealer, secret: string) => sealer.blindIndex(secret, 'refresh-rotation')
 
+/** The provider knows whole seconds, so one within the second of the reset counts as before it. */
+const isFromBeforeReset = async (tx: Tx, accountId: string, shownAt: Date): Promise<boolean> => {
+  const resetAt = await factorsResetAt(tx, accountId)
+  return resetAt !== undefined && Math.floor(shownAt.getTime() / 1000) <= Math.floor(resetAt.getTime() / 1000)
+}
+
 /**
  * Begins the session of a device; the token goes into its cookie and nowhere else. Undefined for a disabled account.
  * Beyond the most of an account, the device that was used the longest ago is signed out.
- * `hasSecondFactor`: one was shown at this sign-in.
+ * `hasSecondFactor`: one was shown at this sign-in, at `shownAt` (default: just now). Undefined too where that was before the
+ * factors were reset: whoever has the lost device may have kept a sign-in that was finished and not carried on.
  */
 export const openSession = async (
   {
@@ -61,7 +69,10 @@ export const openSession = async (
     organizationId,
     kind,
     hasSecondFactor,
-  }: Pick<Subject, 'accountId' | 'organizationId' | 'kind' | 'hasSecondFactor'>,
+    shownAt,
+  }: Pick<Subject, 'accountId' | 'organizationId' | 'kind' | 'hasSecondFactor'> & {
+    readonly shownAt?: Date | undefined
+  },
   userAgent = '',
 ): Promise<{ readonly id: string; readonly token: string; readonly expiresAt: Date } | undefined> => {
   const id = randomUUID()
@@ -71,6 +82,8 @@ export const openSession = async (
   const ended = await asking(db, { actor: 'sign-in', organizationId }, async (tx) => {
     await lockAccount(tx, accountId)
     if (!(await maySignIn(tx, accountId))) return undefined
+    const isShownBefore = hasSecondFactor === true && shownAt !== undefined
+    if (isShownBefore && (await isFromBeforeReset(tx, accountId, shownAt))) return undefined
     await insertRefreshSession(tx, {
       id,
       accountId,

@@ -58,6 +58,8 @@ export interface IssuerClaims {
   readonly emailVerified: boolean
   /** How somebody has shown who they are (RFC 8176), as the issuer says. */
   readonly methods: readonly string[]
+  /** When they have; undefined where the issuer does not say. */
+  readonly shownAt: Date | undefined
 }
 
 /**

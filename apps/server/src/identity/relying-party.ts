@@ -144,6 +144,7 @@ export const createRelyingParty = (options: RelyingPartyOptions): RelyingParty =
         email: typeof email === 'string' ? email : undefined,
         emailVerified: email_verified === true,
         methods: methodsOf(claims),
+        shownAt: claims.auth_time === undefined ? undefined : new Date(claims.auth_time * 1000),
       }
     },
     async endSessionUrl(kind, returnTo) {

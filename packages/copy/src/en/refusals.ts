@@ -193,6 +193,10 @@ export const refusals: Readonly<Record<RefusalCode, readonly [string, ...string[
     'The {hours} hours to set up two-step sign-in after your reset have passed. Ask an administrator for another reset.',
     'This link expired or was used before. Ask the person who invited you for a new one.',
   ],
+  'staff.password-mailed': [
+    "Their password was reset by email in the last {days} days, so you can't approve this yet. Reload the page to see when you can.",
+    "Their password was reset by email not long ago, so you can't approve this yet. Reload the page to see when you can.",
+  ],
   'draft.changed': [
     'Someone changed the draft after you opened it. Review the latest version, then continue.',
   ],

@@ -25,13 +25,30 @@ export const composeStaffInvitation = (facts: StaffInvitationFacts): Mail => ({
   ].join('\n\n'),
 })
 
+/**
+ * How somebody signs in after a reset of their factors: with the password they have, with a new one that takes a code from
+ * the operator, or at an issuer of the operator's, where no password is ours.
+ */
+export type WayBack = 'password' | 'operator-code' | 'issuer'
+
+const WAYS_BACK: Readonly<Record<WayBack, readonly string[]>> = {
+  password: [`Sign in with your password within ${FACTOR_RESET_HOURS} hours.`],
+  'operator-code': [
+    'Your password was removed too.',
+    'The person who reset it will read you a code.',
+    'On the sign-in page, choose "Forgot password?" and enter that code with a new password.',
+    `Then sign in within ${FACTOR_RESET_HOURS} hours.`,
+  ],
+  issuer: [`Sign in as usual within ${FACTOR_RESET_HOURS} hours.`],
+}
+
 /** To somebody at a lender whose second factors two administrators, or the operator, have removed. */
-export const composeFactorsReset = (facts: AccountMailFacts): Mail => ({
+export const composeFactorsReset = (wayBack: WayBack, facts: AccountMailFacts): Mail => ({
   subject: `${facts.shortName}: Your two-step sign-in was reset`,
   text: [
     'Hello,',
     `On ${dateTime(facts.at, facts)}, your passkeys, your authenticator app and your recovery codes were removed, and you were signed out of every device.`,
-    `Sign in with your password within ${FACTOR_RESET_HOURS} hours. We'll email you a code, and then you set up two-step sign-in again: ${facts.link}`,
+    `${WAYS_BACK[wayBack].join(' ')} We'll email you a code, and then you set up two-step sign-in again: ${facts.link}`,
     `Didn't ask for this? Call us right away at ${facts.supportPhone}.`,
     `${facts.shortName}, ${facts.supportPhone}`,
   ].join('\n\n'),

@@ -19,5 +19,7 @@ export const shownRecoveryCode = (code: string): string =>
 export const MAILED_CODE_MINUTES = 10
 /** In real time. */
 export const MAILED_CODE_MS = MAILED_CODE_MINUTES * 60_000
+/** How long a code works that the operator reads out: both are on the phone, and may have to find the page first. */
+export const OPERATOR_CODE_MINUTES = 60
 export const MAILED_CODE_DIGITS = 8
 export const MOST_WRONG_MAILED_CODES = 5

@@ -24,6 +24,8 @@ export const STAFF_ACTIONS = [
   'disbursement-hold',
   'collateral-release',
   'unsupported-asset',
+  'sanctions-clearance',
+  'sanctions-license',
   'organization',
   'staff',
 ] as const

@@ -1,4 +1,4 @@
-/** Why somebody at the lender opens an ID, a document or an export: said by them, or by the queue that they came from (note 061). */
+/** Why somebody at the lender opens an ID, a document or an export: they say so, or the queue that they opened it from does (note 061). */
 export const ACCESS_REASONS = [
   'identity-review',
   'disbursement-review',

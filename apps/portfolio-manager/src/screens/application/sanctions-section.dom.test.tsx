@@ -2,11 +2,13 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, render, screen, within } from '@testing-library/react'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
 import { writeOrganization } from '../../organization.test-data.ts'
+// Loaded when it is needed; here before, so that no test waits for it.
+import '../../session/ask-for-factor.tsx'
 import { SanctionsSection } from './SanctionsSection.tsx'
 
 type Sanctions = NonNullable<ApplicationFile['sanctions']>
@@ -171,6 +173,26 @@ describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
       ],
     ])
     expect(outcomes).toEqual(['Your entry is recorded.'])
+  })
+
+  it('takes a second factor to clear (note 060)', async () => {
+    const { user } = show({ ...held, decisions: [] })
+    vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
+      sent.push({ path: new URL(url, 'http://localhost').pathname, body: JSON.parse(body) })
+      const refused = { status: 403, code: 'session.step-up-needed', message: "Please confirm it's you." }
+      return Promise.resolve(Response.json(refused, { status: 403 }))
+    })
+    await user.click(screen.getByRole('button', { name: 'Clear match' }))
+    const dialog = within(screen.getByRole('dialog'))
+    await user.type(dialog.getByRole('textbox'), 'Born elsewhere')
+    await user.click(dialog.getByRole('button', { name: 'Clear match' }))
+    await waitFor(() => expect(sent.at(-1)?.path).toMatch(/step-ups$/))
+    expect(sent.at(-1)?.body).toMatchObject({
+      action: 'sanctions-clearance',
+      payload: { decision: 'clear', note: 'Born elsewhere' },
+    })
+    await user.click(await screen.findByRole('button', { name: 'Close without confirming' }))
+    await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
   })
 
   it('that is released names its license, and asks for what is left', () => {

@@ -2,7 +2,7 @@ import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'
 import { fill } from '@pledge/copy/fill'
 import { Button } from '@pledge/ui/Button'
 import { momentText } from '../../frame/time.ts'
-import { type Change, changeText, type StaffPartProps } from './staff-part.ts'
+import { type Change, changeText, passwordHoldText, type StaffPartProps } from './staff-part.ts'
 
 const words = portfolioStaff.changes
 
@@ -26,6 +26,9 @@ export const ChangesList = ({ list, ask, mayChange }: StaffPartProps) => (
                   at: momentText(change.proposedAt),
                 })}
               </p>
+              {change.passwordHold !== null && (
+                <p className="text-sm break-words text-muted">{passwordHoldText(change.passwordHold)}</p>
+              )}
             </div>
             {mayChange && <Decisions change={change} ask={ask} />}
           </li>

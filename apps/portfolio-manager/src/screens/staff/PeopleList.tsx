@@ -46,13 +46,14 @@ const Person = ({ member }: { readonly member: Member }) => (
 )
 
 const Facts = ({ member }: { readonly member: Member }) => {
-  const { lastSignedInAt, disabledAt } = member
+  const { lastSignedInAt, disabledAt, passwordHold } = member
   const lines = [
     lastSignedInAt === null
       ? words.neverSignedIn
       : fill(words.lastSignedIn, { at: momentText(lastSignedInAt) }),
     ...(disabledAt === null ? [] : [fill(words.disabledSince, { at: momentText(disabledAt) })]),
     ...(disabledAt === null && lastSignedInAt !== null ? [sessionsText(member)] : []),
+    ...(passwordHold === null ? [] : [fill(words.passwordMailed, { since: momentText(passwordHold.since) })]),
   ]
   return (
     <div className="text-sm text-muted">

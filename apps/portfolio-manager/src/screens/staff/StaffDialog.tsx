@@ -2,6 +2,7 @@ import {
   decideStaffChange,
   disableStaff,
   endStaffSessions,
+  type PasswordHold,
   proposeStaffChange,
   type StaffList,
 } from '@pledge/contract/staff'
@@ -15,7 +16,7 @@ import { staffQuery } from '../../queries.ts'
 import { callWithStepUp } from '../../session/step-up.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
-import { type Asked, changeText } from './staff-part.ts'
+import { type Asked, changeText, passwordHoldText } from './staff-part.ts'
 
 const words = portfolioStaff.dialogs
 
@@ -23,6 +24,9 @@ export interface StaffDialogProps {
   readonly asked: Asked
   readonly onClose: () => void
 }
+
+const warningOf = (hold: PasswordHold): string | undefined =>
+  hold === null ? undefined : passwordHoldText(hold)
 
 /** Shows the list as the answer of a change has it, and says what was done. */
 const useDone = (onClose: () => void) => {
@@ -60,7 +64,7 @@ export const StaffDialog = ({ asked, onClose }: StaffDialogProps) => {
     )
   const shared = { keep: words.keep, closeLabel: words.close, onDone: () => undefined, onClose }
   if ('change' in asked) {
-    const { change, isYours } = asked.change
+    const { change, isYours, passwordHold } = asked.change
     const isApproval = asked.kind === 'approve'
     const own = isApproval ? words.approve : isYours ? words.withdraw : words.reject
     return (
@@ -71,13 +75,14 @@ export const StaffDialog = ({ asked, onClose }: StaffDialogProps) => {
         confirm={own.confirm}
         working={own.working}
         isDanger={!isApproval}
+        warning={isApproval ? warningOf(passwordHold) : undefined}
         send={() =>
           callWithStepUp(decideStaffChange, { body: { change, decision: asked.kind } }).then(done(own.done))
         }
       />
     )
   }
-  const { account, email } = asked.member
+  const { account, email, passwordHold } = asked.member
   const send = () => {
     if (asked.kind === 'enable' || asked.kind === 'reset-factors')
       return api(proposeStaffChange, { body: { kind: asked.kind, account } })
@@ -93,6 +98,7 @@ export const StaffDialog = ({ asked, onClose }: StaffDialogProps) => {
       confirm={own.confirm}
       working={own.working}
       isDanger={asked.kind !== 'enable'}
+      warning={asked.kind === 'reset-factors' ? warningOf(passwordHold) : undefined}
       send={() => send().then(done(own.done))}
     />
   )

@@ -1,7 +1,8 @@
-import type { StaffList } from '@pledge/contract/staff'
+import type { PasswordHold, StaffList } from '@pledge/contract/staff'
 import { portfolioStaff } from '@pledge/copy/en/portfolio/staff'
 import { fill } from '@pledge/copy/fill'
 import type { AgentRole } from '@pledge/domain/organization/rights'
+import { momentText } from '../../frame/time.ts'
 
 export type Member = StaffList['staff'][number]
 export type Change = StaffList['changes'][number]
@@ -18,6 +19,10 @@ export interface StaffPartProps {
   readonly ask: (asked: Asked) => void
   readonly mayChange: boolean
 }
+
+/** Since when somebody's password may be known to whoever reads their mailbox, and until when that holds a reset. */
+export const passwordHoldText = ({ since, until }: NonNullable<PasswordHold>): string =>
+  fill(portfolioStaff.dialogs.passwordMailed, { since: momentText(since), until: momentText(until) })
 
 /** What is proposed, in one sentence. */
 export const changeText = ({ kind, email, role }: Change): string =>

@@ -29,6 +29,7 @@ const member = (
   lastSignedInAt: AT,
   devices: 1,
   disabledAt: null,
+  passwordHold: null,
   ...more,
 })
 const change = (more: Partial<StaffList['changes'][number]> = {}): StaffList['changes'][number] => ({
@@ -40,6 +41,7 @@ const change = (more: Partial<StaffList['changes'][number]> = {}): StaffList['ch
   proposedAt: AT,
   mayApprove: true,
   isYours: false,
+  passwordHold: null,
   ...more,
 })
 
@@ -191,7 +193,30 @@ describe('the staff page, for administrators (1.6.07, note 060)', () => {
     show()
     await screen.findByText('Reset two-step sign-in of person2@pledge.example')
     press(/^Approve: /)
-    expect((await dialog()).getByText(/Approve it only if you know they asked/)).toBeTruthy()
+    const open = await dialog()
+    expect(open.getByText(/Call them before you approve/)).toBeTruthy()
+    expect(open.queryByText(/reset by email/)).toBeNull()
+  })
+
+  it('says on the page and in both dialogs since when a password that was reset by email holds a reset', async () => {
+    const passwordHold = { since: AT, until: '2026-11-28T12:00:00.000Z' }
+    const held = /reset by email .*Nov.* 21.* can't be approved before .*Nov.* 28/
+    list = {
+      ...list,
+      staff: [member(1, { isYou: true, role: 'administrator' }), member(2, { passwordHold })],
+      changes: [change({ kind: 'reset-factors', role: null, passwordHold })],
+    }
+    show()
+    await screen.findByText(/^Password reset by email .*Nov.* 21/)
+    expect(screen.getByText(held)).toBeTruthy()
+    press(/^Approve: /)
+    const approval = await dialog()
+    expect(approval.getByText(held)).toBeTruthy()
+    fireEvent.click(approval.getByRole('button', { name: 'Cancel' }))
+    press('Reset two-step sign-in of person2@pledge.example')
+    const proposal = await dialog()
+    expect(proposal.getByText(held)).toBeTruthy()
+    expect(proposal.queryByText(/must reset it before/)).toBeNull()
   })
 
   it('offers an auditor nothing to change', async () => {

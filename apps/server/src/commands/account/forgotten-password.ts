@@ -24,7 +24,7 @@ const mailCode = (deps: ForgottenDeps, address: AccountAddress): Promise<void> =
   asking(deps.db, { actor: 'sign-in', organizationId: address.organizationId }, async (tx) => {
     const found = await findAccountByEmail(tx, address)
     if (found === undefined || found.passwordHash === NO_PASSWORD) return
-    // Else a stolen mailbox alone would open an account whose factors were reset.
+    // Otherwise a stolen mailbox would be enough to open an account whose factors were reset.
     if (await awaitsFactor(tx, found.account.id)) return
     const subject = { accountId: found.account.id, organizationId: address.organizationId }
     const now = deps.clock.real()

@@ -22,15 +22,18 @@ interface CodeOf {
   readonly purpose: MailedCodePurpose
 }
 
-/** Makes a code of eight digits that works for `MAILED_CODE_MS`, and returns it to be mailed. Earlier codes stop working. */
+/**
+ * Makes a code of eight digits that works for `lifeMs`, and answers it to be mailed. Only the newest code of a purpose is
+ * accepted.
+ */
 export const makeMailedCode = async (
   deps: CodeDeps,
   tx: Tx,
-  input: CodeOf & { readonly address: string | null; readonly now: Date },
+  input: CodeOf & { readonly address: string | null; readonly now: Date; readonly lifeMs?: number },
 ): Promise<string> => {
   const id = deps.newId()
   const code = String(randomInt(10 ** MAILED_CODE_DIGITS)).padStart(MAILED_CODE_DIGITS, '0')
-  const expiresAt = new Date(input.now.getTime() + MAILED_CODE_MS)
+  const expiresAt = new Date(input.now.getTime() + (input.lifeMs ?? MAILED_CODE_MS))
   await insertMailedCode(tx, deps.sealer, {
     ...input,
     id,

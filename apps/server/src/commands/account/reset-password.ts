@@ -34,16 +34,18 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
   asking(deps.db, { actor: 'sign-in', organizationId: address.organizationId }, async (tx) => {
     const found = await findAccountByEmail(tx, address)
     if (found === undefined || found.passwordHash === NO_PASSWORD) return undefined
-    if (await awaitsFactor(tx, found.account.id)) return undefined
     const subject = { accountId: found.account.id, organizationId: address.organizationId }
     const now = deps.clock.real()
     await lockAccount(tx, subject.accountId)
-    const asked = { ...subject, purpose: 'reset-password', code, address: null, now } as const
+    // After a reset of factors the mailbox alone would be enough, so only the code counts that the operator read out.
+    const isMailed = !(await awaitsFactor(tx, subject.accountId))
+    const purpose = isMailed ? 'reset-password' : 'operator-reset'
+    const asked = { ...subject, purpose, code, address: null, now } as const
     const judged = await judgeMailedCode(deps, tx, asked)
     if (!judged.ok) return undefined
     await spendMailedCode(tx, judged.mailed.id, now)
-    await setPasswordHash(tx, { accountId: subject.accountId, passwordHash, now })
-    await verifyEmail(tx, { accountId: subject.accountId, now })
+    await setPasswordHash(tx, { accountId: subject.accountId, passwordHash, isMailed, now })
+    if (isMailed) await verifyEmail(tx, { accountId: subject.accountId, now })
     await endOtherSessions(tx, { accountId: subject.accountId, but: null, now })
     await tellOfChange(deps, tx, { subject, action: 'password', key: judged.mailed.id })
     await recordAudit(tx, {
@@ -58,13 +60,13 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
       subject: { kind: 'account', id: subject.accountId },
       applicationId: null,
       reason: null,
-      detail: { factors: 'mailed code' },
+      detail: { factors: isMailed ? 'mailed code' : 'operator code' },
     })
     return subject
   })
 
 /**
- * A new password by a mailed code. Every device is signed out; a second factor is still asked for at the next sign-in, so
+ * A new password by a mailed code, or by one that the operator read out (note 060). Every device is signed out; a second factor is still asked for at the next sign-in, so
  * that a stolen mailbox alone opens nothing that has one.
  * Refusals: request.too-many, account.password-weak, session.proof-wrong, server.unavailable.
  */

@@ -12,22 +12,35 @@ interface OfCase {
   readonly applicationId: string
 }
 
+/** The body of a call, and what it was proved by. */
+interface Proved {
+  readonly payload: unknown
+  readonly stepUpProof: string | undefined
+}
+
+const stepUpOf = (
+  { subject, payload, stepUpProof: proof }: OfCase & Proved,
+  action: 'sanctions-clearance' | 'sanctions-license',
+) => ({ subject, action, payload, proof })
+
 /**
  * An agent confirms or clears a true match of a sanctions list; two different agents must agree (note 051). Who confirms
  * one that is not held yet places the hold. Refusals: `transition.not-allowed`, `approval.same-agent`,
- * `approval.note-required`.
+ * `approval.note-required`, `session.step-up-needed`: money and coins move again once a match is cleared, so that takes a
+ * second factor; confirming one stops them, and takes none (note 060).
  */
 export const decideSanctions =
   (deps: Deps) =>
-  (input: OfCase & { readonly decision: 'confirm' | 'clear'; readonly note: string | null }) =>
+  (input: OfCase & Proved & { readonly decision: 'confirm' | 'clear'; readonly note: string | null }) =>
     advance(deps)({
       asker: askerOf(input.subject),
       applicationId: input.applicationId,
       command: ({ application, deadlineTerms }, _tx, now) => {
         const { decision, note } = input
         const by = agentActor(input.subject)
-        if (standsStill(application) || decision === 'clear')
-          return { type: 'SanctionsDecided', by, data: { decision, note } }
+        const decided = { type: 'SanctionsDecided', by, data: { decision, note } } as const
+        if (decision === 'clear') return { command: decided, stepUp: stepUpOf(input, 'sanctions-clearance') }
+        if (standsStill(application)) return decided
         const referenceId = application.screeningReview?.referenceId ?? application.id
         const reportDueAt = firstSanctionsReport(now.getTime(), deadlineTerms)
         return { type: 'SanctionsHoldPlaced', by, data: { referenceId, reportDueAt, note } }
@@ -51,21 +64,26 @@ export const fileSanctionsReport = (deps: Deps) => (input: OfCase & { readonly r
 
 /**
  * An agent enters a license of OFAC; once two different agents entered it alike, what it covers is released (note 051).
- * Refusals: `transition.not-allowed`, `approval.same-agent`, `approval.note-required`, `sanctions.license-date`.
+ * Refusals: `transition.not-allowed`, `approval.same-agent`, `approval.note-required`, `sanctions.license-date`,
+ * `session.step-up-needed`: what it covers may leave the lender (note 060).
  */
 export const recordSanctionsLicense =
-  (deps: Deps) => (input: OfCase & { readonly license: SanctionsLicense; readonly note: string | null }) =>
+  (deps: Deps) =>
+  (input: OfCase & Proved & { readonly license: SanctionsLicense; readonly note: string | null }) =>
     advance(deps)({
       asker: askerOf(input.subject),
       applicationId: input.applicationId,
       command: ({ deadlineTerms }, _tx, now) => ({
-        type: 'SanctionsLicenseEntered',
-        by: agentActor(input.subject),
-        data: {
-          ...input.license,
-          note: input.note,
-          today: calendarDate(now.getTime(), deadlineTerms.timeZone),
-          reportDueAt: firstSanctionsReport(now.getTime(), deadlineTerms),
+        command: {
+          type: 'SanctionsLicenseEntered',
+          by: agentActor(input.subject),
+          data: {
+            ...input.license,
+            note: input.note,
+            today: calendarDate(now.getTime(), deadlineTerms.timeZone),
+            reportDueAt: firstSanctionsReport(now.getTime(), deadlineTerms),
+          },
         },
+        stepUp: stepUpOf(input, 'sanctions-license'),
       }),
     })

@@ -54,8 +54,12 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     for (const name of AGENTS) await decide(name, uuid, 'confirm')
     await product.settle()
   }
-  const enters = async (name: (typeof AGENTS)[number], uuid: string, body: object) =>
-    (await agent(name)).call(recordSanctionsLicense, { params: { uuid }, body: { ...LICENSE, ...body } })
+  const enters = async (name: (typeof AGENTS)[number], uuid: string, body: object, isUnproved = false) =>
+    (await agent(name)).call(recordSanctionsLicense, {
+      params: { uuid },
+      body: { ...LICENSE, ...body },
+      isUnproved,
+    })
   const licenses = async (uuid: string, covers: 'COLLATERAL' | 'ALL') => {
     for (const name of AGENTS) done(await enters(name, uuid, { covers }))
     await product.settle()
@@ -215,6 +219,9 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     expect(early.body).toMatchObject({ status: 422, code: 'sanctions.license-date' })
     const unsaid = await enters('avery', uuid, { ...COLLATERAL, note: ' ' })
     expect(unsaid.body).toMatchObject({ status: 422, code: 'approval.note-required' })
+    // What it covers may leave the lender: it takes a second factor (note 060).
+    const unproved = await enters('avery', uuid, COLLATERAL, true)
+    expect(unproved.body).toMatchObject({ status: 403, code: 'session.step-up-needed' })
     done(await enters('avery', uuid, COLLATERAL))
     const again = await enters('avery', uuid, COLLATERAL)
     expect(again.body).toMatchObject({ status: 409, code: 'approval.same-agent' })

@@ -45,8 +45,8 @@ describe('what must be looked at before credit is given', () => {
     await giveDetails(product, borrower, uuid, detailsOf({ lastName }))
     return { borrower, uuid }
   }
-  const decide = (agent: Caller, uuid: string, decision: string, note = NOTE) =>
-    agent.call(decideSanctions, { params: { uuid }, body: { decision, note } })
+  const decide = (agent: Caller, uuid: string, decision: string, { note = NOTE, isUnproved = false } = {}) =>
+    agent.call(decideSanctions, { params: { uuid }, body: { decision, note }, isUnproved })
   const file = async (uuid: string) =>
     done(await avery.call(getApplicationFile, { params: { uuid } })).body.application
   const queued = async (uuid: string) =>
@@ -64,7 +64,9 @@ describe('what must be looked at before credit is given', () => {
     expect(await stateOf(borrower, uuid)).toBe('KYC_VERIFY')
     expect(await documentsOf(borrower, uuid)).not.toContain('ADVERSE_ACTION')
     expect(await mailsTo(product, borrower)).toEqual([])
-    expect((await decide(avery, uuid, 'confirm', ' ')).body).toMatchObject({ code: 'approval.note-required' })
+    expect((await decide(avery, uuid, 'confirm', { note: ' ' })).body).toMatchObject({
+      code: 'approval.note-required',
+    })
     done(await decide(avery, uuid, 'confirm'))
     expect((await decide(avery, uuid, 'confirm')).body).toMatchObject({ code: 'approval.same-agent' })
     expect((await file(uuid)).sanctions).toMatchObject({ blockedAt: null })
@@ -123,6 +125,10 @@ describe('what must be looked at before credit is given', () => {
 
   it('a match that two agents clear goes back to the review of the screening', async () => {
     const { borrower, uuid } = await named('Sanctioned')
+    // Money and coins move again once it is cleared: that takes a second factor (note 060).
+    const unproved = await decide(avery, uuid, 'clear', { isUnproved: true })
+    expect(unproved.body).toMatchObject({ status: 403, code: 'session.step-up-needed' })
+    expect((await file(uuid)).sanctions.decisions).toEqual([])
     done(await decide(avery, uuid, 'clear'))
     done(await decide(blake, uuid, 'clear'))
     expect((await file(uuid)).sanctions).toBeNull()

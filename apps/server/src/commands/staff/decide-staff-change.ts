@@ -1,8 +1,15 @@
+import { MAILED_PASSWORD_DAYS, mailedPasswordHoldEnd } from '@pledge/domain/account/staff'
 import type { NewAuditEntry } from '@pledge/domain/audit/entry'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { providerSubject } from '../../identity/provider-subject.ts'
-import { findAccount, setDisabled, setRole } from '../../store/account/accounts.ts'
+import {
+  findAccount,
+  lockAccount,
+  passwordMailedAt,
+  setDisabled,
+  setRole,
+} from '../../store/account/accounts.ts'
 import { recordAudit } from '../../store/audit/audit-entries.ts'
 import { actAs, heldOr, type Tx } from '../../store/database/database.ts'
 import { deleteOidcPayloadsOfSubject } from '../../store/account/oidc-payloads.ts'
@@ -33,6 +40,28 @@ const proposalOf = ({ kind, accountId, email, role }: StaffChange): StaffProposa
   if (kind === 'enable' && accountId !== null) return { kind, account: accountId }
   if (kind === 'reset-factors' && accountId !== null) return { kind, account: accountId }
   throw new Error('a change of staff has what its kind needs')
+}
+
+/**
+ * Whoever reads the mailbox may have set the password by an emailed code; with the factors gone, that would be all it takes
+ * to be this person (note 060). Under the lock of the account, so that no password is set by mail beside it.
+ */
+const mayResetFactors = async (tx: Tx, accountId: string, now: Date): Promise<Answered<object>> => {
+  await lockAccount(tx, accountId)
+  const mailedAt = await passwordMailedAt(tx, accountId)
+  return mailedAt === undefined || mailedPasswordHoldEnd(mailedAt) <= now
+    ? { ok: true }
+    : refuse('staff.password-mailed', { days: String(MAILED_PASSWORD_DAYS) })
+}
+
+const mayApprove = async (
+  tx: Tx,
+  { organizationId }: Subject,
+  { proposal, now }: { readonly proposal: StaffProposal; readonly now: Date },
+): Promise<Answered<object>> => {
+  const applies = await appliesToStaff(tx, { organizationId }, proposal)
+  if (!applies.ok || proposal.kind !== 'reset-factors') return applies
+  return mayResetFactors(tx, proposal.account, now)
 }
 
 /** In the audit log of the organization, in the same commit (note 061). */
@@ -83,7 +112,7 @@ const apply = async (deps: Deps, tx: Tx, subject: Subject, proposal: StaffPropos
  * A second person approves what one has proposed of staff, with a second factor over this very change; or it is rejected,
  * or withdrawn by who proposed it. Nobody approves what is about themselves (note 060).
  * Refusals: access.not-found, staff.change-over, approval.same-agent, staff.own-account, account.email-taken,
- * session.step-up-needed.
+ * staff.password-mailed, session.step-up-needed.
  */
 export const decideStaffChange =
   (deps: Deps) =>
@@ -102,8 +131,8 @@ export const decideStaffChange =
       if (isOwn) return refuse('approval.same-agent')
       if (change.accountId === subject.accountId) return refuse('staff.own-account')
       const proposal = proposalOf(change)
-      const applies = await appliesToStaff(tx, subject, proposal)
-      if (!applies.ok) return applies
+      const may = await mayApprove(tx, subject, { proposal, now: decided.now })
+      if (!may.ok) return may
       const asked = { subject, action: 'staff', applicationId: null, payload, proof } as const
       const taken = await takeStepUp(deps)(tx, asked)
       if (!taken.ok) return taken

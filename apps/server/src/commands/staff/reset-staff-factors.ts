@@ -1,10 +1,9 @@
-import { composeFactorsReset } from '@pledge/copy/en/staff-mails'
-import { FACTOR_RESET_HOURS } from '@pledge/domain/account/staff'
+import { composeFactorsReset, type WayBack } from '@pledge/copy/en/staff-mails'
 import type { NewAuditEntry } from '@pledge/domain/audit/entry'
 import { lockAccount } from '../../store/account/accounts.ts'
 import { recordAudit } from '../../store/audit/audit-entries.ts'
 import type { Tx } from '../../store/database/database.ts'
-import { deleteFactors, setFactorsReset } from '../../store/account/factors.ts'
+import { deleteFactors, factorsOf, setFactorsReset } from '../../store/account/factors.ts'
 import { endOtherSessions } from '../../store/account/refresh-sessions.ts'
 import type { Deps } from '../deps.ts'
 import { mailAccount } from '../account/mail-account.ts'
@@ -16,30 +15,34 @@ interface Reset {
   readonly accountId: string
   /** The administrator who approved it, or the operator. */
   readonly actor: NewAuditEntry['actor']
-  /** Which command the operator ran. */
+  /** The operator's alone: the command that was run. The person then chooses a new password with a code that is read out. */
   readonly command?: string
+}
+
+const wayBackOf = async (tx: Tx, { accountId, command }: Reset): Promise<WayBack> => {
+  const { hasPassword } = await factorsOf(tx, { accountId, host: null })
+  if (!hasPassword) return 'issuer'
+  return command === undefined ? 'password' : 'operator-code'
 }
 
 /**
  * Removes every second factor of somebody at the lender, ends their sessions, and tells them by email, all in this
  * transaction. The person then has `FACTOR_RESET_HOURS` to enroll a new factor with their password and an emailed code
- * (note 060). As the sign-in or the owner of the database may. The caller deletes the provider's grants after the commit.
+ * (note 060). As the sign-in or the owner of the database may. The caller deletes the provider's grants after the commit;
+ * a factor that was shown before counts no more even where that fails (`openSession`).
  */
-export const resetStaffFactors = async (
-  deps: ResetDeps,
-  tx: Tx,
-  { organizationId, accountId, actor, command }: Reset,
-): Promise<void> => {
+export const resetStaffFactors = async (deps: ResetDeps, tx: Tx, reset: Reset): Promise<WayBack> => {
+  const { organizationId, accountId, actor, command } = reset
   const now = deps.clock.real()
   await lockAccount(tx, accountId)
   await deleteFactors(tx, accountId)
-  const until = new Date(now.getTime() + FACTOR_RESET_HOURS * 60 * 60_000)
-  await setFactorsReset(tx, { accountId, until, now })
+  await setFactorsReset(tx, { accountId, now })
   await endOtherSessions(tx, { accountId, but: null, now })
+  const wayBack = await wayBackOf(tx, reset)
   await mailAccount(deps, tx, {
     subject: { accountId, organizationId },
     idempotencyKey: `factors-reset:${deps.newId()}`,
-    compose: composeFactorsReset,
+    compose: (facts) => composeFactorsReset(wayBack, facts),
   })
   await recordAudit(tx, {
     organizationId,
@@ -51,4 +54,5 @@ export const resetStaffFactors = async (
     reason: null,
     detail: command === undefined ? {} : { command },
   })
+  return wayBack
 }

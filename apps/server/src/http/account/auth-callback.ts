@@ -96,6 +96,7 @@ export const registerAuthCallback = (
       organizationId: account.organizationId,
       kind: account.kind,
       hasSecondFactor: identity.hasSecondFactor(claims),
+      shownAt: claims.shownAt,
     }
     await identity.forgetAtProvider(subject)
     const userAgent = (request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT)

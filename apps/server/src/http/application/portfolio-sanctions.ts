@@ -21,6 +21,8 @@ export const portfolioSanctionsRoutes = (app: FastifyInstance, deps: HttpDeps): 
       applicationId: uuid,
       decision,
       note: note.trim() || null,
+      payload: request.body,
+      stepUpProof: request.stepUpProof,
     })
     return decided.ok ? caseOf(deps, subject, uuid) : decided
   })
@@ -43,6 +45,8 @@ export const portfolioSanctionsRoutes = (app: FastifyInstance, deps: HttpDeps): 
       applicationId: uuid,
       license,
       note: note.trim() || null,
+      payload: request.body,
+      stepUpProof: request.stepUpProof,
     })
     return recorded.ok ? caseOf(deps, subject, uuid) : recorded
   })

@@ -51,6 +51,8 @@ describe('why staff open personal data (note 061)', () => {
       { [REASON_HEADER]: 'curiosity' },
       { [REASON_HEADER]: 'servicing', [REASON_NOTE_HEADER]: 'a note' },
       { [REASON_HEADER]: 'investigation', [REASON_NOTE_HEADER]: '%E0%A4%A' },
+      { [REASON_HEADER]: 'investigation', [REASON_NOTE_HEADER]: 'a%00b' },
+      { [REASON_HEADER]: 'investigation', [REASON_NOTE_HEADER]: 'a%0Ab' },
       {
         [REASON_HEADER]: 'investigation',
         [REASON_NOTE_HEADER]: 'x'.repeat(MAX_REASON_NOTE_CHARACTERS + 1),
@@ -82,7 +84,8 @@ describe('why staff open personal data (note 061)', () => {
 
   it('may have a note where something is investigated, in any letters', async () => {
     const note = `Case 7: “Øre” ${'✓'.repeat(180)}`
-    const headers = reasonHeaders({ reason: 'investigation', note: ` ${note} ` })
+    // Lines that were typed are one line in the log.
+    const headers = reasonHeaders({ reason: 'investigation', note: ` ${note.replace(': ', ':\n')} ` })
     done(await devon.call(exportAuditLog, { headers }))
     done(await avery.call(exportWaitlist, { headers: reasonHeaders({ reason: 'compliance' }) }))
     expect(await entries('exportAuditLog')).toEqual([{ reason: 'investigation', detail: { note } }])

@@ -91,7 +91,7 @@ const reasonOf = (call: CallDefinition, request: FastifyRequest, why: string | u
   }
 }
 
-/** What a call of staff is told as; null for any other call. */
+/** The entry that a call of staff leaves in the audit log; null for any other call. */
 const entryOf = (call: CallDefinition, subject: Subject | null, { params, body }: Parsed) => {
   const { audits } = call
   if (audits === undefined || audits === null || subject === null) return null

@@ -1,4 +1,5 @@
-import type { StaffList } from '@pledge/contract/staff'
+import type { PasswordHold, StaffList } from '@pledge/contract/staff'
+import { mailedPasswordHoldEnd } from '@pledge/domain/account/staff'
 import type { Invitation, StaffChange } from '../../store/staff/staff-changes.ts'
 import type { StaffMember } from '../../store/staff/staff.ts'
 
@@ -10,9 +11,16 @@ export interface StaffFacts {
   readonly invitations: readonly Invitation[]
 }
 
+const passwordHoldOf = ({ passwordMailedAt }: StaffMember, now: Date): PasswordHold => {
+  if (passwordMailedAt === null) return null
+  const until = mailedPasswordHoldEnd(passwordMailedAt)
+  return until <= now ? null : { since: passwordMailedAt.toISOString(), until: until.toISOString() }
+}
+
 /** Who works here, for who may see it. A proposer who works here no longer is named all the same. */
 export const presentStaff = ({ asker, now, staff, changes, invitations }: StaffFacts): StaffList => {
   const nameOf = new Map(staff.map(({ accountId, email }) => [accountId, email]))
+  const holdOf = new Map(staff.map((one) => [one.accountId, passwordHoldOf(one, now)]))
   return {
     staff: staff.map((one) => ({
       account: one.accountId,
@@ -23,6 +31,7 @@ export const presentStaff = ({ asker, now, staff, changes, invitations }: StaffF
       lastSignedInAt: one.lastSignedInAt?.toISOString() ?? null,
       devices: one.devices,
       disabledAt: one.disabledAt?.toISOString() ?? null,
+      passwordHold: holdOf.get(one.accountId) ?? null,
     })),
     changes: changes.map((change) => ({
       change: change.id,
@@ -33,6 +42,7 @@ export const presentStaff = ({ asker, now, staff, changes, invitations }: StaffF
       proposedAt: change.proposedAt.toISOString(),
       mayApprove: change.proposedBy !== asker && change.accountId !== asker,
       isYours: change.proposedBy === asker,
+      passwordHold: change.kind === 'reset-factors' ? (holdOf.get(change.accountId ?? '') ?? null) : null,
     })),
     invitations: invitations.map(({ email, role, sentAt, expiresAt }) => ({
       email,

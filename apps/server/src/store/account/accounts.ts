@@ -173,16 +173,35 @@ export const lockAccount = async (tx: Tx, accountId: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${accountId}, 4601))`.execute(tx)
 }
 
-/** As the sign-in alone may. */
+/** As the owner of the database and the sign-in may. `isMailed`: a code that went by email was all it took. */
 export const setPasswordHash = async (
   tx: Tx,
-  change: { readonly accountId: string; readonly passwordHash: string; readonly now: Date },
+  change: {
+    readonly accountId: string
+    readonly passwordHash: string
+    readonly isMailed?: boolean
+    readonly now: Date
+  },
 ): Promise<void> => {
   await tx
     .updateTable('accounts')
-    .set({ password_hash: change.passwordHash, updated_at: change.now })
+    .set({
+      password_hash: change.passwordHash,
+      updated_at: change.now,
+      ...(change.isMailed === true && { password_mailed_at: change.now }),
+    })
     .where('id', '=', change.accountId)
     .execute()
+}
+
+/** When the password of an account was last set by an emailed code; undefined where it never was. */
+export const passwordMailedAt = async (tx: Tx, accountId: string): Promise<Date | undefined> => {
+  const row = await tx
+    .selectFrom('accounts')
+    .select('password_mailed_at')
+    .where('id', '=', accountId)
+    .executeTakeFirst()
+  return row?.password_mailed_at ?? undefined
 }
 
 /** As the sign-in alone may; its code has come back. */

@@ -1,3 +1,4 @@
+import { FACTOR_RESET_HOURS } from '@pledge/domain/account/staff'
 import type { Factors } from '@pledge/domain/account/step-up'
 import { NO_PASSWORD } from './accounts.ts'
 import type { Tx } from '../database/database.ts'
@@ -48,34 +49,39 @@ export const deleteFactors = async (tx: Tx, accountId: string): Promise<void> =>
 /** As the sign-in and the owner of the database may. */
 export const setFactorsReset = async (
   tx: Tx,
-  reset: { readonly accountId: string; readonly until: Date; readonly now: Date },
+  reset: { readonly accountId: string; readonly now: Date },
 ): Promise<void> => {
   await tx
     .updateTable('accounts')
-    .set({ factors_reset_until: reset.until, updated_at: reset.now })
+    .set({ factors_reset_at: reset.now, updated_at: reset.now })
     .where('id', '=', reset.accountId)
     .execute()
 }
 
-/** Until when an account whose factors were reset may enroll a new one; undefined once it has. */
-const awaitedUntil = async (tx: Tx, accountId: string): Promise<Date | undefined> => {
+/** When the factors of an account were last reset; undefined where they never were. */
+export const factorsResetAt = async (tx: Tx, accountId: string): Promise<Date | undefined> => {
   const row = await tx
     .selectFrom('accounts')
-    .select('factors_reset_until')
+    .select('factors_reset_at')
     .where('id', '=', accountId)
-    .where('factors_reset_until', 'is not', null)
     .executeTakeFirst()
-  if (row === undefined || row.factors_reset_until === null) return undefined
-  const { passkeys, hasTotp: hasApp } = await factorsOf(tx, { accountId, host: null })
-  return passkeys > 0 || hasApp ? undefined : row.factors_reset_until
+  return row?.factors_reset_at ?? undefined
 }
 
-/** Whether the factors of an account were reset, and it has no new one yet (note 060). */
+/** When the factors of an account were reset; undefined once it has a new one. */
+const awaitedSince = async (tx: Tx, accountId: string): Promise<Date | undefined> => {
+  const resetAt = await factorsResetAt(tx, accountId)
+  if (resetAt === undefined) return undefined
+  const { passkeys, hasTotp: hasApp } = await factorsOf(tx, { accountId, host: null })
+  return passkeys > 0 || hasApp ? undefined : resetAt
+}
+
+/** Whether the factors of an account were reset, however long ago, and it has no new one yet (note 060). */
 export const awaitsFactor = async (tx: Tx, accountId: string): Promise<boolean> =>
-  (await awaitedUntil(tx, accountId)) !== undefined
+  (await awaitedSince(tx, accountId)) !== undefined
 
 /** Whether the time to enroll a factor after a reset has passed without one. */
 export const isFactorResetOver = async (tx: Tx, accountId: string, now: Date): Promise<boolean> => {
-  const until = await awaitedUntil(tx, accountId)
-  return until !== undefined && until <= now
+  const since = await awaitedSince(tx, accountId)
+  return since !== undefined && now.getTime() - since.getTime() >= FACTOR_RESET_HOURS * 60 * 60_000
 }

@@ -1,7 +1,8 @@
 import type { Sealer } from '../../seal.ts'
 import type { Tx } from '../database/database.ts'
 
-export type MailedCodePurpose = 'reset-password' | 'change-email'
+/** `operator-reset`: not mailed, but read out by the operator (note 060). */
+export type MailedCodePurpose = 'reset-password' | 'change-email' | 'operator-reset'
 
 const place = (row: string) => ({ table: 'mailed_codes', row, column: 'address' })
 

@@ -35,12 +35,13 @@ export interface Accounts {
   disabled_at: Timestamp | null
   email: string
   email_verified_at: Timestamp | null
-  factors_reset_until: Timestamp | null
+  factors_reset_at: Timestamp | null
   id: string
   is_demonstration: Generated<boolean>
   kind: string
   organization_id: string
   password_hash: string
+  password_mailed_at: Timestamp | null
   profile_type: Generated<string>
   role: string | null
   updated_at: Timestamp

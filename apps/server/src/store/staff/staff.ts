@@ -11,6 +11,7 @@ export interface StaffMember {
   readonly lastSignedInAt: Date | null
   readonly devices: number
   readonly disabledAt: Date | null
+  readonly passwordMailedAt: Date | null
 }
 
 /** Who works at an organization, by address; as the sign-in alone may, because others' factors and devices are nobody's to read. */
@@ -25,6 +26,7 @@ export const staffOf = async (
       'a.email',
       'a.role',
       'a.disabled_at',
+      'a.password_mailed_at',
       eb
         .or([
           eb.exists(
@@ -64,5 +66,6 @@ export const staffOf = async (
     lastSignedInAt: row.last_at,
     devices: Number(row.devices ?? 0),
     disabledAt: row.disabled_at,
+    passwordMailedAt: row.password_mailed_at,
   }))
 }

@@ -46,6 +46,7 @@ export const portfolioStaff = {
     oneDevice: 'Signed in on one device',
     devices: 'Signed in on {count} devices',
     disabledSince: 'Disabled {at}',
+    passwordMailed: 'Password reset by email {since}',
     own: 'Another administrator manages your account.',
     changeRole: 'Change role',
     changeRoleOf: 'Change the role of {email}',
@@ -70,6 +71,8 @@ export const portfolioStaff = {
     keep: 'Cancel',
     close: 'Close',
     proposing: 'Sending',
+    passwordMailed:
+      "Their password was reset by email {since}. Someone who reads their email may have done it, so this can't be approved before {until}.",
     proposed: 'Sent for approval. Another administrator must approve it.',
     roleLegend: 'Role',
     roleTexts: {
@@ -99,7 +102,7 @@ export const portfolioStaff = {
     },
     'reset-factors': {
       title: 'Reset two-step sign-in of {email}?',
-      text: "Call them first: a request by email may not be theirs. Once another administrator approves, their passkeys, authenticator app and recovery codes are removed and they're signed out. They then have 72 hours to sign in with their password and an emailed code. If they forgot their password, they must reset it before you do this.",
+      text: "Call them first: a request by email may not be theirs. Once another administrator approves, their passkeys, authenticator app and recovery codes are removed and they're signed out. They then have 72 hours to sign in with their password and an emailed code. If they forgot their password too, ask the people who run your servers to reset both.",
       confirm: 'Send for approval',
       working: 'Sending',
       done: 'Sent for approval. Another administrator must approve it.',
@@ -126,7 +129,7 @@ export const portfolioStaff = {
         role: 'It takes effect right away.',
         enable: 'They can sign in right away.',
         'reset-factors':
-          "Approve it only if you know they asked. Their two-step sign-in is removed and they're signed out right away. They have 72 hours to set it up again.",
+          "Call them before you approve: a request by email may not be theirs. Their two-step sign-in is removed and they're signed out right away. They have 72 hours to set it up again.",
       },
       confirm: 'Approve',
       working: 'Approving',

@@ -20,6 +20,8 @@ export const stepUp = {
     'disbursement-hold': "You're lifting the hold on a disbursement.",
     'collateral-release': "You're approving a collateral release.",
     'unsupported-asset': "You're recording the outcome for an unsupported asset.",
+    'sanctions-clearance': "You're clearing a sanctions match.",
+    'sanctions-license': "You're recording an OFAC license.",
     organization: "You're publishing settings and rules.",
     staff: "You're changing who has access.",
   } satisfies Record<StepUpAction, string>,
