@@ -5,6 +5,13 @@ const NEVER = ['**/node_modules/**', '**/dist/**']
 
 /** Tests that put another module in the place of one of ours: nobody else may meet it. */
 const ALONE = '**/*-alone.db.test.ts'
+/** The same of pages, and tests of modules that read their page once: of another brand, or of none. */
+const ALONE_DOM = '**/*-alone.dom.test.{ts,tsx}'
+const DOM = {
+  environment: 'jsdom' as const,
+  setupFiles: ['scripts/vitest/patient-pages.ts'],
+  testTimeout: 20_000,
+}
 const DATABASE = {
   environment: 'node',
   globalSetup: ['scripts/vitest/global-setup.ts'],
@@ -18,8 +25,8 @@ const DATABASE = {
  */
 export default defineConfig({
   test: {
-    // Browsers' journeys share the machine with these.
-    maxWorkers: 2,
+    // One more than the two processors of the smallest machine: a quarter of the time is spent waiting for the database.
+    maxWorkers: 3,
     projects: [
       {
         test: {
@@ -44,14 +51,14 @@ export default defineConfig({
       { test: { ...DATABASE, name: 'db-alone', include: [`${ROOTS}/${ALONE}`], exclude: NEVER } },
       {
         test: {
+          ...DOM,
           name: 'dom',
-          environment: 'jsdom',
-          setupFiles: ['scripts/vitest/patient-pages.ts'],
+          isolate: false,
           include: [`${ROOTS}/**/*.dom.test.{ts,tsx}`],
-          exclude: NEVER,
-          testTimeout: 20_000,
+          exclude: [...NEVER, ALONE_DOM],
         },
       },
+      { test: { ...DOM, name: 'dom-alone', include: [`${ROOTS}/${ALONE_DOM}`], exclude: NEVER } },
     ],
   },
 })
