@@ -74,9 +74,7 @@ describe('the command for the lender’s people (1.6.07)', () => {
     expect((await page.password(email, DEMONSTRATION_PASSWORD)).status).toBe(401)
     expect((await page.post('forgotten-password', { email })).status).toBe(200)
     await product.settle()
-    expect((await product.simulation.mail.driver.inbox({ to: email, limit: 1 }))[0]?.text).toBe(
-      mail,
-    )
+    expect((await product.simulation.mail.driver.inbox({ to: email, limit: 1 }))[0]?.text).toBe(mail)
     const chosen = { email, code, password: 'lantern orchard 41 violets' }
     expect((await page.post('new-password', chosen)).status).toBe(200)
     expect((await page.post('new-password', chosen)).body.code).toBe('session.proof-wrong')
