@@ -5,13 +5,6 @@ const NEVER = ['**/node_modules/**', '**/dist/**']
 
 /** Tests that put another module in the place of one of ours: nobody else may meet it. */
 const ALONE = '**/*-alone.db.test.ts'
-/** The same of pages, and tests of modules that read their page once: of another brand, or of none. */
-const ALONE_DOM = '**/*-alone.dom.test.{ts,tsx}'
-const DOM = {
-  environment: 'jsdom' as const,
-  setupFiles: ['scripts/vitest/patient-pages.ts'],
-  testTimeout: 20_000,
-}
 const DATABASE = {
   environment: 'node',
   globalSetup: ['scripts/vitest/global-setup.ts'],
@@ -25,8 +18,8 @@ const DATABASE = {
  */
 export default defineConfig({
   test: {
-    // One more than the two processors of the smallest machine: a quarter of the time is spent waiting for the database.
-    maxWorkers: 3,
+    // Browsers' journeys share the machine with these.
+    maxWorkers: 2,
     projects: [
       {
         test: {
@@ -51,14 +44,14 @@ export default defineConfig({
       { test: { ...DATABASE, name: 'db-alone', include: [`${ROOTS}/${ALONE}`], exclude: NEVER } },
       {
         test: {
-          ...DOM,
           name: 'dom',
-          isolate: false,
+          environment: 'jsdom',
+          setupFiles: ['scripts/vitest/patient-pages.ts'],
           include: [`${ROOTS}/**/*.dom.test.{ts,tsx}`],
-          exclude: [...NEVER, ALONE_DOM],
+          exclude: NEVER,
+          testTimeout: 20_000,
         },
       },
-      { test: { ...DOM, name: 'dom-alone', include: [`${ROOTS}/${ALONE_DOM}`], exclude: NEVER } },
     ],
   },
 })

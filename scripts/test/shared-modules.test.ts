@@ -9,10 +9,8 @@ const files = ['apps', 'packages', 'scripts', 'bench'].flatMap((folder) =>
     .filter((name) => /\.(test|test-data)\.tsx?$/.test(name) && !name.includes('node_modules'))
     .map((name) => path.join(folder, name)),
 )
-/** Of these each file has modules of its own (vitest.config.ts). */
-const APART = /-alone\.(db|dom)\.test\.tsx?$/
-/** Tests of pages, and what they render with: after each, `patient-pages.ts` puts back what belongs to the browser. */
-const OF_PAGES = /\.dom\.test\.tsx?$|\.test-data\.tsx$/
+/** Of these each file has modules of its own (vitest.config.ts), and what renders is for them alone. */
+const APART = /-alone\.db\.test\.ts$|\.dom\.test\.tsx?$|\.test-data\.tsx$/
 
 /** What one file would leave to the next: other modules, spies, a clock that stands, the environment. */
 const LEAVES = [
@@ -24,18 +22,13 @@ const LEAVES = [
   'globalThis(\\.\\w+|\\[[^\\]]+\\])\\s*=(?!=)',
 ].map((source) => new RegExp(source))
 const leavesSomething = (text: string): boolean => LEAVES.some((one) => one.test(text))
-/** What no cleaning undoes: modules of others, and a registry begun anew. */
-const LEAVES_MODULES = /vi\s*\.\s*(mock|doMock|hoisted|resetModules)\b/
 
 describe('tests that share their modules', () => {
   it('leave nothing to each other: no other module, no spy, no clock that stands, no setting', () => {
     expect(files.filter((file) => file.includes('.test.')).length).toBeGreaterThan(200)
     expect(files.filter((file) => file.includes('.test-data.')).length).toBeGreaterThan(20)
-    const textOf = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
-    const leaving = files.filter((file) => leavesSomething(textOf(file)))
-    expect(leaving.filter((file) => !APART.test(file) && !OF_PAGES.test(file))).toEqual([])
-    const pages = files.filter((file) => OF_PAGES.test(file) && !APART.test(file))
-    expect(pages.filter((file) => LEAVES_MODULES.test(textOf(file)))).toEqual([])
+    const leaving = files.filter((file) => leavesSomething(readFileSync(path.join(ROOT, file), 'utf8')))
+    expect(leaving.filter((file) => !APART.test(file))).toEqual([])
     expect(leaving).toContain('apps/server/src/policies/row-level-security-alone.db.test.ts')
   })
 

@@ -2,8 +2,8 @@ import { JWT_KEY } from '@pledge/client/access-token'
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
+import { afterEach, expect } from 'vitest'
 import { Route, Switch } from 'wouter'
-import { watchPhone } from '../../../../scripts/vitest/tappable-phones.ts'
 import { currentAddress, currentPath, navigate } from '../navigation.ts'
 import { ShownPlace, Visit } from '../ShownPlace.tsx'
 
@@ -16,6 +16,29 @@ export interface Sent {
 export type Answers = Record<string, unknown>
 
 const SUPPORT_PHONE = '(555) 010-0100'
+/** As pages show it: it never breaks. */
+const SHOWN_PHONE = SUPPORT_PHONE.replace(' ', '\u00A0')
+
+const cannotBeTapped = (node: Node): boolean =>
+  node.nodeType === Node.TEXT_NODE &&
+  node.textContent?.includes(SHOWN_PHONE) === true &&
+  node.parentElement?.closest('a[href^="tel:"]') === null
+
+const plainPhones = new Set<string>()
+const phoneWatch = new MutationObserver(() => {
+  const { body } = document
+  if (!body.textContent.includes(SHOWN_PHONE)) return
+  for (const element of [body, ...body.querySelectorAll('*')])
+    for (const node of element.childNodes) if (cannotBeTapped(node)) plainPhones.add(node.textContent ?? '')
+})
+
+// A tap on the lender's telephone number calls it, on every screen that any test shows.
+afterEach(() => {
+  phoneWatch.disconnect()
+  const found = [...plainPhones]
+  plainPhones.clear()
+  expect(found).toEqual([])
+})
 
 /** In a test document: what the server writes into the page. */
 export const writePage = (): void => {
@@ -107,7 +130,7 @@ export interface Shown {
 
 /** Shows routes after a walk through addresses, with every other page of the application as its name alone. */
 export const showRoutes = async (routes: ReactNode, addresses: readonly string[]): Promise<Shown> => {
-  watchPhone(SUPPORT_PHONE)
+  phoneWatch.observe(document.body, { childList: true, characterData: true, subtree: true })
   localStorage.setItem(JWT_KEY, 'a token that the client cannot read')
   const { queryClient } = await import('../query-client.ts')
   queryClient.clear()
