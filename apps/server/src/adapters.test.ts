@@ -56,7 +56,11 @@ describe('the adapter of each need', () => {
   })
 
   it('is none for trials in production, unless the operator says so in so many words', () => {
-    const production = { NODE_ENV: 'production', PROVIDER_CREDIT: 'some-bureau' }
+    const production = {
+      NODE_ENV: 'production',
+      PLEDGE_SECRET: 's'.repeat(32),
+      PROVIDER_CREDIT: 'some-bureau',
+    }
     const refused = problems(production)
     expect(refused).toHaveLength(NEEDS.length - 1)
     expect(refused.join()).not.toContain('PROVIDER_CREDIT')

@@ -324,6 +324,7 @@ describe('submitting', () => {
   })
 
   it('asks how a name is written in Latin letters where it is written in none, and sends both (decision 8)', async () => {
+    serve(answers())
     await open()
     await fillIn()
     expect(screen.queryByLabelText(/letters A to Z/)).toBeNull()
