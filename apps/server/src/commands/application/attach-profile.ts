@@ -1,11 +1,7 @@
 import { advance } from './advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
-
-export interface OfApplication {
-  readonly applicationId: string
-  readonly organizationId: string
-}
+import type { OfApplication } from './of-application.ts'
 
 /** Ties the borrower's profile to the application. Refusals: `transition.not-allowed`. */
 export const attachProfile = (deps: Deps) => (input: OfApplication) =>

@@ -1,7 +1,7 @@
 import { idleDeadline, notAfterMaturity } from '@pledge/domain/application/deadlines'
 import { advance } from './advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from './attach-profile.ts'
+import type { OfApplication } from './of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /**

@@ -5,7 +5,7 @@ import { applicationIdsInStates, findApplication } from '../../store/application
 import { asking } from '../../store/database/database.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /** Whether anything can still leave: it goes on, or coins are held. What is over and empty has nothing to be blocked. */

@@ -3,7 +3,7 @@ import type { SoftPullAnswer } from '@pledge/providers/credit/port'
 import { forgetProfileSsn } from '../../store/borrower/borrowers.ts'
 import { advance } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 const commandOf = (answer: SoftPullAnswer): Command => {

@@ -7,7 +7,7 @@ import type { ApplicationRecord } from '../../store/application/applications.ts'
 import { advance } from '../application/advance.ts'
 import { afterScreening } from './after-screening.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 const by = jobActor('screen-borrower')

@@ -1,7 +1,7 @@
 import { insertDepositAddress, reserveAddressIndex } from '../../store/collateral/deposits.ts'
 import { advance } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { readApplication } from '../application/read-application.ts'
 

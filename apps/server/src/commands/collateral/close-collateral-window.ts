@@ -5,7 +5,7 @@ import { chainCursor, depositsOf, type Deposit } from '../../store/collateral/de
 import { isPostponed } from '../../store/work/postponements.ts'
 import { advance } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 const seenUnits = (deposits: readonly Deposit[]): bigint =>

@@ -6,7 +6,7 @@ import { lockApplication } from '../../store/application/applications.ts'
 import type { DepositStatus } from '../../store/collateral/chain-report.ts'
 import { upsertWrongAsset, wrongAssetsOf, type WrongAsset } from '../../store/collateral/wrong-assets.ts'
 import { systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 export interface SeenToken extends TokenMovement {

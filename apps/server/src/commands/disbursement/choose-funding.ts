@@ -1,7 +1,7 @@
 import type { Application } from '@pledge/domain/application/application'
 import { advance } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /** A renewal pays off the loan before it, and sends no money. */

@@ -9,7 +9,7 @@ import { openPayoutException, resolveFailures } from '../../store/disbursement/p
 import { updateTransfer } from '../../store/disbursement/usdc-transfers.ts'
 import { advance, type Advanced } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { postFunding } from './post-payout.ts'

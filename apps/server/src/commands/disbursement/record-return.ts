@@ -4,7 +4,7 @@ import { openPayoutException } from '../../store/disbursement/payout-exceptions.
 import { finishReport } from '../../store/disbursement/payout-reports.ts'
 import { advance, type Advanced } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { undoLoan } from '../loan/open-loan.ts'
 import { postReturn } from './post-payout.ts'

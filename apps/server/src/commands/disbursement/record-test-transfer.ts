@@ -10,7 +10,7 @@ import {
 } from '../../store/disbursement/usdc-transfers.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { openRejected } from './record-disbursement.ts'
 

@@ -1,7 +1,7 @@
 import { updateTransfer, type TransferName } from '../../store/disbursement/usdc-transfers.ts'
 import { asking } from '../../store/database/database.ts'
 import { systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /** The transaction that the chain was given for a transfer, before anybody looks whether it is final (law 3). */

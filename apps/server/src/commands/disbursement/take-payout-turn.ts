@@ -7,7 +7,7 @@ import {
 } from '../../store/disbursement/disbursements.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { lookBeforeSending, withdrawReleased } from './look-before-sending.ts'
 

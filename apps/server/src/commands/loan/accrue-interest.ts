@@ -3,7 +3,7 @@ import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { findLoan, setNextAccrual } from '../../store/loan/loans.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { accrualKey, nextAccrualAt, postServicing } from './post-servicing.ts'
 

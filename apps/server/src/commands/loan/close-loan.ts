@@ -1,7 +1,7 @@
 import { closeLoan as markClosed } from '../../store/loan/loans.ts'
 import { advance } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /**

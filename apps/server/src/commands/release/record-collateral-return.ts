@@ -8,7 +8,7 @@ import {
 import type { Tx } from '../../store/database/database.ts'
 import { advance, type Advanced } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { postToLedger, type EntryToPost } from '../ledger/post-to-ledger.ts'
 

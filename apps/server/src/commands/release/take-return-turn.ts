@@ -9,7 +9,7 @@ import {
 } from '../../store/release/collateral-returns.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { conclusionOf, effectsOfConclusion } from './record-collateral-return.ts'
 import { isReorgedBefore } from '../collateral/reorged-before.ts'

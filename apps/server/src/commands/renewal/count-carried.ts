@@ -2,7 +2,7 @@ import { heldUnits } from '@pledge/domain/application/application'
 import { findApplication } from '../../store/application/applications.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/attach-profile.ts'
+import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /**

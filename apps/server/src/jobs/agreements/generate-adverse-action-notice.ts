@@ -8,7 +8,7 @@ import {
 import type { Application } from '@pledge/domain/application/application'
 import type { ApplicationEvent, EventOf } from '@pledge/domain/application/events'
 import { systemOf } from '../../commands/actors.ts'
-import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { eventsOf } from '../../store/application/applications.ts'
 import { documentsOf } from '../../store/agreements/documents.ts'

@@ -2,7 +2,7 @@ import { DEFAULT_FEDERAL_AGENCY, type IncompletenessFacts } from '@pledge/copy/d
 import type { Application } from '@pledge/domain/application/application'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
 import { systemOf } from '../../commands/actors.ts'
-import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { eventsOf } from '../../store/application/applications.ts'
 import { documentsOf } from '../../store/agreements/documents.ts'

@@ -1,7 +1,7 @@
 import type { Application } from '@pledge/domain/application/application'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { systemOf } from '../../commands/actors.ts'
-import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { asking } from '../../store/database/database.ts'
 import { saveInquiry, type InquiryAnswer, type InquiryKind } from '../../store/borrower/inquiries.ts'

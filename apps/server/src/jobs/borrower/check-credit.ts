@@ -1,4 +1,4 @@
-import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import type { OfApplication } from '../../commands/application/of-application.ts'
 import { recordCredit } from '../../commands/borrower/record-credit.ts'
 import { recordScreeningAbroad } from '../../commands/borrower/record-screening.ts'
 import { softPullAnswerSchema } from '../../store/borrower/inquiry-answers.ts'

@@ -1,7 +1,7 @@
 import { isScreeningInReview } from '@pledge/domain/application/application'
 import type { MilitaryAnswer } from '@pledge/providers/military/port'
 import type { ScreeningAnswer } from '@pledge/providers/screening/port'
-import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { recordAlert, recordCovered, recordScreening } from '../../commands/borrower/record-screening.ts'
 import { systemOf } from '../../commands/actors.ts'

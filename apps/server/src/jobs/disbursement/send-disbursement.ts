@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import type { OfApplication } from '../../commands/application/of-application.ts'
 import { recordDisbursement } from '../../commands/disbursement/record-disbursement.ts'
 import { takePayoutTurn } from '../../commands/disbursement/take-payout-turn.ts'
 import type { JobDeps } from '../deps.ts'

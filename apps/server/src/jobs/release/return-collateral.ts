@@ -2,7 +2,7 @@ import { mostBlocksWithin } from '@pledge/domain/collateral/block-times'
 import { confirmationsNeeded } from '@pledge/domain/collateral/deposits'
 import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
 import * as z from 'zod'
-import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import type { OfApplication } from '../../commands/application/of-application.ts'
 import {
   concludeCollateralReturn,
   recordLookFromBlock,

@@ -1,4 +1,4 @@
-import type { OfApplication } from '../../commands/application/attach-profile.ts'
+import type { OfApplication } from '../../commands/application/of-application.ts'
 import { countCarried } from '../../commands/renewal/count-carried.ts'
 import { endRenewal } from '../../commands/renewal/end-renewal.ts'
 import { rollLoanForward } from '../../commands/renewal/roll-loan-forward.ts'
