@@ -135,7 +135,10 @@ test.describe('a figure that appears twice', () => {
         calendarDate(inService.maturesOn),
         ...Array.from(deadlines, lastDay),
         ...(inService.renewal === null ? [] : [day(inService.renewal.opensAt)]),
-        ...(inService.nextDue === null ? [] : [calendarDate(inService.nextDue.on)]),
+        // A payment due on a day without business is on time until the next business day.
+        ...(inService.nextDue === null
+          ? []
+          : [calendarDate(inService.nextDue.on), calendarDate(inService.nextDue.onTimeThrough)]),
       ],
     }
     expect(differences(places, truth)).toEqual([])
