@@ -28,7 +28,7 @@ export const portfolioFrame = {
   signedOutTitle: "You're signed out",
   signedOut: 'Sign in with your agent account to work on loans.',
   signInFailed:
-    "Your last sign-in didn't give you access to the portfolio manager. Borrower accounts don't work here. Try again with your agent account.",
+    "Your session ended, or you signed in with a borrower account, which doesn't work here. Try again with your agent account.",
   signInUnreachable: "We couldn't reach the sign-in page. Try again in a moment.",
   signIn: 'Sign in',
   failedTitle: "We couldn't load this",
