@@ -16,7 +16,7 @@ const edgesIn = (file: string): readonly Edge[] =>
  * `RECORD=trails npx vitest run --project unit record-trails`.
  */
 describe.runIf(process.env['RECORD'] === 'trails')('the recorder of trails', () => {
-  it('combines what tests have asked', { timeout: 600_000 }, () => {
+  it('combines what tests have asked (skipped: only for RECORD=trails)', { timeout: 600_000 }, () => {
     const folders = (process.env['TRAILS_FOLDER'] ?? '.data/trails').split(',')
     const files = folders.flatMap((folder) => readdirSync(folder).map((name) => path.join(folder, name)))
     const { sequences, repeated, unfaithful } = combineTrails(files.map(edgesIn))

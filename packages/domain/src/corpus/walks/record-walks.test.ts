@@ -10,7 +10,7 @@ const SEEDS = 3000
  * purpose; never to make a replay pass that was meant to change nothing.
  */
 describe.runIf(process.env['RECORD'] === 'walks')('the recorder of walks', () => {
-  it('walks from every seed', { timeout: 300_000 }, () => {
+  it('walks from every seed (skipped: only for RECORD=walks)', { timeout: 300_000 }, () => {
     const walks = Array.from({ length: SEEDS }, (_, index) => walkOf(index + 1))
     expect(writeCorpus('walks', [...walks, ...DIRECTED])).toBeGreaterThan(0)
   })
