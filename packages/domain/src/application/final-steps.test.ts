@@ -47,7 +47,7 @@ describe('the final-steps list', () => {
   })
 
   it('needs no disbursement account for a renewal (1.2.87, 1.2.88)', () => {
-    const renewal = given([say.started({ isRollForward: true })])
+    const renewal = given([say.renewalStarted])
     expect(statuses(renewal)[1]).toBe('NOT_REQUIRED')
     expect(cardLabel({ name: 'Disbursement Account', status: 'NOT_REQUIRED' }, false)).toBeNull()
     expect(cardLabel({ name: 'Disbursement Account', status: 'NOT_STARTED' }, true)).toBeNull()

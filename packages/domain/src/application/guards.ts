@@ -216,6 +216,7 @@ export const notReturnedYet: Guard = (input) => {
     ofThisAttempt(application, payoutAttempt) ??
     holds(
       application.fundedAt !== null &&
+        application.paidInFullAt === null &&
         !application.isRollForward &&
         standingPayments(application.payments).length === 0,
     )

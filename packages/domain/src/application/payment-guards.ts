@@ -36,13 +36,16 @@ const isAllStillHere = ({ collateralReturn, returnedUnits, renewedBy }: Applicat
   (collateralReturn === null || collateralReturn.result === 'WITHDRAWAL_FAILED')
 
 /**
- * What the bank takes back, or was written down by mistake, counted until now. Once the loan is closed only while its
+ * What the bank takes back, or was written down by mistake, counted until now; the payment that a renewal makes came from
+ * no bank, and the money of the loan before it would seem never to have been paid back. Once the loan is closed only while its
  * collateral is still here and nobody has asked for it: else the borrower would owe without it. Refusal: loan.not-open.
  */
 export const paymentReturnable: Guard = ({ application, command }) => {
   if (application === null || command.type !== 'PaymentReturned') return notAllowed
   const { paymentId, isPaidInFull } = command.data
-  const counts = standingPayments(application.payments).some((payment) => payment.paymentId === paymentId)
+  const counts = standingPayments(application.payments).some(
+    (payment) => payment.paymentId === paymentId && payment.method !== 'RENEWAL',
+  )
   if (!counts) return notAllowed
   const staysClosed = application.paidOffAt !== null && isPaidInFull
   return isInService(application) || staysClosed || isAllStillHere(application)

@@ -240,6 +240,15 @@ describe('the loan that is renewed', () => {
     const paidOnce = [...funded, say.paid('7499', { isPaidInFull: false }), say.closedByRenewal]
     expect(decide(given(paidOnce), say.paymentReturned, START)).toEqual({ ok: false, code: 'loan.not-open' })
   })
+
+  it('keeps the payment of its renewal, which came from no bank, and with it its disbursement (1.1.20)', () => {
+    const reversed: Command = {
+      type: 'PaymentReturned',
+      by: { kind: 'job', id: 'job-1' },
+      data: { paymentId: 'renewal-2', reasonCode: 'R01', isPaidInFull: true },
+    }
+    expect(decide(renewed, reversed, START)).toEqual(refused)
+  })
 })
 
 describe('coins on their way from one loan to the other', () => {
