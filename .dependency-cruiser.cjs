@@ -91,6 +91,13 @@ module.exports = {
         ],
       },
     },
+    {
+      name: 'domain-decider-alone',
+      comment: 'What every decider stands on knows no noun, save for the codes of refusals.',
+      severity: 'error',
+      from: { path: '^packages/domain/src/decider/', pathNot: TESTS },
+      to: { path: '^packages/domain/src/(?!decider/)', pathNot: '^packages/domain/src/refusal\\.ts$' },
+    },
     only('copy', copy, [domain], 'Words know the domain only.'),
     only('contract', contract, [domain, ZOD_MINI], 'What crosses the wire.'),
     never(

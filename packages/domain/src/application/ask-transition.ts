@@ -1,11 +1,13 @@
+import { objection } from '../decider/decide.ts'
 import { disbursementMethodFor } from '../disbursement/method.ts'
 import { refuse, type Answered } from '../refusal.ts'
-import type { Actor, ActorKind } from './actors.ts'
+import type { Actor, ActorKind } from '../decider/actors.ts'
 import { heldUnits, type Application } from './application.ts'
 import type { Command } from './commands.ts'
-import { objection } from './decide.ts'
-import { evolve, stageAfter } from './evolve.ts'
+import { APPLICATION } from './decider.ts'
+import { evolve } from './evolve.ts'
 import { guardName } from './guard-names.ts'
+import { stageAfter } from './stage-after.ts'
 import type { ApplicationState, Stage } from './states.ts'
 import { transitionFor } from './transitions.ts'
 
@@ -142,7 +144,8 @@ export const askTransition = (
   const name = guardName(row.guard)
   if (name !== null && facts[name] === false) return refuse('transition.not-allowed')
   const application = question.state === null ? null : overlaid(obliging(question), facts)
-  const refused = objection({ application, command: commandOf(question, kind), now: NOW }, somebody(kind))
+  const input = { state: application, command: commandOf(question, kind), now: NOW }
+  const refused = objection(APPLICATION, input, somebody(kind))
   if (refused !== null) return refused
   const after = {
     heldUnits: application === null ? 0n : heldUnits(application),

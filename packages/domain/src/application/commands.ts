@@ -1,4 +1,4 @@
-import type { Actor } from './actors.ts'
+import type { Actor } from '../decider/actors.ts'
 import type { PayoutProblem } from '../disbursement/payout-problem.ts'
 import type { EventDataOf, EventType } from './events.ts'
 

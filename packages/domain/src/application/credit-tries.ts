@@ -1,4 +1,4 @@
-import type { ActorKind } from './actors.ts'
+import type { ActorKind } from '../decider/actors.ts'
 import type { Application } from './application.ts'
 import { MAX_AGENT_CREDIT_RETRIES, MAX_CREDIT_RETRIES } from './limits.ts'
 

@@ -2,8 +2,9 @@ import { describe, expect, it } from 'vitest'
 import type { Application } from './application.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
-import { evolve, stageAfter } from './evolve.ts'
+import { evolve } from './evolve.ts'
 import { given, inState, PRIOR, say, START } from './journey.test-data.ts'
+import { stageAfter } from './stage-after.ts'
 
 describe('an application that has just begun', () => {
   const known = {

@@ -1,38 +1,26 @@
+import { allowIf, given, notAllowed, when } from '../decider/guards.ts'
 import { agentsCovering, isStanding } from '../disbursement/cover.ts'
 import { refuse, type Refused } from '../refusal.ts'
 import { isCollateralWhole, isPayoutReentryDue, isRepaymentDue, type Application } from './application.ts'
 import { isCountNew } from './collateral-count.ts'
 import { isCollateralShort } from './collateral-short.ts'
-import type { CommandOf, CommandType } from './commands.ts'
+import type { CommandOf } from './commands.ts'
 import { isDeclineReason } from './decline-reasons.ts'
-import type { Guard, GuardInput } from './guards.ts'
+import type { Guard } from './guards.ts'
 import { AGENTS_NEEDED } from './limits.ts'
 
-const notAllowed = refuse('transition.not-allowed')
-const allowIf = (condition: boolean) => (condition ? null : notAllowed)
-
-/** The application, the actor and the data of a command; any other call is a bug of the table. */
-const given = <T extends CommandType>(input: GuardInput, type: T) => {
-  if (input.application === null || input.command.type !== type) throw new Error(`Not a ${type} of anything`)
-  const { by, data } = input.command as CommandOf<T>
-  return { application: input.application, by, data }
-}
-const known = (rule: (application: Application) => boolean): Guard => {
-  return ({ application }) => allowIf(application !== null && rule(application))
-}
-
 /** Once an offer is selected, its terms stand. */
-export const offerOpen: Guard = known((application) => application.selectedOfferId === null)
+export const offerOpen: Guard = when((application) => application.selectedOfferId === null)
 
 /** A review is opened once, by the first answer that asks for one. */
-export const screeningNotInReview: Guard = known((application) => application.screeningReview === null)
+export const screeningNotInReview: Guard = when((application) => application.screeningReview === null)
 
 /** An ID in review, or an approved one, is not replaced. */
-export const identityOpen: Guard = known(
+export const identityOpen: Guard = when(
   (application) =>
     application.identityStatus === 'NOT_STARTED' || application.identityStatus === 'IN_PROGRESS',
 )
-export const identityInReview: Guard = known((application) => application.identityStatus === 'PENDING')
+export const identityInReview: Guard = when((application) => application.identityStatus === 'PENDING')
 
 /** Refusal: approval.reason-required; the borrower reads the reason. */
 export const identityRefusable: Guard = (input) => {
@@ -45,7 +33,7 @@ export const identityRefusable: Guard = (input) => {
  * price puts the LTV above the maximum initial LTV.
  */
 export const agreementIsNext: Guard = (input) => {
-  const { application, data } = given(input, 'AgreementAccepted')
+  const { state: application, data } = given(input, 'AgreementAccepted')
   const agreement = application.agreements.find((one) => one.documentId === data.documentId)
   if (agreement === undefined) return refuse('documents.not-found')
   const next = application.agreements.find((one) => one.acceptedAt === null)
@@ -53,23 +41,23 @@ export const agreementIsNext: Guard = (input) => {
   return data.isCovered ? null : refuse('offer.requote-needed')
 }
 
-export const addressMissing: Guard = known((application) => application.depositAddress === null)
+export const addressMissing: Guard = when((application) => application.depositAddress === null)
 
 /** Refusal: collateral.not-ready before the address is allotted. */
-export const addressKnown: Guard = ({ application }) => {
+export const addressKnown: Guard = ({ state: application }) => {
   if (application === null || application.depositAddress === null) return refuse('collateral.not-ready')
   return allowIf(application.collateralSentAt === null)
 }
 
 /** Once: the day after which collateral is not located runs from the first time. Refusal: collateral.not-ready. */
-export const addressUntried: Guard = ({ application }) => {
+export const addressUntried: Guard = ({ state: application }) => {
   if (application === null || application.depositAddress === null) return refuse('collateral.not-ready')
   return allowIf(application.addressVerificationAt === null)
 }
 
 /** The sum is told whole, so that a deposit told twice, or taken back by the chain, cannot be counted wrongly. */
 export const countDiffers: Guard = (input) => {
-  const { application, data } = given(input, 'CollateralCounted')
+  const { state: application, data } = given(input, 'CollateralCounted')
   return allowIf(application.signedAt !== null && isCountNew(application, data))
 }
 
@@ -120,7 +108,7 @@ const isRepeated = (application: Application, agentId: string, data: Recorded, n
  * the bank may have been asked for what is released: the money may be on its way; those of the price (`coverObjection`).
  */
 export const approvalCounts: Guard = (input) => {
-  const { application, by, data } = given(input, 'ApprovalRecorded')
+  const { state: application, by, data } = given(input, 'ApprovalRecorded')
   if (!isDecidable(application, data.decision)) return notAllowed
   if (data.payoutAttempt !== undefined && data.payoutAttempt !== application.payoutAttempt)
     return refuse('disbursement.attempt-over')
@@ -134,7 +122,7 @@ export const approvalCounts: Guard = (input) => {
 
 /** Two agents whose approvals have not lapsed cover the LTV that the last of them saw. */
 export const twoAgentsApproved: Guard = (input) => {
-  const { application } = input
+  const { state: application } = input
   if (application === null || application.releasedAt !== null) return notAllowed
   if (application.state === 'COMPLETE' && !isRepaymentDue(application)) return notAllowed
   const last = application.approvals.findLast((one) => isStanding(one, input.now))
@@ -146,14 +134,14 @@ export const twoAgentsApproved: Guard = (input) => {
 
 /** Only what nobody was asked for: behind the mark the money may be on its way (note 030). Refusal: disbursement.attempt-over. */
 export const releaseWithdrawable: Guard = (input) => {
-  const { application, data } = given(input, 'ReleaseWithdrawn')
+  const { state: application, data } = given(input, 'ReleaseWithdrawn')
   if (data.payoutAttempt !== application.payoutAttempt) return refuse('disbursement.attempt-over')
   return allowIf(application.releasedAt !== null && application.fundedAt === null && !data.isPayoutAsked)
 }
 
 /** An agent has looked, and lets the borrower give other details. Refusal: disbursement.attempt-over. */
 export const payoutHeld: Guard = (input) => {
-  const { application, data } = given(input, 'PayoutHoldLifted')
+  const { state: application, data } = given(input, 'PayoutHoldLifted')
   if (application.payoutTrouble?.isHeld !== true) return notAllowed
   return data.payoutAttempt === application.payoutAttempt ? null : refuse('disbursement.attempt-over')
 }

@@ -1,6 +1,8 @@
-import type { ActorKind } from './actors.ts'
+import { factIn, type FactRow } from '../decider/rules.ts'
+import type { Application } from './application.ts'
+import type { Command } from './commands.ts'
 import * as guards from './fact-guards.ts'
-import { payoutAskedAgain, payoutMethodFits, type Guard } from './guards.ts'
+import { payoutAskedAgain, payoutMethodFits } from './guards.ts'
 import * as payments from './payment-guards.ts'
 import { closableByRenewal } from './renewal-guards.ts'
 import * as returns from './return-guards.ts'
@@ -10,12 +12,9 @@ import type { ApplicationState } from './states.ts'
 import type { FactType } from './triggers.ts'
 
 /** When something may become known of an application. A fact never changes the state by itself. */
-export interface Fact {
+export interface Fact extends FactRow<Application, Command> {
   readonly type: FactType
   readonly in: readonly ApplicationState[]
-  readonly by: readonly ActorKind[]
-  readonly guard: Guard
-  readonly spec: string
 }
 
 const CHECKING = ['KYC_VERIFY', 'FINAL_STEPS'] as const satisfies readonly ApplicationState[]
@@ -219,5 +218,4 @@ export const FACTS: readonly Fact[] = [
   },
 ]
 
-export const factFor = (state: ApplicationState, type: string): Fact | undefined =>
-  FACTS.find((fact) => fact.type === type && fact.in.includes(state))
+export const factFor = (state: ApplicationState, type: string): Fact | undefined => factIn(FACTS, state, type)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ActorKind } from './actors.ts'
+import type { ActorKind } from '../decider/actors.ts'
 import type { Application } from './application.ts'
 import { EVENT_DATA, type ApplicationEvent, type EventType } from './events.ts'
 import { EVENT_SAMPLES } from './events.test-data.ts'

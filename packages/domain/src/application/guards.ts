@@ -1,3 +1,4 @@
+import { allowIf, commandOf, given, notAllowed, when, type Guard as GuardOf } from '../decider/guards.ts'
 import { disbursementMethodFor } from '../disbursement/method.ts'
 import { isAgentPayoutProblem } from '../disbursement/payout-problem.ts'
 import { refuse, type Refused } from '../refusal.ts'
@@ -11,7 +12,7 @@ import {
 } from './application.ts'
 import { isClearanceReason } from './clearance-reasons.ts'
 import { isCollateralShort } from './collateral-short.ts'
-import type { AutomaticTrigger, Command, CommandOf, CommandType } from './commands.ts'
+import type { Command } from './commands.ts'
 import { creditTriesLeftOf } from './credit-tries.ts'
 import { isDeclineReason } from './decline-reasons.ts'
 import { isLendersTurn } from './lender-turn.ts'
@@ -20,51 +21,30 @@ import { standingPayments } from '../servicing/received-payment.ts'
 import { topUpUnits } from './top-up.ts'
 import { AGENTS_NEEDED } from './limits.ts'
 
-/** What a guard looks at. `application` is null only for the first event; automatic triggers carry no data. */
-export interface GuardInput {
-  readonly application: Application | null
-  readonly command: Command | { readonly type: AutomaticTrigger }
-  readonly now: number
-}
-/** Null when the condition holds, else why not. */
-export type Guard = (input: GuardInput) => Refused | null
-
-const notAllowed = refuse('transition.not-allowed')
-const holds = (condition: boolean): Refused | null => (condition ? null : notAllowed)
-/** The data of the command that a guard is about; any other command is a bug of the table. */
-const dataOf = <T extends CommandType>(input: GuardInput, type: T): CommandOf<T>['data'] => {
-  if (input.command.type !== type)
-    throw new Error(`The guard of ${type} was asked about ${input.command.type}`)
-  return (input.command as CommandOf<T>).data
-}
-const on =
-  (rule: (application: Application, now: number) => boolean): Guard =>
-  ({ application, now }) =>
-    holds(application !== null && rule(application, now))
+export type Guard = GuardOf<Application, Command>
 
 /** Refusal: residence.not-serviced. */
 export const residenceServiced: Guard = (input) =>
-  dataOf(input, 'ApplicationStarted').isServiced ? null : refuse('residence.not-serviced')
+  commandOf(input, 'ApplicationStarted').data.isServiced ? null : refuse('residence.not-serviced')
 
-export const someOffer: Guard = (input) => holds(dataOf(input, 'OffersPriced').offerIds.length > 0)
+export const someOffer: Guard = (input) => allowIf(given(input, 'OffersPriced').data.offerIds.length > 0)
 
 /** Refusals: offer.not-found for the offer of another application, offer.lapsed. */
 export const offerStands: Guard = (input) => {
-  const { applicationId, lapsesAt } = dataOf(input, 'OfferSelected')
-  if (applicationId !== input.application?.id) return refuse('offer.not-found')
-  return input.now < lapsesAt ? null : refuse('offer.lapsed')
+  const { state: application, data } = given(input, 'OfferSelected')
+  if (data.applicationId !== application.id) return refuse('offer.not-found')
+  return input.now < data.lapsesAt ? null : refuse('offer.lapsed')
 }
 
 /** A deadline that is already over is a bug of the caller, refused so that no application is born expired. */
-export const deadlineAhead: Guard = (input) => holds(dataOf(input, 'DetailsSubmitted').expiresAt > input.now)
+export const deadlineAhead: Guard = (input) =>
+  allowIf(given(input, 'DetailsSubmitted').data.expiresAt > input.now)
 
 /** Refusal: credit.tries-exhausted when the borrower, or the agent, has asked as often as they may. */
-export const creditTriesLeft: Guard = ({ application, command }) =>
-  application !== null &&
-  command.type === 'CreditRetried' &&
-  creditTriesLeftOf(application, command.by.kind) > 0
-    ? null
-    : refuse('credit.tries-exhausted')
+export const creditTriesLeft: Guard = (input) => {
+  const { state: application, by } = given(input, 'CreditRetried')
+  return creditTriesLeftOf(application, by.kind) > 0 ? null : refuse('credit.tries-exhausted')
+}
 
 const isNote = (note: string | null | undefined): boolean => typeof note === 'string' && note.trim() !== ''
 
@@ -73,11 +53,12 @@ const isNote = (note: string | null | undefined): boolean => typeof note === 'st
  * without a note of how the agent came to it. Refusals: approval.reason-required, approval.note-required.
  */
 export const declineReasonGiven: Guard = (input) => {
-  const { reasons, note } = dataOf(input, 'ApplicationDeclined')
-  const byAgent = input.command.type === 'ApplicationDeclined' && input.command.by.kind === 'agent'
+  const { state: application, by, data } = given(input, 'ApplicationDeclined')
+  const { reasons, note } = data
+  const byAgent = by.kind === 'agent'
   const good = byAgent ? reasons.every(isDeclineReason) : reasons.every((reason) => reason.trim() !== '')
   if (reasons.length === 0 || !good) return refuse('approval.reason-required')
-  const needsNote = byAgent && input.application !== null && isScreeningInReview(input.application)
+  const needsNote = byAgent && isScreeningInReview(application)
   return !needsNote || isNote(note) ? null : refuse('approval.note-required')
 }
 
@@ -86,10 +67,10 @@ export const declineReasonGiven: Guard = (input) => {
  * controlled reason and a note. Refusals: approval.reason-required, approval.note-required.
  */
 export const screeningClearable: Guard = (input) => {
-  const { reason, note } = dataOf(input, 'ScreeningCleared')
-  const isInReview = input.application !== null && isScreeningInReview(input.application)
-  const byAgent = input.command.type === 'ScreeningCleared' && input.command.by.kind === 'agent'
-  if (byAgent !== isInReview) return notAllowed
+  const { state: application, by, data } = given(input, 'ScreeningCleared')
+  const { reason, note } = data
+  const byAgent = by.kind === 'agent'
+  if (byAgent !== isScreeningInReview(application)) return notAllowed
   if (!byAgent) return null
   if (reason === undefined || !isClearanceReason(reason)) return refuse('approval.reason-required')
   return isNote(note) ? null : refuse('approval.note-required')
@@ -97,10 +78,10 @@ export const screeningClearable: Guard = (input) => {
 
 /** Once signed, an application is refused by two agents (FundingRefused), not declined by one. */
 export const declinableUnsigned: Guard = (input) =>
-  input.application?.signedAt === null ? declineReasonGiven(input) : notAllowed
+  input.state?.signedAt === null ? declineReasonGiven(input) : notAllowed
 
 /** Identity COMPLETED and disbursement COMPLETED or NOT_REQUIRED; not for one that is signed already. */
-export const finalStepsDone: Guard = on(
+export const finalStepsDone: Guard = when(
   (application) => application.signedAt === null && areFinalStepsDone(application),
 )
 export const areFinalStepsDone = (application: Application): boolean =>
@@ -108,24 +89,24 @@ export const areFinalStepsDone = (application: Application): boolean =>
   (application.disbursementStatus === 'COMPLETED' || application.disbursementStatus === 'NOT_REQUIRED')
 
 /** All signed, and collateral is to be sent: a renewal that carries enough goes another way (`renewalSigned`). */
-export const everyAgreementSigned: Guard = on(
+export const everyAgreementSigned: Guard = when(
   (application) => isAllSigned(application) && (!application.isRollForward || topUpUnits(application) > 0n),
 )
 export const isAllSigned = (application: Application): boolean =>
   application.agreements.length > 0 && unsignedCount(application) === 0
 
 /** An offer is replaced only while its collateral no longer carries the loan, so that nobody waits for a better price. */
-export const offerUncovered: Guard = (input) => holds(!dataOf(input, 'OfferReplaced').isCovered)
+export const offerUncovered: Guard = (input) => allowIf(!given(input, 'OfferReplaced').data.isCovered)
 
 /** Only final deposits count (law 5). A renewal waits for the loan that it renews (`topUpReceived`). */
-export const collateralReceived: Guard = on(
+export const collateralReceived: Guard = when(
   (application) => !application.isRollForward && isCollateralWhole(application),
 )
 
-export const paidInUsdc: Guard = on(
+export const paidInUsdc: Guard = when(
   (application) => application.disbursementMethod === 'USDC' && application.payoutDetailsId !== null,
 )
-export const paidByAch: Guard = on(
+export const paidByAch: Guard = when(
   (application) => application.disbursementMethod === 'ACH' && application.payoutDetailsId !== null,
 )
 
@@ -153,24 +134,22 @@ const ofThisAttempt = (application: Application, payoutAttempt: number): Refused
 
 /** The transfer that arrived is the one to the wallet in force. Refusal: disbursement.attempt-over. */
 export const testOfThisAttempt: Guard = (input) => {
-  const { application } = input
-  if (application === null) return notAllowed
-  return ofThisAttempt(application, dataOf(input, 'MicroTransferSent').payoutAttempt)
+  const { state: application, data } = given(input, 'MicroTransferSent')
+  return ofThisAttempt(application, data.payoutAttempt)
 }
 
 /** Two different agents approved, and the money is not sent yet. Refusal: disbursement.attempt-over. */
 export const released: Guard = (input) => {
-  const { application } = input
-  if (application === null || application.fundedAt !== null) return notAllowed
-  const { payoutAttempt } = dataOf(input, 'FundsSent')
-  return ofThisAttempt(application, payoutAttempt) ?? holds(application.releasedAt !== null)
+  const { state: application, data } = given(input, 'FundsSent')
+  if (application.fundedAt !== null) return notAllowed
+  return ofThisAttempt(application, data.payoutAttempt) ?? allowIf(application.releasedAt !== null)
 }
 
 /**
  * Not once it is released: the money may be on its way. But while its collateral is short, where every refusal was judged
  * by the mark that the bank is asked behind (note 030). In COMPLETE only while a returned payout is owed.
  */
-export const twoAgentsRefused: Guard = on(
+export const twoAgentsRefused: Guard = when(
   (application) =>
     (application.releasedAt === null || isCollateralShort(application)) &&
     (application.state !== 'COMPLETE' || isRepaymentDue(application)) &&
@@ -188,19 +167,18 @@ export const agentsWho = (
  * approval.reason-required.
  */
 export const payoutNotUnderWay: Guard = (input) => {
-  const { application, command } = input
-  const { payoutAttempt, problem } = dataOf(input, 'PayoutDetailsRejected')
-  if (application === null || application.fundedAt !== null) return notAllowed
-  const late = ofThisAttempt(application, payoutAttempt)
+  const { state: application, by, data } = given(input, 'PayoutDetailsRejected')
+  if (application.fundedAt !== null) return notAllowed
+  const late = ofThisAttempt(application, data.payoutAttempt)
   if (late !== null) return late
   if (application.payoutDetailsId === null) return notAllowed
-  if (command.type === 'PayoutDetailsRejected' && command.by.kind === 'job') return null
+  if (by.kind === 'job') return null
   if (application.releasedAt !== null) return notAllowed
   const method = disbursementMethodFor(application.isInternational)
-  return isAgentPayoutProblem(problem, method) ? null : refuse('approval.reason-required')
+  return isAgentPayoutProblem(data.problem, method) ? null : refuse('approval.reason-required')
 }
 
-export const payoutReentered: Guard = on(
+export const payoutReentered: Guard = when(
   (application) =>
     isPayoutReentryDue(application) &&
     application.disbursementStatus === 'COMPLETED' &&
@@ -209,12 +187,10 @@ export const payoutReentered: Guard = on(
 
 /** What was sent comes back once, and not when the borrower has paid on it since; of a renewal nothing was sent. Refusal: disbursement.attempt-over for an earlier payout than the one that was sent. */
 export const notReturnedYet: Guard = (input) => {
-  const { application } = input
-  if (application === null) return notAllowed
-  const { payoutAttempt } = dataOf(input, 'DisbursementReturned')
+  const { state: application, data } = given(input, 'DisbursementReturned')
   return (
-    ofThisAttempt(application, payoutAttempt) ??
-    holds(
+    ofThisAttempt(application, data.payoutAttempt) ??
+    allowIf(
       application.fundedAt !== null &&
         application.paidInFullAt === null &&
         !application.isRollForward &&
@@ -223,15 +199,16 @@ export const notReturnedYet: Guard = (input) => {
   )
 }
 
-export const idleTooLong: Guard = (input) => holds(input.now >= dataOf(input, 'ApplicationExpired').idleUntil)
+export const idleTooLong: Guard = (input) =>
+  allowIf(input.now >= given(input, 'ApplicationExpired').data.idleUntil)
 
 /** A renewal cannot be signed once the loan is due that it renews. */
 const isPastMaturity = ({ rollForward }: Application, now: number): boolean =>
   rollForward !== null && now >= rollForward.maturesAt
-export const renewalPastMaturity: Guard = on(isPastMaturity)
+export const renewalPastMaturity: Guard = when(isPastMaturity)
 
 /** Not for one that is signed and waits for other payout details only, and not while the lender owes the next step. */
-export const pastDetailsDeadline: Guard = on(
+export const pastDetailsDeadline: Guard = when(
   (application, now) =>
     application.signedAt === null &&
     application.expiresAt !== null &&
@@ -240,27 +217,25 @@ export const pastDetailsDeadline: Guard = on(
 )
 /** Never before the deadline, whatever `closesAt` says; and not before the chain was looked at since. */
 export const pastCollateralDeadline: Guard = (input) => {
-  const { closesAt, hasLooked } = dataOf(input, 'CollateralWindowClosed')
-  const dueAt = input.application?.collateralDueAt ?? null
-  return holds(hasLooked && dueAt !== null && input.now >= Math.max(dueAt, closesAt))
+  const { state: application, data } = given(input, 'CollateralWindowClosed')
+  const dueAt = application.collateralDueAt
+  return allowIf(data.hasLooked && dueAt !== null && input.now >= Math.max(dueAt, data.closesAt))
 }
-export const notOriginating: Guard = on((application) => application.stage !== 'ORIGINATING')
+export const notOriginating: Guard = when((application) => application.stage !== 'ORIGINATING')
 
 /** The method follows from the residence. Refusals: disbursement.details-invalid; disbursement.held while an agent looks. */
 export const payoutMethodFits: Guard = (input) => {
-  const { method, payoutDetailsId } = dataOf(input, 'PayoutDetailsSaved')
-  const application = input.application
-  if (application === null || application.disbursementStatus === 'NOT_REQUIRED') return notAllowed
+  const { state: application, data } = given(input, 'PayoutDetailsSaved')
+  if (application.disbursementStatus === 'NOT_REQUIRED') return notAllowed
   if (application.payoutTrouble?.isHeld === true) return refuse('disbursement.held')
-  if (method !== disbursementMethodFor(application.isInternational)) {
+  if (data.method !== disbursementMethodFor(application.isInternational)) {
     return refuse('disbursement.details-invalid')
   }
-  return holds(payoutDetailsId !== application.payoutDetailsId)
+  return allowIf(data.payoutDetailsId !== application.payoutDetailsId)
 }
 /** After a return, once: what two agents look at must not be changed under their eyes. */
 export const payoutAskedAgain: Guard = (input) => {
-  const { application } = input
-  if (application === null || !isRepaymentDue(application) || application.payoutDetailsId !== null)
-    return notAllowed
+  const { state: application } = given(input, 'PayoutDetailsSaved')
+  if (!isRepaymentDue(application) || application.payoutDetailsId !== null) return notAllowed
   return payoutMethodFits(input)
 }

@@ -1,6 +1,6 @@
 import type { Basis } from '../agreements/adverse-action.ts'
 import type { ApprovalCover } from '../disbursement/cover.ts'
-import type { ActorKind } from './actors.ts'
+import type { ActorKind } from '../decider/actors.ts'
 import type { Application } from './application.ts'
 import type { Command, CommandOf, CommandType } from './commands.ts'
 import { decide } from './decide.ts'

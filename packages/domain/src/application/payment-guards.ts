@@ -1,15 +1,10 @@
+import { allowIf, given, notAllowed, when } from '../decider/guards.ts'
 import { refuse } from '../refusal.ts'
 import { lastHeldUntil, standingPayments } from '../servicing/received-payment.ts'
 import { heldUnits, type Application } from './application.ts'
 import type { Guard } from './guards.ts'
 import { MOST_PAYMENTS } from './limits.ts'
 import { isReturnStuck, isReturnUndecided, mayReturn } from './return-guards.ts'
-
-const notAllowed = refuse('transition.not-allowed')
-const on =
-  (rule: (application: Application, now: number) => boolean): Guard =>
-  ({ application, now }) =>
-    application !== null && rule(application, now) ? null : notAllowed
 
 /** True from the first cent that is owed until all is paid and no payment is on hold any more. */
 export const isInService = ({ fundedAt, paidOffAt }: Application): boolean =>
@@ -20,13 +15,13 @@ export const isInService = ({ fundedAt, paidOffAt }: Application): boolean =>
  * the loan is closed already: what is beyond is owed back. Refusals: loan.not-open before the money was sent;
  * payment.known for one that was learned of before; payment.too-many.
  */
-export const paymentTakable: Guard = ({ application, command }) => {
-  if (application === null || command.type !== 'PaymentReceived') return notAllowed
+export const paymentTakable: Guard = (input) => {
+  const { state: application, data } = given(input, 'PaymentReceived')
   if (application.fundedAt === null) return refuse('loan.not-open')
-  const { paymentId, amountCents } = command.data
-  if (application.payments.some((payment) => payment.paymentId === paymentId)) return refuse('payment.known')
+  if (application.payments.some(({ paymentId }) => paymentId === data.paymentId))
+    return refuse('payment.known')
   if (application.payments.length >= MOST_PAYMENTS) return refuse('payment.too-many')
-  return BigInt(amountCents) > 0n ? null : notAllowed
+  return allowIf(BigInt(data.amountCents) > 0n)
 }
 
 /** Whether a closed loan may be opened again: none of its collateral has left or was moved, and none is asked for. */
@@ -40,14 +35,13 @@ const isAllStillHere = ({ collateralReturn, returnedUnits, renewedBy }: Applicat
  * no bank, and the money of the loan before it would seem never to have been paid back. Once the loan is closed only while its
  * collateral is still here and nobody has asked for it: else the borrower would owe without it. Refusal: loan.not-open.
  */
-export const paymentReturnable: Guard = ({ application, command }) => {
-  if (application === null || command.type !== 'PaymentReturned') return notAllowed
-  const { paymentId, isPaidInFull } = command.data
+export const paymentReturnable: Guard = (input) => {
+  const { state: application, data } = given(input, 'PaymentReturned')
   const counts = standingPayments(application.payments).some(
-    (payment) => payment.paymentId === paymentId && payment.method !== 'RENEWAL',
+    ({ paymentId, method }) => paymentId === data.paymentId && method !== 'RENEWAL',
   )
   if (!counts) return notAllowed
-  const staysClosed = application.paidOffAt !== null && isPaidInFull
+  const staysClosed = application.paidOffAt !== null && data.isPaidInFull
   return isInService(application) || staysClosed || isAllStillHere(application)
     ? null
     : refuse('loan.not-open')
@@ -60,18 +54,18 @@ export const paymentReturnable: Guard = ({ application, command }) => {
 export const releaseOpensAt = ({ payments, paidInFullAt }: Application): number | null =>
   paidInFullAt === null ? null : Math.max(paidInFullAt, lastHeldUntil(payments))
 
-export const loanPaidOff: Guard = on((application, now) => {
+export const loanPaidOff: Guard = when((application, now) => {
   const opensAt = releaseOpensAt(application)
   return isInService(application) && opensAt !== null && now >= opensAt
 })
 
 /** A loan that was closed by a payment that does not count any more owes again. */
-export const owesAgain: Guard = on(
+export const owesAgain: Guard = when(
   (application) => application.paidInFullAt === null && isAllStillHere(application),
 )
 
 /** Nothing is held any more, and no request waits for anybody. The chain may have taken back what was returned already. */
-export const collateralAllBack: Guard = on(
+export const collateralAllBack: Guard = when(
   (application) =>
     application.paidInFullAt !== null &&
     heldUnits(application) <= 0n &&

@@ -1,5 +1,5 @@
 import type { PayoutProblem } from '../disbursement/payout-problem.ts'
-import type { Actor } from './actors.ts'
+import type { Actor } from '../decider/actors.ts'
 import type { ApplicationEvent } from './events.ts'
 
 /** One payout of a loan, from the account that was given to what became of it. */

@@ -151,7 +151,10 @@ describe('the order to send coins back (1.9.20)', () => {
       finalUnits,
       collateralReturn: { ...collateralReturn, approvals, ...change },
     }
-    return twoAgentsReturn({ application, command: { type: 'CollateralReturnOrdered' }, now: START }) === null
+    return (
+      twoAgentsReturn({ state: application, command: { type: 'CollateralReturnOrdered' }, now: START }) ===
+      null
+    )
   }
   it.each<[string, boolean, boolean]>([
     ['two different agents', isOrdered([by('ann'), by('bob')]), true],

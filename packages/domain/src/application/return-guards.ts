@@ -1,18 +1,10 @@
+import { allowIf, given, notAllowed, when } from '../decider/guards.ts'
 import { refuse, type Refused } from '../refusal.ts'
 import { isReturnRefusalReason } from '../release/refusal-reasons.ts'
 import { heldUnits, type Application, type CollateralReturn } from './application.ts'
-import type { CommandOf, CommandType } from './commands.ts'
-import type { Guard, GuardInput } from './guards.ts'
+import type { Guard } from './guards.ts'
 import { AGENTS_NEEDED } from './limits.ts'
 import { isCollateralBlocked } from './sanctions.ts'
-
-const notAllowed = refuse('transition.not-allowed')
-
-const given = <T extends CommandType>(input: GuardInput, type: T) => {
-  if (input.application === null || input.command.type !== type) throw new Error(`Not a ${type} of anything`)
-  const { by, data } = input.command as CommandOf<T>
-  return { application: input.application, by, data }
-}
 
 /** Results after which the borrower may ask at once; what is held after a success came later (rows 1.4.40, 1.4.41). */
 const REOPENING: readonly unknown[] = ['WITHDRAWAL_FAILED', 'SUCCESS']
@@ -21,8 +13,7 @@ const REOPENING: readonly unknown[] = ['WITHDRAWAL_FAILED', 'SUCCESS']
 export const isReturnOpen = ({ stage, collateralReturn }: Application): boolean =>
   stage === 'COLLATERAL_RELEASE' && (collateralReturn === null || REOPENING.includes(collateralReturn.result))
 
-export const returnOpen: Guard = ({ application }) =>
-  application !== null && isReturnOpen(application) ? null : notAllowed
+export const returnOpen: Guard = when(isReturnOpen)
 
 /** The request that is asked about. Refusal: release.request-over when there is another one since. */
 const theRequest = (application: Application, requestId: string): CollateralReturn | Refused => {
@@ -45,7 +36,7 @@ export const isReturnStuck = ({ collateralReturn: request }: Application): boole
  * approval.reason-required, collateral.not-ready when the chain took back what was held.
  */
 export const returnDecidable: Guard = (input) => {
-  const { application, by, data } = given(input, 'CollateralReturnDecided')
+  const { state: application, by, data } = given(input, 'CollateralReturnDecided')
   const request = theRequest(application, data.requestId)
   if ('ok' in request) return request
   const isOpen = isReturnUndecided(application)
@@ -60,13 +51,12 @@ export const returnDecidable: Guard = (input) => {
   return heldUnits(application) > 0n ? null : refuse('collateral.not-ready')
 }
 
-export const twoAgentsReturn: Guard = ({ application }) => {
-  if (application === null || !isReturnUndecided(application) || heldUnits(application) <= 0n)
-    return notAllowed
+export const twoAgentsReturn: Guard = when((application) => {
+  if (!isReturnUndecided(application) || heldUnits(application) <= 0n) return false
   const approvals = application.collateralReturn?.approvals ?? []
   const agents = new Set(approvals.filter((one) => one.decision === 'approve').map((one) => one.agentId))
-  return agents.size >= AGENTS_NEEDED ? null : notAllowed
-}
+  return agents.size >= AGENTS_NEEDED
+})
 
 /** Whether coins may leave: ordered, and not concluded. */
 export const mayReturn = ({ collateralReturn: request }: Application): boolean =>
@@ -83,9 +73,9 @@ export const returnStand = (application: Application): ReturnStand => {
 
 /** The report is of the request that is under way. Refusal: release.request-over. */
 export const returnUnderWay: Guard = (input) => {
-  const { application, data } = given(input, 'CollateralReturnConcluded')
+  const { state: application, data } = given(input, 'CollateralReturnConcluded')
   const request = theRequest(application, data.requestId)
   if ('ok' in request) return request
   if (!mayReturn(application)) return notAllowed
-  return data.result !== 'SUCCESS' || BigInt(data.units) === request.orderedUnits ? null : notAllowed
+  return allowIf(data.result !== 'SUCCESS' || BigInt(data.units) === request.orderedUnits)
 }

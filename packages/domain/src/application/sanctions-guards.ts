@@ -1,58 +1,46 @@
+import { allowIf, given, notAllowed, when } from '../decider/guards.ts'
 import { refuse } from '../refusal.ts'
 import type { Application } from './application.ts'
-import type { CommandOf } from './commands.ts'
-import type { Guard, GuardInput } from './guards.ts'
+import type { Guard } from './guards.ts'
 import { AGENTS_NEEDED } from './limits.ts'
 import type { SanctionsLicense } from './sanctions-license.ts'
 import { standsStill, type LicenseEntry, type SanctionsDecision } from './sanctions.ts'
 
-const notAllowed = refuse('transition.not-allowed')
 const needsNote = refuse('approval.note-required')
 const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
 
-type OfAgents =
-  'SanctionsHoldPlaced' | 'SanctionsDecided' | 'SanctionsReportFiled' | 'SanctionsLicenseEntered'
-
-const given = <T extends OfAgents>(input: GuardInput, type: T) => {
-  if (input.application === null || input.command.type !== type) throw new Error(`Not a ${type} of anything`)
-  const { by, data } = input.command as CommandOf<T>
-  return { application: input.application, by, data }
-}
-
 /** Placed once, and again after a release; an agent who places it says why. Refusal: approval.note-required. */
 export const holdPlaceable: Guard = (input) => {
-  const { application, by, data } = given(input, 'SanctionsHoldPlaced')
+  const { state: application, by, data } = given(input, 'SanctionsHoldPlaced')
   if (standsStill(application)) return notAllowed
   return by.kind === 'agent' && isBlank(data.note) ? needsNote : null
 }
 
 /** Two different agents decide, each with a note. Refusals: approval.same-agent, approval.note-required. */
 export const sanctionsDecidable: Guard = (input) => {
-  const { application, by, data } = given(input, 'SanctionsDecided')
+  const { state: application, by, data } = given(input, 'SanctionsDecided')
   if (application.sanctions === null || application.sanctions.blockedAt !== null) return notAllowed
   const earlier = application.sanctions.decisions.find((one) => one.agentId === by.id)
   if (earlier?.decision === data.decision) return refuse('approval.same-agent')
   return isBlank(data.note) ? needsNote : null
 }
 
-const isDecided = (application: Application | null, decision: SanctionsDecision['decision']): boolean =>
-  application?.sanctions != null &&
-  application.sanctions.blockedAt === null &&
-  application.sanctions.decisions.filter((one) => one.decision === decision).length >= AGENTS_NEEDED
+const isDecided = ({ sanctions }: Application, decision: SanctionsDecision['decision']): boolean =>
+  sanctions !== null &&
+  sanctions.blockedAt === null &&
+  sanctions.decisions.filter((one) => one.decision === decision).length >= AGENTS_NEEDED
 
-export const twoAgentsConfirmed: Guard = ({ application }) =>
-  isDecided(application, 'confirm') ? null : notAllowed
-export const twoAgentsCleared: Guard = ({ application }) =>
-  isDecided(application, 'clear') ? null : notAllowed
+export const twoAgentsConfirmed: Guard = when((application) => isDecided(application, 'confirm'))
+export const twoAgentsCleared: Guard = when((application) => isDecided(application, 'clear'))
 
 /** Of what is blocked, with the reference of the report. Refusal: approval.note-required. */
 export const reportFilable: Guard = (input) => {
-  const { application, data } = given(input, 'SanctionsReportFiled')
+  const { state: application, data } = given(input, 'SanctionsReportFiled')
   if (application.sanctions === null || application.sanctions.blockedAt === null) return notAllowed
   if (application.sanctions.reportDueAt === null) return notAllowed
   if (isBlank(data.reference)) return needsNote
   const { reports } = application.sanctions
-  return reports.some(({ reference }) => reference === data.reference) ? notAllowed : null
+  return allowIf(!reports.some(({ reference }) => reference === data.reference))
 }
 
 /** Agents type it as it is written; letters' case tells no licenses apart. */
@@ -66,7 +54,7 @@ const isAlike = (one: SanctionsLicense, other: SanctionsLicense): boolean =>
  * Refusals: approval.same-agent, approval.note-required, sanctions.license-date for one of a day that is still to come.
  */
 export const licenseEnterable: Guard = (input) => {
-  const { application, by, data } = given(input, 'SanctionsLicenseEntered')
+  const { state: application, by, data } = given(input, 'SanctionsLicenseEntered')
   const { sanctions } = application
   if (sanctions === null || sanctions.blockedAt === null || !standsStill(application)) return notAllowed
   if (sanctions.license?.covers === data.covers) return notAllowed
@@ -82,5 +70,4 @@ export const agreedLicense = (application: Application): LicenseEntry | undefine
   return entries.findLast((one) => entries.filter((other) => isAlike(one, other)).length >= AGENTS_NEEDED)
 }
 
-export const twoAgentsLicensed: Guard = ({ application }) =>
-  application !== null && agreedLicense(application) !== undefined ? null : notAllowed
+export const twoAgentsLicensed: Guard = when((application) => agreedLicense(application) !== undefined)

@@ -54,7 +54,7 @@ export const isCollateralBlocked = ({ sanctions }: Held): boolean =>
  * What may become known while everything stands still: decisions, reports, licenses, what happened outside of itself, and
  * what the borrower pays. A payment is taken into the books, and nothing is handed back for it.
  */
-const OPEN_WHILE_HELD: readonly EventType[] = [
+const OPEN_WHILE_HELD: readonly string[] = [
   'SanctionsDecided',
   'SanctionsBlocked',
   'SanctionsCleared',
@@ -69,20 +69,20 @@ const OPEN_WHILE_HELD: readonly EventType[] = [
   'PaymentReturned',
   'LoanReopened',
   'CollateralReturnConcluded',
-]
+] satisfies readonly EventType[]
 
 /** What a license for the collateral opens: the ordinary way of it back, and what has to come before it. */
-const OPEN_UNDER_LICENSE: readonly EventType[] = [
+const OPEN_UNDER_LICENSE: readonly string[] = [
   'ApplicationCancelled',
   'LoanPaidOff',
   'CollateralReturnRequested',
   'CollateralReturnDecided',
   'CollateralReturnOrdered',
   'CollateralReleased',
-]
+] satisfies readonly EventType[]
 
 /** Whether a sanctions hold forbids this: no cancellation, no notice of credit, nothing back (31 CFR 501.603, note 051). */
-export const isHeldBack = (application: Held | null, type: EventType): boolean =>
+export const isHeldBack = (application: Held | null, type: string): boolean =>
   application !== null &&
   standsStill(application) &&
   !OPEN_WHILE_HELD.includes(type) &&

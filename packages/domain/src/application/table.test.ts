@@ -1,13 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Application } from './application.ts'
-import { ACTOR_KINDS } from './actors.ts'
+import { ACTOR_KINDS } from '../decider/actors.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
 import { evolve, replay } from './evolve.ts'
 import { EVENT_DATA, parseEvent, type ApplicationEvent, type EventType } from './events.ts'
 import { factFor, FACTS } from './facts.ts'
 import { EXPIRES_AT, given, inState, RENEWALS, REQUIRED, say, START, WAYS } from './journey.test-data.ts'
+import { learned } from './learned.ts'
 import { DAY_MS } from './limits.ts'
 import { APPLICATION_STATES, STAGES, type ApplicationState } from './states.ts'
 import { TRANSITIONS, transitionFor } from './transitions.ts'
@@ -192,7 +193,8 @@ describe('evolve', () => {
       by: { kind: 'job', id: 'job' },
       data: { reasons: ['x'], referenceId: null },
     }
-    expect(() => evolve(null, declined)).toThrow('before the application was started')
+    expect(() => evolve(null, declined)).toThrow('cannot have happened first')
+    expect(() => learned(null, declined)).toThrow('before the application was started')
     expect(() => evolve(inState('COMPLETE'), declined)).toThrow('ApplicationDeclined')
   })
 

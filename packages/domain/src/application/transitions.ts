@@ -1,3 +1,4 @@
+import { transitionIn } from '../decider/rules.ts'
 import type { ApplicationState } from './states.ts'
 import { CHECKS } from './transitions/checks.ts'
 import { ENDINGS } from './transitions/endings.ts'
@@ -21,4 +22,4 @@ export const TRANSITIONS: readonly Transition[] = [
 
 /** The row of a trigger in a state, if there is one: from one state a trigger leads to one place only. */
 export const transitionFor = (from: ApplicationState | null, trigger: string): Transition | undefined =>
-  TRANSITIONS.find((transition) => transition.from === from && transition.trigger === trigger)
+  transitionIn(TRANSITIONS, from, trigger)

@@ -1,4 +1,4 @@
-import { ACTOR_KINDS, type Actor } from '../application/actors.ts'
+import { ACTOR_KINDS, type Actor } from '../decider/actors.ts'
 
 /** An actor as it is recorded: `agent:ann`. */
 export const actorText = ({ kind, id }: Actor): string => `${kind}:${id}`

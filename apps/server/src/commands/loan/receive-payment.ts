@@ -1,4 +1,4 @@
-import type { Actor } from '@pledge/domain/application/actors'
+import type { Actor } from '@pledge/domain/decider/actors'
 import type { Application } from '@pledge/domain/application/application'
 import { dayNumber, formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'

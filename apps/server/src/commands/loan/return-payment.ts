@@ -1,4 +1,4 @@
-import type { Actor } from '@pledge/domain/application/actors'
+import type { Actor } from '@pledge/domain/decider/actors'
 import type { Asker } from '@pledge/domain/organization/asker'
 import { refuse } from '@pledge/domain/refusal'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'

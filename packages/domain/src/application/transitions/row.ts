@@ -1,19 +1,13 @@
-import type { ActorKind } from '../actors.ts'
-import type { Guard } from '../guards.ts'
+import type { TransitionRow } from '../../decider/rules.ts'
+import type { Application } from '../application.ts'
+import type { Command } from '../commands.ts'
 import type { ApplicationState, Stage } from '../states.ts'
 import type { Trigger } from '../triggers.ts'
 
-/** One row: what may follow what. `from` is null where an application begins. */
-export interface Transition {
-  readonly from: ApplicationState | null
-  readonly to: ApplicationState
+export interface Transition extends TransitionRow<Application, Command> {
   readonly trigger: Trigger
-  /** The stage that comes with it, but for `stageAfter` of evolve.ts (coins held, agreements already signed). */
+  /** The stage that comes with it, but for `stageAfter` (coins held, agreements already signed). */
   readonly stage: Stage
-  readonly by: readonly ActorKind[]
-  readonly guard?: Guard
-  /** Row of the requirement matrix, decision, or the chapter of the journey. */
-  readonly spec: string
 }
 type Edge = Omit<Transition, 'from'>
 

@@ -1,4 +1,4 @@
-import { ACTOR_KINDS } from '../../application/actors.ts'
+import { ACTOR_KINDS } from '../../decider/actors.ts'
 import { ask, NOTHING, type Trail } from '../drive.test-data.ts'
 import type { Data, Json, RecordedCommand, RecordedSequence, RecordedStep } from '../recorded.test-data.ts'
 import type { Edge } from './recorder.test-data.ts'

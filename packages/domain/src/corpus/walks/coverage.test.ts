@@ -8,12 +8,15 @@ import { readCorpus } from '../recorded.test-data.ts'
 import { coverageOf, rarerThan } from './coverage.test-data.ts'
 import { COMMAND_TYPES, walkOf } from './steps.test-data.ts'
 
-const APPLICATION = new URL('../../application/', import.meta.url)
+const FOLDERS = ['application', 'decider'].map((name) => new URL(`../../${name}/`, import.meta.url))
 
 /** Every code that a guard, or `decide` itself, can answer: as their sources have them. */
 const codesOfGuards = (): readonly string[] => {
-  const files = readdirSync(APPLICATION).filter((name) => /^(decide|.*guards)\.ts$/.test(name))
-  const texts = files.map((name) => readFileSync(new URL(name, APPLICATION), 'utf8'))
+  const texts = FOLDERS.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /^(decide|.*guards)\.ts$/.test(name))
+      .map((name) => readFileSync(new URL(name, folder), 'utf8')),
+  )
   return [
     ...new Set(
       texts.flatMap((text) => [...text.matchAll(/refuse\('([^']+)'/g)].map(([, code = '']) => code)),

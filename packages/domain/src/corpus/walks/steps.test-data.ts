@@ -1,4 +1,4 @@
-import { ACTOR_KINDS, type ActorKind } from '../../application/actors.ts'
+import { ACTOR_KINDS, type ActorKind } from '../../decider/actors.ts'
 import type { Application } from '../../application/application.ts'
 import { AUTOMATIC_TRIGGERS, type CommandType } from '../../application/commands.ts'
 import { EVENT_DATA } from '../../application/events.ts'

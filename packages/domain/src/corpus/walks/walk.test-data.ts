@@ -1,4 +1,4 @@
-import type { ActorKind } from '../../application/actors.ts'
+import type { ActorKind } from '../../decider/actors.ts'
 import type { Application } from '../../application/application.ts'
 import type { CommandOf, CommandType } from '../../application/commands.ts'
 import type { Coin } from '../../collateral/coins.ts'
