@@ -1,35 +1,28 @@
 import { describe, expect, it } from 'vitest'
-import { decide } from './decide.ts'
-import { DUE_AT, given, inState, say, START, WAYS } from './journey.test-data.ts'
+import { DUE_AT, given, inState, refusalOf, say, stateAfter, WAYS } from './journey.test-data.ts'
 
 const waiting = inState('WAITING_FOR_COLLATERAL')
 const allotted = waiting.depositAddress === null ? [say.addressAllotted] : []
-const ready = given([...(WAYS.WAITING_FOR_COLLATERAL ?? []), ...allotted])
+const ready = stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), ...allotted])
 
 describe('trying the deposit address (1.3.28, G.42)', () => {
   it('is remembered from the first time, and moves nothing', () => {
     expect(ready.addressVerificationAt).toBeNull()
-    const tried = given([...(WAYS.WAITING_FOR_COLLATERAL ?? []), ...allotted, say.addressTried])
+    const tried = stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), ...allotted, say.addressTried])
     expect(tried).toMatchObject({ state: ready.state, stage: ready.stage, collateralDueAt: DUE_AT })
     expect(tried.addressVerificationAt).not.toBeNull()
-    expect(decide(tried, say.addressTried, START)).toMatchObject({
-      ok: false,
-      code: 'transition.not-allowed',
-    })
+    given(tried).when(say.addressTried).then('transition.not-allowed')
   })
 
   it('is the borrower’s to begin, and only once there is an address', () => {
     const without = { ...ready, depositAddress: null }
-    expect(decide(without, say.addressTried, START)).toMatchObject({
-      ok: false,
-      code: 'collateral.not-ready',
-    })
+    given(without).when(say.addressTried).then('collateral.not-ready')
     const byJob = { ...say.addressTried, by: { kind: 'job', id: 'job' } as const }
-    expect(decide(ready, byJob, START).ok).toBe(false)
+    expect(refusalOf(ready, byJob)).not.toBeNull()
   })
 
   it('comes too late once the coins are here', () => {
     for (const state of ['FUNDABLE', 'MANUAL_FUNDING_RELEASE', 'COMPLETE', 'CANCELLED'] as const)
-      expect(decide(inState(state), say.addressTried, START).ok).toBe(false)
+      expect(refusalOf(inState(state), say.addressTried)).not.toBeNull()
   })
 })

@@ -1,34 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import type { Application } from './application.ts'
+import { withData } from '../decider/given-when-then.test-data.ts'
 import { isScreeningInReview } from './application.ts'
 import type { Command } from './commands.ts'
 import { creditTriesLeftOf } from './credit-tries.ts'
-import { decide } from './decide.ts'
-import { evolve } from './evolve.ts'
-import { jobsFor } from './follow-on.ts'
-import { given, inState, say, START, WAYS } from './journey.test-data.ts'
+import { after, given, inState, refusalOf, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 import { declineReasonsOfScreening } from './screening.ts'
 
-const after = (application: Application, command: Command): Application => {
-  const decision = decide(application, command, START)
-  if (!decision.ok) throw new Error(decision.code)
-  return decision.events.reduce(evolve, application)
-}
-const refusalOf = (application: Application, command: Command): string | null => {
-  const decision = decide(application, command, START)
-  return decision.ok ? null : decision.code
-}
-const dueAfter = (application: Application, command: Command): readonly string[] => {
-  const decision = decide(application, command, START)
-  if (!decision.ok) throw new Error(decision.code)
-  const then = decision.events.reduce(evolve, application)
-  return jobsFor(decision.events, then).map((job) => ('notice' in job ? job.notice : job.name))
-}
-const withData = (command: Command, data: object): Command =>
-  ({ ...command, data: { ...command.data, ...data } }) as Command
-
 describe('a screening that a person has to look at', () => {
-  const inReview = given([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened])
+  const inReview = stateAfter([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened])
 
   it('waits for an agent, once, and no job clears it', () => {
     expect(inReview.state).toBe('KYC_VERIFY')
@@ -58,14 +37,14 @@ describe('a screening that a person has to look at', () => {
   })
 
   it('lets the borrower prove the identity and give the account meanwhile (1.2.85)', () => {
-    const ready = [say.identityUploaded, say.identityApproved, say.payoutSaved()].reduce(after, inReview)
+    const ready = after(inReview, say.identityUploaded, say.identityApproved, say.payoutSaved())
     expect(ready.state).toBe('KYC_VERIFY')
-    expect(dueAfter(ready, say.screeningClearedByAgent)).toEqual(['prepare-agreements'])
+    expect(given(ready).when(say.screeningClearedByAgent).jobs).toEqual(['prepare-agreements'])
   })
 
   it('tells the borrower when the wait is over, and nobody who never waited', () => {
-    expect(dueAfter(inReview, say.screeningClearedByAgent)).toEqual(['details-checked'])
-    expect(dueAfter(inState('KYC_VERIFY'), say.screeningCleared)).toEqual([])
+    expect(given(inReview).when(say.screeningClearedByAgent).jobs).toEqual(['details-checked'])
+    expect(given(inState('KYC_VERIFY')).when(say.screeningCleared).jobs).toEqual([])
   })
 })
 
@@ -97,6 +76,6 @@ describe('the tries of the bureau (1.4.11)', () => {
   it('makes the notice of incompleteness before the mail tells of it', () => {
     const asked = inState('SOFT_CREDIT')
     for (const command of [say.creditFrozen, say.creditLocked, say.creditNotMatched])
-      expect(dueAfter(asked, command)).toEqual(['generate-incompleteness-notice', 'incompleteness'])
+      expect(given(asked).when(command).jobs).toEqual(['generate-incompleteness-notice', 'incompleteness'])
   })
 })

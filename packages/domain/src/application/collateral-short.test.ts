@@ -8,10 +8,8 @@ import {
   missingUnits,
 } from './collateral-short.ts'
 import type { Command } from './commands.ts'
-import { decide } from './decide.ts'
-import { evolve } from './evolve.ts'
-import { jobsFor } from './follow-on.ts'
-import { given, inState, REQUIRED, say, START, WAYS } from './journey.test-data.ts'
+import { NOTICES } from './follow-on.ts'
+import { given, inState, REQUIRED, say, stateAfter, WAYS } from './journey.test-data.ts'
 
 const BELOW = (BigInt(REQUIRED) - 1n).toString()
 
@@ -20,15 +18,14 @@ const told = (application: Application, ...commands: readonly Command[]) => {
   let after = application
   const notices: string[] = []
   for (const command of commands) {
-    const decision = decide(after, command, START)
-    if (!decision.ok) throw new Error(decision.code)
-    after = decision.events.reduce<Application>(evolve, after)
-    notices.push(...jobsFor(decision.events, after).flatMap((job) => ('notice' in job ? [job.notice] : [])))
+    const { state, jobs } = given(after).when(command)
+    after = state
+    notices.push(...jobs.filter((job) => (NOTICES as readonly string[]).includes(job)))
   }
   return { after, notices }
 }
 const at = (state: 'MANUAL_FUNDING_RELEASE' | 'COMPLETE', ...more: readonly Command[]) =>
-  given([...(WAYS[state] ?? []), ...more])
+  stateAfter([...(WAYS[state] ?? []), ...more])
 
 describe('collateral that the chain takes back before the payout (R5)', () => {
   const waysOn = {
@@ -57,7 +54,7 @@ describe('collateral that the chain takes back before the payout (R5)', () => {
     const more = at('MANUAL_FUNDING_RELEASE', say.counted(`${REQUIRED}0`))
     expect(told(more, say.counted(REQUIRED)).notices).toEqual([])
     expect(told(at('COMPLETE'), say.counted('0')).notices).toEqual([])
-    const waiting = given([...(WAYS['WAITING_FOR_COLLATERAL'] ?? []), say.addressAllotted])
+    const waiting = stateAfter([...(WAYS['WAITING_FOR_COLLATERAL'] ?? []), say.addressAllotted])
     expect(told(waiting, say.counted('5'), say.counted('0')).notices).toEqual([])
   })
 

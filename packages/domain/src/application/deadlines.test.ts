@@ -12,7 +12,16 @@ import {
   type Deadline,
   type DeadlineTerms,
 } from './deadlines.ts'
-import { EXPIRES_AT, given, inState, RENEWALS, START, TOP_UP, DUE_AT, WAYS } from './journey.test-data.ts'
+import {
+  DUE_AT,
+  EXPIRES_AT,
+  inState,
+  RENEWALS,
+  START,
+  stateAfter,
+  TOP_UP,
+  WAYS,
+} from './journey.test-data.ts'
 import type { ApplicationState } from './states.ts'
 import { LAPSING_STATES, EARLY_STATES } from './states.ts'
 
@@ -107,7 +116,7 @@ describe('the window for collateral', () => {
     expect(windowClosesAt(signed, 100n, 72)).toBe(DUE_AT + 72 * 3_600_000))
   it('is none before the signature', () => expect(windowClosesAt(inState('SIGN_DOCS'), 0n, 72)).toBeNull())
   it('waits likewise for the top-up of a renewal, for that is all that is sent (1.9.18, 1.7.13)', () => {
-    const renewal = given(RENEWALS.awaitingTopUp)
+    const renewal = stateAfter(RENEWALS.awaitingTopUp)
     expect(windowClosesAt(renewal, BigInt(TOP_UP) - 1n, 72)).toBe(DUE_AT)
     expect(windowClosesAt(renewal, BigInt(TOP_UP), 72)).toBe(DUE_AT + 72 * 3_600_000)
   })

@@ -1,34 +1,24 @@
 import { describe, expect, it } from 'vitest'
+import { withData } from '../decider/given-when-then.test-data.ts'
 import { isCollateralWhole, isRepaymentDue, type Application } from './application.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
-import { evolve } from './evolve.ts'
 import {
+  after,
   COVER,
   EXPIRES_AT,
   given,
   inState,
+  refusalOf,
   RENEWALS,
   REQUIRED,
   say,
   SHA,
   START,
+  stateAfter,
   WAYS,
 } from './journey.test-data.ts'
 import { DAY_MS } from './limits.ts'
-
-const eventsOf = (application: Application | null, command: Command, now = START) => {
-  const decision = decide(application, command, now)
-  if (!decision.ok) throw new Error(decision.code)
-  return decision.events
-}
-const after = (application: Application, ...commands: readonly Command[]): Application =>
-  commands.reduce(
-    (before, command) => eventsOf(before, command).reduce<Application>(evolve, before),
-    application,
-  )
-const withData = (command: Command, data: object): Command =>
-  ({ ...command, data: { ...command.data, ...data } }) as Command
 
 describe('the event of a command', () => {
   it.each<[Command, Application | null, object, number?]>([
@@ -64,7 +54,7 @@ describe('the event of a command', () => {
     ],
     [say.cancelled, inState('SIGN_DOCS'), { reason: null }],
   ])('%o keeps what is to be kept, and not what was only looked at', (command, before, data, now) => {
-    expect(eventsOf(before, command, now)).toEqual([
+    expect(given(before).when(command, now).events).toEqual([
       { type: command.type, at: now ?? START, by: command.by, data },
     ])
   })
@@ -72,8 +62,8 @@ describe('the event of a command', () => {
 
 describe('the events that follow of themselves', () => {
   it('state each reason of a refusal by two agents, and none of who approved (1.6.07)', () => {
-    const one = given([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.approves('cat'), say.refuses('ann')])
-    const [, refused] = eventsOf(one, say.refuses('bob', 'INCOME_UNVERIFIED'))
+    const one = stateAfter([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.approves('cat'), say.refuses('ann')])
+    const [, refused] = given(one).when(say.refuses('bob', 'INCOME_UNVERIFIED')).events
     expect(refused).toEqual({
       type: 'FundingRefused',
       at: START,
@@ -82,14 +72,14 @@ describe('the events that follow of themselves', () => {
     })
   })
   it('fix what is to be sent by a new loan, and what is to be added to a renewal (1.9.18)', () => {
-    const signing = given([...(WAYS.SIGN_DOCS ?? []), say.accepted('tila'), say.accepted('loan')])
+    const signing = stateAfter([...(WAYS.SIGN_DOCS ?? []), say.accepted('tila'), say.accepted('loan')])
     const collateralDueAt = START + 5 * DAY_MS
-    expect(eventsOf(signing, say.accepted('security')).at(-1)?.data).toEqual({
+    expect(given(signing).when(say.accepted('security')).events.at(-1)?.data).toEqual({
       requiredUnits: REQUIRED,
       collateralDueAt,
     })
-    const renewing = given(RENEWALS.awaitingTopUp.slice(0, -1))
-    expect(eventsOf(renewing, say.accepted('security')).at(-1)?.data).toEqual({
+    const renewing = stateAfter(RENEWALS.awaitingTopUp.slice(0, -1))
+    expect(given(renewing).when(say.accepted('security')).events.at(-1)?.data).toEqual({
       requiredUnits: REQUIRED,
       collateralDueAt,
       topUpUnits: '2000000',
@@ -97,7 +87,7 @@ describe('the events that follow of themselves', () => {
   })
   it('are a bug where an agreement is signed of no offer', () => {
     for (const way of [WAYS.WAITING_FOR_COLLATERAL ?? [], RENEWALS.carriedOver]) {
-      const offerless = { ...given(way.slice(0, -1)), minCollateralUnits: null }
+      const offerless = { ...stateAfter(way.slice(0, -1)), minCollateralUnits: null }
       expect(() => decide(offerless, say.accepted('security'), START)).toThrow('with an offer selected')
     }
   })
@@ -127,24 +117,20 @@ describe('an offer that is replaced', () => {
 })
 
 describe('a borrower after the deadline (1.9.26)', () => {
-  const codeOf = (application: Application, command: Command, now: number) => {
-    const decision = decide(application, command, now)
-    return decision.ok ? null : decision.code
-  }
   it('may give up, and do nothing else', () => {
-    expect(codeOf(inState('FINAL_STEPS'), say.identityUploaded, EXPIRES_AT)).toBe('application.expired')
-    expect(codeOf(inState('FINAL_STEPS'), say.cancelled, EXPIRES_AT)).toBeNull()
+    expect(refusalOf(inState('FINAL_STEPS'), say.identityUploaded, EXPIRES_AT)).toBe('application.expired')
+    expect(refusalOf(inState('FINAL_STEPS'), say.cancelled, EXPIRES_AT)).toBeNull()
   })
   it('is none where no deadline runs, and nobody else is held to it', () => {
     const undated = { ...inState('FINAL_STEPS'), expiresAt: null }
-    expect(codeOf(undated, say.identityUploaded, EXPIRES_AT)).toBeNull()
-    expect(codeOf(inState('KYC_VERIFY'), say.screeningCleared, EXPIRES_AT)).toBeNull()
+    expect(refusalOf(undated, say.identityUploaded, EXPIRES_AT)).toBeNull()
+    expect(refusalOf(inState('KYC_VERIFY'), say.screeningCleared, EXPIRES_AT)).toBeNull()
   })
 })
 
 describe('what is asked of an application anywhere', () => {
   it('is no payout where the loan is over, though one came back', () => {
-    const back = given([...(WAYS.COMPLETE ?? []), say.returned()])
+    const back = stateAfter([...(WAYS.COMPLETE ?? []), say.returned()])
     expect(isRepaymentDue(back)).toBe(true)
     const over = after(back, say.refuses('ann'), say.refuses('bob'))
     expect([over.state, over.disbursementReturnedAt, isRepaymentDue(over)]).toEqual([

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Application } from './application.ts'
-import type { Command } from './commands.ts'
-import { decide } from './decide.ts'
-import { evolve } from './evolve.ts'
-import { given, inState, PRIOR, say, START } from './journey.test-data.ts'
+import { given, inState, PRIOR, say, START, stateAfter } from './journey.test-data.ts'
 import { stageAfter } from './stage-after.ts'
 
 describe('an application that has just begun', () => {
@@ -32,10 +29,10 @@ describe('an application that has just begun', () => {
     Object.fromEntries(Object.entries(application).filter(([, value]) => !isNothing(value)))
 
   it('knows who asks and where they live, and nothing else (1.3.01)', () => {
-    expect(told(given([say.started()]))).toEqual(known)
+    expect(told(stateAfter([say.started()]))).toEqual(known)
   })
   it('of a renewal knows the loan before it, and asks for no account (1.1.20, 1.2.87)', () => {
-    expect(told(given([say.renewalStarted]))).toEqual({
+    expect(told(stateAfter([say.renewalStarted]))).toEqual({
       ...known,
       isRollForward: true,
       disbursementStatus: 'NOT_REQUIRED',
@@ -59,16 +56,11 @@ describe('the stage of what is over', () => {
 })
 
 describe('the last activity', () => {
-  const after = (before: Application, command: Command, now: number): Application => {
-    const decision = decide(before, command, now)
-    if (!decision.ok) throw new Error(decision.code)
-    return decision.events.reduce<Application>(evolve, before)
-  }
   it('is the borrower’s own, not that of a job or an agent (1.9.26)', () => {
-    const uploaded = after(inState('FINAL_STEPS'), say.identityUploaded, START + 5)
+    const uploaded = given(inState('FINAL_STEPS')).when(say.identityUploaded, START + 5).state
     expect(uploaded.lastActivityAt).toBe(START + 5)
-    expect(after(uploaded, say.identityApproved, START + 9).lastActivityAt).toBe(START + 5)
-    const asked = after(inState('GEN_APP_DISCLOSURES'), say.disclosures, START + 5)
+    expect(given(uploaded).when(say.identityApproved, START + 9).state.lastActivityAt).toBe(START + 5)
+    const asked = given(inState('GEN_APP_DISCLOSURES')).when(say.disclosures, START + 5).state
     expect(asked.lastActivityAt).toBe(START)
   })
 })

@@ -9,7 +9,7 @@ import {
   type FinalStepName,
 } from './final-steps.ts'
 import { ITEM_STATUSES, type ItemStatus } from './item-status.ts'
-import { given, inState, RENEWALS, REQUIRED, say, WAYS } from './journey.test-data.ts'
+import { inState, RENEWALS, REQUIRED, say, stateAfter, WAYS } from './journey.test-data.ts'
 import { APPLICATION_STATES, type ApplicationState } from './states.ts'
 
 const statuses = (application: Parameters<typeof finalSteps>[0]) =>
@@ -31,23 +31,23 @@ describe('the final-steps list', () => {
 
   it('follows the application through the steps (part of 1.3.56)', () => {
     const steps = WAYS.FINAL_STEPS ?? []
-    expect(statuses(given([...steps, say.identityUploaded]))[0]).toBe('PENDING')
-    expect(statuses(given([...steps, say.identityUploaded, say.identityRefused]))[0]).toBe('NOT_STARTED')
+    expect(statuses(stateAfter([...steps, say.identityUploaded]))[0]).toBe('PENDING')
+    expect(statuses(stateAfter([...steps, say.identityUploaded, say.identityRefused]))[0]).toBe('NOT_STARTED')
     expect(statuses(inState('SIGN_DOCS'))).toEqual(['COMPLETED', 'COMPLETED', 'NOT_STARTED', 'NOT_STARTED'])
-    expect(statuses(given([...(WAYS.SIGN_DOCS ?? []), say.accepted('tila')]))[2]).toBe('IN_PROGRESS')
-    expect(statuses(given([...waiting, say.addressAllotted, say.sentDeclared]))[3]).toBe('PENDING')
-    expect(statuses(given([...waiting, say.addressAllotted, say.counted('1')]))[3]).toBe('IN_PROGRESS')
+    expect(statuses(stateAfter([...(WAYS.SIGN_DOCS ?? []), say.accepted('tila')]))[2]).toBe('IN_PROGRESS')
+    expect(statuses(stateAfter([...waiting, say.addressAllotted, say.sentDeclared]))[3]).toBe('PENDING')
+    expect(statuses(stateAfter([...waiting, say.addressAllotted, say.counted('1')]))[3]).toBe('IN_PROGRESS')
   })
 
   it('is COMPLETED when every item is (1.3.57, 1.2.93)', () => {
-    expect(finalSteps(given([...waiting, say.addressAllotted])).status).toBe('IN_PROGRESS')
-    expect(finalSteps(given([...waiting, say.addressAllotted, say.counted(REQUIRED)])).status).toBe(
+    expect(finalSteps(stateAfter([...waiting, say.addressAllotted])).status).toBe('IN_PROGRESS')
+    expect(finalSteps(stateAfter([...waiting, say.addressAllotted, say.counted(REQUIRED)])).status).toBe(
       'COMPLETED',
     )
   })
 
   it('needs no disbursement account for a renewal (1.2.87, 1.2.88)', () => {
-    const renewal = given([say.renewalStarted])
+    const renewal = stateAfter([say.renewalStarted])
     expect(statuses(renewal)[1]).toBe('NOT_REQUIRED')
     expect(cardLabel({ name: 'Disbursement Account', status: 'NOT_REQUIRED' }, false)).toBeNull()
     expect(cardLabel({ name: 'Disbursement Account', status: 'NOT_STARTED' }, true)).toBeNull()
@@ -57,10 +57,10 @@ describe('the final-steps list', () => {
 describe('the list of a renewal (1.2.88, G.41)', () => {
   it('has no collateral to post where all that the offer requires is carried over', () => {
     const offered = RENEWALS.carriedOver.slice(0, 3)
-    expect(statuses(given(offered.slice(0, 1)))[3]).toBe('NOT_STARTED')
-    expect(statuses(given(offered))[3]).toBe('NOT_REQUIRED')
-    expect(statuses(given(RENEWALS.awaitingTopUp.slice(0, 3)))[3]).toBe('NOT_STARTED')
-    expect(statuses(given((WAYS.BORROWER_DETAILS ?? []).slice(0, 3)))[3]).toBe('NOT_STARTED')
+    expect(statuses(stateAfter(offered.slice(0, 1)))[3]).toBe('NOT_STARTED')
+    expect(statuses(stateAfter(offered))[3]).toBe('NOT_REQUIRED')
+    expect(statuses(stateAfter(RENEWALS.awaitingTopUp.slice(0, 3)))[3]).toBe('NOT_STARTED')
+    expect(statuses(stateAfter((WAYS.BORROWER_DETAILS ?? []).slice(0, 3)))[3]).toBe('NOT_STARTED')
   })
   it.each<[string, readonly ItemStatus[], string]>([
     ['what is left out neither done', ['COMPLETED', 'NOT_REQUIRED'], 'COMPLETED'],
@@ -76,7 +76,7 @@ describe('the list of a renewal (1.2.88, G.41)', () => {
 describe('the screening, as the borrower is told of it', () => {
   it('is under way, in review, or done (1.2.84)', () => {
     expect(screeningStep(inState('KYC_VERIFY'))).toBe('UNDER_WAY')
-    const inReview = given([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened])
+    const inReview = stateAfter([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened])
     expect(screeningStep(inReview)).toBe('IN_REVIEW')
     expect(screeningStep({ ...inReview, state: 'FINAL_STEPS' })).toBe('DONE')
   })
@@ -85,8 +85,8 @@ describe('the screening, as the borrower is told of it', () => {
 describe('collateral that the chain took back (R5)', () => {
   it('is awaited again, not done, until it is whole', () => {
     const again = [...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.payoutRejected(), say.counted('1')]
-    expect(statuses(given(again))[3]).toBe('PENDING')
-    expect(statuses(given([...again, say.counted(REQUIRED)]))[3]).toBe('COMPLETED')
+    expect(statuses(stateAfter(again))[3]).toBe('PENDING')
+    expect(statuses(stateAfter([...again, say.counted(REQUIRED)]))[3]).toBe('COMPLETED')
   })
 })
 

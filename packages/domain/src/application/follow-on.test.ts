@@ -4,7 +4,7 @@ import type { Application } from './application.ts'
 import { EVENT_DATA, type ApplicationEvent, type EventType } from './events.ts'
 import { EVENT_SAMPLES } from './events.test-data.ts'
 import { jobsFor } from './follow-on.ts'
-import { given, inState, REQUIRED, say, START, WAYS } from './journey.test-data.ts'
+import { inState, REQUIRED, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 
 const event = (type: EventType, { at = START, by = 'job' as ActorKind, ...data } = {}) =>
   ({
@@ -18,7 +18,7 @@ const dueAfter = (application: Application, type: EventType, change: object = {}
 
 const waiting = inState('WAITING_FOR_COLLATERAL')
 /** Everything but the agreements is there. */
-const ready = given((WAYS.SIGN_DOCS ?? []).slice(0, -1))
+const ready = stateAfter((WAYS.SIGN_DOCS ?? []).slice(0, -1))
 
 /** The events by which something is due, wherever the application stands. */
 const DUE: Partial<Record<EventType, readonly string[]>> = {
@@ -141,7 +141,7 @@ describe('coins that are counted', () => {
     dueAfter(application, 'CollateralCounted', { at, fellShort: undefined })
 
   it('after the end are told of, and only those that came after it (R5)', () => {
-    const cancelled = given([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted, say.cancelled])
+    const cancelled = stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted, say.cancelled])
     const holding = { ...cancelled, finalUnits: 5n }
     expect(counted(holding)).toEqual(['collateral-held'])
     expect(counted(holding, START - 1)).toEqual([])
@@ -152,7 +152,11 @@ describe('coins that are counted', () => {
     expect(counted({ ...closed, state: 'CANCELLED' })).toEqual([])
   })
   it('let a released payout go on, once they are whole', () => {
-    const released = given([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.approves('ann'), say.approves('bob')])
+    const released = stateAfter([
+      ...(WAYS.MANUAL_FUNDING_RELEASE ?? []),
+      say.approves('ann'),
+      say.approves('bob'),
+    ])
     expect(counted(released)).toEqual(['send-disbursement'])
     expect(counted({ ...released, finalUnits: BigInt(REQUIRED) - 1n })).toEqual([])
     expect(counted({ ...released, releasedAt: null })).toEqual([])

@@ -1,28 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { withData } from '../decider/given-when-then.test-data.ts'
 import type { Application } from './application.ts'
 import type { Command } from './commands.ts'
-import { decide } from './decide.ts'
 import { evolve } from './evolve.ts'
 import type { ApplicationEvent } from './events.ts'
 import * as factGuards from './fact-guards.ts'
 import * as guards from './guards.ts'
 import type { Guard } from './guards.ts'
-import { given, inState, say, START, WAYS } from './journey.test-data.ts'
+import { inState, refusalOf, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 import * as paymentGuards from './payment-guards.ts'
 import * as renewalGuards from './renewal-guards.ts'
 import * as returnGuards from './return-guards.ts'
 
-const codeOf = (application: Application, command: Command) => {
-  const decision = decide(application, command, START)
-  return decision.ok ? null : decision.code
-}
-const withData = (command: Command, data: object): Command =>
-  ({ ...command, data: { ...command.data, ...data } }) as Command
 const NO = 'transition.not-allowed'
 
 describe('the reasons of a decline (G.37)', () => {
   const asked = inState('SOFT_CREDIT')
-  const inReview = given([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened])
+  const inReview = stateAfter([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened])
 
   it.each([
     ['one of the list', ['IDENTITY_UNVERIFIED'], null],
@@ -30,7 +24,7 @@ describe('the reasons of a decline (G.37)', () => {
     ['one of the list and another', ['IDENTITY_UNVERIFIED', 'Not for us'], 'approval.reason-required'],
     ['none', [], 'approval.reason-required'],
   ])('of an agent, %s', (_, reasons, code) => {
-    expect(codeOf(inState('KYC_VERIFY'), withData(say.declined, { reasons }))).toBe(code)
+    expect(refusalOf(inState('KYC_VERIFY'), withData(say.declined, { reasons }))).toBe(code)
   })
   it.each([
     ['in its own words', ['Too many recent searches'], null],
@@ -38,15 +32,15 @@ describe('the reasons of a decline (G.37)', () => {
     ['with words and without', ['Too many recent searches', ' '], 'approval.reason-required'],
     ['none', [], 'approval.reason-required'],
   ])('of a bureau, %s', (_, reasons, code) => {
-    expect(codeOf(asked, withData(say.declinedByJob, { reasons }))).toBe(code)
+    expect(refusalOf(asked, withData(say.declinedByJob, { reasons }))).toBe(code)
   })
   it('need a note of an agent who looked at a match, and of nobody else', () => {
-    expect(codeOf(inReview, say.declined)).toBe('approval.note-required')
-    expect(codeOf(inReview, say.declinedByJob)).toBeNull()
-    expect(codeOf(inState('FINAL_STEPS'), say.declined)).toBeNull()
+    expect(refusalOf(inReview, say.declined)).toBe('approval.note-required')
+    expect(refusalOf(inReview, say.declinedByJob)).toBeNull()
+    expect(refusalOf(inState('FINAL_STEPS'), say.declined)).toBeNull()
   })
   it('need a reason of an agent who clears it', () => {
-    expect(codeOf(inReview, withData(say.screeningClearedByAgent, { reason: undefined }))).toBe(
+    expect(refusalOf(inReview, withData(say.screeningClearedByAgent, { reason: undefined }))).toBe(
       'approval.reason-required',
     )
   })
@@ -60,16 +54,16 @@ describe('an offer that is priced anew', () => {
   }
   it('is so until one is selected (1.7.09)', () => {
     const choosing = inState('OFFER_SELECT')
-    expect(codeOf(choosing, repriced)).toBeNull()
-    expect(codeOf({ ...choosing, selectedOfferId: 'offer-1' }, repriced)).toBe(NO)
+    expect(refusalOf(choosing, repriced)).toBeNull()
+    expect(refusalOf({ ...choosing, selectedOfferId: 'offer-1' }, repriced)).toBe(NO)
   })
 })
 
 describe('an offer that is replaced (note 025)', () => {
   it('is one that its collateral no longer carries', () => {
     const signing = inState('SIGN_DOCS')
-    expect(codeOf(signing, say.replaced)).toBeNull()
-    expect(codeOf(signing, withData(say.replaced, { isCovered: true }))).toBe(NO)
+    expect(refusalOf(signing, say.replaced)).toBeNull()
+    expect(refusalOf(signing, withData(say.replaced, { isCovered: true }))).toBe(NO)
   })
 })
 
@@ -83,8 +77,8 @@ describe('an ID', () => {
     'that is %s is uploaded: %s, and approved: %s (1.2.92)',
     (identityStatus, uploaded, approved) => {
       const application = { ...inState('FINAL_STEPS'), identityStatus }
-      expect(codeOf(application, say.identityUploaded)).toBe(uploaded)
-      expect(codeOf(application, say.identityApproved)).toBe(approved)
+      expect(refusalOf(application, say.identityUploaded)).toBe(uploaded)
+      expect(refusalOf(application, say.identityApproved)).toBe(approved)
     },
   )
 })
@@ -93,16 +87,16 @@ describe('what the borrower says of the coins', () => {
   const addressed = [...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted]
   it('is said once, and of an address', () => {
     for (const said of [say.sentDeclared, say.addressTried]) {
-      expect(codeOf(inState('WAITING_FOR_COLLATERAL'), said)).toBe('collateral.not-ready')
-      expect(codeOf(given(addressed), said)).toBeNull()
-      expect(codeOf(given([...addressed, said]), said)).toBe(NO)
+      expect(refusalOf(inState('WAITING_FOR_COLLATERAL'), said)).toBe('collateral.not-ready')
+      expect(refusalOf(stateAfter(addressed), said)).toBeNull()
+      expect(refusalOf(stateAfter([...addressed, said]), said)).toBe(NO)
     }
-    expect(codeOf(given(addressed), say.addressAllotted)).toBe(NO)
+    expect(refusalOf(stateAfter(addressed), say.addressAllotted)).toBe(NO)
   })
   it('is not what is counted: the same sum told again is nothing new (law 2)', () => {
-    const counted = given([...addressed, say.counted('5')])
-    expect(codeOf(counted, say.counted('5'))).toBe(NO)
-    expect(codeOf(counted, say.counted('6'))).toBeNull()
+    const counted = stateAfter([...addressed, say.counted('5')])
+    expect(refusalOf(counted, say.counted('5'))).toBe(NO)
+    expect(refusalOf(counted, say.counted('6'))).toBeNull()
   })
 })
 
@@ -110,33 +104,33 @@ describe('an agent decides on a payout (1.6.07)', () => {
   const release = inState('MANUAL_FUNDING_RELEASE')
   it('of the account that is in force', () => {
     const of = (payoutAttempt: number | undefined) => withData(say.approves('ann'), { payoutAttempt })
-    expect(codeOf(release, of(1))).toBeNull()
-    expect(codeOf(release, of(undefined))).toBeNull()
-    expect(codeOf(release, of(2))).toBe('disbursement.attempt-over')
+    expect(refusalOf(release, of(1))).toBeNull()
+    expect(refusalOf(release, of(undefined))).toBeNull()
+    expect(refusalOf(release, of(2))).toBe('disbursement.attempt-over')
   })
   it('with a reason of the list when it is refused', () => {
-    expect(codeOf(release, say.refuses('ann', 'Not for us'))).toBe('approval.reason-required')
-    expect(codeOf(release, say.refuses('ann', 'INCOME_UNVERIFIED'))).toBeNull()
+    expect(refusalOf(release, say.refuses('ann', 'Not for us'))).toBe('approval.reason-required')
+    expect(refusalOf(release, say.refuses('ann', 'INCOME_UNVERIFIED'))).toBeNull()
   })
   it('and changes their mind, but does not say the same twice', () => {
-    const approved = given([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.approves('ann')])
-    expect(codeOf(approved, say.approves('ann'))).toBe('approval.same-agent')
-    expect(codeOf(approved, say.refuses('ann'))).toBeNull()
+    const approved = stateAfter([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.approves('ann')])
+    expect(refusalOf(approved, say.approves('ann'))).toBe('approval.same-agent')
+    expect(refusalOf(approved, say.refuses('ann'))).toBeNull()
   })
   it('while other details are asked for only to refuse, and never before it was signed', () => {
-    const redo = given([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.payoutRejected()])
-    expect(codeOf(redo, say.approves('ann'))).toBe(NO)
-    expect(codeOf(redo, say.refuses('ann'))).toBeNull()
+    const redo = stateAfter([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.payoutRejected()])
+    expect(refusalOf(redo, say.approves('ann'))).toBe(NO)
+    expect(refusalOf(redo, say.refuses('ann'))).toBeNull()
     for (const decision of [say.approves('ann'), say.refuses('ann')])
-      expect(codeOf(inState('FINAL_STEPS'), decision)).toBe(NO)
+      expect(refusalOf(inState('FINAL_STEPS'), decision)).toBe(NO)
   })
   it('of a loan that is funded not at all, and of a returned one to approve once there is an account', () => {
     for (const decision of [say.approves('ann'), say.refuses('ann')])
-      expect(codeOf(inState('COMPLETE'), decision)).toBe(NO)
+      expect(refusalOf(inState('COMPLETE'), decision)).toBe(NO)
     const back = [...(WAYS.COMPLETE ?? []), say.returned()]
-    expect(codeOf(given(back), say.refuses('ann'))).toBeNull()
-    expect(codeOf(given(back), say.approves('ann'))).toBe(NO)
-    expect(codeOf(given([...back, say.payoutSaved('payout-2')]), say.approves('ann'))).toBeNull()
+    expect(refusalOf(stateAfter(back), say.refuses('ann'))).toBeNull()
+    expect(refusalOf(stateAfter(back), say.approves('ann'))).toBe(NO)
+    expect(refusalOf(stateAfter([...back, say.payoutSaved('payout-2')]), say.approves('ann'))).toBeNull()
   })
 })
 
@@ -164,16 +158,16 @@ describe('what comes too early, too late, or where it is not asked for', () => {
     ],
     [
       'the same account once more (law 2)',
-      given([...(WAYS.FINAL_STEPS ?? []), say.payoutSaved()]),
+      stateAfter([...(WAYS.FINAL_STEPS ?? []), say.payoutSaved()]),
       say.payoutSaved(),
     ],
-  ])('is not taken: %s', (_, application, command) => expect(codeOf(application, command)).toBe(NO))
+  ])('is not taken: %s', (_, application, command) => expect(refusalOf(application, command)).toBe(NO))
 })
 
 describe('a payout that failed', () => {
   it('keeps why when an agent lets other details be given', () => {
-    const held = given([...(WAYS.COMPLETE ?? []), say.returned(1, true)])
-    const lifted = given([...(WAYS.COMPLETE ?? []), say.returned(1, true), say.holdLifted()])
+    const held = stateAfter([...(WAYS.COMPLETE ?? []), say.returned(1, true)])
+    const lifted = stateAfter([...(WAYS.COMPLETE ?? []), say.returned(1, true), say.holdLifted()])
     expect(held.payoutTrouble).toEqual({ came: 'returned', problem: 'UNDER_REVIEW', isHeld: true, at: START })
     expect(lifted.payoutTrouble).toEqual({ ...held.payoutTrouble, isHeld: false })
   })
@@ -248,8 +242,8 @@ describe('a guard of one command', () => {
 
 describe('a loan that is closed by its renewal', () => {
   it('is paid something', () => {
-    expect(codeOf(inState('COMPLETE'), say.closedByRenewal)).toBeNull()
-    expect(codeOf(inState('COMPLETE'), withData(say.closedByRenewal, { payoffCents: '0' }))).toBe(NO)
+    expect(refusalOf(inState('COMPLETE'), say.closedByRenewal)).toBeNull()
+    expect(refusalOf(inState('COMPLETE'), withData(say.closedByRenewal, { payoffCents: '0' }))).toBe(NO)
   })
 })
 

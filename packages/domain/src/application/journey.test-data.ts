@@ -1,10 +1,13 @@
 import type { Basis } from '../agreements/adverse-action.ts'
 import type { ApprovalCover } from '../disbursement/cover.ts'
+import { specificationOf } from '../decider/given-when-then.test-data.ts'
 import type { ActorKind } from '../decider/actors.ts'
 import type { Application } from './application.ts'
 import type { Command, CommandOf, CommandType } from './commands.ts'
 import { decide } from './decide.ts'
+import type { ApplicationEvent } from './events.ts'
 import { evolve } from './evolve.ts'
+import { jobsFor } from './follow-on.ts'
 import { DAY_MS } from './limits.ts'
 import type { ApplicationState } from './states.ts'
 
@@ -241,17 +244,18 @@ export const say = {
   holdLifted: (payoutAttempt = 2) => at('PayoutHoldLifted', 'agent', { payoutAttempt }),
 } as const
 
-/** Given these commands were accepted: the application after them. */
-export const given = (commands: readonly Command[], now = START): Application => {
-  const after = commands.reduce<Application | null>((application, command) => {
-    const decision = decide(application, command, now)
-    if (!decision.ok)
-      throw new Error(`${command.type} in ${application?.state ?? 'nothing'}: ${decision.code}`)
-    return decision.events.reduce(evolve, application)
-  }, null)
-  if (after === null) throw new Error('No commands given')
-  return after
-}
+/** The words of the application's tests: given, when, then. */
+export const { given, after, trailOf, stateAfter, refusalOf } = specificationOf<
+  Application,
+  Command,
+  ApplicationEvent
+>({
+  decide,
+  evolve,
+  now: START,
+  due: (events, application) =>
+    jobsFor(events, application).map((job) => ('notice' in job ? job.notice : job.name)),
+})
 
 const toDetails = [started(), say.priced, say.selected, say.profileAttached, say.disclosures]
 const toKyc = [...toDetails, say.details, say.creditCleared]
@@ -316,4 +320,4 @@ export const WAYS: Readonly<Partial<Record<ApplicationState, readonly Command[]>
   EXPIRED: [...toDetails.slice(0, 2), at('ApplicationExpired', 'job', { idleDays: 30, idleUntil: START })],
 }
 /** The application at a state, by the way above. */
-export const inState = (state: ApplicationState): Application => given(WAYS[state] ?? [])
+export const inState = (state: ApplicationState): Application => stateAfter(WAYS[state] ?? [])

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { withData } from '../decider/given-when-then.test-data.ts'
 import { deadlineOf } from './deadlines.ts'
-import { decide } from './decide.ts'
-import { given, inState, say, START, WAYS, EXPIRES_AT } from './journey.test-data.ts'
+import { EXPIRES_AT, inState, refusalOf, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 import { deadlineAfterTurn, decisionDeadline, firstDeadline } from './lender-turn-deadlines.ts'
 import { DAY_MS } from './limits.ts'
 
@@ -15,14 +15,12 @@ const TERMS = {
   graceHours: 72,
   timeZone: ZONE,
 }
-const expires = (application: ReturnType<typeof inState>, at = EXPIRES_AT + DAY_MS) => {
-  const decision = decide(application, { ...say.expired, data: { idleDays: 30, idleUntil: at } } as never, at)
-  return decision.ok ? null : decision.code
-}
+const expires = (application: ReturnType<typeof inState>, at = EXPIRES_AT + DAY_MS) =>
+  refusalOf(application, withData(say.expired, { idleUntil: at }), at)
 
 describe('while the lender owes the next step', () => {
   const screened = inState('KYC_VERIFY')
-  const idInReview = given([...(WAYS.FINAL_STEPS ?? []), say.identityUploaded])
+  const idInReview = stateAfter([...(WAYS.FINAL_STEPS ?? []), say.identityUploaded])
 
   it.each([
     ['the screening', screened],
@@ -53,7 +51,7 @@ describe('while the lender owes the next step', () => {
   })
 
   it('the borrower may still act, though the 14 days are over', () => {
-    expect(decide(idInReview, say.payoutSaved(), EXPIRES_AT + DAY_MS).ok).toBe(true)
+    expect(refusalOf(idInReview, say.payoutSaved(), EXPIRES_AT + DAY_MS)).toBeNull()
   })
 
   it('what the borrower owes expires as before (1.9.26)', () => {
@@ -71,7 +69,7 @@ describe('while the lender owes the next step', () => {
       ...say.identityRefused,
       data: { reason: 'Too dark', expiresAt },
     } as typeof say.identityRefused
-    const refused = given([...(WAYS.FINAL_STEPS ?? []), say.identityUploaded, later])
+    const refused = stateAfter([...(WAYS.FINAL_STEPS ?? []), say.identityUploaded, later])
     expect(refused).toMatchObject({ expiresAt, lenderTurnAt: null, identityStatus: 'NOT_STARTED' })
     expect(expires(refused, EXPIRES_AT + DAY_MS)).toBe('transition.not-allowed')
   })

@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from './commands.ts'
-import { decide } from './decide.ts'
-import { evolve } from './evolve.ts'
-import { given, say, START, WAYS } from './journey.test-data.ts'
+import { after, given, refusalOf, say, stateAfter, WAYS } from './journey.test-data.ts'
 
 const byAgent = (problem: string): Command =>
   ({
@@ -15,51 +13,44 @@ const secondWallet = [say.payoutRejected(), say.payoutSaved('wallet-2', 'USDC'),
 
 describe('a payout in USDC (1.1.10, 1.9.21)', () => {
   it('goes by the wallet, never by a bank account', () => {
-    const steps = given([
+    const steps = stateAfter([
       say.started({ isInternational: true, residenceState: null, residenceCountry: 'CH' }),
       ...(WAYS.FINAL_STEPS ?? []).slice(1),
     ])
-    const withBank = decide(steps, say.payoutSaved('bank-1', 'ACH'), START)
-    expect(withBank).toEqual({ ok: false, code: 'disbursement.details-invalid' })
-    const withWallet = decide(steps, say.payoutSaved('wallet-1', 'USDC'), START)
-    expect(withWallet.ok).toBe(true)
+    given(steps).when(say.payoutSaved('bank-1', 'ACH')).then('disbursement.details-invalid')
+    expect(refusalOf(steps, say.payoutSaved('wallet-1', 'USDC'))).toBeNull()
   })
 
   it('tests each wallet anew: a test of the one before, that comes late, confirms nothing', () => {
-    const again = given([...toVerify, ...secondWallet])
+    const again = stateAfter([...toVerify, ...secondWallet])
     expect(again).toMatchObject({ state: 'CRYPTO_FUNDING_VERIFY', payoutAttempt: 2 })
-    expect(decide(again, say.microSent, START)).toEqual({ ok: false, code: 'disbursement.attempt-over' })
+    given(again).when(say.microSent).then('disbursement.attempt-over')
     const ofThis: Command = {
       ...say.microSent,
       data: { transactionId: 'tx-2', payoutAttempt: 2 },
     } as Command
-    const decision = decide(again, ofThis, START)
-    if (!decision.ok) throw new Error(decision.code)
-    expect(decision.events.reduce(evolve, again)).toMatchObject({ state: 'BORROWER_MICRO_DEPOSIT_CONFIRM' })
+    expect(after(again, ofThis).state).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
   })
 
   it('is confirmed by the borrower alone, once, after the test is final (1.7.27)', () => {
-    const verify = given(toVerify)
-    expect(decide(verify, say.microConfirmed, START).ok).toBe(false)
-    const arrived = given([...toVerify, say.microSent])
+    const verify = stateAfter(toVerify)
+    expect(refusalOf(verify, say.microConfirmed)).not.toBeNull()
+    const arrived = stateAfter([...toVerify, say.microSent])
     const byJob = { ...say.microConfirmed, by: { kind: 'job', id: 'job' } } as Command
-    expect(decide(arrived, byJob, START).ok).toBe(false)
-    const confirmed = given([...toVerify, say.microSent, say.microConfirmed])
+    expect(refusalOf(arrived, byJob)).not.toBeNull()
+    const confirmed = stateAfter([...toVerify, say.microSent, say.microConfirmed])
     expect(confirmed.state).toBe('MANUAL_FUNDING_RELEASE')
-    expect(decide(confirmed, say.microConfirmed, START).ok).toBe(false)
+    expect(refusalOf(confirmed, say.microConfirmed)).not.toBeNull()
   })
 
   it('may be rejected by an agent only for what can be true of a wallet', () => {
-    const arrived = given([...toVerify, say.microSent])
+    const arrived = stateAfter([...toVerify, say.microSent])
     for (const problem of ['TEST_NOT_RECEIVED', 'WALLET_TAKES_NO_USDC', 'BORROWER_ASKED'])
-      expect(decide(arrived, byAgent(problem), START).ok, problem).toBe(true)
+      expect(refusalOf(arrived, byAgent(problem)), problem).toBeNull()
     for (const problem of ['ACCOUNT_CLOSED', 'ROUTING_NUMBER_WRONG', 'HOLDER_DIFFERS'])
-      expect(decide(arrived, byAgent(problem), START)).toEqual({
-        ok: false,
-        code: 'approval.reason-required',
-      })
-    const domestic = given(WAYS.MANUAL_FUNDING_RELEASE ?? [])
-    expect(decide(domestic, byAgent('ACCOUNT_CLOSED'), START).ok).toBe(true)
-    expect(decide(domestic, byAgent('TEST_NOT_RECEIVED'), START).ok).toBe(false)
+      given(arrived).when(byAgent(problem)).then('approval.reason-required')
+    const domestic = stateAfter(WAYS.MANUAL_FUNDING_RELEASE ?? [])
+    expect(refusalOf(domestic, byAgent('ACCOUNT_CLOSED'))).toBeNull()
+    expect(refusalOf(domestic, byAgent('TEST_NOT_RECEIVED'))).not.toBeNull()
   })
 })

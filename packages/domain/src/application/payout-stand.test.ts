@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from './commands.ts'
-import { decide } from './decide.ts'
-import type { ApplicationEvent } from './events.ts'
-import { replay } from './evolve.ts'
-import { given, inState, say, START, WAYS } from './journey.test-data.ts'
+import { inState, say, START, stateAfter, trailOf, WAYS } from './journey.test-data.ts'
 import { payoutAttempts } from './payout-attempts.ts'
 import { payoutStand } from './payout-stand.ts'
 
@@ -31,15 +28,10 @@ describe('where a payout stands', () => {
     ['released again', [...again, ...approvals], 'SENDING'],
     ['sent again', [...again, ...approvals, say.fundsSent(2)], 'SENT'],
     ['never sent again', [...funded, say.returned(), say.refuses('ann'), say.refuses('bob')], 'NOT_DUE'],
-  ] as const)('%s', (_name, way: readonly Command[], stand) => expect(payoutStand(given(way))).toBe(stand))
+  ] as const)('%s', (_name, way: readonly Command[], stand) =>
+    expect(payoutStand(stateAfter(way))).toBe(stand),
+  )
 })
-
-const trailOf = (commands: readonly Command[]): readonly ApplicationEvent[] =>
-  commands.reduce<readonly ApplicationEvent[]>((trail, command) => {
-    const decision = decide(replay(trail), command, START)
-    if (!decision.ok) throw new Error(decision.code)
-    return [...trail, ...decision.events]
-  }, [])
 
 describe('the payouts of a loan', () => {
   it('are told each with its account and what became of it', () => {
@@ -96,7 +88,7 @@ describe('the payouts of a loan', () => {
 
 describe('the payout of a loan that two agents refused although it was released (note 030)', () => {
   it('is due no more', () => {
-    const refused = given([
+    const refused = stateAfter([
       ...(WAYS.MANUAL_FUNDING_RELEASE ?? []),
       ...approvals,
       say.counted('0'),

@@ -1,33 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import type { Application } from './application.ts'
 import type { Command } from './commands.ts'
-import { decide } from './decide.ts'
-import { evolve } from './evolve.ts'
 import { mayDisburse } from './guards.ts'
-import { given, REQUIRED, say, START, WAYS } from './journey.test-data.ts'
-
-/** The application after all of these. */
-const after = (before: Application, ...commands: readonly Command[]): Application =>
-  commands.reduce((application, command) => {
-    const decision = decide(application, command, START)
-    if (!decision.ok) throw new Error(`${command.type}: ${decision.code}`)
-    return decision.events.reduce<Application>(evolve, application)
-  }, before)
-const refusalOf = (application: Application, command: Command): string | null => {
-  const decision = decide(application, command, START)
-  return decision.ok ? null : decision.code
-}
+import { after, given, refusalOf, REQUIRED, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 
 const DAY_MS = 86_400_000
 const YEARS_LATER = START + 2_000 * DAY_MS
 
 const released: Readonly<Record<string, Application>> = {
-  'a first payout': given([
+  'a first payout': stateAfter([
     ...(WAYS['MANUAL_FUNDING_RELEASE'] ?? []),
     say.approves('ann'),
     say.approves('bob'),
   ]),
-  'a payout after one that came back': given([
+  'a payout after one that came back': stateAfter([
     ...(WAYS['COMPLETE'] ?? []),
     say.returned(),
     say.payoutSaved('payout-2'),
@@ -47,11 +33,11 @@ const everything: readonly Command[] = Object.values(say).flatMap((said): readon
 describe('a payout that was released may be on its way, so that the bank alone ends it (1.6.07, law 4)', () => {
   it.each(Object.entries(released))('%s', (_name, application) => {
     const ending = everything.flatMap((command) => {
-      const decision = decide(application, command, YEARS_LATER)
-      if (!decision.ok) return []
-      const after = decision.events.reduce<Application>(evolve, application)
-      const stands = after.payoutAttempt === application.payoutAttempt && after.fundedAt === null
-      return stands && after.state === application.state && after.releasedAt === application.releasedAt
+      const outcome = given(application).when(command, YEARS_LATER)
+      if (outcome.refusal !== null) return []
+      const later = outcome.state
+      const stands = later.payoutAttempt === application.payoutAttempt && later.fundedAt === null
+      return stands && later.state === application.state && later.releasedAt === application.releasedAt
         ? []
         : [`${command.type} by ${command.by.kind}`]
     })
@@ -93,10 +79,10 @@ describe('a payout that was released may be on its way, so that the bank alone e
 
   it('stays released, and unsent, when the chain takes the coins back', () => {
     for (const application of Object.values(released)) {
-      const decision = decide(application, say.counted('0'), START)
-      if (!decision.ok) throw new Error(decision.code)
-      const after = decision.events.reduce<Application>(evolve, application)
-      expect(after).toMatchObject({ releasedAt: START, payoutAttempt: application.payoutAttempt })
+      expect(after(application, say.counted('0'))).toMatchObject({
+        releasedAt: START,
+        payoutAttempt: application.payoutAttempt,
+      })
     }
   })
 })

@@ -1,23 +1,14 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Application } from './application.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
 import type { ApplicationEvent } from './events.ts'
 import { evolve } from './evolve.ts'
-import { jobsFor } from './follow-on.ts'
 import { mayDisburse } from './guards.ts'
-import { given, inState, REQUIRED, say, START, WAYS } from './journey.test-data.ts'
+import { given, inState, REQUIRED, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 
-const when = (application: Application, command: Command) => {
-  const decision = decide(application, command, START)
-  if (!decision.ok) return { refused: decision.code, events: [], after: application, jobs: [] }
-  const after = decision.events.reduce(evolve, application)
-  const jobs = jobsFor(decision.events, after).map((job) => ('notice' in job ? job.notice : job.name))
-  return { refused: null, events: decision.events.map((event) => event.type), after, jobs }
-}
 const to = (state: 'MANUAL_FUNDING_RELEASE' | 'COMPLETE', ...more: readonly Command[]) =>
-  given([...(WAYS[state] ?? []), ...more])
+  stateAfter([...(WAYS[state] ?? []), ...more])
 const bothApprove = [say.approves('ann'), say.approves('bob')]
 const secondTry = [say.payoutRejected('agent'), say.payoutSaved('payout-2'), say.achChosen]
 
@@ -25,17 +16,16 @@ describe('rejected payout details (journey: new loan)', () => {
   const released = to('MANUAL_FUNDING_RELEASE', ...secondTry, ...bothApprove)
 
   it('belong to their attempt: a late rejection of the first does not touch the second', () => {
-    const late = when(released, say.payoutRejected('job', 1))
-    expect(late).toMatchObject({ refused: 'disbursement.attempt-over', after: released })
-    expect(when(released, say.payoutRejected('job', 2)).after).toMatchObject({
+    given(released).when(say.payoutRejected('job', 1)).then('disbursement.attempt-over')
+    expect(given(released).when(say.payoutRejected('job', 2)).state).toMatchObject({
       state: 'FINAL_STEPS',
       payoutAttempt: 3,
       releasedAt: null,
     })
   })
   it('are not undone by a late acceptance either: the attempt that is under way is the one that counts', () => {
-    expect(when(released, say.fundsSent(1)).refused).toBe('disbursement.attempt-over')
-    expect(when(released, say.fundsSent(2)).after.state).toBe('COMPLETE')
+    expect(given(released).when(say.fundsSent(1)).refusal).toBe('disbursement.attempt-over')
+    expect(given(released).when(say.fundsSent(2)).state.state).toBe('COMPLETE')
   })
   it('say why, until others are given', () => {
     const rejected = to('MANUAL_FUNDING_RELEASE', say.payoutRejected('agent'))
@@ -45,19 +35,21 @@ describe('rejected payout details (journey: new loan)', () => {
       isHeld: false,
       at: START,
     })
-    expect(when(rejected, say.payoutSaved('payout-2')).after.payoutTrouble).toBeNull()
+    expect(given(rejected).when(say.payoutSaved('payout-2')).state.payoutTrouble).toBeNull()
   })
   it('need a controlled reason of an agent, who names the account that was looked at', () => {
     const release = inState('MANUAL_FUNDING_RELEASE')
     const rejection = say.payoutRejected('agent')
     const vague = { ...rejection, data: { ...rejection.data, problem: 'UNDER_REVIEW' } } as Command
-    expect(when(release, vague).refused).toBe('approval.reason-required')
-    expect(when(release, say.payoutRejected('agent', 2)).refused).toBe('disbursement.attempt-over')
-    expect(when(release, rejection).refused).toBeNull()
+    expect(given(release).when(vague).refusal).toBe('approval.reason-required')
+    expect(given(release).when(say.payoutRejected('agent', 2)).refusal).toBe('disbursement.attempt-over')
+    expect(given(release).when(rejection).refusal).toBeNull()
   })
   it('are no more once the money was sent', () => {
-    expect(when(inState('COMPLETE'), say.payoutRejected('job')).refused).toBe('transition.not-allowed')
-    expect(when(inState('COMPLETE'), say.payoutRejected('agent')).refused).toBe('transition.not-allowed')
+    expect(given(inState('COMPLETE')).when(say.payoutRejected('job')).refusal).toBe('transition.not-allowed')
+    expect(given(inState('COMPLETE')).when(say.payoutRejected('agent')).refusal).toBe(
+      'transition.not-allowed',
+    )
   })
 })
 
@@ -66,7 +58,7 @@ describe('an approval (1.6.07)', () => {
     const again = to('MANUAL_FUNDING_RELEASE', ...secondTry)
     const approves = say.approves('ann')
     const stale = { ...approves, data: { ...approves.data, payoutAttempt: 1 } } as Command
-    expect(when(again, stale).refused).toBe('disbursement.attempt-over')
+    expect(given(again).when(stale).refusal).toBe('disbursement.attempt-over')
     expect(again.approvals).toEqual([])
   })
 })
@@ -75,9 +67,9 @@ describe('a returned payout (journey: new loan)', () => {
   const back = to('COMPLETE', say.returned())
 
   it('leaves the loan as it is, asks for other details once, and tells the borrower', () => {
-    const then = when(inState('COMPLETE'), say.returned())
+    const then = given(inState('COMPLETE')).when(say.returned())
     expect(then.jobs).toEqual(['disbursement-returned'])
-    expect(then.after).toMatchObject({
+    expect(then.state).toMatchObject({
       state: 'COMPLETE',
       stage: 'FINAL',
       disbursementStatus: 'NOT_STARTED',
@@ -86,51 +78,56 @@ describe('a returned payout (journey: new loan)', () => {
       fundedAt: null,
       disbursementReturnedAt: START,
     })
-    expect(when(then.after, say.returned()).refused).toBe('disbursement.attempt-over')
-    expect(when(then.after, say.returned(2)).refused).toBe('transition.not-allowed')
+    expect(given(then.state).when(say.returned()).refusal).toBe('disbursement.attempt-over')
+    expect(given(then.state).when(say.returned(2)).refusal).toBe('transition.not-allowed')
   })
   it('is of the payout that was sent: a return of an earlier one is no return of this', () => {
     const paidSecond = to('MANUAL_FUNDING_RELEASE', ...secondTry, ...bothApprove, say.fundsSent(2))
-    expect(when(paidSecond, say.returned(1)).refused).toBe('disbursement.attempt-over')
-    expect(when(paidSecond, say.returned(2)).refused).toBeNull()
+    expect(given(paidSecond).when(say.returned(1)).refusal).toBe('disbursement.attempt-over')
+    expect(given(paidSecond).when(say.returned(2)).refusal).toBeNull()
   })
   it('leads to one new payout, by two agents, with details that stand while they look (1.6.07, 1.7.17)', () => {
-    expect(when(inState('COMPLETE'), say.payoutSaved('payout-2')).refused).toBe('transition.not-allowed')
-    expect(when(back, say.approves('ann')).refused).toBe('transition.not-allowed')
-    const saved = when(back, say.payoutSaved('payout-2')).after
-    expect(when(saved, say.payoutSaved('payout-3')).refused).toBe('transition.not-allowed')
+    expect(given(inState('COMPLETE')).when(say.payoutSaved('payout-2')).refusal).toBe(
+      'transition.not-allowed',
+    )
+    expect(given(back).when(say.approves('ann')).refusal).toBe('transition.not-allowed')
+    const saved = given(back).when(say.payoutSaved('payout-2')).state
+    expect(given(saved).when(say.payoutSaved('payout-3')).refusal).toBe('transition.not-allowed')
     expect(mayDisburse(saved)).toBe(false)
-    const one = when(saved, say.approves('ann')).after
-    expect(when(one, say.approves('ann')).refused).toBe('approval.same-agent')
-    const two = when(one, say.approves('bob'))
-    expect(two.events).toEqual(['ApprovalRecorded', 'ReleaseApproved'])
+    const one = given(saved).when(say.approves('ann')).state
+    expect(given(one).when(say.approves('ann')).refusal).toBe('approval.same-agent')
+    const two = given(one).when(say.approves('bob'))
+    expect(two.types).toEqual(['ApprovalRecorded', 'ReleaseApproved'])
     expect(two.jobs).toEqual(['send-disbursement'])
-    expect(mayDisburse(two.after)).toBe(true)
-    expect(when(two.after, say.payoutSaved('payout-3')).refused).toBe('transition.not-allowed')
-    const paid = when(two.after, say.fundsSent(2))
+    expect(mayDisburse(two.state)).toBe(true)
+    expect(given(two.state).when(say.payoutSaved('payout-3')).refusal).toBe('transition.not-allowed')
+    const paid = given(two.state).when(say.fundsSent(2))
     expect(paid.jobs).toEqual(['funds-sent'])
-    expect(paid.after).toMatchObject({ state: 'COMPLETE', fundedAt: START, disbursementReturnedAt: null })
-    expect(when(paid.after, say.fundsSent(2)).refused).toBe('transition.not-allowed')
-    expect(mayDisburse(paid.after)).toBe(false)
-    expect(when(paid.after, say.approves('cat')).refused).toBe('transition.not-allowed')
+    expect(paid.state).toMatchObject({ state: 'COMPLETE', fundedAt: START, disbursementReturnedAt: null })
+    expect(given(paid.state).when(say.fundsSent(2)).refusal).toBe('transition.not-allowed')
+    expect(mayDisburse(paid.state)).toBe(false)
+    expect(given(paid.state).when(say.approves('cat')).refusal).toBe('transition.not-allowed')
   })
   it('may be rejected again before it is sent, by an agent or by the bank', () => {
-    const saved = when(back, say.payoutSaved('payout-2')).after
-    expect(when(saved, say.payoutRejected('agent', 2)).after).toMatchObject({
+    const saved = given(back).when(say.payoutSaved('payout-2')).state
+    expect(given(saved).when(say.payoutRejected('agent', 2)).state).toMatchObject({
       state: 'COMPLETE',
       payoutAttempt: 3,
       payoutDetailsId: null,
     })
-    const released = bothApprove.reduce((application, command) => when(application, command).after, saved)
-    expect(when(released, say.payoutRejected('agent', 2)).refused).toBe('transition.not-allowed')
-    expect(when(released, say.payoutRejected('job', 2)).after.payoutAttempt).toBe(3)
+    const released = bothApprove.reduce(
+      (application, command) => given(application).when(command).state,
+      saved,
+    )
+    expect(given(released).when(say.payoutRejected('agent', 2)).refusal).toBe('transition.not-allowed')
+    expect(given(released).when(say.payoutRejected('job', 2)).state.payoutAttempt).toBe(3)
   })
   it('is unwound when two agents refuse to pay again, and the coins are offered back (1.6.07)', () => {
     const refusals = to('COMPLETE', say.returned(), say.refuses('ann'))
-    const then = when(refusals, say.refuses('bob'))
-    expect(then.events).toEqual(['ApprovalRecorded', 'FundingRefused'])
-    expect(then.after).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
-    expect(when(inState('COMPLETE'), say.refuses('ann')).refused).toBe('transition.not-allowed')
+    const then = given(refusals).when(say.refuses('bob'))
+    expect(then.types).toEqual(['ApprovalRecorded', 'FundingRefused'])
+    expect(then.state).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
+    expect(given(inState('COMPLETE')).when(say.refuses('ann')).refusal).toBe('transition.not-allowed')
   })
 })
 
@@ -138,15 +135,15 @@ describe('a return that an agent has to look at first', () => {
   const held = to('COMPLETE', say.returned(1, true))
 
   it('takes no other details, and tells the borrower so', () => {
-    expect(when(inState('COMPLETE'), say.returned(1, true)).jobs).toEqual(['payout-held'])
-    expect(when(held, say.payoutSaved('payout-2')).refused).toBe('disbursement.held')
+    expect(given(inState('COMPLETE')).when(say.returned(1, true)).jobs).toEqual(['payout-held'])
+    expect(given(held).when(say.payoutSaved('payout-2')).refusal).toBe('disbursement.held')
   })
   it('goes on once an agent has lifted the hold, once', () => {
-    expect(when(held, say.holdLifted(1)).refused).toBe('disbursement.attempt-over')
-    const lifted = when(held, say.holdLifted(2))
+    expect(given(held).when(say.holdLifted(1)).refusal).toBe('disbursement.attempt-over')
+    const lifted = given(held).when(say.holdLifted(2))
     expect(lifted.jobs).toEqual(['payout-details-needed'])
-    expect(when(lifted.after, say.holdLifted(2)).refused).toBe('transition.not-allowed')
-    expect(when(lifted.after, say.payoutSaved('payout-2')).refused).toBeNull()
+    expect(given(lifted.state).when(say.holdLifted(2)).refusal).toBe('transition.not-allowed')
+    expect(given(lifted.state).when(say.payoutSaved('payout-2')).refusal).toBeNull()
   })
 })
 

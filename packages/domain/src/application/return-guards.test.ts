@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { heldUnits, type Application, type Approval, type CollateralReturn } from './application.ts'
-import type { Command } from './commands.ts'
-import { decide } from './decide.ts'
-import { evolve } from './evolve.ts'
-import { given, REQUIRED, say, START, WAYS } from './journey.test-data.ts'
+import { withData } from '../decider/given-when-then.test-data.ts'
+import { heldUnits, type Approval, type CollateralReturn } from './application.ts'
+import { after, refusalOf, REQUIRED, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 import {
   isReturnOpen,
   isReturnStuck,
@@ -14,26 +12,14 @@ import {
 } from './return-guards.ts'
 
 const HELD = '7'
-const ready = given([
+const ready = stateAfter([
   ...(WAYS.WAITING_FOR_COLLATERAL ?? []),
   say.addressAllotted,
   say.counted(HELD),
   say.cancelled,
 ])
 
-const after = (before: Application, ...commands: readonly Command[]): Application =>
-  commands.reduce((application, command) => {
-    const decision = decide(application, command, START)
-    if (!decision.ok) throw new Error(`${command.type}: ${decision.code}`)
-    return decision.events.reduce<Application>(evolve, application)
-  }, before)
-const codeOf = (before: Application, command: Command) => {
-  const decision = decide(before, command, START)
-  return decision.ok ? null : decision.code
-}
-const changed = (command: Command, data: object): Command =>
-  ({ ...command, data: { ...command.data, ...data } }) as Command
-const concluded = (result: string) => changed(say.returnConcluded, { result })
+const concluded = (result: string) => withData(say.returnConcluded, { result })
 
 const requested = after(ready, say.returnRequested)
 const ordered = after(requested, say.returnApproved, say.returnApprovedToo)
@@ -45,50 +31,50 @@ describe('a return of collateral', () => {
       true,
       'NONE',
     ])
-    expect(codeOf(given(WAYS.CANCELLED ?? []), say.returnRequested)).toBe('transition.not-allowed')
+    expect(refusalOf(stateAfter(WAYS.CANCELLED ?? []), say.returnRequested)).toBe('transition.not-allowed')
     expect(isReturnUndecided(requested)).toBe(true)
-    expect(codeOf(requested, say.returnRequested)).toBe('transition.not-allowed')
+    expect(refusalOf(requested, say.returnRequested)).toBe('transition.not-allowed')
   })
 
   it('is ordered by two different agents, and by nobody else (1.9.20)', () => {
     const once = after(requested, say.returnApproved)
     expect([mayReturn(once), returnStand(once)]).toEqual([false, 'WAITING'])
-    expect(codeOf(once, say.returnApproved)).toBe('approval.same-agent')
+    expect(refusalOf(once, say.returnApproved)).toBe('approval.same-agent')
     expect([mayReturn(ordered), returnStand(ordered)]).toEqual([true, 'SENDING'])
     expect(ordered.collateralReturn?.orderedUnits).toBe(BigInt(HELD))
-    expect(codeOf(ordered, changed(say.returnApproved, {}))).toBe('transition.not-allowed')
-    expect(codeOf(ordered, say.returnRefused)).toBe('transition.not-allowed')
+    expect(refusalOf(ordered, withData(say.returnApproved, {}))).toBe('transition.not-allowed')
+    expect(refusalOf(ordered, say.returnRefused)).toBe('transition.not-allowed')
   })
 
   it('is not approved once the chain has taken the coins back, nor under the name of another request', () => {
     const gone = after(requested, say.counted('0'))
-    expect(codeOf(gone, say.returnApproved)).toBe('collateral.not-ready')
-    expect(codeOf(requested, changed(say.returnApproved, { requestId: 'return-2' }))).toBe(
+    expect(refusalOf(gone, say.returnApproved)).toBe('collateral.not-ready')
+    expect(refusalOf(requested, withData(say.returnApproved, { requestId: 'return-2' }))).toBe(
       'release.request-over',
     )
     const late = after(requested, say.returnApproved, say.counted('0'))
-    expect(codeOf(late, say.returnApprovedToo)).toBe('collateral.not-ready')
+    expect(refusalOf(late, say.returnApprovedToo)).toBe('collateral.not-ready')
   })
 
   it('takes the coins out of what is held when it is final, and ends the release (1.3.63)', () => {
     const back = after(ordered, say.returnConcluded)
     expect([back.stage, back.state, heldUnits(back)]).toEqual(['FINAL', 'CANCELLED', 0n])
-    expect(codeOf(back, say.returnConcluded)).toBe('transition.not-allowed')
+    expect(refusalOf(back, say.returnConcluded)).toBe('transition.not-allowed')
     const more = after(back, say.counted('9'))
     expect([more.stage, heldUnits(more), isReturnOpen(more)]).toEqual(['COLLATERAL_RELEASE', 2n, true])
   })
 
   it('cannot be told a success of another amount, or before it was ordered', () => {
-    expect(codeOf(ordered, changed(say.returnConcluded, { units: '8' }))).toBe('transition.not-allowed')
-    expect(codeOf(requested, say.returnConcluded)).toBe('transition.not-allowed')
+    expect(refusalOf(ordered, withData(say.returnConcluded, { units: '8' }))).toBe('transition.not-allowed')
+    expect(refusalOf(requested, say.returnConcluded)).toBe('transition.not-allowed')
   })
 
   it('is told of the request that is under way, and of no other', () => {
-    expect(codeOf(ordered, changed(say.returnConcluded, { requestId: 'return-2' }))).toBe(
+    expect(refusalOf(ordered, withData(say.returnConcluded, { requestId: 'return-2' }))).toBe(
       'release.request-over',
     )
-    expect(codeOf(ready, say.returnConcluded)).toBe('transition.not-allowed')
-    const failed = changed(say.returnConcluded, { result: 'WITHDRAWAL_FAILED', units: '0' })
+    expect(refusalOf(ready, say.returnConcluded)).toBe('transition.not-allowed')
+    const failed = withData(say.returnConcluded, { result: 'WITHDRAWAL_FAILED', units: '0' })
     expect(heldUnits(after(ordered, failed))).toBe(BigInt(HELD))
   })
 
@@ -106,7 +92,7 @@ describe('a return of collateral', () => {
   })
 
   it('is refused by one agent with a controlled reason', () => {
-    expect(codeOf(requested, changed(say.returnRefused, { reason: 'I do not like it' }))).toBe(
+    expect(refusalOf(requested, withData(say.returnRefused, { reason: 'I do not like it' }))).toBe(
       'approval.reason-required',
     )
     const refused = after(requested, say.returnRefused)
@@ -114,12 +100,12 @@ describe('a return of collateral', () => {
   })
 
   it('does not touch a loan that goes on', () => {
-    const waiting = given([
+    const waiting = stateAfter([
       ...(WAYS.WAITING_FOR_COLLATERAL ?? []),
       say.addressAllotted,
       say.counted(REQUIRED),
     ])
-    expect(codeOf(waiting, say.returnRequested)).toBe('transition.not-allowed')
+    expect(refusalOf(waiting, say.returnRequested)).toBe('transition.not-allowed')
   })
 
   it('is decided no more once one agent has refused it', () => {

@@ -1,20 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import type { Application } from './application.ts'
-import type { Command } from './commands.ts'
-import { decide } from './decide.ts'
-import { evolve } from './evolve.ts'
-import { given, say, START, WAYS } from './journey.test-data.ts'
+import { after, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 import { returnTurn } from './return-turn.ts'
 
-const after = (before: Application, ...commands: readonly Command[]): Application =>
-  commands.reduce((application, command) => {
-    const decision = decide(application, command, START)
-    if (!decision.ok) throw new Error(`${command.type}: ${decision.code}`)
-    return decision.events.reduce<Application>(evolve, application)
-  }, before)
-
 const requested = after(
-  given([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted, say.counted('7'), say.cancelled]),
+  stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted, say.counted('7'), say.cancelled]),
   say.returnRequested,
 )
 const ordered = after(requested, say.returnApproved, say.returnApprovedToo)

@@ -1,9 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from './commands.ts'
-import { decide } from './decide.ts'
-import { evolve } from './evolve.ts'
-import { jobsFor } from './follow-on.ts'
-import { given, inState, say, START, WAYS } from './journey.test-data.ts'
+import { after, given, inState, refusalOf, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 import { DAY_MS } from './limits.ts'
 import { isRenewable } from './renewal-guards.ts'
 import { returnStand } from './return-guards.ts'
@@ -12,17 +9,7 @@ import { HOLDABLE_STATES, isCollateralBlocked, isHoldable, standsStill } from '.
 const BLOCKED = [say.sanctionsHeld, say.sanctionsConfirmed('ann'), say.sanctionsConfirmed('bob')]
 const ALL = { covers: 'ALL' } as const
 const blocked = (way: readonly Command[] = [], state: keyof typeof WAYS = 'COMPLETE') =>
-  given([...(WAYS[state] ?? []), ...way, ...BLOCKED])
-const refusalOf = (application: ReturnType<typeof given>, command: Command, now = START) => {
-  const decided = decide(application, command, now)
-  return decided.ok ? null : decided.code
-}
-const after = (application: ReturnType<typeof given>, ...commands: readonly Command[]) =>
-  commands.reduce((now, command) => {
-    const decided = decide(now, command, START)
-    if (!decided.ok) throw new Error(`${command.type}: ${decided.code}`)
-    return decided.events.reduce<typeof now>(evolve, now)
-  }, application)
+  stateAfter([...(WAYS[state] ?? []), ...way, ...BLOCKED])
 
 describe('a true match found on a loan in service (31 CFR 501.603)', () => {
   it.each(HOLDABLE_STATES)('is held in %s, and stage and state stay', (state) => {
@@ -50,7 +37,7 @@ describe('a true match found on a loan in service (31 CFR 501.603)', () => {
     expect(refusalOf(blocked(asked.slice(0, 2)), say.returnRequested)).toBe('transition.not-allowed')
     expect(refusalOf(blocked(asked), say.returnApprovedToo)).toBe('transition.not-allowed')
     expect(returnStand(blocked(asked))).toBe('NONE')
-    expect(returnStand(given([...(WAYS.COMPLETE ?? []), ...asked]))).toBe('WAITING')
+    expect(returnStand(stateAfter([...(WAYS.COMPLETE ?? []), ...asked]))).toBe('WAITING')
   })
   it('sends no money again that came back', () => {
     const owed = blocked([say.returned(), say.payoutSaved('payout-2')])
@@ -58,18 +45,16 @@ describe('a true match found on a loan in service (31 CFR 501.603)', () => {
     expect(refusalOf(blocked([say.returned()]), say.payoutSaved('payout-2'))).toBe('transition.not-allowed')
   })
   it('is closed once two agents clear it, for what was paid meanwhile', () => {
-    const held = given([...(WAYS.COMPLETE ?? []), say.sanctionsHeld, say.paid()])
+    const held = stateAfter([...(WAYS.COMPLETE ?? []), say.sanctionsHeld, say.paid()])
     const once = after(held, say.sanctionsCleared('ann'))
     expect(standsStill(once)).toBe(true)
-    const decided = decide(once, say.sanctionsCleared('bob'), START)
-    if (!decided.ok) throw new Error(decided.code)
-    const cleared = decided.events.reduce<typeof once>(evolve, once)
+    const { state: cleared, jobs } = given(once).when(say.sanctionsCleared('bob'))
     expect(cleared.sanctions).toBeNull()
-    expect(jobsFor(decided.events, cleared).map(({ name }) => name)).toEqual(['close-loan', 'end-renewal'])
+    expect(jobs).toEqual(['close-loan', 'end-renewal'])
     expect(refusalOf(cleared, say.paidOff)).toBeNull()
   })
   it('that is cleared goes on with the coins that came meanwhile', () => {
-    const held = given([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted, say.sanctionsHeld])
+    const held = stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted, say.sanctionsHeld])
     const counted = after(held, say.counted('21000000'))
     expect(counted.state).toBe('WAITING_FOR_COLLATERAL')
     const cleared = after(counted, say.sanctionsCleared('ann'), say.sanctionsCleared('bob'))
@@ -90,7 +75,7 @@ describe('a release under a license of OFAC (31 CFR 501.801)', () => {
       expect([differs.sanctions?.license, differs.sanctions?.licenseEntries.length]).toEqual([null, 2])
       expect(after(differs, say.sanctionsLicensed('bob')).sanctions?.license).not.toBeNull()
     }
-    const held = given([...(WAYS.COMPLETE ?? []), say.sanctionsHeld])
+    const held = stateAfter([...(WAYS.COMPLETE ?? []), say.sanctionsHeld])
     expect(refusalOf(held, say.sanctionsLicensed('ann'))).toBe('transition.not-allowed')
     expect(refusalOf(inState('COMPLETE'), say.sanctionsLicensed('ann'))).toBe('transition.not-allowed')
   })
@@ -128,11 +113,9 @@ describe('a release under a license of OFAC (31 CFR 501.801)', () => {
   it('closes the loan that was paid meanwhile, by the job that is due then', () => {
     const paid = blocked([say.paid()])
     const one = after(paid, say.sanctionsLicensed('ann'))
-    const decided = decide(one, say.sanctionsLicensed('bob'), START)
-    if (!decided.ok) throw new Error(decided.code)
-    expect(decided.events.map(({ type }) => type)).toEqual(['SanctionsLicenseEntered', 'SanctionsLicensed'])
-    const licensed = decided.events.reduce<typeof one>(evolve, one)
-    expect(jobsFor(decided.events, licensed).map(({ name }) => name)).toEqual(['close-loan', 'end-renewal'])
+    const { types, jobs } = given(one).when(say.sanctionsLicensed('bob'))
+    expect(types).toEqual(['SanctionsLicenseEntered', 'SanctionsLicensed'])
+    expect(jobs).toEqual(['close-loan', 'end-renewal'])
   })
 
   describe('is reported within ten business days (31 CFR 501.603(b)(3))', () => {

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { decide } from '../application/decide.ts'
-import { evolve } from '../application/evolve.ts'
-import { given, say, START, WAYS } from '../application/journey.test-data.ts'
+import { after, given, refusalOf, say, START, stateAfter, WAYS } from '../application/journey.test-data.ts'
 import type { Command } from '../application/commands.ts'
 import { DISBURSEMENT_RULES } from '../organization/disbursement-rules.ts'
 import { agentsCovering, approvalCover, ltvBpsUp, UNCOVERED_LTV_BPS } from './cover.ts'
@@ -31,68 +29,52 @@ describe('the LTV that an approval of a disbursement looks at', () => {
 })
 
 describe('two approvals of a disbursement (1.6.07)', () => {
-  const open = given(WAYS.MANUAL_FUNDING_RELEASE ?? [])
-  const after = (commands: readonly Command[], now = START) =>
-    commands.reduce(
-      (state, command) => {
-        const decision = decide(state.application, command, now)
-        if (!decision.ok) return { ...state, refused: decision.code }
-        return { application: decision.events.reduce(evolve, state.application), refused: null }
-      },
-      { application: open, refused: null as string | null },
-    )
+  const open = stateAfter(WAYS.MANUAL_FUNDING_RELEASE ?? [])
   const high = { ltvBps: 10_000 }
   const excepted = { ltvBps: 10_000, coversLtvBps: 10_100 }
   const WHY = 'The borrower has another loan that is paid off today'
 
   it('are refused above the maximum initial LTV, and without a fresh price', () => {
-    expect(after([say.approves('ann', high)]).refused).toBe('approval.ltv-too-high')
+    expect(refusalOf(open, say.approves('ann', high))).toBe('approval.ltv-too-high')
     const { cover: _, ...data } = (say.approves('ann') as Extract<Command, { type: 'ApprovalRecorded' }>).data
     const blind = { ...say.approves('ann'), data } as Command
-    expect(after([blind]).refused).toBe('prices.stale')
+    given(open).when(blind).then('prices.stale')
   })
   it('release by an exception only when both of them make it, each with a reason', () => {
-    expect(after([say.approves('ann', excepted, ' ')]).refused).toBe('approval.note-required')
-    const one = after([say.approves('ann'), say.approves('bob', excepted, WHY)])
-    expect(one).toMatchObject({ refused: null, application: { releasedAt: null } })
+    given(open)
+      .when(say.approves('ann', excepted, ' '))
+      .then('approval.note-required')
+    const one = after(open, say.approves('ann'), say.approves('bob', excepted, WHY))
+    expect(one.releasedAt).toBeNull()
     // Who approved before the price fell makes the exception too, and is not told to have decided already.
-    const both = after([
-      say.approves('ann'),
-      say.approves('bob', excepted, WHY),
-      say.approves('ann', excepted, WHY),
-    ])
-    expect(both).toMatchObject({ refused: null, application: { releasedAt: START } })
+    expect(after(one, say.approves('ann', excepted, WHY)).releasedAt).toBe(START)
   })
   it('lapse: a day later the first does not count, and may be given again', () => {
     const soon = { lapsesAt: START + 8 * HOUR }
-    const first = after([say.approves('ann', soon)]).application
+    const first = after(open, say.approves('ann', soon))
     const late = START + 24 * HOUR
-    const second = decide(first, say.approves('bob', { lapsesAt: late + HOUR }), late)
-    expect(second.ok && second.events.map(({ type }) => type)).toEqual(['ApprovalRecorded'])
-    const then = second.ok ? second.events.reduce(evolve, first) : first
-    const again = decide(then, say.approves('ann', { lapsesAt: late + HOUR }), late)
-    expect(again.ok && again.events.map(({ type }) => type)).toEqual(['ApprovalRecorded', 'ReleaseApproved'])
+    const second = given(first).when(say.approves('bob', { lapsesAt: late + HOUR }), late)
+    expect(second.types).toEqual(['ApprovalRecorded'])
+    const again = given(second.state).when(say.approves('ann', { lapsesAt: late + HOUR }), late)
+    expect(again.types).toEqual(['ApprovalRecorded', 'ReleaseApproved'])
   })
   it('count one agent once, at the very end of its hours no more', () => {
-    const { approvals } = after([say.approves('ann', { lapsesAt: START + HOUR })]).application
+    const { approvals } = after(open, say.approves('ann', { lapsesAt: START + HOUR }))
     const counted = (now: number) => agentsCovering([...approvals, ...approvals], { ltvBps: 4_900, now })
     expect([counted(START + HOUR - 1), counted(START + HOUR)]).toEqual([1, 0])
   })
   it('are withdrawn by the job alone, and never behind the mark of the bank', () => {
-    const released = after([say.approves('ann'), say.approves('bob')]).application
-    const withdraw = (isPayoutAsked: boolean) =>
-      decide(
-        released,
-        {
-          type: 'ReleaseWithdrawn',
-          by: { kind: 'job', id: 'send-disbursement' },
-          data: { cause: 'LTV', ltvBps: 7_600, payoutAttempt: 1, isPayoutAsked },
-        },
-        START,
-      )
-    expect(withdraw(true)).toMatchObject({ code: 'transition.not-allowed' })
-    const done = withdraw(false)
-    const then = done.ok ? done.events.reduce(evolve, released) : released
-    expect(then).toMatchObject({ state: 'MANUAL_FUNDING_RELEASE', releasedAt: null, approvals: [] })
+    const released = after(open, say.approves('ann'), say.approves('bob'))
+    const withdrawn = (isPayoutAsked: boolean): Command => ({
+      type: 'ReleaseWithdrawn',
+      by: { kind: 'job', id: 'send-disbursement' },
+      data: { cause: 'LTV', ltvBps: 7_600, payoutAttempt: 1, isPayoutAsked },
+    })
+    given(released).when(withdrawn(true)).then('transition.not-allowed')
+    expect(after(released, withdrawn(false))).toMatchObject({
+      state: 'MANUAL_FUNDING_RELEASE',
+      releasedAt: null,
+      approvals: [],
+    })
   })
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { given } from '../application/journey.test-data.ts'
+import { stateAfter } from '../application/journey.test-data.ts'
 import { say } from '../application/journey.test-data.ts'
 import { idOnFile } from './id-on-file.ts'
 
@@ -27,7 +27,7 @@ describe('a renewal', () => {
       ...started.data.rollForward,
       ...(idValidUntil !== undefined && { idValidUntil }),
     }
-    return given([{ ...started, data: { ...started.data, rollForward } }])
+    return stateAfter([{ ...started, data: { ...started.data, rollForward } }])
   }
 
   it('begins with the ID verified that is on file', () => {

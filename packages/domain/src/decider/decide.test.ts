@@ -1,0 +1,154 @@
+import { describe, expect, it } from 'vitest'
+import { refuse } from '../refusal.ts'
+import type { ActorKind } from './actors.ts'
+import { decide } from './decide.ts'
+import type { Decider } from './decider.ts'
+import { DOOR, type Door, type DoorCommand, type DoorEvent } from './door.test-data.ts'
+import { evolve } from './evolve.ts'
+import { specificationOf, withData } from './given-when-then.test-data.ts'
+import { when } from './guards.ts'
+
+const NOW = 1_000
+const by = (kind: ActorKind) => ({ kind, id: `${kind}-1` })
+const of = (decider: Decider<Door, DoorCommand, DoorEvent>) =>
+  specificationOf<Door, DoorCommand, DoorEvent>({
+    decide: (state, command, now) => decide(decider, state, command, now),
+    evolve: (state, event) => evolve(decider, state, event),
+    now: NOW,
+  })
+const { given, stateAfter, trailOf } = of(DOOR)
+
+const hung: DoorCommand = { type: 'DoorHung', by: by('borrower'), data: {} }
+const closed: DoorCommand = { type: 'DoorClosed', by: by('borrower'), data: {} }
+const knocked = (times: number, kind: ActorKind = 'borrower'): DoorCommand => ({
+  type: 'DoorKnocked',
+  by: by(kind),
+  data: { times },
+})
+const unlocked: DoorCommand = {
+  type: 'DoorUnlocked',
+  by: by('agent'),
+  data: { key: 'brass', isKeyKnown: true },
+}
+const HUNG: DoorEvent = { ...hung, type: 'DoorHung', at: NOW }
+const CLOSED: DoorEvent = { ...closed, type: 'DoorClosed', at: NOW }
+const KNOCKED: DoorEvent = { type: 'DoorKnocked', at: NOW, by: by('borrower'), data: { times: 2 } }
+const LOCKED: DoorEvent = { type: 'DoorLocked', at: NOW, by: by('borrower'), data: { times: 3 } }
+const RUNG: DoorEvent = { type: 'BellRung', at: NOW, by: by('borrower'), data: {} }
+
+describe('a command', () => {
+  it('that a row allows leads to its event, stamped with who and when', () => {
+    given([]).when(hung).then([HUNG])
+    given([HUNG])
+      .when(closed, NOW + 5)
+      .then([{ ...CLOSED, at: NOW + 5 }])
+  })
+  it('is refused where no row and no fact has it, also before the beginning', () => {
+    given([HUNG]).when(hung).then('transition.not-allowed')
+    given([HUNG]).when(knocked(1)).then('transition.not-allowed')
+    given([]).when(knocked(1)).then('transition.not-allowed')
+  })
+  it('is refused to an actor whom its row does not name', () => {
+    given([HUNG])
+      .when({ ...closed, by: by('agent') })
+      .then('transition.not-allowed')
+  })
+  it('is refused by its guard, with the reason of that', () => {
+    given([HUNG, CLOSED]).when(knocked(0)).then('transition.not-allowed')
+    const reason = refuse('approval.ltv-too-high', { ltvBps: '9000' })
+    const facts = DOOR.facts.map((fact) => ({ ...fact, guard: () => reason }))
+    of({ ...DOOR, facts })
+      .given([HUNG, CLOSED])
+      .when(knocked(1))
+      .then(reason)
+  })
+  it('may bring facts that its guard looks at, and that its event does not carry', () => {
+    const locked = stateAfter([hung, closed, knocked(3)])
+    given(locked)
+      .when(withData(unlocked, { isKeyKnown: false }))
+      .then('transition.not-allowed')
+    given(locked)
+      .when(unlocked)
+      .then([{ type: 'DoorUnlocked', at: NOW, by: by('agent'), data: { key: 'brass' } }])
+  })
+  it('leads to an event with all of its data where the decider says nothing else', () => {
+    const { eventOf: _, ...plain } = DOOR
+    expect(
+      of(plain)
+        .given(stateAfter([hung, closed, knocked(3)]))
+        .when(unlocked).events,
+    ).toEqual([{ type: 'DoorUnlocked', at: NOW, by: by('agent'), data: { key: 'brass', isKeyKnown: true } }])
+  })
+  it('is refused where something stands above every row', () => {
+    const barred = of({ ...DOOR, bars: (door, type) => door?.state === 'CLOSED' && type === 'DoorKnocked' })
+    barred.given([HUNG, CLOSED]).when(knocked(1)).then('transition.not-allowed')
+    barred.given([HUNG]).when(closed).then([CLOSED])
+  })
+})
+
+describe('a fact', () => {
+  it('changes what is known, and not the state', () => {
+    const { events, state } = given([HUNG, CLOSED]).when(knocked(2))
+    expect(events).toEqual([KNOCKED])
+    expect(state).toEqual({ state: 'CLOSED', knocks: 2 })
+  })
+})
+
+describe('automatic triggers', () => {
+  it('follow as soon as they are allowed, one after the other', () => {
+    given([HUNG, CLOSED, KNOCKED])
+      .when(knocked(1))
+      .then([{ ...KNOCKED, data: { times: 1 } }, LOCKED, RUNG])
+  })
+  it('are tried in their order, and the first that is allowed follows', () => {
+    const isEnough = when((door: Door) => door.state === 'CLOSED' && door.knocks >= 3)
+    const bell = {
+      type: 'BellRung',
+      in: ['CLOSED'],
+      by: ['borrower'],
+      guard: isEnough,
+      spec: 'a toy',
+    } as const
+    const noisy: Decider<Door, DoorCommand, DoorEvent> = {
+      ...DOOR,
+      facts: [...DOOR.facts, bell],
+      learned: (door, event) =>
+        event.type === 'BellRung' && door?.state === 'CLOSED'
+          ? { ...door, knocks: 0 }
+          : DOOR.learned(door, event),
+    }
+    const typesOf = (decider: typeof noisy) => of(decider).given([HUNG, CLOSED]).when(knocked(3)).types
+    expect(typesOf(noisy)).toEqual(['DoorKnocked', 'BellRung'])
+    const lockFirst = { ...noisy, automatic: noisy.automatic.toReversed() }
+    expect(typesOf(lockFirst)).toEqual(['DoorKnocked', 'DoorLocked', 'BellRung'])
+  })
+  it('follow only from a command of somebody whom their row names', () => {
+    expect(given([HUNG, CLOSED]).when(knocked(3, 'agent')).types).toEqual(['DoorKnocked'])
+  })
+  it('are stopped too by what stands above every row', () => {
+    const barred = of({ ...DOOR, bars: (_, type) => type === 'DoorLocked' })
+    expect(barred.given([HUNG, CLOSED]).when(knocked(3)).types).toEqual(['DoorKnocked'])
+  })
+  it('are as many as there are at most: tables that never come to rest are a bug', () => {
+    const facts = DOOR.facts.map((fact) => (fact.type === 'BellRung' ? { ...fact, guard: () => null } : fact))
+    expect(() =>
+      of({ ...DOOR, facts })
+        .given([HUNG, CLOSED])
+        .when(knocked(3)),
+    ).toThrow('more than 2 events')
+  })
+})
+
+describe('the words of tests', () => {
+  it('are of states as well as of events', () => {
+    given({ state: 'CLOSED', knocks: 1 }).when(knocked(2)).then([KNOCKED, LOCKED, RUNG])
+    expect(trailOf([hung, closed])).toEqual([HUNG, CLOSED])
+  })
+  it('stop a test that goes on from a command that was refused', () => {
+    expect(() => stateAfter([hung, hung])).toThrow('DoorHung was refused: transition.not-allowed')
+    expect(() => stateAfter([])).toThrow('No commands')
+    expect(() => given([]).when(closed).state).toThrow('DoorClosed')
+    expect(() => given([HUNG]).when(closed).then('offer.lapsed')).toThrow()
+    expect(() => given([HUNG]).when(closed).then([HUNG])).toThrow()
+  })
+})

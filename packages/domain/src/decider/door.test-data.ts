@@ -1,0 +1,83 @@
+import type { Actor } from './actors.ts'
+import type { Decider } from './decider.ts'
+import { allowIf, given, when, type Guard } from './guards.ts'
+
+/** The smallest decider that uses all of the kit: a door, which locks itself once somebody has knocked three times. */
+export type Door =
+  | { readonly state: 'OPEN' }
+  | { readonly state: 'CLOSED'; readonly knocks: number }
+  | { readonly state: 'LOCKED'; readonly hasRung: boolean }
+
+interface Said<Type extends string, Data> {
+  readonly type: Type
+  readonly by: Actor
+  readonly data: Data
+}
+export type DoorCommand =
+  | Said<'DoorHung' | 'DoorClosed', object>
+  | Said<'DoorKnocked', { readonly times: number }>
+  /** `isKeyKnown` is a fact of another decider; the event does not carry it. */
+  | Said<'DoorUnlocked', { readonly key: string; readonly isKeyKnown: boolean }>
+
+interface Happened<Type extends string, Data> extends Said<Type, Data> {
+  readonly at: number
+}
+export type DoorEvent =
+  | Happened<'DoorHung' | 'DoorClosed' | 'BellRung', object>
+  | Happened<'DoorKnocked' | 'DoorLocked', { readonly times: number }>
+  | Happened<'DoorUnlocked', { readonly key: string }>
+
+const KNOCKS_NEEDED = 3
+const isKnock: Guard<Door, DoorCommand> = (input) => allowIf(given(input, 'DoorKnocked').data.times > 0)
+const isKeyKnown: Guard<Door, DoorCommand> = (input) => allowIf(given(input, 'DoorUnlocked').data.isKeyKnown)
+const isKnockedEnough: Guard<Door, DoorCommand> = when(
+  (door) => door.state === 'CLOSED' && door.knocks >= KNOCKS_NEEDED,
+)
+const isSilent: Guard<Door, DoorCommand> = when((door) => door.state === 'LOCKED' && !door.hasRung)
+
+const learned = (door: Door | null, event: DoorEvent): Door => {
+  switch (event.type) {
+    case 'DoorHung':
+      return { state: 'OPEN' }
+    case 'DoorClosed':
+    case 'DoorUnlocked':
+      return { state: 'CLOSED', knocks: 0 }
+    case 'DoorKnocked':
+      return { state: 'CLOSED', knocks: (door?.state === 'CLOSED' ? door.knocks : 0) + event.data.times }
+    case 'DoorLocked':
+      return { state: 'LOCKED', hasRung: false }
+    case 'BellRung':
+      return { state: 'LOCKED', hasRung: true }
+  }
+}
+
+const spec = 'a toy'
+export const DOOR: Decider<Door, DoorCommand, DoorEvent> = {
+  transitions: [
+    { from: null, to: 'OPEN', trigger: 'DoorHung', by: ['borrower'], spec },
+    { from: 'OPEN', to: 'CLOSED', trigger: 'DoorClosed', by: ['borrower'], spec },
+    { from: 'CLOSED', to: 'LOCKED', trigger: 'DoorLocked', by: ['borrower'], guard: isKnockedEnough, spec },
+    { from: 'LOCKED', to: 'CLOSED', trigger: 'DoorUnlocked', by: ['agent'], guard: isKeyKnown, spec },
+  ],
+  facts: [
+    { type: 'DoorKnocked', in: ['CLOSED'], by: ['borrower', 'agent'], guard: isKnock, spec },
+    { type: 'BellRung', in: ['LOCKED'], by: ['borrower'], guard: isSilent, spec },
+  ],
+  automatic: [
+    { type: 'BellRung' },
+    {
+      type: 'DoorLocked',
+      eventOf: ({ state, command, now }) => ({
+        type: 'DoorLocked',
+        at: now,
+        by: command.by,
+        data: { times: state.state === 'CLOSED' ? state.knocks : 0 },
+      }),
+    },
+  ],
+  eventOf: ({ command, now }) =>
+    command.type === 'DoorUnlocked'
+      ? { type: command.type, at: now, by: command.by, data: { key: command.data.key } }
+      : ({ ...command, at: now } as DoorEvent),
+  learned,
+}

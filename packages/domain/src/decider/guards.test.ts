@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest'
+import type { Door, DoorCommand } from './door.test-data.ts'
+import { allowIf, commandOf, given, notAllowed, when, type Guard, type GuardInput } from './guards.ts'
+
+const by = { kind: 'borrower', id: 'borrower-1' } as const
+const command: DoorCommand = { type: 'DoorKnocked', by, data: { times: 2 } }
+const input = (state: Door | null, asked: GuardInput<Door, DoorCommand>['command'] = command) => ({
+  state,
+  command: asked,
+  now: 7,
+})
+
+describe('what guards are made of', () => {
+  it('allows on a condition', () => {
+    expect([allowIf(true), allowIf(false)]).toEqual([null, notAllowed])
+    expect(notAllowed).toEqual({ ok: false, code: 'transition.not-allowed' })
+  })
+  it('allows by a rule about the state and the time, and never before the beginning', () => {
+    const isOpenAtSeven: Guard<Door, DoorCommand> = when((door, now) => door.state === 'OPEN' && now === 7)
+    expect(isOpenAtSeven(input({ state: 'OPEN' }))).toBeNull()
+    expect(isOpenAtSeven(input({ state: 'CLOSED', knocks: 0 }))).toBe(notAllowed)
+    expect(isOpenAtSeven({ ...input({ state: 'OPEN' }), now: 8 })).toBe(notAllowed)
+    expect(isOpenAtSeven(input(null))).toBe(notAllowed)
+  })
+  it('gives the state, the actor and the data of the command that it is about', () => {
+    const state = { state: 'CLOSED', knocks: 0 } as const
+    expect(given(input(state), 'DoorKnocked')).toEqual({ state, by, data: { times: 2 } })
+    expect(commandOf(input(null), 'DoorKnocked')).toBe(command)
+  })
+  it('throws when it is asked about another one, or about nothing: the table is wrong then', () => {
+    const other = input({ state: 'OPEN' }, { type: 'BellRung' })
+    expect(() => commandOf(other, 'DoorKnocked')).toThrow('DoorKnocked was asked about BellRung')
+    expect(() => given(other, 'DoorKnocked')).toThrow('DoorKnocked was asked about BellRung')
+    expect(() => given(input(null), 'DoorKnocked')).toThrow('Not a DoorKnocked of anything')
+  })
+})
