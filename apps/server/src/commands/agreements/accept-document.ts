@@ -49,7 +49,7 @@ export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
   return advance(deps)({
     asker,
     applicationId,
-    command: ({ deadlineTerms }, _tx, now) => ({
+    command: ({ record: { deadlineTerms }, now }) => ({
       type: 'AgreementAccepted',
       by: borrowerActor(input.subject),
       data: {
@@ -59,7 +59,7 @@ export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
         collateralDueAt: collateralDeadline(now.getTime(), deadlineTerms),
       },
     }),
-    effects: async (tx, { now }) => {
+    effects: async ({ tx, now }) => {
       if (document === undefined) return
       await insertAcceptance(tx, {
         document,

@@ -3,45 +3,34 @@ import type { Command } from '@pledge/domain/application/commands'
 import { decide } from '@pledge/domain/application/decide'
 import { jobsFor } from '@pledge/domain/application/follow-on'
 import type { Asker } from '@pledge/domain/organization/asker'
-import { refuse, type Answered, type Refused } from '@pledge/domain/refusal'
-import { mayTouch } from '../../policies/own-application.ts'
-import {
-  appendEvents,
-  lockApplication,
-  type ApplicationRecord,
-} from '../../store/application/applications.ts'
-import type { Tx } from '../../store/database/database.ts'
-import { UNCHANGED, type Advanced } from './advance.ts'
+import type { Answered, Refused } from '@pledge/domain/refusal'
+import { appendChange, type ApplicationChange, type Unchanged } from './advance.ts'
 import type { Deps } from '../deps.ts'
+import { withLockedApplications, type LockedApplication } from './locked-application.ts'
 
 type Pair<T> = readonly [T, T]
 
-export interface AdvanceBoth {
-  readonly asker: Asker
-  readonly applicationIds: Pair<string>
-  /** What is asked of each, in the order of the ids. */
-  readonly commands: (
-    records: Pair<ApplicationRecord>,
-    tx: Tx,
-    now: Date,
-  ) => Promise<Pair<Command> | Refused | typeof UNCHANGED>
-  /** What else is written in the same transaction. */
-  readonly effects: (tx: Tx, advanced: Pair<Advanced>) => Promise<void>
+/** What is asked of the rules for each application, with what the effects need of what was read for it. */
+interface ProposalForBoth<Context> {
+  readonly commands: Pair<Command>
+  readonly context: Context
 }
 
-/** Both rows are locked in the order of their ids: two who advance the same pair follow one another, and never wait in a circle. */
-const lockBoth = async (
-  tx: Tx,
-  { applicationIds: [one, other], asker }: AdvanceBoth,
-): Promise<Pair<ApplicationRecord> | undefined> => {
-  const records = new Map<string, ApplicationRecord>()
-  for (const id of [one, other].toSorted()) {
-    const record = await lockApplication(tx, id)
-    if (record !== undefined && mayTouch(asker, record.application)) records.set(id, record)
-  }
-  const [first, second] = [records.get(one), records.get(other)]
-  return first === undefined || second === undefined ? undefined : [first, second]
+export interface AdvanceBoth<Context, Result> {
+  readonly asker: Asker
+  readonly applicationIds: Pair<string>
+  /** Asks the rules, in the order of the ids. */
+  readonly commands: (
+    locked: Pair<LockedApplication>,
+  ) => Promise<ProposalForBoth<Context> | Unchanged<Result> | Refused>
+  /** Writes what else belongs to the changes, in the same transaction, and answers the result. */
+  readonly effects: (changes: Pair<ApplicationChange<Context>>, context: Context) => Promise<Result>
 }
+
+type AdvanceBothAnswer<Result> = Answered<{
+  readonly applications: Pair<Application>
+  readonly result: Result
+}>
 
 /**
  * `advance` for two applications whose events belong together: both are decided before either is written, and both, with
@@ -49,30 +38,27 @@ const lockBoth = async (
  */
 export const advanceBoth =
   (deps: Deps) =>
-  (input: AdvanceBoth): Promise<Answered<{ readonly applications: Pair<Application> }>> =>
-    deps.transaction(input.asker, async ({ tx, addJobs }) => {
-      const records = await lockBoth(tx, input)
-      if (records === undefined) return refuse('access.not-found')
-      const now = deps.clock.business()
-      const asked = await input.commands(records, tx, now)
-      if (asked === UNCHANGED)
-        return { ok: true, applications: [records[0].application, records[1].application] }
-      if ('ok' in asked) return asked
-      const [first, second] = [
-        decide(records[0].application, asked[0], now.getTime()),
-        decide(records[1].application, asked[1], now.getTime()),
-      ]
+  <Context, Result>(input: AdvanceBoth<Context, Result>): Promise<AdvanceBothAnswer<Result>> =>
+    withLockedApplications(deps)<AdvanceBothAnswer<Result>>(input, async (locked) => {
+      const [one, other] = locked
+      const proposal = await input.commands(locked)
+      if ('ok' in proposal) return proposal
+      if ('unchanged' in proposal)
+        return {
+          ok: true,
+          applications: [one.application, other.application],
+          result: proposal.unchanged,
+        }
+      const { commands, context } = proposal
+      const first = decide(one.application, commands[0], one.now.getTime())
       if (!first.ok) return first
+      const second = decide(other.application, commands[1], other.now.getTime())
       if (!second.ok) return second
-      const append = async (record: ApplicationRecord, { events }: typeof first): Promise<Advanced> => ({
-        record,
-        before: record.application,
-        after: await appendEvents(tx, record, events, now),
-        events,
-        now,
-      })
-      const advanced = [await append(records[0], first), await append(records[1], second)] as const
-      await input.effects(tx, advanced)
-      for (const { events, after } of advanced) await addJobs(jobsFor(events, after))
-      return { ok: true, applications: [advanced[0].after, advanced[1].after] }
+      const changes = [
+        await appendChange(one, first.events, context),
+        await appendChange(other, second.events, context),
+      ] as const
+      const result = await input.effects(changes, context)
+      for (const { events, after } of changes) await one.addJobs(jobsFor(events, after))
+      return { ok: true, applications: [changes[0].after, changes[1].after], result }
     })

@@ -3,71 +3,124 @@ import type { Command } from '@pledge/domain/application/commands'
 import { decide } from '@pledge/domain/application/decide'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
 import { jobsFor } from '@pledge/domain/application/follow-on'
-import type { Asker } from '@pledge/domain/organization/asker'
-import { refuse, type Answered, type Refused } from '@pledge/domain/refusal'
-import { mayTouch } from '../../policies/own-application.ts'
-import {
-  appendEvents,
-  lockApplication,
-  type ApplicationRecord,
-} from '../../store/application/applications.ts'
+import type { Answered, Refused } from '@pledge/domain/refusal'
+import { appendEvents, type ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import type { Deps } from '../deps.ts'
 import { takeStepUp, type StepUpAsked } from '../step-up/take-step-up.ts'
+import {
+  withLockedApplication,
+  type ApplicationAccess,
+  type LockedApplication,
+} from './locked-application.ts'
 
-export interface Advanced {
-  readonly record: ApplicationRecord
-  readonly before: Application
-  readonly after: Application
-  readonly events: readonly ApplicationEvent[]
-  readonly now: Date
+/** What a command answers whose work is already done: nothing is appended, and the call succeeds with this result. */
+export interface Unchanged<Result> {
+  readonly unchanged: Result
 }
+export const UNCHANGED: Unchanged<undefined> = { unchanged: undefined }
 
-/** What a command answers that finds its work done already: nothing is appended, and that is well. */
-export const UNCHANGED = 'unchanged' as const
-
-/** A command that must have been proved (decision 15): judged by the rules first, then its proof is taken. */
+/** A command that must be proved by a step-up (decision 15): the rules judge it first, then its proof is spent. */
 interface ProvedCommand {
   readonly command: Command
   readonly stepUp: StepUpAsked
 }
 
-type Asked = Command | ProvedCommand | Refused | typeof UNCHANGED
-
-export interface Advance {
-  readonly asker: Asker
-  readonly applicationId: string
-  /** What is asked of the rules; a refusal stops here, with what was written so far. */
-  readonly command: (record: ApplicationRecord, tx: Tx, now: Date) => Promise<Asked> | Asked
-  /** What else is written in the same transaction. */
-  readonly effects?: (tx: Tx, advanced: Advanced) => Promise<void>
+/** A command with what was read for it and its effects need. */
+interface CommandInContext<Context> {
+  readonly command: Command
+  readonly stepUp?: StepUpAsked
+  readonly context: Context
 }
 
+/** What a command asks of the rules. It either always comes with a context or never. */
+export type Proposal<Context, Result> =
+  | CommandInContext<Context>
+  | (undefined extends Context ? Command | ProvedCommand : never)
+  | Unchanged<Result>
+  | Refused
+
+/** What one command changed of an application, while its lock is held. */
+export interface ApplicationChange<Context = unknown> {
+  readonly tx: Tx
+  readonly record: ApplicationRecord
+  readonly before: Application
+  readonly after: Application
+  readonly events: readonly ApplicationEvent[]
+  readonly now: Date
+  /** What the command answered beside its request to the rules. */
+  readonly context: Context
+}
+
+type Propose<Context, Result> = (
+  locked: LockedApplication,
+) => Promise<Proposal<Context, Result>> | Proposal<Context, Result>
+
+type Effects<Context, Result> = (change: ApplicationChange<Context>) => Promise<Result>
+
+interface Advance<Context, Result> extends ApplicationAccess {
+  /** What is asked of the rules; a refusal stops here, and what was written so far is kept. */
+  readonly command: Propose<Context, Result>
+  /** Writes what else belongs to the change, in the same transaction, and answers the result of the command. */
+  readonly effects: Effects<Context, Result>
+}
+
+/** `application`: as the command left it. */
+export type AdvanceAnswer<Result> = Answered<{ readonly application: Application; readonly result: Result }>
+
+/** Two signatures, because a command without effects has no result. */
+interface AdvanceFunction {
+  <Context = undefined, Result = undefined>(input: Advance<Context, Result>): Promise<AdvanceAnswer<Result>>
+  (
+    input: Omit<Advance<undefined, undefined>, 'effects'> & { readonly effects?: never },
+  ): Promise<AdvanceAnswer<undefined>>
+}
+
+/** Appends decided events to an application, before the effects of the command. */
+export const appendChange = async <Context>(
+  { tx, record, application, now }: LockedApplication,
+  events: readonly ApplicationEvent[],
+  context: Context,
+): Promise<ApplicationChange<Context>> => ({
+  tx,
+  record,
+  before: application,
+  after: await appendEvents(tx, record, events, now),
+  events,
+  now,
+  context,
+})
+
+const inContext = <Context>(
+  proposal: Command | ProvedCommand | CommandInContext<Context>,
+): CommandInContext<Context> =>
+  // `Proposal` admits a command by itself only where the context may be undefined.
+  ({ context: undefined as Context, ...('command' in proposal ? proposal : { command: proposal }) })
+
 /**
- * The five steps of every command on an application: lock, decide, append, effects, jobs; all in one transaction.
+ * The five steps of a command on an application: lock, decide, append, effects, jobs; all in one transaction.
  * Refusals: `access.not-found`, those of `decide`, and `session.step-up-needed` of a command that must be proved.
  */
 export const advance =
-  (deps: Deps) =>
-  (input: Advance): Promise<Answered<{ readonly application: Application }>> =>
-    deps.transaction(input.asker, async ({ tx, addJobs }) => {
-      const record = await lockApplication(tx, input.applicationId)
-      if (record === undefined || !mayTouch(input.asker, record.application))
-        return refuse('access.not-found')
-      const now = deps.clock.business()
-      const before = record.application
-      const asked = await input.command(record, tx, now)
-      if (asked === UNCHANGED) return { ok: true, application: before }
-      if ('ok' in asked) return asked
-      const decision = decide(before, 'stepUp' in asked ? asked.command : asked, now.getTime())
+  (deps: Deps): AdvanceFunction =>
+  <Context, Result>(
+    input: Omit<Advance<Context, Result>, 'effects'> & { readonly effects?: Effects<Context, Result> },
+  ): Promise<AdvanceAnswer<Result>> =>
+    withLockedApplication(deps)<AdvanceAnswer<Result>>(input, async (locked) => {
+      const { application, tx, now, addJobs } = locked
+      const proposal = await input.command(locked)
+      if ('ok' in proposal) return proposal
+      if ('unchanged' in proposal) return { ok: true, application, result: proposal.unchanged }
+      const { command, stepUp, context } = inContext<Context>(proposal)
+      const decision = decide(application, command, now.getTime())
       if (!decision.ok) return decision
-      const { events } = decision
-      if ('stepUp' in asked) {
-        const taken = await takeStepUp(deps)(tx, { ...asked.stepUp, applicationId: before.id })
+      if (stepUp !== undefined) {
+        const taken = await takeStepUp(deps)(tx, { ...stepUp, applicationId: application.id })
         if (!taken.ok) return taken
       }
-      const after = await appendEvents(tx, record, events, now)
-      await input.effects?.(tx, { record, before, after, events, now })
-      await addJobs(jobsFor(events, after))
-      return { ok: true, application: after }
+      const change = await appendChange(locked, decision.events, context)
+      // Without effects the result is undefined, by the second signature.
+      const result = (await input.effects?.(change)) as Result
+      await addJobs(jobsFor(decision.events, change.after))
+      return { ok: true, application: change.after, result }
     })

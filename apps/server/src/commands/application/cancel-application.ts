@@ -1,6 +1,7 @@
 import type { Subject } from '../../policies/subject.ts'
 import { advance } from './advance.ts'
-import { agentActor, askerOf, borrowerActor } from '../actors.ts'
+import { asSubject } from './of-application.ts'
+import { agentActor, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /** Cancels an application that is not funded yet. Refusals: `transition.not-allowed`. */
@@ -8,8 +9,7 @@ export const cancelApplication =
   (deps: Deps) =>
   (input: { readonly subject: Subject; readonly applicationId: string; readonly reason: string | null }) =>
     advance(deps)({
-      asker: askerOf(input.subject),
-      applicationId: input.applicationId,
+      ...asSubject(input),
       command: () => ({
         type: 'ApplicationCancelled',
         by: input.subject.kind === 'agent' ? agentActor(input.subject) : borrowerActor(input.subject),

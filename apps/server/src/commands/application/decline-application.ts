@@ -2,7 +2,8 @@ import type { Basis } from '@pledge/domain/agreements/adverse-action'
 import { isScreeningInReview } from '@pledge/domain/application/application'
 import type { Subject } from '../../policies/subject.ts'
 import { advance } from './advance.ts'
-import { agentActor, askerOf } from '../actors.ts'
+import { asSubject } from './of-application.ts'
+import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -20,8 +21,7 @@ export const declineApplication =
     readonly basis?: Basis | undefined
   }) =>
     advance(deps)({
-      asker: askerOf(input.subject),
-      applicationId: input.applicationId,
+      ...asSubject(input),
       command: ({ application }) => ({
         type: 'ApplicationDeclined',
         by: agentActor(input.subject),

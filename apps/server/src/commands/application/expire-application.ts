@@ -1,7 +1,7 @@
 import { idleDeadline, notAfterMaturity } from '@pledge/domain/application/deadlines'
 import { advance } from './advance.ts'
-import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from './of-application.ts'
+import { jobActor } from '../actors.ts'
+import { asSystem, type OfApplication } from './of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -11,9 +11,8 @@ import type { Deps } from '../deps.ts'
  */
 export const expireApplication = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
-    asker: systemOf(input.organizationId),
-    applicationId: input.applicationId,
-    command: ({ application, deadlineTerms }) => ({
+    ...asSystem(input),
+    command: ({ application, record: { deadlineTerms } }) => ({
       type: 'ApplicationExpired',
       by: jobActor('expire-applications'),
       data: {

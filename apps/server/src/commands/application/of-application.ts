@@ -1,5 +1,33 @@
-/** What a command of one application is given, whatever else it takes. */
+import type { Application } from '@pledge/domain/application/application'
+import type { Subject } from '../../policies/subject.ts'
+import { askerOf, systemOf } from '../actors.ts'
+import type { ApplicationAccess } from './locked-application.ts'
+
+/** What a job's command of one application is given, whatever else it takes. */
 export interface OfApplication {
   readonly applicationId: string
   readonly organizationId: string
 }
+
+/** What a person's command of one application is given, whatever else it takes. */
+export interface OfSubject {
+  readonly subject: Subject
+  readonly applicationId: string
+}
+
+export const asSystem = ({ organizationId, applicationId }: OfApplication): ApplicationAccess => ({
+  asker: systemOf(organizationId),
+  applicationId,
+})
+
+export const asSubject = ({ subject, applicationId }: OfSubject): ApplicationAccess => ({
+  asker: askerOf(subject),
+  applicationId,
+})
+
+/** The columns that tie a row to its application, its organization and its borrower. */
+export const belongsTo = ({ id, organizationId, borrowerId }: Application) => ({
+  applicationId: id,
+  organizationId,
+  borrowerId,
+})

@@ -11,12 +11,13 @@ import { bankLinksOf, changeBankLink, openBankLinkSecrets } from '../../store/ba
 import { findProfile } from '../../store/borrower/borrowers.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { askerOf, borrowerActor } from '../actors.ts'
+import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
-import { lockOwnBankLink, objectionToLinking, type OfBorrower } from './own-bank-link.ts'
+import { lockOwnBankLink, objectionToLinking } from './own-bank-link.ts'
 import { readApplication } from '../application/read-application.ts'
 
-export interface ChosenAccount extends OfBorrower {
+export interface ChosenAccount extends OfSubject {
   readonly accountType: LinkedAccountType
   readonly achAccountId: string
   readonly stepUpProof: string | undefined
@@ -47,8 +48,7 @@ const findChosen = async (tx: Tx, input: ChosenAccount) => {
 /** What is known before the provider is asked. */
 const prepare = async (deps: Deps, input: ChosenAccount) => {
   const found = await readApplication(deps)({
-    asker: askerOf(input.subject),
-    applicationId: input.applicationId,
+    ...asSubject(input),
     more: async (tx, { application }) => {
       const chosen = await findChosen(tx, input)
       const secrets = chosen && (await openBankLinkSecrets(tx, deps.sealer, chosen.item.id))
@@ -99,9 +99,8 @@ export const chooseLinkedAccount = (deps: Deps) => async (input: ChosenAccount) 
   const payee = { routingNumber, accountNumber, ...holder, accountType }
   const id = deps.newId()
   return advance(deps)({
-    asker: askerOf(input.subject),
-    applicationId: input.applicationId,
-    command: async ({ application }, tx) => {
+    ...asSubject(input),
+    command: async ({ application, tx }) => {
       const before = await currentBankAccount(tx, deps.sealer, application.id)
       const isInForce = before !== undefined && before.id === application.payoutDetailsId
       const isSame = before !== undefined && isSameAccount(before.account, payee)
@@ -118,12 +117,10 @@ export const chooseLinkedAccount = (deps: Deps) => async (input: ChosenAccount) 
       const payload = { accountType: input.accountType, achAccountId }
       return { command, stepUp: { subject, action: 'bank-account', payload, proof } }
     },
-    effects: (tx, { after, now }) =>
+    effects: ({ tx, after, now }) =>
       saveBankAccount(tx, deps.sealer, {
         id,
-        applicationId: after.id,
-        organizationId: after.organizationId,
-        borrowerId: after.borrowerId,
+        ...belongsTo(after),
         account: payee,
         // As the bank shows it: a number made for us alone ends otherwise.
         mask: `•••• ${account.accountNumberMask}`,

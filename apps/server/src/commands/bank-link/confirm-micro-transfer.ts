@@ -3,7 +3,8 @@ import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { transfersOf } from '../../store/disbursement/usdc-transfers.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { asSubject } from '../application/of-application.ts'
+import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /** Where an application stands whose test transfer was confirmed. */
@@ -23,9 +24,8 @@ export const confirmMicroTransfer =
     readonly transactionId: string | undefined
   }) =>
     advance(deps)({
-      asker: askerOf(input.subject),
-      applicationId: input.applicationId,
-      command: async ({ application }, tx) => {
+      ...asSubject(input),
+      command: async ({ application, tx }) => {
         if (application.disbursementMethod === 'USDC' && CONFIRMED.includes(application.state))
           return UNCHANGED
         const test = (await transfersOf(tx, application.id)).find(

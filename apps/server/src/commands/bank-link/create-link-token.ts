@@ -11,8 +11,10 @@ import {
 import { findProfile } from '../../store/borrower/borrowers.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { askerOf } from '../actors.ts'
-import type { Deps, Unit } from '../deps.ts'
-import { objectionToLinking, ownApplication, type OfBorrower } from './own-bank-link.ts'
+import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
+import type { Deps } from '../deps.ts'
+import { objectionToLinking } from './own-bank-link.ts'
 
 const HOUR_MS = 3_600_000
 /** Each opens a session at the provider, which lenders pay for. */
@@ -20,7 +22,7 @@ const MOST_AN_HOUR = 20
 
 const openedSchema = z.object({ linkToken: z.string().min(1).max(300), expiresAt: z.date() })
 
-export interface OpenLink extends OfBorrower {
+export interface OpenLink extends OfSubject {
   readonly redirectUri: string
   /** The link that is begun again; null makes one at any bank. */
   readonly itemId: string | null
@@ -48,12 +50,11 @@ const open = async (deps: Deps, link: CreateLink): Promise<OpenedLink | undefine
 
 /** Counts the session before the provider is asked, so that no number of requests at once opens more than it may. */
 const begin = (deps: Deps, input: OpenLink) =>
-  deps.transaction(askerOf(input.subject), (unit) => countSession(deps, input, unit), 'apart')
+  withLockedApplication(deps)({ ...asSubject(input), mode: 'apart' }, (locked) =>
+    countSession(deps, input, locked),
+  )
 
-const countSession = async (deps: Deps, input: OpenLink, { tx }: Unit) => {
-  const own = await ownApplication(tx, input)
-  if (!own.ok) return own
-  const { application } = own
+const countSession = async (deps: Deps, input: OpenLink, { tx, application }: LockedApplication) => {
   const again = await findAgain(deps, tx, input)
   if (input.itemId !== null && again === undefined) return refuse('access.not-found')
   const objection = objectionToLinking(deps, input.subject, application)

@@ -9,11 +9,12 @@ import {
 } from '../../store/bank-link/bank-link-items.ts'
 import { findBankLinkSession, type BankLinkSession } from '../../store/bank-link/bank-link-sessions.ts'
 import type { Tx } from '../../store/database/database.ts'
-import { askerOf } from '../actors.ts'
+import { withLockedApplication } from '../application/locked-application.ts'
+import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { lockOwnBankLink, objectionToLinking, ownApplication, type OfBorrower } from './own-bank-link.ts'
+import { lockOwnBankLink, objectionToLinking } from './own-bank-link.ts'
 
-export interface LinkBank extends OfBorrower {
+export interface LinkBank extends OfSubject {
   readonly exchange: TokenExchange
 }
 
@@ -53,10 +54,7 @@ const lookAnew = async (
  * Refusals: those of `PayoutDetailsSaved`, `bank-link.token-refused`.
  */
 export const linkBank = (deps: Deps) => (input: LinkBank) =>
-  deps.transaction(askerOf(input.subject), async ({ tx }) => {
-    const own = await ownApplication(tx, input)
-    if (!own.ok) return own
-    const { application } = own
+  withLockedApplication(deps)(asSubject(input), async ({ tx, application }) => {
     const { accessToken: publicToken, metadata } = input.exchange
     const session = await findBankLinkSession(tx, deps.sealer, application.id, metadata.linkToken)
     if (session === undefined) return refuse('bank-link.token-refused')
@@ -71,9 +69,7 @@ export const linkBank = (deps: Deps) => (input: LinkBank) =>
       await insertBankLink(tx, deps.sealer, {
         id: deps.newId(),
         sessionId: session.id,
-        applicationId: application.id,
-        organizationId: application.organizationId,
-        borrowerId: application.borrowerId,
+        ...belongsTo(application),
         institution: metadata.institution,
         publicToken,
         now: deps.clock.real(),

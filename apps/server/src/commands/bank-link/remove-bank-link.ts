@@ -1,19 +1,18 @@
 import { refuse } from '@pledge/domain/refusal'
 import { bankLinksOf, changeBankLink } from '../../store/bank-link/bank-link-items.ts'
-import { askerOf } from '../actors.ts'
+import { withLockedApplication } from '../application/locked-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { lockOwnBankLink, ownApplication, type OfBorrower } from './own-bank-link.ts'
+import { lockOwnBankLink } from './own-bank-link.ts'
 
 /**
  * Ends a link; its token is given back to the provider by the next look. The payout account that was chosen through it
  * stands. One that has ended already is not found, and that is well. Refusal: `access.not-found`.
  */
-export const removeBankLink = (deps: Deps) => (input: OfBorrower & { readonly itemId: string }) =>
-  deps.transaction(askerOf(input.subject), async ({ tx }) => {
-    const own = await ownApplication(tx, input)
-    if (!own.ok) return own
-    const item = await lockOwnBankLink(tx, own.application.id, input.itemId)
-    const items = await bankLinksOf(tx, own.application.id)
+export const removeBankLink = (deps: Deps) => (input: OfSubject & { readonly itemId: string }) =>
+  withLockedApplication(deps)(asSubject(input), async ({ tx, application }) => {
+    const item = await lockOwnBankLink(tx, application.id, input.itemId)
+    const items = await bankLinksOf(tx, application.id)
     if (item === undefined) return refuse('access.not-found')
     const now = deps.clock.real()
     await changeBankLink(tx, item, { endedAt: now, nextLookAt: now }, now)

@@ -1,23 +1,18 @@
 import type { LinkErrorReport } from '@pledge/contract/bank-link'
 import { insertBankLinkError } from '../../store/bank-link/bank-link-errors.ts'
-import { askerOf } from '../actors.ts'
+import { withLockedApplication } from '../application/locked-application.ts'
+import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { ownApplication, type OfBorrower } from './own-bank-link.ts'
 
 /** Keeps what went wrong in the page of the provider (row 1.7.03). Refusal: `access.not-found`. */
-export const storeLinkError = (deps: Deps) => (input: OfBorrower & { readonly report: LinkErrorReport }) =>
-  deps.transaction(askerOf(input.subject), async ({ tx }) => {
-    const own = await ownApplication(tx, input)
-    if (!own.ok) return own
-    const { application } = own
+export const storeLinkError = (deps: Deps) => (input: OfSubject & { readonly report: LinkErrorReport }) =>
+  withLockedApplication(deps)(asSubject(input), async ({ tx, application, now }) => {
     await insertBankLinkError(tx, {
       id: deps.newId(),
-      applicationId: application.id,
-      organizationId: application.organizationId,
-      borrowerId: application.borrowerId,
+      ...belongsTo(application),
       error: input.report.linkError,
       metadata: input.report.linkErrorMetadata,
-      now: deps.clock.business(),
+      now,
     })
     return { ok: true as const }
   })

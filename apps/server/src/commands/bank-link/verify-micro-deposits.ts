@@ -9,10 +9,12 @@ import {
 } from '../../store/bank-link/bank-link-items.ts'
 import { asking } from '../../store/database/database.ts'
 import { askerOf } from '../actors.ts'
-import type { Deps, Unit } from '../deps.ts'
-import { lockOwnBankLink, ownApplication, type OfBorrower } from './own-bank-link.ts'
+import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
+import type { Deps } from '../deps.ts'
+import { lockOwnBankLink } from './own-bank-link.ts'
 
-export interface MicroDepositAmounts extends OfBorrower {
+export interface MicroDepositAmounts extends OfSubject {
   readonly itemId: string
   readonly amountsCents: readonly [number, number]
 }
@@ -28,12 +30,12 @@ const indexOf = (deps: Deps, { itemId, amountsCents }: MicroDepositAmounts) =>
 
 /** Counts the try before the provider is asked, so that no number of requests at once makes more than three guesses. */
 const beginTry = (deps: Deps, input: MicroDepositAmounts) =>
-  deps.transaction(askerOf(input.subject), (unit) => countTry(deps, input, unit), 'apart')
+  withLockedApplication(deps)({ ...asSubject(input), mode: 'apart' }, (locked) =>
+    countTry(deps, input, locked),
+  )
 
-const countTry = async (deps: Deps, input: MicroDepositAmounts, { tx }: Unit) => {
-  const own = await ownApplication(tx, input)
-  if (!own.ok) return own
-  const item = await lockOwnBankLink(tx, own.application.id, input.itemId)
+const countTry = async (deps: Deps, input: MicroDepositAmounts, { tx, application }: LockedApplication) => {
+  const item = await lockOwnBankLink(tx, application.id, input.itemId)
   if (item === undefined) return refuse('access.not-found')
   if (item.status === 'COMPLETE') return { ok: true as const, accessToken: null }
   if (item.status !== 'PENDING_VERIFICATION' || item.waitsFor !== 'amounts')

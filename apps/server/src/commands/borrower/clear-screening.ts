@@ -3,7 +3,8 @@ import { afterScreening } from './after-screening.ts'
 import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { advance } from '../application/advance.ts'
-import { agentActor, askerOf } from '../actors.ts'
+import { asSubject } from '../application/of-application.ts'
+import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -19,9 +20,8 @@ export const clearScreening =
     readonly note: string | null
   }) =>
     advance(deps)({
-      asker: askerOf(input.subject),
-      applicationId: input.applicationId,
-      command: ({ application, deadlineTerms }, _tx, now) =>
+      ...asSubject(input),
+      command: ({ application, record: { deadlineTerms }, now }) =>
         application.screeningReview === null
           ? refuse('transition.not-allowed')
           : {

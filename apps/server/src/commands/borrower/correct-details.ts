@@ -82,7 +82,7 @@ export const correctDetails = (deps: Deps) => async (input: CorrectDetails) => {
       if (application.state !== 'SOFT_CREDIT_NO_MATCH') return refuse('transition.not-allowed')
       return { type: 'CreditRetried', by: borrowerActor(input.subject), data: {} }
     },
-    effects: async (tx, { after, now }) => {
+    effects: async ({ tx, after, now }) => {
       const { borrowerId, organizationId } = after
       await insertSubmittedDetails(tx, deps.sealer, {
         applicationId,

@@ -4,7 +4,8 @@ import type { SanctionsLicense } from '@pledge/domain/application/sanctions-lice
 import { annualSanctionsReport, firstSanctionsReport } from '@pledge/domain/application/sanctions-reports'
 import type { Subject } from '../../policies/subject.ts'
 import { advance } from '../application/advance.ts'
-import { agentActor, askerOf } from '../actors.ts'
+import { asSubject } from '../application/of-application.ts'
+import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 interface OfCase {
@@ -33,9 +34,8 @@ export const decideSanctions =
   (deps: Deps) =>
   (input: OfCase & Proved & { readonly decision: 'confirm' | 'clear'; readonly note: string | null }) =>
     advance(deps)({
-      asker: askerOf(input.subject),
-      applicationId: input.applicationId,
-      command: ({ application, deadlineTerms }, _tx, now) => {
+      ...asSubject(input),
+      command: ({ application, record: { deadlineTerms }, now }) => {
         const { decision, note } = input
         const by = agentActor(input.subject)
         const decided = { type: 'SanctionsDecided', by, data: { decision, note } } as const
@@ -50,9 +50,8 @@ export const decideSanctions =
 /** An agent has filed the report that is due. Refusals: `transition.not-allowed`, `approval.note-required`. */
 export const fileSanctionsReport = (deps: Deps) => (input: OfCase & { readonly reference: string }) =>
   advance(deps)({
-    asker: askerOf(input.subject),
-    applicationId: input.applicationId,
-    command: ({ deadlineTerms }, _tx, now) => ({
+    ...asSubject(input),
+    command: ({ record: { deadlineTerms }, now }) => ({
       type: 'SanctionsReportFiled',
       by: agentActor(input.subject),
       data: {
@@ -71,9 +70,8 @@ export const recordSanctionsLicense =
   (deps: Deps) =>
   (input: OfCase & Proved & { readonly license: SanctionsLicense; readonly note: string | null }) =>
     advance(deps)({
-      asker: askerOf(input.subject),
-      applicationId: input.applicationId,
-      command: ({ deadlineTerms }, _tx, now) => ({
+      ...asSubject(input),
+      command: ({ record: { deadlineTerms }, now }) => ({
         command: {
           type: 'SanctionsLicenseEntered',
           by: agentActor(input.subject),

@@ -30,7 +30,7 @@ export const holdSamePerson =
       await advance(deps)({
         asker,
         applicationId,
-        command({ application, deadlineTerms }, _tx, now) {
+        command({ application, record: { deadlineTerms }, now }) {
           if (!isHoldable(application) || !mayHandBack(application)) return UNCHANGED
           const referenceId = matched.application.sanctions?.referenceId ?? job.applicationId
           const reportDueAt = firstSanctionsReport(now.getTime(), deadlineTerms)

@@ -2,8 +2,8 @@ import type { Command } from '@pledge/domain/application/commands'
 import type { SoftPullAnswer } from '@pledge/providers/credit/port'
 import { forgetProfileSsn } from '../../store/borrower/borrowers.ts'
 import { advance } from '../application/advance.ts'
-import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/of-application.ts'
+import { jobActor } from '../actors.ts'
+import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 const commandOf = (answer: SoftPullAnswer): Command => {
@@ -30,10 +30,9 @@ const commandOf = (answer: SoftPullAnswer): Command => {
  */
 export const recordCredit = (deps: Deps) => (input: OfApplication & { readonly answer: SoftPullAnswer }) =>
   advance(deps)({
-    asker: systemOf(input.organizationId),
-    applicationId: input.applicationId,
+    ...asSystem(input),
     command: () => commandOf(input.answer),
-    effects: async (tx, { after }) => {
+    effects: async ({ tx, after }) => {
       if (input.answer.outcome === 'NO_MATCH') await forgetProfileSsn(tx, after.borrowerId)
     },
   })

@@ -6,8 +6,8 @@ import type { ScreeningAnswer } from '@pledge/providers/screening/port'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import { advance } from '../application/advance.ts'
 import { afterScreening } from './after-screening.ts'
-import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/of-application.ts'
+import { jobActor } from '../actors.ts'
+import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 const by = jobActor('screen-borrower')
@@ -52,9 +52,8 @@ const commandOf = (
 export const recordScreening =
   (deps: Deps) => (input: OfApplication & { readonly answer: ScreeningAnswer }) =>
     advance(deps)({
-      asker: systemOf(input.organizationId),
-      applicationId: input.applicationId,
-      command: (record, _tx, now) => commandOf(input.answer, record, now),
+      ...asSystem(input),
+      command: ({ record, now }) => commandOf(input.answer, record, now),
     })
 
 /**
@@ -64,8 +63,7 @@ export const recordScreening =
 export const recordScreeningAbroad =
   (deps: Deps) => (input: OfApplication & { readonly answer: ScreeningAnswer }) =>
     advance(deps)({
-      asker: systemOf(input.organizationId),
-      applicationId: input.applicationId,
+      ...asSystem(input),
       command: () =>
         input.answer.outcome === 'REFUSED' && !isTrueMatch(input.answer)
           ? declined(input.answer)
@@ -75,8 +73,7 @@ export const recordScreeningAbroad =
 /** An alert on the bureau's file asks an agent to look before credit is given (15 USC 1681c-1(h)). Refusals: `transition.not-allowed`. */
 export const recordAlert = (deps: Deps) => (input: OfApplication & { readonly referenceId: string }) =>
   advance(deps)({
-    asker: systemOf(input.organizationId),
-    applicationId: input.applicationId,
+    ...asSystem(input),
     command: () => ({ type: 'ScreeningReviewOpened', by, data: { referenceId: input.referenceId } }),
   })
 
@@ -86,8 +83,7 @@ export const recordAlert = (deps: Deps) => (input: OfApplication & { readonly re
  */
 export const recordCovered = (deps: Deps) => (input: OfApplication & { readonly referenceId: string }) =>
   advance(deps)({
-    asker: systemOf(input.organizationId),
-    applicationId: input.applicationId,
+    ...asSystem(input),
     command: () => ({
       type: 'ApplicationDeclined',
       by: jobActor('check-military'),

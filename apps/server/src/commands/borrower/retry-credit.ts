@@ -1,7 +1,8 @@
 import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
 import type { Subject } from '../../policies/subject.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
-import { agentActor, askerOf, borrowerActor } from '../actors.ts'
+import { asSubject } from '../application/of-application.ts'
+import { agentActor, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 interface RetryCredit {
@@ -18,8 +19,7 @@ interface RetryCredit {
  */
 export const retryCredit = (deps: Deps) => (input: RetryCredit) =>
   advance(deps)({
-    asker: askerOf(input.subject),
-    applicationId: input.applicationId,
+    ...asSubject(input),
     command: ({ application }) => {
       const by = input.subject.kind === 'agent' ? agentActor(input.subject) : borrowerActor(input.subject)
       const { triesLeft } = input

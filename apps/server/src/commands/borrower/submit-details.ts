@@ -29,7 +29,7 @@ import type { Tx } from '../../store/database/database.ts'
 import { hasOpenedDocument } from '../../store/agreements/document-openings.ts'
 import { lendingRulesVersion, organizationVersion } from '../../store/organization/organizations.ts'
 import { findSubmittedDetails, insertSubmittedDetails } from '../../store/borrower/submitted-details.ts'
-import { advance, type Advanced } from '../application/advance.ts'
+import { advance, type ApplicationChange } from '../application/advance.ts'
 import { askerOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { detailsOf, detailsOfRenewal, type Known } from './details-to-keep.ts'
@@ -96,12 +96,11 @@ const readKnown = async (deps: Deps, tx: Tx, { borrowerId, rollForward }: Applic
 /** The snapshot of this application, the profile that prefills the next one, and the consents: in one commit. */
 const store = async (
   deps: Deps,
-  tx: Tx,
   input: SubmitDetails,
   value: BorrowerDetailsValue,
   known: Known,
   organization: Organization,
-  { record, after, now }: Advanced,
+  { tx, record, after, now }: ApplicationChange,
 ) => {
   const { borrowerId, organizationId } = after
   const sentences = consentSentences(organization, after.isInternational)
@@ -178,7 +177,7 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
   return advance(deps)({
     asker,
     applicationId,
-    command: ({ application, deadlineTerms }, _tx, now) => {
+    command: ({ application, record: { deadlineTerms }, now }) => {
       const command: Command = {
         type: 'DetailsSubmitted',
         by: borrowerActor(input.subject),
@@ -193,6 +192,6 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
       const { subject, details: payload, stepUpProof: proof } = input
       return { command, stepUp: { subject, action: 'phone', payload, proof } }
     },
-    effects: (tx, advanced) => store(deps, tx, input, value, known, organization, advanced),
+    effects: (change) => store(deps, input, value, known, organization, change),
   })
 }

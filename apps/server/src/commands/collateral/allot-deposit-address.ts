@@ -1,7 +1,7 @@
 import { insertDepositAddress, reserveAddressIndex } from '../../store/collateral/deposits.ts'
 import { advance } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/of-application.ts'
+import { belongsTo, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { readApplication } from '../application/read-application.ts'
 
@@ -25,11 +25,9 @@ export const allotDepositAddress = (deps: Deps) => async (input: OfApplication) 
       by: jobActor('allot-deposit-address'),
       data: { address },
     }),
-    effects: async (tx, { after, now }) =>
+    effects: async ({ tx, after, now }) =>
       insertDepositAddress(tx, {
-        applicationId: after.id,
-        organizationId: after.organizationId,
-        borrowerId: after.borrowerId,
+        ...belongsTo(after),
         coin,
         address,
         index,

@@ -4,8 +4,8 @@ import type { Tx } from '../../store/database/database.ts'
 import { chainCursor, depositsOf, type Deposit } from '../../store/collateral/deposits.ts'
 import { isPostponed } from '../../store/work/postponements.ts'
 import { advance } from '../application/advance.ts'
-import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/of-application.ts'
+import { jobActor } from '../actors.ts'
+import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 const seenUnits = (deposits: readonly Deposit[]): bigint =>
@@ -28,9 +28,8 @@ const hasLooked = async (tx: Tx, { id, coin, depositAddress, collateralDueAt }: 
  */
 export const closeCollateralWindow = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
-    asker: systemOf(input.organizationId),
-    applicationId: input.applicationId,
-    command: async ({ application, deadlineTerms }, tx, now) => {
+    ...asSystem(input),
+    command: async ({ application, record: { deadlineTerms }, tx, now }) => {
       const deposits = await depositsOf(tx, application.id)
       const closesAt = windowClosesAt(application, seenUnits(deposits), deadlineTerms.graceHours)
       return {

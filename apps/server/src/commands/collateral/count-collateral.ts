@@ -1,14 +1,13 @@
-import { heldUnits } from '@pledge/domain/application/application'
+import { heldUnits, type Application } from '@pledge/domain/application/application'
 import type { ChainMovement } from '@pledge/providers/chain/port'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { DepositStatus } from '../../store/collateral/chain-report.ts'
 import { depositsOf, upsertDeposit } from '../../store/collateral/deposits.ts'
 import { balancesOf } from '../../store/ledger/ledger.ts'
 import type { Tx } from '../../store/database/database.ts'
-import type { ApplicationRecord } from '../../store/application/applications.ts'
-import { advance, type Advanced } from '../application/advance.ts'
-import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/of-application.ts'
+import { advance, type ApplicationChange } from '../application/advance.ts'
+import { jobActor } from '../actors.ts'
+import { asSystem, belongsTo, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { collateralPostings, postToLedger } from '../ledger/post-to-ledger.ts'
 
@@ -21,16 +20,14 @@ export interface SeenMovement extends ChainMovement {
 const recordMovements = async (
   deps: Deps,
   tx: Tx,
-  { application }: ApplicationRecord,
+  application: Application,
   movements: readonly SeenMovement[],
 ) => {
   for (const movement of movements) {
     await upsertDeposit(tx, {
       ...movement,
       id: deps.newId(),
-      applicationId: application.id,
-      organizationId: application.organizationId,
-      borrowerId: application.borrowerId,
+      ...belongsTo(application),
       now: deps.clock.business(),
     })
   }
@@ -42,7 +39,7 @@ const finalUnitsOf = async (tx: Tx, applicationId: string): Promise<bigint> =>
     .reduce((sum, deposit) => sum + deposit.units, 0n)
 
 /** Brings the books to what is final and was not sent back: a deposit that a reorganization took back is posted back. */
-const postDifference = async (deps: Deps, tx: Tx, { after, now }: Advanced, coin: Coin) => {
+const postDifference = async (deps: Deps, { tx, after, now }: ApplicationChange, coin: Coin) => {
   const balances = await balancesOf(tx, after.id)
   const held = balances.find((row) => row.account === 'collateral-held' && row.asset === coin)?.balance ?? 0n
   const difference = heldUnits(after) - held
@@ -64,10 +61,9 @@ const postDifference = async (deps: Deps, tx: Tx, { after, now }: Advanced, coin
 export const countCollateral =
   (deps: Deps) => (input: OfApplication & { readonly movements: readonly SeenMovement[] }) =>
     advance(deps)({
-      asker: systemOf(input.organizationId),
-      applicationId: input.applicationId,
-      command: async (record, tx) => {
-        await recordMovements(deps, tx, record, input.movements)
+      ...asSystem(input),
+      command: async ({ application, tx }) => {
+        await recordMovements(deps, tx, application, input.movements)
         const finalUnits = await finalUnitsOf(tx, input.applicationId)
         return {
           type: 'CollateralCounted',
@@ -75,8 +71,8 @@ export const countCollateral =
           data: { finalUnits: finalUnits.toString() },
         }
       },
-      effects: async (tx, advanced) => {
-        const { coin } = advanced.after
-        if (coin !== null) await postDifference(deps, tx, advanced, coin)
+      effects: async (change) => {
+        const { coin } = change.after
+        if (coin !== null) await postDifference(deps, change, coin)
       },
     })

@@ -1,12 +1,10 @@
 import { knownToken } from '@pledge/domain/collateral/tokens'
 import { MAX_UNKNOWN_ASSETS } from '@pledge/domain/collateral/wrong-asset'
-import { refuse } from '@pledge/domain/refusal'
 import type { TokenMovement } from '@pledge/providers/chain/port'
-import { lockApplication } from '../../store/application/applications.ts'
 import type { DepositStatus } from '../../store/collateral/chain-report.ts'
 import { upsertWrongAsset, wrongAssetsOf, type WrongAsset } from '../../store/collateral/wrong-assets.ts'
-import { systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/of-application.ts'
+import { withLockedApplication } from '../application/locked-application.ts'
+import { asSystem, belongsTo, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 export interface SeenToken extends TokenMovement {
@@ -14,8 +12,18 @@ export interface SeenToken extends TokenMovement {
   readonly confirmationsNeeded: number
 }
 
+const symbolOf = ({ coin, contract }: SeenToken): string | null => knownToken(coin, contract)?.symbol ?? null
+
 const isKept = (stored: readonly WrongAsset[], token: SeenToken): boolean =>
   stored.some((one) => one.transactionId === token.transactionId && one.outputIndex === token.outputIndex)
+
+/** Every token that is known or kept already; of the others, which anybody can make, as many as there is room for. */
+const tokensToKeep = (stored: readonly WrongAsset[], tokens: readonly SeenToken[]): readonly SeenToken[] => {
+  const unknown = tokens.filter((token) => symbolOf(token) === null && !isKept(stored, token))
+  const room = MAX_UNKNOWN_ASSETS - stored.filter(({ symbol }) => symbol === null).length
+  const refused = new Set(unknown.slice(Math.max(0, room)))
+  return tokens.filter((token) => !refused.has(token))
+}
 
 /**
  * Writes what the chain says of assets that came to an application's address and are not its coin (decision 20). They
@@ -24,27 +32,15 @@ const isKept = (stored: readonly WrongAsset[], token: SeenToken): boolean =>
  */
 export const recordWrongAssets =
   (deps: Deps) => (input: OfApplication & { readonly tokens: readonly SeenToken[] }) =>
-    deps.transaction(systemOf(input.organizationId), async ({ tx }) => {
-      const record = await lockApplication(tx, input.applicationId)
-      if (record === undefined) return refuse('access.not-found')
-      const { application } = record
+    withLockedApplication(deps)(asSystem(input), async ({ application, tx, now }) => {
       const stored = await wrongAssetsOf(tx, application.id)
-      let unknown = stored.filter(({ symbol }) => symbol === null).length
-      for (const token of input.tokens) {
-        const symbol = knownToken(token.coin, token.contract)?.symbol ?? null
-        if (symbol === null && !isKept(stored, token)) {
-          if (unknown >= MAX_UNKNOWN_ASSETS) continue
-          unknown += 1
-        }
+      for (const token of tokensToKeep(stored, input.tokens))
         await upsertWrongAsset(tx, {
           ...token,
-          symbol,
+          symbol: symbolOf(token),
           id: deps.newId(),
-          applicationId: application.id,
-          organizationId: application.organizationId,
-          borrowerId: application.borrowerId,
-          now: deps.clock.business(),
+          ...belongsTo(application),
+          now,
         })
-      }
       return { ok: true as const }
     })

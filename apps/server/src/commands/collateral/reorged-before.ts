@@ -13,13 +13,14 @@ const cameFrom = ({ rollForward, movedInUnits }: Application) => (movedInUnits >
  * Whether the chain took back coins that came to an application from the loan that it renewed, or from one before that:
  * they are not here, and nothing leaves as long as they are not (note 035).
  */
-export const isReorgedBefore = async (tx: Tx, application: Application): Promise<boolean> => {
-  let prior = cameFrom(application)
-  for (let renewals = 0; prior !== null && renewals < MOST_RENEWALS; renewals += 1) {
-    const record = await findApplication(tx, prior.priorApplicationId)
-    if (record === undefined) return false
-    if (isMoveReorged(record.application)) return true
-    prior = cameFrom(record.application)
-  }
-  return false
+export const isReorgedBefore = async (
+  tx: Tx,
+  application: Application,
+  mostRenewals = MOST_RENEWALS,
+): Promise<boolean> => {
+  const prior = cameFrom(application)
+  if (prior === null || mostRenewals === 0) return false
+  const record = await findApplication(tx, prior.priorApplicationId)
+  if (record === undefined) return false
+  return isMoveReorged(record.application) || isReorgedBefore(tx, record.application, mostRenewals - 1)
 }

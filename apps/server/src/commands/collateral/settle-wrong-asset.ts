@@ -1,12 +1,11 @@
 import { isCollateralBlocked } from '@pledge/domain/application/sanctions'
 import type { WrongAssetOutcome } from '@pledge/domain/collateral/wrong-asset'
 import { refuse } from '@pledge/domain/refusal'
-import { mayTouch } from '../../policies/own-application.ts'
-import type { Subject } from '../../policies/subject.ts'
-import { lockApplication } from '../../store/application/applications.ts'
 import { settleWrongAsset as writeOutcome, wrongAssetsOf } from '../../store/collateral/wrong-assets.ts'
-import { askerOf } from '../actors.ts'
+import { withLockedApplication } from '../application/locked-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
+import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 
 /**
@@ -17,20 +16,15 @@ import { takeStepUp } from '../step-up/take-step-up.ts'
  */
 export const settleWrongAsset =
   (deps: Deps) =>
-  (input: {
-    readonly subject: Subject
-    readonly applicationId: string
-    readonly assetId: string
-    readonly outcome: WrongAssetOutcome
-    readonly note: string
-    /** The body of the call, and what it was proved by. */
-    readonly payload: unknown
-    readonly stepUpProof: string | undefined
-  }) => {
-    const asker = askerOf(input.subject)
-    return deps.transaction(asker, async ({ tx }) => {
-      const record = await lockApplication(tx, input.applicationId)
-      if (record === undefined || !mayTouch(asker, record.application)) return refuse('access.not-found')
+  (
+    input: OfSubject &
+      ProvedCall & {
+        readonly assetId: string
+        readonly outcome: WrongAssetOutcome
+        readonly note: string
+      },
+  ) =>
+    withLockedApplication(deps)(asSubject(input), async ({ tx, application, now }) => {
       const asset = (await wrongAssetsOf(tx, input.applicationId)).find(({ id }) => id === input.assetId)
       if (asset === undefined) return refuse('access.not-found')
       const { outcome, note } = input
@@ -38,15 +32,11 @@ export const settleWrongAsset =
       if (asset.outcome === outcome && asset.note === note) return { ok: true as const }
       if (asset.outcome !== null) return refuse('transition.not-allowed')
       // While a match of a sanctions list blocks what is here, none of it goes back (31 CFR 501.603, note 051).
-      if (outcome === 'RETURNED' && isCollateralBlocked(record.application))
-        return refuse('transition.not-allowed')
+      if (outcome === 'RETURNED' && isCollateralBlocked(application)) return refuse('transition.not-allowed')
       if (asset.status !== 'final') return refuse('collateral.not-ready')
       const taken = await takeStepUp(deps)(tx, {
-        subject: input.subject,
-        action: 'unsupported-asset',
-        applicationId: input.applicationId,
-        payload: input.payload,
-        proof: input.stepUpProof,
+        ...stepUpOf(input, 'unsupported-asset'),
+        applicationId: application.id,
       })
       if (!taken.ok) return taken
       await writeOutcome(tx, {
@@ -54,8 +44,7 @@ export const settleWrongAsset =
         outcome,
         note,
         agentId: input.subject.accountId,
-        now: deps.clock.business(),
+        now,
       })
       return { ok: true as const }
     })
-  }

@@ -1,6 +1,7 @@
 import type { Subject } from '../../policies/subject.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { asSubject } from '../application/of-application.ts'
+import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -10,8 +11,7 @@ import type { Deps } from '../deps.ts'
 export const tryDepositAddress =
   (deps: Deps) => (input: { readonly subject: Subject; readonly applicationId: string }) =>
     advance(deps)({
-      asker: askerOf(input.subject),
-      applicationId: input.applicationId,
+      ...asSubject(input),
       command: ({ application }) =>
         application.addressVerificationAt !== null
           ? UNCHANGED

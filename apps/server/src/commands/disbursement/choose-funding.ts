@@ -1,7 +1,7 @@
 import type { Application } from '@pledge/domain/application/application'
 import { advance } from '../application/advance.ts'
-import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/of-application.ts'
+import { jobActor } from '../actors.ts'
+import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /** A renewal pays off the loan before it, and sends no money. */
@@ -13,8 +13,7 @@ const fundingOf = ({ isRollForward, disbursementMethod }: Application) => {
 /** A fundable application goes on by the way of its payout. Refusals: `transition.not-allowed`. */
 export const chooseFunding = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
-    asker: systemOf(input.organizationId),
-    applicationId: input.applicationId,
+    ...asSystem(input),
     command: ({ application }) => ({
       type: fundingOf(application),
       by: jobActor('choose-funding'),

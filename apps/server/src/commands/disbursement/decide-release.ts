@@ -12,20 +12,19 @@ import { resolveFailures } from '../../store/disbursement/payout-exceptions.ts'
 import { eventsOf, type ApplicationRecord } from '../../store/application/applications.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
 import type { Tx } from '../../store/database/database.ts'
-import { advance, type Advanced } from '../application/advance.ts'
-import { agentActor, askerOf } from '../actors.ts'
+import { advance, type ApplicationChange } from '../application/advance.ts'
+import { asSubject, belongsTo } from '../application/of-application.ts'
+import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { postUnwinding, quoteOf } from './post-payout.ts'
 import { priceOfDisbursement } from '../offer/seen-price.ts'
 
 /** The second approval writes the payout that is to be sent, in the same commit: one for each attempt. */
-const orderPayout = async (tx: Tx, { after, events, now }: Advanced) => {
+const orderPayout = async ({ tx, after, events, now }: ApplicationChange) => {
   if (!events.some((event) => event.type === 'ReleaseApproved')) return
   if (after.payoutDetailsId === null) throw new Error('a released application has payout details')
   await insertDisbursement(tx, {
-    applicationId: after.id,
-    organizationId: after.organizationId,
-    borrowerId: after.borrowerId,
+    ...belongsTo(after),
     attempt: after.payoutAttempt,
     amountCents: (await quoteOf(tx, after)).drawAmountCents,
     destination:
@@ -37,7 +36,7 @@ const orderPayout = async (tx: Tx, { after, events, now }: Advanced) => {
 }
 
 /** What two agents no longer approve, or what is over, is no order any more; the bank was never asked for it (note 030). */
-const withdrawPayout = async (tx: Tx, { before, after, now }: Advanced) => {
+const withdrawPayout = async ({ tx, before, after, now }: ApplicationChange) => {
   if (before.releasedAt === null || (after.releasedAt !== null && after.endedAt === null)) return
   await withdrawDisbursement(tx, { applicationId: after.id, attempt: before.payoutAttempt }, now)
 }
@@ -46,10 +45,10 @@ const withdrawPayout = async (tx: Tx, { before, after, now }: Advanced) => {
  * The second refusal ends what agents had to see to of the payout. A loan that is open since a payout that came back
  * leaves the books again.
  */
-const unwind = async (deps: Deps, tx: Tx, advanced: Advanced) => {
-  const { before, after, now, events } = advanced
+const unwind = async (deps: Deps, change: ApplicationChange) => {
+  const { tx, before, after, now, events } = change
   if (!events.some((event) => event.type === 'FundingRefused')) return
-  if (before.state === 'COMPLETE') await postUnwinding(deps, tx, advanced)
+  if (before.state === 'COMPLETE') await postUnwinding(deps, change)
   await resolveFailures(tx, { applicationId: after.id, resolution: 'CANCELLED', now })
 }
 
@@ -98,9 +97,8 @@ export const decideRelease =
     readonly stepUpProof: string | undefined
   }) =>
     advance(deps)({
-      asker: askerOf(input.subject),
-      applicationId: input.applicationId,
-      command: async (record, tx, now) => {
+      ...asSubject(input),
+      command: async ({ application, record, tx, now }) => {
         const { subject, payload, decision, stepUpProof: proof } = input
         if (decision === 'approve' && (await isRefusedToApprover(tx, subject, record)))
           return refuse('approval.identity-same-agent')
@@ -110,7 +108,7 @@ export const decideRelease =
           data: {
             decision,
             reason: input.reason,
-            isPayoutAsked: await isPayoutAsked(tx, record.application.id, record.application.payoutAttempt),
+            isPayoutAsked: await isPayoutAsked(tx, application.id, application.payoutAttempt),
             ...(decision === 'refuse' && input.basis !== undefined ? { basis: input.basis } : {}),
             ...(input.payoutAttempt === undefined ? {} : { payoutAttempt: input.payoutAttempt }),
             ...(decision === 'approve' ? await coverOf(deps, tx, record, { ...input, now }) : {}),
@@ -120,9 +118,9 @@ export const decideRelease =
           ? command
           : { command, stepUp: { subject, action: 'disbursement', payload, proof } }
       },
-      effects: async (tx, advanced) => {
-        await orderPayout(tx, advanced)
-        await withdrawPayout(tx, advanced)
-        await unwind(deps, tx, advanced)
+      effects: async (change) => {
+        await orderPayout(change)
+        await withdrawPayout(change)
+        await unwind(deps, change)
       },
     })

@@ -1,9 +1,7 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
-import { mayTouch } from '../../policies/own-application.ts'
-import type { Subject } from '../../policies/subject.ts'
-import { lockApplication } from '../../store/application/applications.ts'
 import { exceptionsOf, handleException } from '../../store/disbursement/payout-exceptions.ts'
-import { askerOf } from '../actors.ts'
+import { withLockedApplication } from '../application/locked-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -13,15 +11,8 @@ import type { Deps } from '../deps.ts'
  */
 export const handlePayoutException =
   (deps: Deps) =>
-  (input: {
-    readonly subject: Subject
-    readonly applicationId: string
-    readonly exceptionId: string
-  }): Promise<Answered<object>> => {
-    const asker = askerOf(input.subject)
-    return deps.transaction(asker, async ({ tx }) => {
-      const record = await lockApplication(tx, input.applicationId)
-      if (record === undefined || !mayTouch(asker, record.application)) return refuse('access.not-found')
+  (input: OfSubject & { readonly exceptionId: string }): Promise<Answered<object>> =>
+    withLockedApplication(deps)<Answered<object>>(asSubject(input), async ({ tx, now }) => {
       const all = await exceptionsOf(tx, deps.sealer, input.applicationId)
       const one = all.find(({ id }) => id === input.exceptionId)
       if (one === undefined) return refuse('access.not-found')
@@ -30,8 +21,7 @@ export const handlePayoutException =
         applicationId: input.applicationId,
         exceptionId: input.exceptionId,
         agentId: input.subject.accountId,
-        now: deps.clock.business(),
+        now,
       })
       return isHandled ? { ok: true } : refuse('transition.not-allowed')
     })
-  }

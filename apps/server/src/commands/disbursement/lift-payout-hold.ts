@@ -1,6 +1,7 @@
 import type { Subject } from '../../policies/subject.ts'
 import { advance } from '../application/advance.ts'
-import { agentActor, askerOf } from '../actors.ts'
+import { asSubject } from '../application/of-application.ts'
+import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -19,8 +20,7 @@ export const liftPayoutHold =
     readonly stepUpProof: string | undefined
   }) =>
     advance(deps)({
-      asker: askerOf(input.subject),
-      applicationId: input.applicationId,
+      ...asSubject(input),
       command: () => ({
         command: {
           type: 'PayoutHoldLifted',

@@ -5,7 +5,7 @@ import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import type { Disbursement } from '../../store/disbursement/disbursements.ts'
 import { withdrawDisbursement } from '../../store/disbursement/disbursements.ts'
-import type { Advanced } from '../application/advance.ts'
+import type { ApplicationChange } from '../application/advance.ts'
 import { jobActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { priceOfDisbursement } from '../offer/seen-price.ts'
@@ -47,7 +47,13 @@ export const lookBeforeSending =
   }
 
 /** What is withdrawn is no order any more; two agents order it anew. */
-export const withdrawReleased = async (tx: Tx, { before, after, events, now }: Advanced): Promise<void> => {
+export const withdrawReleased = async ({
+  tx,
+  before,
+  after,
+  events,
+  now,
+}: ApplicationChange): Promise<void> => {
   if (!events.some((event) => event.type === 'ReleaseWithdrawn')) return
   await withdrawDisbursement(tx, { applicationId: after.id, attempt: before.payoutAttempt }, now)
 }

@@ -4,7 +4,7 @@ import type { Quote } from '@pledge/domain/offer/quote'
 import type { Tx } from '../../store/database/database.ts'
 import type { Posting } from '../../store/ledger/ledger.ts'
 import { findOffer } from '../../store/offer/offers.ts'
-import type { Advanced } from '../application/advance.ts'
+import type { ApplicationChange } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
 import { postToLedger, type EntryToPost } from '../ledger/post-to-ledger.ts'
 
@@ -16,7 +16,7 @@ export const quoteOf = async (tx: Tx, application: Application): Promise<Quote> 
   return offer.quote
 }
 
-const post = (deps: Deps, tx: Tx, { after, now }: Advanced, entry: EntryToPost) =>
+const post = (deps: Deps, { tx, after, now }: ApplicationChange, entry: EntryToPost) =>
   postToLedger(deps, tx, { application: after, now }, entry)
 
 /** What the borrower owes, against what is to be paid out and the fee: once for a loan, however often it is paid out. */
@@ -43,17 +43,17 @@ const reversed = (postings: readonly Posting[]): readonly Posting[] =>
   postings.map((posting) => ({ ...posting, amount: -posting.amount }))
 
 /** The loan opens in the books when its money is sent the first time; then, and after each return, the payout leaves. */
-export const postFunding = async (deps: Deps, tx: Tx, advanced: Advanced, attempt: number): Promise<void> => {
-  const { before, after } = advanced
+export const postFunding = async (deps: Deps, change: ApplicationChange, attempt: number): Promise<void> => {
+  const { tx, before, after } = change
   const quote = await quoteOf(tx, after)
   const isUsdc = after.disbursementMethod === 'USDC'
   if (before.state !== 'COMPLETE')
-    await post(deps, tx, advanced, {
+    await post(deps, change, {
       key: `loan-opened:${after.id}:${attempt}`,
       description: 'Loan opened',
       postings: opening(quote),
     })
-  await post(deps, tx, advanced, {
+  await post(deps, change, {
     key: `funds-sent:${after.id}:${attempt}`,
     description: isUsdc ? 'Disbursement sent in USDC' : 'Disbursement sent by ACH',
     postings: isUsdc ? sendingUsdc(quote) : sending(quote),
@@ -61,19 +61,19 @@ export const postFunding = async (deps: Deps, tx: Tx, advanced: Advanced, attemp
 }
 
 /** The money is back and owed to the borrower again; the loan itself stays open (note 013). */
-export const postReturn = async (deps: Deps, tx: Tx, advanced: Advanced, attempt: number): Promise<void> => {
-  await post(deps, tx, advanced, {
-    key: `payout-returned:${advanced.after.id}:${attempt}`,
+export const postReturn = async (deps: Deps, change: ApplicationChange, attempt: number): Promise<void> => {
+  await post(deps, change, {
+    key: `payout-returned:${change.after.id}:${attempt}`,
     description: 'Disbursement returned by the bank',
-    postings: reversed(sending(await quoteOf(tx, advanced.after))),
+    postings: reversed(sending(await quoteOf(change.tx, change.after))),
   })
 }
 
 /** A loan whose payout came back and is not made again leaves the books: nothing is owed by anybody, the fee included. */
-export const postUnwinding = async (deps: Deps, tx: Tx, advanced: Advanced): Promise<void> => {
-  await post(deps, tx, advanced, {
-    key: `loan-unwound:${advanced.after.id}`,
+export const postUnwinding = async (deps: Deps, change: ApplicationChange): Promise<void> => {
+  await post(deps, change, {
+    key: `loan-unwound:${change.after.id}`,
     description: 'Loan canceled after its disbursement was returned',
-    postings: reversed(opening(await quoteOf(tx, advanced.after))),
+    postings: reversed(opening(await quoteOf(change.tx, change.after))),
   })
 }

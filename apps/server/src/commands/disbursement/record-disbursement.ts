@@ -3,13 +3,12 @@ import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
 import { returnReason } from '@pledge/domain/disbursement/return-codes'
 import { usdcRejection } from '@pledge/domain/disbursement/usdc-rejection'
 import type { DisbursementAnswer } from '@pledge/providers/disbursement/port'
-import type { Tx } from '../../store/database/database.ts'
 import { settleDisbursement } from '../../store/disbursement/disbursements.ts'
 import { openPayoutException, resolveFailures } from '../../store/disbursement/payout-exceptions.ts'
 import { updateTransfer } from '../../store/disbursement/usdc-transfers.ts'
-import { advance, type Advanced } from '../application/advance.ts'
+import { advance, type ApplicationChange } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/of-application.ts'
+import { belongsTo, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { openLoan } from '../loan/open-loan.ts'
 import { postFunding } from './post-payout.ts'
@@ -36,15 +35,12 @@ const commandOf = (answer: Known, payoutAttempt: number, method: DisbursementMet
 /** What another account may not mend is looked into by an agent. */
 export const openRejected = (
   deps: Deps,
-  tx: Tx,
-  { after, now }: Advanced,
+  { tx, after, now }: ApplicationChange,
   rejected: { readonly attempt: number; readonly code: string },
 ) =>
   openPayoutException(tx, deps.sealer, {
     id: deps.newId(),
-    applicationId: after.id,
-    organizationId: after.organizationId,
-    borrowerId: after.borrowerId,
+    ...belongsTo(after),
     kind: 'REJECTED',
     corrected: null,
     now,
@@ -64,8 +60,8 @@ export const recordDisbursement =
       asker: systemOf(input.organizationId),
       applicationId,
       command: ({ application }) => commandOf(answer, attempt, application.disbursementMethod),
-      effects: async (tx, advanced) => {
-        const { now, before } = advanced
+      effects: async (change) => {
+        const { tx, now, before } = change
         const name = { applicationId, attempt, purpose: 'PAYOUT' } as const
         const isUsdc = before.disbursementMethod === 'USDC'
         if (answer.status === 'REJECTED') {
@@ -73,14 +69,14 @@ export const recordDisbursement =
           await settleDisbursement(tx, { applicationId, attempt, status: 'REJECTED', reasonCode: code, now })
           if (isUsdc) await updateTransfer(tx, name, { status: 'REJECTED', reasonCode: code }, now)
           if (rejectionOf(before.disbursementMethod, code).isHeld)
-            await openRejected(deps, tx, advanced, { attempt, code })
+            await openRejected(deps, change, { attempt, code })
           return
         }
         const { traceNumber } = answer
         await settleDisbursement(tx, { applicationId, attempt, status: 'ACCEPTED', traceNumber, now })
         if (isUsdc) await updateTransfer(tx, name, { status: 'FINAL', transactionId: traceNumber }, now)
-        await postFunding(deps, tx, advanced, attempt)
-        await openLoan(tx, advanced)
+        await postFunding(deps, change, attempt)
+        await openLoan(change)
         await resolveFailures(tx, { applicationId, resolution: 'PAID_AGAIN', now })
       },
     })

@@ -2,13 +2,12 @@ import { returnReason } from '@pledge/domain/disbursement/return-codes'
 import { settleDisbursement } from '../../store/disbursement/disbursements.ts'
 import { openPayoutException } from '../../store/disbursement/payout-exceptions.ts'
 import { finishReport } from '../../store/disbursement/payout-reports.ts'
-import { advance, type Advanced } from '../application/advance.ts'
-import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/of-application.ts'
+import { advance, type ApplicationChange } from '../application/advance.ts'
+import { jobActor } from '../actors.ts'
+import { asSystem, belongsTo, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { undoLoan } from '../loan/open-loan.ts'
 import { postReturn } from './post-payout.ts'
-import type { Tx } from '../../store/database/database.ts'
 
 export interface ReportOfPayout extends OfApplication {
   readonly attempt: number
@@ -16,8 +15,8 @@ export interface ReportOfPayout extends OfApplication {
   readonly code: string
 }
 
-const effectsOf = (deps: Deps, input: ReportOfPayout) => async (tx: Tx, advanced: Advanced) => {
-  const { after, now } = advanced
+const effectsOf = (deps: Deps, input: ReportOfPayout) => async (change: ApplicationChange) => {
+  const { tx, after, now } = change
   const { attempt, code } = input
   await settleDisbursement(tx, {
     applicationId: after.id,
@@ -27,13 +26,11 @@ const effectsOf = (deps: Deps, input: ReportOfPayout) => async (tx: Tx, advanced
     now,
   })
   await finishReport(tx, { ...input, id: input.reportId })
-  await undoLoan(deps, tx, advanced, attempt)
-  await postReturn(deps, tx, advanced, attempt)
+  await undoLoan(deps, change, attempt)
+  await postReturn(deps, change, attempt)
   await openPayoutException(tx, deps.sealer, {
     id: deps.newId(),
-    applicationId: after.id,
-    organizationId: after.organizationId,
-    borrowerId: after.borrowerId,
+    ...belongsTo(after),
     attempt,
     kind: 'RETURNED',
     code,
@@ -50,8 +47,7 @@ const effectsOf = (deps: Deps, input: ReportOfPayout) => async (tx: Tx, advanced
  */
 export const recordReturn = (deps: Deps) => (input: ReportOfPayout) =>
   advance(deps)({
-    asker: systemOf(input.organizationId),
-    applicationId: input.applicationId,
+    ...asSystem(input),
     command: () => {
       const { problem, isHeld } = returnReason(input.code)
       return {

@@ -68,7 +68,7 @@ export const recordTestTransfer =
     return advance(deps)({
       asker: systemOf(input.organizationId),
       applicationId,
-      async command({ application }, tx, now) {
+      async command({ application, tx, now }) {
         const transfer = await findTransfer(tx, name)
         if (transfer?.status !== 'OPEN') return UNCHANGED
         const change =
@@ -81,9 +81,9 @@ export const recordTestTransfer =
           application.state === 'CRYPTO_FUNDING_VERIFY' && application.payoutAttempt === attempt
         return isAwaited ? commandOf(outcome, attempt) : UNCHANGED
       },
-      effects: async (tx, advanced) => {
+      effects: async (change) => {
         if (outcome.status === 'REJECTED' && usdcRejection(outcome.code).isHeld)
-          await openRejected(deps, tx, advanced, { attempt, code: outcome.code })
+          await openRejected(deps, change, { attempt, code: outcome.code })
       },
     })
   }

@@ -1,7 +1,8 @@
 import type { AgentPayoutProblem } from '@pledge/domain/disbursement/payout-problem'
 import type { Subject } from '../../policies/subject.ts'
 import { advance } from '../application/advance.ts'
-import { agentActor, askerOf } from '../actors.ts'
+import { asSubject } from '../application/of-application.ts'
+import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -18,8 +19,7 @@ export const rejectPayout =
     readonly problem: AgentPayoutProblem
   }) =>
     advance(deps)({
-      asker: askerOf(input.subject),
-      applicationId: input.applicationId,
+      ...asSubject(input),
       command: () => ({
         type: 'PayoutDetailsRejected',
         by: agentActor(input.subject),

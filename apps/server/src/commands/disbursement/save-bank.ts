@@ -5,7 +5,8 @@ import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
 import type { Subject } from '../../policies/subject.ts'
 import { currentBankAccount, isSameAccount, saveBankAccount } from '../../store/disbursement/bank-accounts.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { asSubject, belongsTo } from '../application/of-application.ts'
+import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 interface SaveBank {
@@ -29,9 +30,8 @@ export const saveBank = (deps: Deps) => async (input: SaveBank) => {
   const id = deps.newId()
   const account = { ...validated.value, accountType: 'checking' as const }
   return advance(deps)({
-    asker: askerOf(input.subject),
-    applicationId: input.applicationId,
-    command: async ({ application }, tx) => {
+    ...asSubject(input),
+    command: async ({ application, tx }) => {
       const before = await currentBankAccount(tx, deps.sealer, application.id)
       const isInForce = before !== undefined && before.id === application.payoutDetailsId
       const isSame = before !== undefined && isSameAccount(before.account, account)
@@ -45,12 +45,10 @@ export const saveBank = (deps: Deps) => async (input: SaveBank) => {
       const { subject, bank: payload, stepUpProof: proof } = input
       return { command, stepUp: { subject, action: 'bank-account', payload, proof } }
     },
-    effects: (tx, { after, now }) =>
+    effects: ({ tx, after, now }) =>
       saveBankAccount(tx, deps.sealer, {
         id,
-        applicationId: after.id,
-        organizationId: after.organizationId,
-        borrowerId: after.borrowerId,
+        ...belongsTo(after),
         account,
         mask: maskAccountNumber(account.accountNumber),
         now,

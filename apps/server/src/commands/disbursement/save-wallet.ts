@@ -9,6 +9,7 @@ import { hasDepositAddress } from '../../store/collateral/deposits.ts'
 import { lendingRulesVersion } from '../../store/organization/organizations.ts'
 import { lastPayoutWallet, savePayoutWallet } from '../../store/disbursement/payout-wallets.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
+import { belongsTo } from '../application/of-application.ts'
 import { askerOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { readApplication } from '../application/read-application.ts'
@@ -47,7 +48,7 @@ export const saveWallet = (deps: Deps) => async (input: SaveWallet) => {
   return advance(deps)({
     asker,
     applicationId,
-    command: async ({ application }, tx) => {
+    command: async ({ application, tx }) => {
       const before = await lastPayoutWallet(tx, deps.sealer, application.id)
       const isSame = before?.chain === chain && before.address === address
       if (isSame && before.id === application.payoutDetailsId) return UNCHANGED
@@ -63,12 +64,10 @@ export const saveWallet = (deps: Deps) => async (input: SaveWallet) => {
       const { subject, wallet: payload, stepUpProof: proof } = input
       return { command, stepUp: { subject, action: 'payout-address', payload, proof } }
     },
-    effects: (tx, { after, now }) =>
+    effects: ({ tx, after, now }) =>
       savePayoutWallet(tx, deps.sealer, {
         id,
-        applicationId: after.id,
-        organizationId: after.organizationId,
-        borrowerId: after.borrowerId,
+        ...belongsTo(after),
         chain,
         address,
         mask: maskAddress(address),

@@ -11,8 +11,8 @@ import {
   type TransferPurpose,
   type UsdcTransfer,
 } from '../../store/disbursement/usdc-transfers.ts'
-import { advance, UNCHANGED } from '../application/advance.ts'
-import { systemOf } from '../actors.ts'
+import { decideNextStep, OVER, type Over } from '../application/decide-next-step.ts'
+import type { LockedApplication } from '../application/locked-application.ts'
 import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { lookBeforeSending, withdrawReleased } from './look-before-sending.ts'
@@ -23,9 +23,8 @@ export interface TransferJob extends OfApplication {
   readonly attempt?: number
 }
 
-/** `over`: nothing is to be sent, or no more. */
 type UsdcTurn =
-  | { readonly kind: 'over' }
+  | Over
   /** It may have been asked for before it stopped to be due: only what became of it is asked. */
   | { readonly kind: 'learn'; readonly transfer: UsdcTransfer }
   | { readonly kind: 'send'; readonly transfer: UsdcTransfer; readonly wallet: StoredWallet }
@@ -52,6 +51,34 @@ const lookAgain = async (deps: Deps, tx: Tx, record: ApplicationRecord) => {
   return lookBeforeSending(deps)(tx, record, { askedAt: order?.askedAt ?? null })
 }
 
+const choose = async (
+  deps: Deps,
+  { application, record, tx, now }: LockedApplication,
+  job: TransferJob,
+  testMicroUsdc: bigint,
+) => {
+  const { purpose } = job
+  const { id: applicationId, payoutAttempt, organizationId, borrowerId } = application
+  const attempt = job.attempt ?? payoutAttempt
+  const asked = await findTransfer(tx, { applicationId, attempt, purpose })
+  if (asked !== undefined && asked.status !== 'OPEN') return OVER
+  const learn = asked === undefined ? OVER : ({ kind: 'learn', transfer: asked } as const)
+  const isUnderWay = attempt === payoutAttempt
+  const microUsdc = isUnderWay ? await amountDue(tx, application, purpose, testMicroUsdc) : undefined
+  if (microUsdc === undefined) return learn
+  const look = purpose === 'PAYOUT' ? await lookAgain(deps, tx, record) : SEND
+  if (look.kind === 'withdraw') return look.command
+  if (look.kind === 'learn') return learn
+  const wallet = await lastPayoutWallet(tx, deps.sealer, applicationId)
+  if (wallet === undefined || wallet.id !== application.payoutDetailsId)
+    throw new Error('the wallet of a payout in USDC is the one in force')
+  if (purpose === 'PAYOUT') await markDisbursementSubmitted(tx, { applicationId, attempt }, now)
+  const name = { applicationId, attempt, purpose }
+  const whose = { organizationId, borrowerId, walletId: wallet.id }
+  const transfer = asked ?? (await insertTransfer(tx, { ...name, ...whose, microUsdc, now }))
+  return { kind: 'send', transfer, wallet } as const
+}
+
 /**
  * What a turn may do about a transfer in USDC, judged under the application's lock. One that may be sent bears its mark
  * before this answers (note 030): nothing leaves on collateral that the chain took back, and nobody refuses a payout that
@@ -59,41 +86,8 @@ const lookAgain = async (deps: Deps, tx: Tx, record: ApplicationRecord) => {
  */
 export const takeUsdcTurn =
   (deps: Deps) =>
-  async (job: TransferJob, testMicroUsdc: bigint): Promise<UsdcTurn> => {
-    let turn: UsdcTurn = { kind: 'over' }
-    const { purpose } = job
-    await advance(deps)({
-      asker: systemOf(job.organizationId),
-      applicationId: job.applicationId,
-      async command(record, tx, now) {
-        const { application } = record
-        const { id: applicationId, payoutAttempt, organizationId, borrowerId } = application
-        const attempt = job.attempt ?? payoutAttempt
-        const asked = await findTransfer(tx, { applicationId, attempt, purpose })
-        if (asked !== undefined && asked.status !== 'OPEN') return UNCHANGED
-        const isUnderWay = attempt === payoutAttempt
-        const microUsdc = isUnderWay ? await amountDue(tx, application, purpose, testMicroUsdc) : undefined
-        if (microUsdc === undefined) {
-          if (asked !== undefined) turn = { kind: 'learn', transfer: asked }
-          return UNCHANGED
-        }
-        const look = purpose === 'PAYOUT' ? await lookAgain(deps, tx, record) : SEND
-        if (look.kind === 'withdraw') return look.command
-        if (look.kind === 'learn') {
-          if (asked !== undefined) turn = { kind: 'learn', transfer: asked }
-          return UNCHANGED
-        }
-        const wallet = await lastPayoutWallet(tx, deps.sealer, applicationId)
-        if (wallet === undefined || wallet.id !== application.payoutDetailsId)
-          throw new Error('the wallet of a payout in USDC is the one in force')
-        if (purpose === 'PAYOUT') await markDisbursementSubmitted(tx, { applicationId, attempt }, now)
-        const name = { applicationId, attempt, purpose }
-        const whose = { organizationId, borrowerId, walletId: wallet.id }
-        const transfer = asked ?? (await insertTransfer(tx, { ...name, ...whose, microUsdc, now }))
-        turn = { kind: 'send', transfer, wallet }
-        return UNCHANGED
-      },
+  (job: TransferJob, testMicroUsdc: bigint): Promise<UsdcTurn> =>
+    decideNextStep(deps)<UsdcTurn>(job, {
+      choose: (locked) => choose(deps, locked, job, testMicroUsdc),
       effects: withdrawReleased,
     })
-    return turn
-  }

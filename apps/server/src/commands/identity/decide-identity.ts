@@ -7,7 +7,8 @@ import {
   setAsideIdentityDocuments,
 } from '../../store/identity/identity-documents.ts'
 import { advance } from '../application/advance.ts'
-import { agentActor, askerOf } from '../actors.ts'
+import { asSubject } from '../application/of-application.ts'
+import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -26,9 +27,8 @@ export const decideIdentity =
     readonly validUntil?: string | undefined
   }) =>
     advance(deps)({
-      asker: askerOf(input.subject),
-      applicationId: input.applicationId,
-      command: ({ application, deadlineTerms }, _tx, now) => {
+      ...asSubject(input),
+      command: ({ application, record: { deadlineTerms }, now }) => {
         const isTurnOver = application.state === 'FINAL_STEPS'
         const later = isTurnOver ? deadlineAfterTurn(application, now.getTime(), deadlineTerms.timeZone) : {}
         const by = agentActor(input.subject)
@@ -43,7 +43,7 @@ export const decideIdentity =
             }
           : { type: 'IdentityRefused', by, data: { reason: input.reason, ...later } }
       },
-      effects: async (tx, { now }) => {
+      effects: async ({ tx, now }) => {
         if (input.decision !== 'refuse') return
         const refused = await currentIdentityDocuments(tx, input.applicationId)
         await setAsideIdentityDocuments(tx, input.applicationId, now, refused)

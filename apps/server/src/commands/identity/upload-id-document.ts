@@ -12,7 +12,6 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import { declaredFileType } from '@pledge/providers/identity-files/sniff'
 import type { Subject } from '../../policies/subject.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
-import type { Tx } from '../../store/database/database.ts'
 import {
   currentIdentityDocuments,
   insertIdentityDocument,
@@ -21,12 +20,15 @@ import {
 } from '../../store/identity/identity-documents.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import { claimFile } from '../../store/identity/stored-files.ts'
-import { advance, UNCHANGED } from '../application/advance.ts'
+import { advance } from '../application/advance.ts'
+import type { LockedApplication } from '../application/locked-application.ts'
+import { belongsTo } from '../application/of-application.ts'
 import { askerOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { discardFile } from './discard-file.ts'
 import { identityContext } from './identity-context.ts'
 import { keepFile } from './keep-file.ts'
+import { asSubject } from '../application/of-application.ts'
 import { readApplication } from '../application/read-application.ts'
 
 export interface UploadIdDocument {
@@ -56,11 +58,9 @@ const isSameSide = (one: Stored, other: Stored): boolean =>
  * The very file that counts already is not stored again: it was sent twice.
  */
 const storeSide = async (
-  tx: Tx,
-  { application }: ApplicationRecord,
+  { application, tx, now }: LockedApplication,
   stored: Stored,
   context: IdentityContext,
-  now: Date,
 ): Promise<{ readonly isStored: boolean; readonly isComplete: boolean }> => {
   const before = await currentIdentityDocuments(tx, application.id)
   const replaced = before.filter((one) => isSameSide(one, stored))
@@ -73,9 +73,7 @@ const storeSide = async (
   await insertIdentityDocument(tx, {
     ...stored,
     uploadedAt: now,
-    applicationId: application.id,
-    organizationId: application.organizationId,
-    borrowerId: application.borrowerId,
+    ...belongsTo(application),
   })
   return { isStored: true, isComplete }
 }
@@ -124,19 +122,18 @@ export const uploadIdDocument =
     await keepFile(deps)(may.record.application, fileKey, { bytes, contentType })
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const stored = { id, documentType, side, contentType, fileKey, sha256 }
-    let isStored = false
-    const result = await advance(deps)({
-      asker: askerOf(subject),
-      applicationId,
-      command: async (record, tx, now) => {
+    const uploaded = await advance(deps)({
+      ...asSubject(input),
+      command: async (locked) => {
         const upload = uploadBy(subject)
-        const allowed = decide(record.application, upload, now.getTime())
+        const allowed = decide(locked.application, upload, locked.now.getTime())
         if (!allowed.ok) return allowed
-        const taken = await storeSide(tx, record, stored, may.context, now)
-        isStored = taken.isStored
-        return taken.isComplete ? upload : UNCHANGED
+        const { isStored, isComplete } = await storeSide(locked, stored, may.context)
+        return isComplete ? upload : { unchanged: { isStored } }
       },
+      effects: () => Promise.resolve({ isStored: true }),
     })
-    if (!result.ok || !isStored) await discardFile(deps)({ organizationId: subject.organizationId, fileKey })
-    return result
+    if (!uploaded.ok || !uploaded.result.isStored)
+      await discardFile(deps)({ organizationId: subject.organizationId, fileKey })
+    return uploaded
   }

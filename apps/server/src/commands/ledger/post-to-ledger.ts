@@ -1,3 +1,4 @@
+import { belongsTo } from '../application/of-application.ts'
 import type { Application } from '@pledge/domain/application/application'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { Tx } from '../../store/database/database.ts'
@@ -20,9 +21,7 @@ export const postToLedger = (
 ): Promise<boolean> =>
   postEntry(tx, {
     id: deps.newId(),
-    applicationId: application.id,
-    organizationId: application.organizationId,
-    borrowerId: application.borrowerId,
+    ...belongsTo(application),
     idempotencyKey: key,
     description,
     postedAt: now,

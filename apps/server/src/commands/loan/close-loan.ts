@@ -1,7 +1,7 @@
 import { closeLoan as markClosed } from '../../store/loan/loans.ts'
 import { advance } from '../application/advance.ts'
-import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/of-application.ts'
+import { jobActor } from '../actors.ts'
+import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -10,8 +10,7 @@ import type { Deps } from '../deps.ts'
  */
 export const closeLoan = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
-    asker: systemOf(input.organizationId),
-    applicationId: input.applicationId,
+    ...asSystem(input),
     command: () => ({ type: 'LoanPaidOff', by: jobActor('close-loan'), data: {} }),
-    effects: (tx, { after, now }) => markClosed(tx, after.id, now),
+    effects: ({ tx, after, now }) => markClosed(tx, after.id, now),
   })

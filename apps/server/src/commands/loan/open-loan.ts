@@ -1,8 +1,8 @@
 import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import type { Loan } from '@pledge/domain/servicing/loan'
-import type { Tx } from '../../store/database/database.ts'
 import { insertLoan, isCompounding, removeLoan, findLoan } from '../../store/loan/loans.ts'
-import type { Advanced } from '../application/advance.ts'
+import type { ApplicationChange } from '../application/advance.ts'
+import { belongsTo } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { quoteOf } from '../disbursement/post-payout.ts'
 import { nextAccrualAt, postInterestUndone } from './post-servicing.ts'
@@ -10,7 +10,7 @@ import { nextAccrualAt, postInterestUndone } from './post-servicing.ts'
 type Begun = Pick<Loan, 'fundedOn' | 'carriedCents'>
 
 /** The loan that begins on a day: terms of its offer. */
-const loanOf = async (tx: Tx, { record, after }: Advanced, begun: Begun): Promise<Loan> => {
+const loanOf = async ({ tx, record, after }: ApplicationChange, begun: Begun): Promise<Loan> => {
   const { amountCents, rateBps, termMonths } = await quoteOf(tx, after)
   const { repayment } = after
   if (repayment === null) throw new Error('a loan has a way in which it is repaid')
@@ -19,18 +19,16 @@ const loanOf = async (tx: Tx, { record, after }: Advanced, begun: Begun): Promis
 }
 
 /** It begins with the money that was sent just now, on the day of the organization's zone. */
-const begunNow = ({ record, now }: Advanced): Begun => ({
+const begunNow = ({ record, now }: ApplicationChange): Begun => ({
   fundedOn: calendarDateIn(now.getTime(), record.deadlineTerms.timeZone),
 })
 
 /** Puts a loan into service, in the commit that says that its money was sent, or that it took the place of another. */
-export const openLoan = async (tx: Tx, advanced: Advanced, begun = begunNow(advanced)): Promise<void> => {
-  const { record, after } = advanced
-  const loan = await loanOf(tx, advanced, begun)
+export const openLoan = async (change: ApplicationChange, begun = begunNow(change)): Promise<void> => {
+  const { tx, record, after } = change
+  const loan = await loanOf(change, begun)
   await insertLoan(tx, {
-    applicationId: after.id,
-    organizationId: after.organizationId,
-    borrowerId: after.borrowerId,
+    ...belongsTo(after),
     loan,
     nextAccrualAt: nextAccrualAt(loan, loan.fundedOn, record.deadlineTerms.timeZone),
   })
@@ -39,8 +37,7 @@ export const openLoan = async (tx: Tx, advanced: Advanced, begun = begunNow(adva
 /** Takes a loan out of service whose payout came back: it begins again, with its interest, when it is paid out again. */
 export const undoLoan = async (
   deps: Deps,
-  tx: Tx,
-  { after, now }: Advanced,
+  { tx, after, now }: ApplicationChange,
   attempt: number,
 ): Promise<void> => {
   const stored = await findLoan(tx, after.id)

@@ -3,7 +3,7 @@ import type { Application } from '@pledge/domain/application/application'
 import { dayNumber, formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
 import type { Asker } from '@pledge/domain/organization/asker'
-import { refuse, type Refused } from '@pledge/domain/refusal'
+import { refuse } from '@pledge/domain/refusal'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
 import type { PaymentMethod, ReceivedPayment } from '@pledge/domain/servicing/received-payment'
@@ -11,6 +11,7 @@ import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { findLoan, findLoanPayment, insertLoanPayment } from '../../store/loan/loans.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
+import { belongsTo } from '../application/of-application.ts'
 import { closeLoan } from './close-loan.ts'
 import type { Deps } from '../deps.ts'
 import { postServicing } from './post-servicing.ts'
@@ -82,37 +83,32 @@ export const receivePayment =
     readonly report?: ReportOfPayment
   }) => {
     const { by } = input
-    let payment: DatedPayment | undefined
     const paymentId = deps.newId()
-    let loan: Loan | undefined
     const received = await advance(deps)({
       asker: input.asker,
       applicationId: input.applicationId,
-      async command(record, tx, now): Promise<Refused | typeof UNCHANGED | ReturnType<typeof commandOf>> {
-        const { application, deadlineTerms } = record
+      async command({ application, record, tx, now }) {
+        const { timeZone } = record.deadlineTerms
         if (input.report !== undefined && !(await input.report.isOpen(tx)))
           return refuse('transition.not-allowed')
-        payment = onItsDay(input.payment, deadlineTerms.timeZone)
+        const payment = onItsDay(input.payment, timeZone)
         if (parseCalendarDate(payment.paidOn) === undefined) return refuse('payment.date-invalid')
         const told = await known(tx, application, payment)
         if (told === UNCHANGED) await input.report?.finish(tx)
         if (told !== undefined) return told
         const stored = await findLoan(tx, application.id)
         if (stored === undefined) return refuse('loan.not-open')
-        loan = stored.loan
-        if (!isOfADayOf(loan, payment.paidOn, now, deadlineTerms.timeZone))
-          return refuse('payment.date-invalid')
+        const { loan } = stored
+        if (!isOfADayOf(loan, payment.paidOn, now, timeZone)) return refuse('payment.date-invalid')
         const taken = { ...payment, paymentId, heldUntil: heldUntil(record, payment), returnedAt: null }
-        return commandOf(by, taken, isPaidInFull(loan, [...application.payments, taken]))
+        const isInFull = isPaidInFull(loan, [...application.payments, taken])
+        return { command: commandOf(by, taken, isInFull), context: { loan, payment } }
       },
-      async effects(tx, { record, after, now }) {
-        if (loan === undefined || payment === undefined) throw new Error('a payment is on a loan')
+      async effects({ tx, record, after, now, context: { loan, payment } }) {
         await insertLoanPayment(tx, {
           ...payment,
           paymentId,
-          applicationId: after.id,
-          organizationId: after.organizationId,
-          borrowerId: after.borrowerId,
+          ...belongsTo(after),
           recordedBy: `${by.kind}:${by.id}`,
           now,
         })

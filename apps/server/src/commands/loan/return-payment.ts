@@ -1,7 +1,7 @@
 import type { Actor } from '@pledge/domain/decider/actors'
 import type { Asker } from '@pledge/domain/organization/asker'
 import { refuse } from '@pledge/domain/refusal'
-import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
+import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
 import { reopenLoan, findLoan, returnLoanPayment, setNextAccrual } from '../../store/loan/loans.ts'
 import { advance } from '../application/advance.ts'
@@ -23,24 +23,19 @@ export const returnPayment =
     readonly code: string
   }) => {
     const { paymentId, code } = input
-    let loan: Loan | undefined
     return advance(deps)({
       asker: input.asker,
       applicationId: input.applicationId,
-      async command({ application }, tx, now) {
-        loan = (await findLoan(tx, application.id))?.loan
+      async command({ application, tx, now }) {
+        const loan = (await findLoan(tx, application.id))?.loan
         if (loan === undefined) return refuse('loan.not-open')
         const without = application.payments.map((payment) =>
           payment.paymentId === paymentId ? { ...payment, returnedAt: now.getTime() } : payment,
         )
-        return {
-          type: 'PaymentReturned',
-          by: input.by,
-          data: { paymentId, reasonCode: code, isPaidInFull: isPaidInFull(loan, without) },
-        }
+        const data = { paymentId, reasonCode: code, isPaidInFull: isPaidInFull(loan, without) }
+        return { command: { type: 'PaymentReturned', by: input.by, data }, context: loan }
       },
-      async effects(tx, { record, after, now, events }) {
-        if (loan === undefined) throw new Error('a payment is on a loan')
+      async effects({ tx, record, after, now, events, context: loan }) {
         await returnLoanPayment(tx, { paymentId, code, now })
         const { timeZone } = record.deadlineTerms
         const on = dayOfLoan(loan, now.getTime(), timeZone)

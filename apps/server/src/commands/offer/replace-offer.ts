@@ -1,20 +1,15 @@
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { isNearShown, requote } from '@pledge/domain/offer/requote'
 import { refuse, type Answered } from '@pledge/domain/refusal'
-import type { Subject } from '../../policies/subject.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { insertOffer, MOST_OFFERS, offersOf, type StoredOffer } from '../../store/offer/offers.ts'
 import { advance } from '../application/advance.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
+import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { offerCover } from './offer-cover.ts'
 import { readApplication } from '../application/read-application.ts'
-
-interface OfApplication {
-  readonly subject: Subject
-  readonly applicationId: string
-}
 
 /** What would replace the selected offer now; not stored. Null while the selected one covers the loan. */
 const replacementOf = async (
@@ -50,10 +45,9 @@ const replacementOf = async (
  * The same loan with more collateral, where the price has fallen so far that the selected offer no longer covers it; null
  * where it does. Refusals: `access.not-found`, `prices.stale`.
  */
-export const findReplacementOffer = (deps: Deps) => async (input: OfApplication) => {
+export const findReplacementOffer = (deps: Deps) => async (input: OfSubject) => {
   const found = await readApplication(deps)({
-    asker: askerOf(input.subject),
-    applicationId: input.applicationId,
+    ...asSubject(input),
     more: (tx, record) => replacementOf(deps, tx, record),
   })
   if (!found.ok) return found
@@ -68,12 +62,10 @@ export const findReplacementOffer = (deps: Deps) => async (input: OfApplication)
  * Refusals: `access.not-found`, `prices.stale`, `offer.changed`, `request.too-many`, `application.expired`,
  * `transition.not-allowed` (as long as the selected offer covers the loan, too).
  */
-export const replaceOffer = (deps: Deps) => async (input: OfApplication & { readonly shown: string }) => {
-  let taken: StoredOffer | undefined
-  return advance(deps)({
-    asker: askerOf(input.subject),
-    applicationId: input.applicationId,
-    command: async (record, tx) => {
+export const replaceOffer = (deps: Deps) => (input: OfSubject & { readonly shown: string }) =>
+  advance(deps)({
+    ...asSubject(input),
+    command: async ({ record, tx }) => {
       const replacement = await replacementOf(deps, tx, record)
       if (!replacement.ok) return replacement
       const { offer } = replacement
@@ -82,21 +74,18 @@ export const replaceOffer = (deps: Deps) => async (input: OfApplication & { read
       if (shownUnits === undefined) return refuse('request.invalid')
       if (!isNearShown(offer.quote.minCollateralUnits, shownUnits)) return refuse('offer.changed')
       if ((await offersOf(tx, record.application.id)).length >= MOST_OFFERS) return refuse('request.too-many')
-      taken = offer
       return {
-        type: 'OfferReplaced',
-        by: borrowerActor(input.subject),
-        data: {
-          offerId: offer.id,
-          minCollateralUnits: offer.quote.minCollateralUnits.toString(),
-          isCovered: false,
+        command: {
+          type: 'OfferReplaced',
+          by: borrowerActor(input.subject),
+          data: {
+            offerId: offer.id,
+            minCollateralUnits: offer.quote.minCollateralUnits.toString(),
+            isCovered: false,
+          },
         },
+        context: offer,
       }
     },
-    effects: async (tx, { after }) => {
-      if (taken === undefined) throw new Error('an offer is replaced by another')
-      const { organizationId, borrowerId } = after
-      await insertOffer(tx, { ...taken, organizationId, borrowerId })
-    },
+    effects: ({ tx, after, context: offer }) => insertOffer(tx, { ...offer, ...belongsTo(after) }),
   })
-}

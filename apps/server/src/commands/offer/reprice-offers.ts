@@ -50,7 +50,7 @@ const addOffer =
     const repriced = await advance(deps)({
       asker,
       applicationId,
-      command: async ({ application }, tx, now) => {
+      command: async ({ application, tx, now }) => {
         if (application.state !== 'OFFER_SELECT') return refuse('transition.not-allowed')
         const isSameResidence =
           priced.quote.residence.code === (application.residenceState ?? application.residenceCountry)
@@ -61,7 +61,7 @@ const addOffer =
         if (before.length >= MOST_OFFERS) return refuse('request.too-many')
         return { type: 'OfferRepriced', by: borrowerActor(subject), data: { offerId, ...versions } }
       },
-      effects: async (tx, { after, now }) => {
+      effects: async ({ tx, after, now }) => {
         await insertOffer(tx, {
           id: offerId,
           applicationId,

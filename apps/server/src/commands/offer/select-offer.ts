@@ -4,7 +4,8 @@ import type { Subject } from '../../policies/subject.ts'
 import { findApplication, keepVersions } from '../../store/application/applications.ts'
 import { findOffer } from '../../store/offer/offers.ts'
 import { advance } from '../application/advance.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { asSubject } from '../application/of-application.ts'
+import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { owesMoreThan } from '../renewal/owes-more.ts'
 
@@ -22,9 +23,8 @@ export const selectOffer =
     readonly repayment: Repayment
   }) =>
     advance(deps)({
-      asker: askerOf(input.subject),
-      applicationId: input.applicationId,
-      command: async ({ application: { rollForward } }, tx, now) => {
+      ...asSubject(input),
+      command: async ({ application: { rollForward }, tx, now }) => {
         const offer = await findOffer(tx, input.offerId)
         if (offer === undefined) return refuse('offer.not-found')
         const prior =
@@ -32,21 +32,22 @@ export const selectOffer =
         if (prior !== undefined && (await owesMoreThan(tx, prior, offer.quote.drawAmountCents, now)))
           return refuse('offer.lapsed')
         return {
-          type: 'OfferSelected',
-          by: borrowerActor(input.subject),
-          data: {
-            applicationId: offer.applicationId,
-            offerId: offer.id,
-            repayment: input.repayment,
-            coin: offer.quote.coin,
-            minCollateralUnits: offer.quote.minCollateralUnits.toString(),
-            lapsesAt: offer.validUntil.getTime(),
+          command: {
+            type: 'OfferSelected',
+            by: borrowerActor(input.subject),
+            data: {
+              applicationId: offer.applicationId,
+              offerId: offer.id,
+              repayment: input.repayment,
+              coin: offer.quote.coin,
+              minCollateralUnits: offer.quote.minCollateralUnits.toString(),
+              lapsesAt: offer.validUntil.getTime(),
+            },
           },
+          context: offer,
         }
       },
-      effects: async (tx, { record, after, now }) => {
-        const offer = await findOffer(tx, input.offerId)
-        if (offer === undefined) throw new Error('a selected offer is stored')
+      effects: async ({ tx, record, after, now, context: offer }) => {
         const isKept =
           offer.lendingRulesVersion === record.lendingRulesVersion &&
           offer.organizationVersion === record.organizationVersion

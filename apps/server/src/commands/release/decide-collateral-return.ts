@@ -2,7 +2,8 @@ import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { concludeReturn, orderReturn } from '../../store/release/collateral-returns.ts'
 import { advance } from '../application/advance.ts'
-import { agentActor, askerOf } from '../actors.ts'
+import { asSubject } from '../application/of-application.ts'
+import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { isReorgedBefore } from '../collateral/reorged-before.ts'
 
@@ -27,9 +28,8 @@ export const decideCollateralReturn =
   }) => {
     const { subject, requestId, decision, reason, payload, stepUpProof: proof } = input
     return advance(deps)({
-      asker: askerOf(input.subject),
-      applicationId: input.applicationId,
-      command: async ({ application }, tx) => {
+      ...asSubject(input),
+      command: async ({ application, tx }) => {
         if (decision === 'approve' && (await isReorgedBefore(tx, application)))
           return refuse('collateral.not-ready')
         const by = agentActor(input.subject)
@@ -39,7 +39,7 @@ export const decideCollateralReturn =
           ? command
           : { command, stepUp: { subject, action: 'collateral-release', payload, proof } }
       },
-      effects: async (tx, { after, events, now }) => {
+      effects: async ({ tx, after, events, now }) => {
         const units = after.collateralReturn?.orderedUnits ?? null
         if (decision === 'refuse')
           await concludeReturn(tx, { requestId, result: 'WITHDRAWAL_FAILED', reason, now })

@@ -5,10 +5,9 @@ import {
   keepLookFromBlock,
   keepReturnTransaction,
 } from '../../store/release/collateral-returns.ts'
-import type { Tx } from '../../store/database/database.ts'
-import { advance, type Advanced } from '../application/advance.ts'
+import { advance, type ApplicationChange } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/of-application.ts'
+import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { postToLedger, type EntryToPost } from '../ledger/post-to-ledger.ts'
 
@@ -43,7 +42,7 @@ export const conclusionOf = ({ units, ...concluded }: Conclusion): Command => ({
 })
 
 /** The coins leave the books by what was sent. */
-const postReturn = async (deps: Deps, tx: Tx, { before, after, now }: Advanced, requestId: string) => {
+const postReturn = async (deps: Deps, { tx, before, after, now }: ApplicationChange, requestId: string) => {
   const units = after.returnedUnits - before.returnedUnits
   if (after.coin === null || units === 0n) return
   const entry: EntryToPost = {
@@ -60,12 +59,12 @@ const postReturn = async (deps: Deps, tx: Tx, { before, after, now }: Advanced, 
 /** What a conclusion leaves beside the trail. */
 export const effectsOfConclusion =
   (deps: Deps) =>
-  async (tx: Tx, advanced: Advanced): Promise<void> => {
-    for (const event of advanced.events) {
+  async (change: ApplicationChange): Promise<void> => {
+    for (const event of change.events) {
       if (event.type !== 'CollateralReturnConcluded') continue
       const { requestId, result } = event.data
-      await concludeReturn(tx, { requestId, result, now: advanced.now })
-      await postReturn(deps, tx, advanced, requestId)
+      await concludeReturn(change.tx, { requestId, result, now: change.now })
+      await postReturn(deps, change, requestId)
     }
   }
 
@@ -77,8 +76,7 @@ export const effectsOfConclusion =
 export const concludeCollateralReturn = (deps: Deps) => (input: OfApplication & Conclusion) => {
   const { requestId, result, units, transactionId } = input
   return advance(deps)({
-    asker: systemOf(input.organizationId),
-    applicationId: input.applicationId,
+    ...asSystem(input),
     command: () => conclusionOf({ requestId, result, units, transactionId }),
     effects: effectsOfConclusion(deps),
   })

@@ -5,7 +5,8 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { findReturn, insertReturn } from '../../store/release/collateral-returns.ts'
 import { hasDepositAddress } from '../../store/collateral/deposits.ts'
-import { advance, UNCHANGED } from '../application/advance.ts'
+import { advance } from '../application/advance.ts'
+import { belongsTo } from '../application/of-application.ts'
 import { askerOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { isReorgedBefore } from '../collateral/reorged-before.ts'
@@ -29,49 +30,43 @@ export const requestCollateralReturn =
   (deps: Deps) =>
   async (input: RequestReturn): Promise<Answered<{ readonly requestId: string }>> => {
     const { subject, stepUpProof: proof } = input
-    let requestId = deps.newId()
-    let address = ''
     const payload = { returnAddress: input.returnAddress }
     const requested = await advance(deps)({
       asker: askerOf(subject),
       applicationId: input.applicationId,
-      command: async ({ application }, tx) => {
+      command: async ({ application, tx }) => {
         const { coin, collateralReturn } = application
         if (coin === null) return refuse('transition.not-allowed')
         if (await isReorgedBefore(tx, application)) return refuse('collateral.not-ready')
         const checked = checkReturnAddress(coin, input.returnAddress)
         if (!checked.ok) return refuse('INVALID_RETURN_ADDRESS')
-        address = checked.value
+        const address = checked.value
         const last =
           collateralReturn === null
             ? undefined
             : await findReturn(tx, deps.sealer, collateralReturn.requestId)
-        if (!isReturnOpen(application) && last?.address === address && collateralReturn?.result === null) {
-          requestId = last.requestId
-          return UNCHANGED
-        }
+        if (!isReturnOpen(application) && last?.address === address && collateralReturn?.result === null)
+          return { unchanged: last.requestId }
         if (await hasDepositAddress(tx, { coin, address })) return refuse('INVALID_RETURN_ADDRESS')
+        const requestId = deps.newId()
         const command = {
           type: 'CollateralReturnRequested',
           by: borrowerActor(subject),
           data: { requestId },
         } as const
-        return { command, stepUp: { subject, action: 'return-address', payload, proof } }
+        const stepUp = { subject, action: 'return-address', payload, proof } as const
+        return { command, stepUp, context: { requestId, coin, address } }
       },
-      effects: async (tx, { record, after, now }) => {
-        if (after.coin === null) throw new Error('what is held is of a coin')
+      effects: async ({ tx, record, after, now, context }) => {
         const { deadlineTerms: terms, usualTimes } = record
         await insertReturn(tx, deps.sealer, {
-          requestId,
-          applicationId: after.id,
-          organizationId: after.organizationId,
-          borrowerId: after.borrowerId,
-          coin: after.coin,
-          address,
+          ...context,
+          ...belongsTo(after),
           now,
           dueAt: new Date(returnDueAt(after, now.getTime(), { terms, usualTimes })),
         })
+        return context.requestId
       },
     })
-    return requested.ok ? { ok: true, requestId } : requested
+    return requested.ok ? { ok: true, requestId: requested.result } : requested
   }

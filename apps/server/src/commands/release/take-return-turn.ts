@@ -1,4 +1,5 @@
 import type { Application } from '@pledge/domain/application/application'
+import type { Command } from '@pledge/domain/application/commands'
 import { returnTurn } from '@pledge/domain/application/return-turn'
 import type { Tx } from '../../store/database/database.ts'
 import {
@@ -7,7 +8,8 @@ import {
   findReturn,
   type StoredReturn,
 } from '../../store/release/collateral-returns.ts'
-import { advance, UNCHANGED } from '../application/advance.ts'
+import { decideNextStep, OVER, type Over } from '../application/decide-next-step.ts'
+import type { LockedApplication } from '../application/locked-application.ts'
 import { systemOf } from '../actors.ts'
 import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
@@ -26,8 +28,8 @@ export interface OurReturnTurn {
   /** It may have been asked for and is to be given up, which the custodian alone can do. */
   readonly isToForgo: boolean
 }
-/** `over`: nothing is to be sent, or no more. `taken`: another turn is under way. `held`: a sanctions hold stops it. */
-type ReturnTurn = OurReturnTurn | { readonly kind: 'over' | 'taken' | 'held' }
+/** `taken`: another turn is under way. `held`: a sanctions hold stops it. */
+type ReturnTurn = OurReturnTurn | Over | { readonly kind: 'taken' | 'held' }
 
 /** The request that is under way, with what was ordered of it. */
 const requestUnderWay = async (deps: Deps, tx: Tx, { collateralReturn }: Application) => {
@@ -39,6 +41,28 @@ const requestUnderWay = async (deps: Deps, tx: Tx, { collateralReturn }: Applica
   return { ...request, isMarked: request.askedAt !== null, isSent: request.transactionId !== null }
 }
 
+const choose = async (
+  deps: Deps,
+  { application, tx, now }: LockedApplication,
+): Promise<ReturnTurn | Command> => {
+  const request = await requestUnderWay(deps, tx, application)
+  if (request === undefined || request.units === null) return OVER
+  const next = returnTurn(application, {
+    ...request,
+    isReorgedBefore: await isReorgedBefore(tx, application),
+  })
+  if (next === 'over') return OVER
+  if (next === 'wait') return { kind: 'held' }
+  const realNow = deps.clock.real().getTime()
+  if (request.turnUntil !== null && request.turnUntil.getTime() > realNow) return { kind: 'taken' }
+  const { requestId, units } = request
+  if (next === 'give-up')
+    return conclusionOf({ requestId, result: 'NO_COLLATERAL', units, transactionId: null })
+  const turnId = deps.newId()
+  await beginReturnTurn(tx, { requestId, turnId, until: new Date(realNow + RETURN_TURN_MS), now })
+  return { kind: 'ours', turnId, request, units, isToForgo: next === 'forgo' }
+}
+
 /**
  * Takes the turn of an ordered return, before the custodian is asked: one at a time, until it ends or its time is over,
  * and with a mark that stays. Both are committed before this answers. Whoever dies then, and whenever: what bears no mark
@@ -46,40 +70,11 @@ const requestUnderWay = async (deps: Deps, tx: Tx, { collateralReturn }: Applica
  */
 export const takeReturnTurn =
   (deps: Deps) =>
-  async (job: OfApplication): Promise<ReturnTurn> => {
-    let turn: ReturnTurn = { kind: 'over' }
-    await advance(deps)({
-      asker: systemOf(job.organizationId),
-      applicationId: job.applicationId,
-      async command({ application }, tx, now) {
-        const request = await requestUnderWay(deps, tx, application)
-        if (request === undefined || request.units === null) return UNCHANGED
-        const next = returnTurn(application, {
-          ...request,
-          isReorgedBefore: await isReorgedBefore(tx, application),
-        })
-        if (next === 'over') return UNCHANGED
-        if (next === 'wait') {
-          turn = { kind: 'held' }
-          return UNCHANGED
-        }
-        const realNow = deps.clock.real().getTime()
-        if (request.turnUntil !== null && request.turnUntil.getTime() > realNow) {
-          turn = { kind: 'taken' }
-          return UNCHANGED
-        }
-        const { requestId, units } = request
-        if (next === 'give-up')
-          return conclusionOf({ requestId, result: 'NO_COLLATERAL', units, transactionId: null })
-        const turnId = deps.newId()
-        await beginReturnTurn(tx, { requestId, turnId, until: new Date(realNow + RETURN_TURN_MS), now })
-        turn = { kind: 'ours', turnId, request, units, isToForgo: next === 'forgo' }
-        return UNCHANGED
-      },
+  (job: OfApplication): Promise<ReturnTurn> =>
+    decideNextStep(deps)<ReturnTurn>(job, {
+      choose: (locked) => choose(deps, locked),
       effects: effectsOfConclusion(deps),
     })
-    return turn
-  }
 
 /** The next turn may begin at once. */
 export const endReturnTurn =

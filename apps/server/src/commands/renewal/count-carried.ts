@@ -1,8 +1,8 @@
 import { heldUnits } from '@pledge/domain/application/application'
 import { findApplication } from '../../store/application/applications.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
-import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/of-application.ts'
+import { jobActor } from '../actors.ts'
+import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -11,9 +11,8 @@ import type { Deps } from '../deps.ts'
  */
 export const countCarried = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
-    asker: systemOf(input.organizationId),
-    applicationId: input.applicationId,
-    async command({ application: { rollForward, finalUnits } }, tx) {
+    ...asSystem(input),
+    async command({ application: { rollForward, finalUnits }, tx }) {
       const prior =
         rollForward === null ? undefined : await findApplication(tx, rollForward.priorApplicationId)
       if (rollForward === null || prior === undefined) return UNCHANGED

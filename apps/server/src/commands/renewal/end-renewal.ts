@@ -3,7 +3,7 @@ import { openRenewalOf } from '../../store/renewal/renewals.ts'
 import { asking } from '../../store/database/database.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
-import type { OfApplication } from '../application/of-application.ts'
+import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { owesMoreThan } from './owes-more.ts'
 import { quoteOf } from '../disbursement/post-payout.ts'
@@ -14,9 +14,8 @@ import { quoteOf } from '../disbursement/post-payout.ts'
  */
 export const endRenewal = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
-    asker: systemOf(input.organizationId),
-    applicationId: input.applicationId,
-    async command({ application }, tx, now) {
+    ...asSystem(input),
+    async command({ application, tx, now }) {
       const { rollForward } = application
       const prior =
         rollForward === null ? undefined : await findApplication(tx, rollForward.priorApplicationId)

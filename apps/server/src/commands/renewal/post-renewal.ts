@@ -3,19 +3,18 @@ import type { CarriedOver } from '@pledge/domain/servicing/carried-over'
 import type { Loan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import { lentCents } from '@pledge/domain/servicing/standing'
-import type { Tx } from '../../store/database/database.ts'
 import type { Posting } from '../../store/ledger/ledger.ts'
-import type { Advanced } from '../application/advance.ts'
+import type { ApplicationChange } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
 import { quoteOf } from '../disbursement/post-payout.ts'
 import { postServicing } from '../loan/post-servicing.ts'
 import { collateralPostings, postToLedger, type EntryToPost } from '../ledger/post-to-ledger.ts'
 
 /** `key`: unique in the application. */
-const post = (deps: Deps, tx: Tx, { after, now }: Advanced, { key, ...entry }: EntryToPost) =>
+const post = (deps: Deps, { tx, after, now }: ApplicationChange, { key, ...entry }: EntryToPost) =>
   postToLedger(deps, tx, { application: after, now }, { ...entry, key: `${key}:${after.id}` })
 
-const collateral = ({ after: { coin } }: Advanced, units: bigint): readonly Posting[] => {
+const collateral = ({ after: { coin } }: ApplicationChange, units: bigint): readonly Posting[] => {
   if (coin === null) throw new Error('what is pledged is of a coin')
   return collateralPostings(coin, units)
 }
@@ -23,15 +22,14 @@ const collateral = ({ after: { coin } }: Advanced, units: bigint): readonly Post
 /** The old loan leaves the books: what is owed on the day, with the interest until then, and its collateral. */
 export const postLoanMoved = async (
   deps: Deps,
-  tx: Tx,
-  advanced: Advanced,
+  change: ApplicationChange,
   { loan, on, payOffCents }: CarriedOver & { readonly loan: Loan; readonly on: CalendarDate },
 ): Promise<void> => {
-  const { before, after, now } = advanced
+  const { tx, before, after, now } = change
   const untilToday = { key: `renewed-interest:${after.version}`, description: 'Interest accrued', now }
   await postServicing(deps, tx, { application: before, loan, on }, untilToday)
   const { standing } = loanAccount(loan, before.payments, on)
-  await post(deps, tx, advanced, {
+  await post(deps, change, {
     key: 'loan-renewed',
     description: 'Loan closed by renewal',
     postings: [
@@ -40,23 +38,22 @@ export const postLoanMoved = async (
       { account: 'loan-transfer', asset: 'USD', amount: payOffCents },
     ],
   })
-  await post(deps, tx, advanced, {
+  await post(deps, change, {
     key: 'collateral-moved',
     description: 'Collateral transferred to the renewal',
-    postings: collateral(advanced, before.movedOutUnits - after.movedOutUnits),
+    postings: collateral(change, before.movedOutUnits - after.movedOutUnits),
   })
 }
 
 /** The new loan: it pays off the old one, so that no money is sent (note 035); its fee is income. */
 export const postLoanTaken = async (
   deps: Deps,
-  tx: Tx,
-  advanced: Advanced,
+  change: ApplicationChange,
   { payOffCents, carriedCents }: CarriedOver,
 ): Promise<void> => {
-  const { amountCents, originationFeeCents } = await quoteOf(tx, advanced.after)
+  const { amountCents, originationFeeCents } = await quoteOf(change.tx, change.after)
   const interestCents = carriedCents > 0n ? carriedCents : 0n
-  await post(deps, tx, advanced, {
+  await post(deps, change, {
     key: 'renewal-opened',
     description: 'Renewed loan opened',
     postings: [
@@ -66,9 +63,9 @@ export const postLoanTaken = async (
       { account: 'origination-fee-income', asset: 'USD', amount: -originationFeeCents },
     ],
   })
-  await post(deps, tx, advanced, {
+  await post(deps, change, {
     key: 'collateral-taken-over',
     description: 'Collateral transferred from the renewed loan',
-    postings: collateral(advanced, advanced.after.movedInUnits),
+    postings: collateral(change, change.after.movedInUnits),
   })
 }

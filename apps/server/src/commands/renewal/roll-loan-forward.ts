@@ -4,11 +4,10 @@ import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { refuse } from '@pledge/domain/refusal'
 import { carriedOver, type CarriedOver } from '@pledge/domain/servicing/carried-over'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
-import type { ApplicationRecord } from '../../store/application/applications.ts'
-import type { Tx } from '../../store/database/database.ts'
 import { closeLoan, findLoan } from '../../store/loan/loans.ts'
 import { UNCHANGED } from '../application/advance.ts'
 import { advanceBoth } from '../application/advance-both.ts'
+import type { LockedApplication } from '../application/locked-application.ts'
 import { jobActor, systemOf } from '../actors.ts'
 import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
@@ -27,15 +26,14 @@ interface Rolled extends CarriedOver {
 }
 
 /** What the old loan owes today, under its lock; undefined where there is none, or it owes more than the offer is for. */
-const rolledOf = async (
-  tx: Tx,
-  [prior, renewal]: readonly [ApplicationRecord, ApplicationRecord],
-  now: Date,
-): Promise<Rolled | undefined> => {
+const rolledOf = async ([prior, renewal]: readonly [LockedApplication, LockedApplication]): Promise<
+  Rolled | undefined
+> => {
+  const { tx, now } = prior
   const stored = await findLoan(tx, prior.application.id)
   if (stored === undefined) return undefined
   const { loan } = stored
-  const on = dayOfLoan(loan, now.getTime(), prior.deadlineTerms.timeZone)
+  const on = dayOfLoan(loan, now.getTime(), prior.record.deadlineTerms.timeZone)
   const { drawAmountCents } = await quoteOf(tx, renewal.application)
   const carried = carriedOver({ loan, payments: prior.application.payments, on }, drawAmountCents)
   return carried === null ? undefined : { loan, on, ...carried }
@@ -43,7 +41,7 @@ const rolledOf = async (
 
 const commandsOf = (
   deps: Deps,
-  [{ application: prior }, { application: renewal }]: readonly [ApplicationRecord, ApplicationRecord],
+  [{ application: prior }, { application: renewal }]: readonly [LockedApplication, LockedApplication],
   { payOffCents, on }: Rolled,
 ) => {
   const movedUnits = heldUnits(prior)
@@ -73,22 +71,22 @@ export const rollLoanForward = (deps: Deps) => async (input: OfApplication) => {
   if (!found.ok) return found
   const { rollForward, state } = found.record.application
   if (rollForward === null || state !== PENDING) return refuse('transition.not-allowed')
-  let rolled: Rolled | undefined
   return advanceBoth(deps)({
     asker,
     applicationIds: [rollForward.priorApplicationId, input.applicationId],
-    async commands(records, tx, now) {
-      if (records[1].application.state !== PENDING) return UNCHANGED
-      rolled = await rolledOf(tx, records, now)
-      return rolled === undefined ? refuse('transition.not-allowed') : commandsOf(deps, records, rolled)
+    async commands(locked) {
+      if (locked[1].application.state !== PENDING) return UNCHANGED
+      const rolled = await rolledOf(locked)
+      return rolled === undefined
+        ? refuse('transition.not-allowed')
+        : { commands: commandsOf(deps, locked, rolled), context: rolled }
     },
-    async effects(tx, [prior, renewal]) {
-      if (rolled === undefined) throw new Error('a loan that is renewed is stored')
+    async effects([prior, renewal], rolled) {
       const fundedOn = calendarDateIn(renewal.now.getTime(), renewal.record.deadlineTerms.timeZone)
-      await postLoanMoved(deps, tx, prior, rolled)
-      await closeLoan(tx, prior.after.id, prior.now)
-      await postLoanTaken(deps, tx, renewal, rolled)
-      await openLoan(tx, renewal, { fundedOn, carriedCents: rolled.carriedCents })
+      await postLoanMoved(deps, prior, rolled)
+      await closeLoan(prior.tx, prior.after.id, prior.now)
+      await postLoanTaken(deps, renewal, rolled)
+      await openLoan(renewal, { fundedOn, carriedCents: rolled.carriedCents })
     },
   })
 }

@@ -24,14 +24,12 @@ import type { Deps } from '../deps.ts'
 import { appliesToStaff, type StaffProposal } from './propose-staff-change.ts'
 import { resetStaffFactors } from './reset-staff-factors.ts'
 import { mailInvitation } from './staff-invitations.ts'
+import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 
-interface Decide {
-  readonly subject: Subject
+interface Decide extends ProvedCall {
   readonly changeId: string
   readonly decision: 'approve' | 'reject'
-  readonly payload: unknown
-  readonly stepUpProof: string | undefined
 }
 
 const proposalOf = ({ kind, accountId, email, role }: StaffChange): StaffProposal => {
@@ -116,9 +114,10 @@ const apply = async (deps: Deps, tx: Tx, subject: Subject, proposal: StaffPropos
  */
 export const decideStaffChange =
   (deps: Deps) =>
-  async ({ subject, changeId, decision, payload, stepUpProof: proof }: Decide): Promise<Answered<object>> => {
-    let resetAccountId: string | undefined
-    const decidedOn = await deps.transaction(askerOf(subject), async ({ tx }): Promise<Answered<object>> => {
+  async (input: Decide): Promise<Answered<object>> => {
+    const { subject, changeId, decision } = input
+    type Decision = Answered<{ readonly resetAccountId?: string }>
+    const decidedOn = await deps.transaction(askerOf(subject), async ({ tx }): Promise<Decision> => {
       const change = await lockStaffChange(tx, changeId)
       if (change === undefined) return refuse('access.not-found')
       if (change.status !== 'proposed') return refuse('staff.change-over')
@@ -133,8 +132,7 @@ export const decideStaffChange =
       const proposal = proposalOf(change)
       const may = await mayApprove(tx, subject, { proposal, now: decided.now })
       if (!may.ok) return may
-      const asked = { subject, action: 'staff', applicationId: null, payload, proof } as const
-      const taken = await takeStepUp(deps)(tx, asked)
+      const taken = await takeStepUp(deps)(tx, { ...stepUpOf(input, 'staff'), applicationId: null })
       if (!taken.ok) return taken
       const invitation = await apply(deps, tx, subject, proposal)
       await decideStaffChangeRow(tx, {
@@ -142,13 +140,14 @@ export const decideStaffChange =
         status: 'approved',
         ...(invitation !== undefined && { invitation }),
       })
-      if (proposal.kind === 'reset-factors') resetAccountId = proposal.account
-      return { ok: true }
+      return { ok: true, ...(proposal.kind === 'reset-factors' && { resetAccountId: proposal.account }) }
     })
-    if (decidedOn.ok && resetAccountId !== undefined)
+    if (!decidedOn.ok) return decidedOn
+    const { resetAccountId: accountId } = decidedOn
+    if (accountId !== undefined)
       await deleteOidcPayloadsOfSubject(
         heldOr(deps.db),
-        providerSubject({ organizationId: subject.organizationId, accountId: resetAccountId }),
+        providerSubject({ organizationId: subject.organizationId, accountId }),
       )
-    return decidedOn
+    return { ok: true }
   }

@@ -49,6 +49,6 @@ export const generateDisclosures = async (deps: JobDeps, job: OfApplication): Pr
       by: jobActor('generate-disclosures'),
       data: { documentIds: [document.id] },
     }),
-    effects: (tx) => insertMade(tx, [document]),
+    effects: ({ tx }) => insertMade(tx, [document]),
   })
 }

@@ -62,6 +62,6 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
       by: jobActor('prepare-agreements'),
       data: { documentIds: made.map((document) => document.id) },
     }),
-    effects: (tx) => insertMade(tx, made),
+    effects: ({ tx }) => insertMade(tx, made),
   })
 }

@@ -1,7 +1,7 @@
 import type { Application } from '@pledge/domain/application/application'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { systemOf } from '../../commands/actors.ts'
-import type { OfApplication } from '../../commands/application/of-application.ts'
+import { asSystem, type OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { asking } from '../../store/database/database.ts'
 import { saveInquiry, type InquiryAnswer, type InquiryKind } from '../../store/borrower/inquiries.ts'
@@ -20,8 +20,7 @@ export const readInquired = async (
   state: ApplicationState,
 ): Promise<Inquired | undefined> => {
   const found = await readApplication(deps)({
-    asker: systemOf(job.organizationId),
-    applicationId: job.applicationId,
+    ...asSystem(job),
     more: (tx, { application }) => findSubmittedDetails(tx, deps.sealer, application.id),
   })
   if (!found.ok || found.record.application.state !== state) return undefined

@@ -1,12 +1,10 @@
 import { composeReminder } from '@pledge/copy/en/reminders'
+import type { Application } from '@pledge/domain/application/application'
 import { deadlineOf, nextReminder } from '@pledge/domain/application/deadlines'
 import { unitsToSend } from '@pledge/domain/application/top-up'
-import { systemOf } from '../../commands/actors.ts'
-import {
-  lockApplication,
-  setNextReminder,
-  type ApplicationRecord,
-} from '../../store/application/applications.ts'
+import { withLockedApplication } from '../../commands/application/locked-application.ts'
+import { asSystem } from '../../commands/application/of-application.ts'
+import { setNextReminder } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { depositsOf } from '../../store/collateral/deposits.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
@@ -18,7 +16,7 @@ import { mailToBorrower } from '../mail/mail-to-borrower.ts'
 const MOST_A_TURN = 200
 
 /** Whoever has sent all that is to be sent is not told to send it: of a renewal that is its top-up alone. */
-const hasSentAll = async (tx: Tx, { application }: ApplicationRecord): Promise<boolean> => {
+const hasSentAll = async (tx: Tx, application: Application): Promise<boolean> => {
   const dueUnits = unitsToSend(application)
   if (application.state !== 'WAITING_FOR_COLLATERAL' || dueUnits === null) return false
   const seen = (await depositsOf(tx, application.id)).filter(({ status }) => status !== 'orphaned')
@@ -26,16 +24,14 @@ const hasSentAll = async (tx: Tx, { application }: ApplicationRecord): Promise<b
 }
 
 /** One reminder and the time of the next, in one commit under the lock of the row: each is sent once. */
-const remind = (deps: JobDeps, { applicationId, organizationId }: Due): Promise<void> =>
-  deps.transaction(systemOf(organizationId), async ({ tx }) => {
-    const record = await lockApplication(tx, applicationId)
-    if (record === undefined) return
-    const { application, deadlineTerms } = record
-    const now = deps.clock.business().getTime()
+const remind = (deps: JobDeps, due: Due): Promise<unknown> =>
+  withLockedApplication(deps)(asSystem(due), async ({ tx, application, record, now }) => {
+    const { deadlineTerms } = record
+    const { applicationId, organizationId } = due
     const deadline = deadlineOf(application, deadlineTerms)
-    const next = deadline === null ? null : nextReminder(deadline, deadlineTerms, now)
+    const next = deadline === null ? null : nextReminder(deadline, deadlineTerms, now.getTime())
     await setNextReminder(tx, applicationId, next === null ? null : new Date(next))
-    if (deadline === null || now >= deadline.at || (await hasSentAll(tx, record))) return
+    if (deadline === null || now.getTime() >= deadline.at || (await hasSentAll(tx, application))) return
     await mailToBorrower(deps, tx, {
       record,
       organization: await organizationVersion(tx, organizationId, record.organizationVersion),

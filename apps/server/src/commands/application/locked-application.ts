@@ -1,0 +1,88 @@
+import type { Application } from '@pledge/domain/application/application'
+import type { Asker } from '@pledge/domain/organization/asker'
+import { refuse, type Refused } from '@pledge/domain/refusal'
+import { mayTouch } from '../../policies/own-application.ts'
+import { lockApplication, type ApplicationRecord } from '../../store/application/applications.ts'
+import type { Deps, Unit } from '../deps.ts'
+
+/**
+ * An application whose row is locked until the transaction ends. The lock covers everything that belongs to the
+ * application's loan: a command may decide and append to several streams under it.
+ */
+export interface LockedApplication extends Unit {
+  readonly record: ApplicationRecord
+  readonly application: Application
+  /** Of the business clock, read once the lock is held. */
+  readonly now: Date
+}
+
+/** An application, and on whose behalf it is opened. */
+export interface ApplicationAccess {
+  readonly asker: Asker
+  readonly applicationId: string
+  /** As in `Transact`: commits before it returns, even in a call with an `Idempotency-Key`. */
+  readonly mode?: 'apart'
+}
+
+type LockDeps = Pick<Deps, 'transaction' | 'clock'>
+type Pair<T> = readonly [T, T]
+
+const lockFor = async (
+  { tx }: Unit,
+  asker: Asker,
+  applicationId: string,
+): Promise<ApplicationRecord | undefined> => {
+  const record = await lockApplication(tx, applicationId)
+  return record !== undefined && mayTouch(asker, record.application) ? record : undefined
+}
+
+const lockedOf = ({ tx, addJobs }: Unit, record: ApplicationRecord, now: Date): LockedApplication => ({
+  tx,
+  addJobs,
+  record,
+  application: record.application,
+  now,
+})
+
+/**
+ * Runs `body` in one transaction that holds the lock of an application. What `body` has written is committed even when
+ * it answers a refusal; it is rolled back when `body` throws. Refusal: `access.not-found` if there is no such application
+ * or the asker may not touch it.
+ */
+export const withLockedApplication =
+  (deps: LockDeps) =>
+  <Result>(
+    { asker, applicationId, mode }: ApplicationAccess,
+    body: (locked: LockedApplication) => Promise<Result>,
+  ): Promise<Result | Refused> =>
+    deps.transaction<Result | Refused>(
+      asker,
+      async (unit) => {
+        const record = await lockFor(unit, asker, applicationId)
+        if (record === undefined) return refuse('access.not-found')
+        return body(lockedOf(unit, record, deps.clock.business()))
+      },
+      mode,
+    )
+
+/**
+ * The same for two applications, handed over in the order of `applicationIds`. Their rows are locked in the order of the
+ * ids, so that two commands on the same pair wait for one another and never deadlock.
+ */
+export const withLockedApplications =
+  (deps: LockDeps) =>
+  <Result>(
+    { asker, applicationIds }: { readonly asker: Asker; readonly applicationIds: Pair<string> },
+    body: (locked: Pair<LockedApplication>) => Promise<Result>,
+  ): Promise<Result | Refused> =>
+    deps.transaction<Result | Refused>(asker, async (unit) => {
+      const records = new Map<string, ApplicationRecord>()
+      for (const id of applicationIds.toSorted()) {
+        const record = await lockFor(unit, asker, id)
+        if (record !== undefined) records.set(id, record)
+      }
+      const [first, second] = [records.get(applicationIds[0]), records.get(applicationIds[1])]
+      if (first === undefined || second === undefined) return refuse('access.not-found')
+      const now = deps.clock.business()
+      return body([lockedOf(unit, first, now), lockedOf(unit, second, now)])
+    })
