@@ -4,6 +4,8 @@ import type { Subject } from '../policies/subject.ts'
 
 export const borrowerActor = (subject: Subject): Actor => ({ kind: 'borrower', id: subject.accountId })
 export const agentActor = (subject: Subject): Actor => ({ kind: 'agent', id: subject.accountId })
+export const actorOf = (subject: Subject): Actor =>
+  subject.kind === 'agent' ? agentActor(subject) : borrowerActor(subject)
 export const jobActor = (name: string): Actor => ({ kind: 'job', id: name })
 
 const placeOf = ({ organizationId, accountId }: Subject) => ({ organizationId, accountId })

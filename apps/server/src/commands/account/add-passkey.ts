@@ -15,6 +15,7 @@ import type { Deps } from '../deps.ts'
 import { mayEnrollFactor } from './may-enroll-factor.ts'
 import { keepSecondFactor } from '../staff/show-staff-factor.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
+import { stepUpOf } from '../step-up/proved-call.ts'
 
 interface AddPasskey {
   readonly subject: Subject
@@ -86,11 +87,8 @@ export const addPasskey =
       const mayEnroll = await mayEnrollFactor(tx, subject.accountId, deps.clock.real())
       if (!mayEnroll.ok) return mayEnroll
       const taken = await takeStepUp(deps)(tx, {
-        subject,
-        action: 'add-passkey',
+        ...stepUpOf({ ...input, payload: { name, credential } }, 'add-passkey'),
         applicationId: null,
-        payload: { name, credential },
-        proof: input.stepUpProof,
       })
       if (!taken.ok) return taken
       return { ok: true as const, recoveryCodes: await store(deps, tx, input, { ...made, host: site.host }) }

@@ -17,6 +17,7 @@ import type { Deps } from '../deps.ts'
 import { mailAccount } from './mail-account.ts'
 import { judgeMailedCode, makeMailedCode } from './mailed-code.ts'
 import { takeStepUp, tellOfChange } from '../step-up/take-step-up.ts'
+import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 const purpose = 'change-email'
 
@@ -57,12 +58,9 @@ export const startEmailChange =
     })
   }
 
-interface ChangeEmail {
-  readonly subject: Subject
+interface ChangeEmail extends ProvedCall {
   readonly email: string
   readonly code: string
-  readonly payload: unknown
-  readonly stepUpProof: string | undefined
 }
 
 const change = async (deps: Deps, tx: Tx, input: ChangeEmail): Promise<Answered<object>> => {
@@ -79,13 +77,7 @@ const change = async (deps: Deps, tx: Tx, input: ChangeEmail): Promise<Answered<
   if (before === undefined || (await isTaken(tx, subject, address))) return refuse('session.proof-wrong')
   await actAs(tx, ownAskerOf(subject))
   // The notice of it goes to the address before; the new one is told below.
-  const taken = await takeStepUp(deps)(tx, {
-    subject,
-    action: 'email',
-    applicationId: null,
-    payload: input.payload,
-    proof: input.stepUpProof,
-  })
+  const taken = await takeStepUp(deps)(tx, { ...stepUpOf(input, 'email'), applicationId: null })
   if (!taken.ok) return taken
   await tellOfChange(deps, tx, { subject, action: 'email', key: `${taken.stepUpId}:new`, to: address })
   await spendMailedCode(tx, judged.mailed.id, now)

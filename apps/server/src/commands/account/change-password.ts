@@ -3,7 +3,6 @@ import { callWithHash } from '../../identity/hash-turns.ts'
 import { hashPassword } from '../../identity/password-hash.ts'
 import { isWeakPassword } from '../../identity/password-rule.ts'
 import { providerSubject } from '../../identity/provider-subject.ts'
-import type { Subject } from '../../policies/subject.ts'
 import { findAccountEmail } from '../../store/account/account-email.ts'
 import { lockAccount, setPasswordHash } from '../../store/account/accounts.ts'
 import { actAs, asking } from '../../store/database/database.ts'
@@ -15,12 +14,10 @@ import { ownAskerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { judgeProof, takeStepUp } from '../step-up/take-step-up.ts'
 import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
+import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
-interface ChangePassword {
-  readonly subject: Subject
+interface ChangePassword extends ProvedCall {
   readonly password: string
-  readonly payload: unknown
-  readonly stepUpProof: string | undefined
 }
 
 /**
@@ -45,13 +42,7 @@ export const changePassword =
     const tried = await takeAccountTry(deps, 'password-change', accountId)
     if (!tried.ok) return tried
     if (isWeakPassword(password, { email, brand })) return refuse('account.password-weak')
-    const change = {
-      subject,
-      action: 'password',
-      applicationId: null,
-      payload: input.payload,
-      proof: input.stepUpProof,
-    } as const
+    const change = { ...stepUpOf(input, 'password'), applicationId: null }
     // Judged twice: before the hash, and where it is spent. The hash is computed outside of transactions, which must be short.
     const proved = await asking(deps.db, asker, (tx) => judgeProof(deps)(tx, change))
     if (!proved.ok) return proved

@@ -1,18 +1,15 @@
 import { checkInternationalPhone } from '@pledge/domain/borrower/phone-international'
 import { checkUsPhone } from '@pledge/domain/borrower/phone'
 import { refuse, type Answered } from '@pledge/domain/refusal'
-import type { Subject } from '../../policies/subject.ts'
 import { lockAccount } from '../../store/account/accounts.ts'
 import { findProfile, saveProfile } from '../../store/borrower/borrowers.ts'
 import { ownAskerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
+import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
-interface ChangePhone {
-  readonly subject: Subject
+interface ChangePhone extends ProvedCall {
   readonly phoneNumber: string
-  readonly payload: unknown
-  readonly stepUpProof: string | undefined
 }
 
 /**
@@ -36,13 +33,7 @@ export const changePhone =
         return { ...refuse('borrower.details-invalid'), fields }
       }
       if (checked.value === profile.phone) return { ok: true }
-      const taken = await takeStepUp(deps)(tx, {
-        subject,
-        action: 'phone',
-        applicationId: null,
-        payload: input.payload,
-        proof: input.stepUpProof,
-      })
+      const taken = await takeStepUp(deps)(tx, { ...stepUpOf(input, 'phone'), applicationId: null })
       if (!taken.ok) return taken
       await saveProfile(tx, deps.sealer, { ...profile, phone: checked.value }, deps.clock.real())
       return { ok: true }

@@ -8,12 +8,10 @@ import { deleteTotp, hasTotp } from '../../store/account/totp-secrets.ts'
 import { ownAskerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
+import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
-interface Removal {
-  readonly subject: Subject
+interface Removal extends ProvedCall {
   readonly action: 'remove-passkey' | 'remove-totp'
-  readonly payload: unknown
-  readonly stepUpProof: string | undefined
   readonly exists: (tx: Tx) => Promise<boolean>
   readonly remove: (tx: Tx) => Promise<unknown>
 }
@@ -37,11 +35,8 @@ const removeFactor = (deps: Deps, removal: Removal): Promise<Answered<object>> =
     if (!(await removal.exists(tx))) return refuse('access.not-found')
     if (await isLastOfStaff(tx, subject)) return refuse('account.last-factor')
     const taken = await takeStepUp(deps)(tx, {
-      subject,
-      action: removal.action,
+      ...stepUpOf(removal, removal.action),
       applicationId: null,
-      payload: removal.payload,
-      proof: removal.stepUpProof,
     })
     if (!taken.ok) return taken
     await removal.remove(tx)
@@ -50,16 +45,10 @@ const removeFactor = (deps: Deps, removal: Removal): Promise<Answered<object>> =
   })
 }
 
-interface Proved {
-  readonly subject: Subject
-  readonly payload: unknown
-  readonly stepUpProof: string | undefined
-}
-
 /** Refusals: access.not-found, account.last-factor, session.step-up-needed. */
 export const removePasskey =
   (deps: Deps) =>
-  (input: Proved & { readonly passkeyId: string }): Promise<Answered<object>> => {
+  (input: ProvedCall & { readonly passkeyId: string }): Promise<Answered<object>> => {
     const { accountId } = input.subject
     const { passkeyId: id } = input
     return removeFactor(deps, {
@@ -73,7 +62,7 @@ export const removePasskey =
 /** Refusals: access.not-found, account.last-factor, session.step-up-needed. */
 export const removeTotp =
   (deps: Deps) =>
-  (input: Proved): Promise<Answered<object>> => {
+  (input: ProvedCall): Promise<Answered<object>> => {
     const { accountId } = input.subject
     return removeFactor(deps, {
       ...input,

@@ -1,11 +1,11 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { makeRecoveryCodes } from '../../identity/recovery-codes.ts'
-import type { Subject } from '../../policies/subject.ts'
 import { lockAccount } from '../../store/account/accounts.ts'
 import { factorsOf } from '../../store/account/factors.ts'
 import { ownAskerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
+import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 /**
  * New recovery codes in the place of those before, shown once. An account without a factor has none.
@@ -13,18 +13,14 @@ import { takeStepUp } from '../step-up/take-step-up.ts'
  */
 export const renewRecoveryCodes =
   (deps: Deps) =>
-  (input: {
-    readonly subject: Subject
-    readonly payload: unknown
-    readonly stepUpProof: string | undefined
-  }): Promise<Answered<{ readonly recoveryCodes: readonly string[] }>> =>
+  (input: ProvedCall): Promise<Answered<{ readonly recoveryCodes: readonly string[] }>> =>
     deps.transaction(ownAskerOf(input.subject), async ({ tx }) => {
-      const { subject, payload, stepUpProof: proof } = input
+      const { subject } = input
       const { accountId, organizationId } = subject
       await lockAccount(tx, accountId)
       const { hasTotp, passkeys } = await factorsOf(tx, { accountId, host: null })
       if (!hasTotp && passkeys === 0) return refuse('access.not-found')
-      const asked = { subject, action: 'renew-recovery-codes', applicationId: null, payload, proof } as const
+      const asked = { ...stepUpOf(input, 'renew-recovery-codes'), applicationId: null }
       const taken = await takeStepUp(deps)(tx, asked)
       if (!taken.ok) return taken
       const now = deps.clock.real()

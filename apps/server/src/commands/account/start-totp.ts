@@ -1,6 +1,5 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { newTotpSecret, totpUri } from '../../identity/totp.ts'
-import type { Subject } from '../../policies/subject.ts'
 import { findAccountEmail } from '../../store/account/account-email.ts'
 import { lockAccount } from '../../store/account/accounts.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
@@ -9,6 +8,7 @@ import { ownAskerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { mayEnrollFactor } from './may-enroll-factor.ts'
 import { spendProof } from '../step-up/take-step-up.ts'
+import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 /**
  * A new secret for an authenticator app. It is proved here, where the secret is shown, and told when it is confirmed:
@@ -17,20 +17,16 @@ import { spendProof } from '../step-up/take-step-up.ts'
  */
 export const startTotp =
   (deps: Deps) =>
-  (input: {
-    readonly subject: Subject
-    readonly payload: unknown
-    readonly stepUpProof: string | undefined
-  }): Promise<Answered<{ readonly secret: string; readonly uri: string }>> =>
+  (input: ProvedCall): Promise<Answered<{ readonly secret: string; readonly uri: string }>> =>
     deps.transaction(ownAskerOf(input.subject), async ({ tx }) => {
-      const { subject, payload, stepUpProof: proof } = input
+      const { subject } = input
       const { accountId, organizationId } = subject
       await lockAccount(tx, accountId)
       if (await hasTotp(tx, accountId)) return refuse('account.totp-exists')
       const now = deps.clock.real()
       const mayEnroll = await mayEnrollFactor(tx, accountId, now)
       if (!mayEnroll.ok) return mayEnroll
-      const asked = { subject, action: 'add-totp', applicationId: null, payload, proof } as const
+      const asked = { ...stepUpOf(input, 'add-totp'), applicationId: null }
       const spent = await spendProof(deps)(tx, asked)
       if (!spent.ok) return spent
       const secret = newTotpSecret()

@@ -1,6 +1,5 @@
 import { collateralDeadline } from '@pledge/domain/application/deadlines'
 import { refuse, type Refused } from '@pledge/domain/refusal'
-import type { Subject } from '../../policies/subject.ts'
 import { findVerifiedEmail } from '../../store/account/account-email.ts'
 import { findDocument, insertAcceptance, type DocumentRecord } from '../../store/agreements/documents.ts'
 import { advance } from '../application/advance.ts'
@@ -8,10 +7,9 @@ import { askerOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { offerCover } from '../offer/offer-cover.ts'
 import { readApplication } from '../application/read-application.ts'
+import type { OfSubject } from '../application/of-application.ts'
 
-export interface AcceptDocument {
-  readonly subject: Subject
-  readonly applicationId: string
+export interface AcceptDocument extends OfSubject {
   readonly documentId: string
   /** Of the bytes that were read. */
   readonly sha256: string

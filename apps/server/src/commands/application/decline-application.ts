@@ -1,8 +1,7 @@
 import type { Basis } from '@pledge/domain/agreements/adverse-action'
 import { isScreeningInReview } from '@pledge/domain/application/application'
-import type { Subject } from '../../policies/subject.ts'
 import { advance } from './advance.ts'
-import { asSubject } from './of-application.ts'
+import { asSubject, type OfSubject } from './of-application.ts'
 import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
@@ -13,13 +12,13 @@ import type { Deps } from '../deps.ts'
  */
 export const declineApplication =
   (deps: Deps) =>
-  (input: {
-    readonly subject: Subject
-    readonly applicationId: string
-    readonly reasons: readonly string[]
-    readonly note: string | null
-    readonly basis?: Basis | undefined
-  }) =>
+  (
+    input: OfSubject & {
+      readonly reasons: readonly string[]
+      readonly note: string | null
+      readonly basis?: Basis | undefined
+    },
+  ) =>
     advance(deps)({
       ...asSubject(input),
       command: ({ application }) => ({

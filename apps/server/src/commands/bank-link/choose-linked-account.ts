@@ -1,5 +1,4 @@
 import { checkAccountNumber } from '@pledge/domain/disbursement/account-number'
-import type { Command } from '@pledge/domain/application/commands'
 import { matchHolder } from '@pledge/domain/disbursement/holder-match'
 import type { LinkedAccountType } from '@pledge/domain/disbursement/linked-institutions'
 import { checkRoutingNumber } from '@pledge/domain/disbursement/routing-number'
@@ -10,12 +9,13 @@ import { currentBankAccount, isSameAccount, saveBankAccount } from '../../store/
 import { bankLinksOf, changeBankLink, openBankLinkSecrets } from '../../store/bank-link/bank-link-items.ts'
 import { findProfile } from '../../store/borrower/borrowers.ts'
 import type { Tx } from '../../store/database/database.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { askerOf } from '../actors.ts'
 import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
 import { lockOwnBankLink, objectionToLinking } from './own-bank-link.ts'
 import { readApplication } from '../application/read-application.ts'
+import { savePayoutDetails } from '../disbursement/payout-details.ts'
 
 export interface ChosenAccount extends OfSubject {
   readonly accountType: LinkedAccountType
@@ -107,15 +107,9 @@ export const chooseLinkedAccount = (deps: Deps) => async (input: ChosenAccount) 
       if (isInForce && isSame) return UNCHANGED
       // It may have been ended while the provider answered.
       if ((await findChosen(tx, input)) === undefined) return refuse('bank-link.account-unavailable')
-      const command: Command = {
-        type: 'PayoutDetailsSaved',
-        by: borrowerActor(input.subject),
-        data: { payoutDetailsId: id, method: 'ACH' },
-      }
-      if (before === undefined || isSame) return command
-      const { subject, achAccountId, stepUpProof: proof } = input
-      const payload = { accountType: input.accountType, achAccountId }
-      return { command, stepUp: { subject, action: 'bank-account', payload, proof } }
+      const isReplacement = before !== undefined && !isSame
+      const call = { ...input, payload: { accountType: input.accountType, achAccountId: input.achAccountId } }
+      return savePayoutDetails(call, { id, method: 'ACH', action: 'bank-account', isReplacement })
     },
     effects: ({ tx, after, now }) =>
       saveBankAccount(tx, deps.sealer, {

@@ -1,9 +1,8 @@
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { refuse } from '@pledge/domain/refusal'
-import type { Subject } from '../../policies/subject.ts'
 import { transfersOf } from '../../store/disbursement/usdc-transfers.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
-import { asSubject } from '../application/of-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
 import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
@@ -18,11 +17,11 @@ const CONFIRMED: readonly ApplicationState[] = ['MANUAL_FUNDING_RELEASE', 'COMPL
  */
 export const confirmMicroTransfer =
   (deps: Deps) =>
-  (input: {
-    readonly subject: Subject
-    readonly applicationId: string
-    readonly transactionId: string | undefined
-  }) =>
+  (
+    input: OfSubject & {
+      readonly transactionId: string | undefined
+    },
+  ) =>
     advance(deps)({
       ...asSubject(input),
       command: async ({ application, tx }) => {

@@ -19,6 +19,7 @@ import { askerOf, ownAskerOf } from '../actors.ts'
 import { cancelApplication } from '../application/cancel-application.ts'
 import type { Deps } from '../deps.ts'
 import { readApplication } from '../application/read-application.ts'
+import type { OfSubject } from '../application/of-application.ts'
 
 const WORDS = { MARKETING: 'marketing', COMMUNICATIONS: 'communications' } as const
 export const WITHDRAWN_REASON = 'The borrower withdrew consent to electronic records.'
@@ -124,11 +125,11 @@ const recordConsent =
  */
 export const recordConsentWithdrawal =
   (deps: Deps) =>
-  async (input: {
-    readonly subject: Subject
-    readonly applicationId: string
-    readonly heard: Omit<HeardWithdrawal, 'agentId'>
-  }): Promise<Answered<{ readonly standings: ConsentStandings }>> => {
+  async (
+    input: OfSubject & {
+      readonly heard: Omit<HeardWithdrawal, 'agentId'>
+    },
+  ): Promise<Answered<{ readonly standings: ConsentStandings }>> => {
     const { subject, applicationId, heard } = input
     const asker = askerOf(subject)
     const found = await readApplication(deps)({

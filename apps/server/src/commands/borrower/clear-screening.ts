@@ -1,9 +1,8 @@
 import type { ClearanceReason } from '@pledge/domain/application/clearance-reasons'
 import { afterScreening } from './after-screening.ts'
 import { refuse } from '@pledge/domain/refusal'
-import type { Subject } from '../../policies/subject.ts'
 import { advance } from '../application/advance.ts'
-import { asSubject } from '../application/of-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
 import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
@@ -13,12 +12,12 @@ import type { Deps } from '../deps.ts'
  */
 export const clearScreening =
   (deps: Deps) =>
-  (input: {
-    readonly subject: Subject
-    readonly applicationId: string
-    readonly reason: ClearanceReason
-    readonly note: string | null
-  }) =>
+  (
+    input: OfSubject & {
+      readonly reason: ClearanceReason
+      readonly note: string | null
+    },
+  ) =>
     advance(deps)({
       ...asSubject(input),
       command: ({ application, record: { deadlineTerms }, now }) =>

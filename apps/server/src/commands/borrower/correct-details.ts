@@ -5,7 +5,6 @@ import { validateCorrection, type BorrowerDetailsValue } from '@pledge/domain/bo
 import { inputOfPayload } from '@pledge/domain/borrower/details-payload'
 import { isStateServiced } from '@pledge/domain/residence/residence'
 import { refuse } from '@pledge/domain/refusal'
-import type { Subject } from '../../policies/subject.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import { saveProfile } from '../../store/borrower/borrowers.ts'
 import { lendingRulesVersion, organizationVersion } from '../../store/organization/organizations.ts'
@@ -19,10 +18,9 @@ import { askerOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { detailsOf } from './details-to-keep.ts'
 import { readApplication } from '../application/read-application.ts'
+import type { OfSubject } from '../application/of-application.ts'
 
-interface CorrectDetails {
-  readonly subject: Subject
-  readonly applicationId: string
+interface CorrectDetails extends OfSubject {
   readonly correction: DetailsCorrection
 }
 

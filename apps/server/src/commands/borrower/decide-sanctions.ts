@@ -2,27 +2,11 @@ import { calendarDate } from '@pledge/domain/application/deadlines'
 import { standsStill } from '@pledge/domain/application/sanctions'
 import type { SanctionsLicense } from '@pledge/domain/application/sanctions-license'
 import { annualSanctionsReport, firstSanctionsReport } from '@pledge/domain/application/sanctions-reports'
-import type { Subject } from '../../policies/subject.ts'
 import { advance } from '../application/advance.ts'
-import { asSubject } from '../application/of-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
 import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
-
-interface OfCase {
-  readonly subject: Subject
-  readonly applicationId: string
-}
-
-/** The body of a call, and what it was proved by. */
-interface Proved {
-  readonly payload: unknown
-  readonly stepUpProof: string | undefined
-}
-
-const stepUpOf = (
-  { subject, payload, stepUpProof: proof }: OfCase & Proved,
-  action: 'sanctions-clearance' | 'sanctions-license',
-) => ({ subject, action, payload, proof })
+import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 /**
  * An agent confirms or clears a true match of a sanctions list; two different agents must agree (note 051). Who confirms
@@ -32,7 +16,9 @@ const stepUpOf = (
  */
 export const decideSanctions =
   (deps: Deps) =>
-  (input: OfCase & Proved & { readonly decision: 'confirm' | 'clear'; readonly note: string | null }) =>
+  (
+    input: OfSubject & ProvedCall & { readonly decision: 'confirm' | 'clear'; readonly note: string | null },
+  ) =>
     advance(deps)({
       ...asSubject(input),
       command: ({ application, record: { deadlineTerms }, now }) => {
@@ -48,7 +34,7 @@ export const decideSanctions =
     })
 
 /** An agent has filed the report that is due. Refusals: `transition.not-allowed`, `approval.note-required`. */
-export const fileSanctionsReport = (deps: Deps) => (input: OfCase & { readonly reference: string }) =>
+export const fileSanctionsReport = (deps: Deps) => (input: OfSubject & { readonly reference: string }) =>
   advance(deps)({
     ...asSubject(input),
     command: ({ record: { deadlineTerms }, now }) => ({
@@ -68,7 +54,7 @@ export const fileSanctionsReport = (deps: Deps) => (input: OfCase & { readonly r
  */
 export const recordSanctionsLicense =
   (deps: Deps) =>
-  (input: OfCase & Proved & { readonly license: SanctionsLicense; readonly note: string | null }) =>
+  (input: OfSubject & ProvedCall & { readonly license: SanctionsLicense; readonly note: string | null }) =>
     advance(deps)({
       ...asSubject(input),
       command: ({ record: { deadlineTerms }, now }) => ({

@@ -1,13 +1,10 @@
 import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
-import type { Subject } from '../../policies/subject.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
-import { asSubject } from '../application/of-application.ts'
-import { agentActor, borrowerActor } from '../actors.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
+import { actorOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
-interface RetryCredit {
-  readonly subject: Subject
-  readonly applicationId: string
+interface RetryCredit extends OfSubject {
   /** Of the one who asks, as their page showed it; without it the call is taken as it comes. */
   readonly triesLeft: number | undefined
 }
@@ -21,7 +18,7 @@ export const retryCredit = (deps: Deps) => (input: RetryCredit) =>
   advance(deps)({
     ...asSubject(input),
     command: ({ application }) => {
-      const by = input.subject.kind === 'agent' ? agentActor(input.subject) : borrowerActor(input.subject)
+      const by = actorOf(input.subject)
       const { triesLeft } = input
       const isOver = triesLeft !== undefined && triesLeft > creditTriesLeftOf(application, by.kind)
       return isOver ? UNCHANGED : { type: 'CreditRetried', by, data: {} }

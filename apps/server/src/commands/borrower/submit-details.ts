@@ -15,7 +15,6 @@ import { consentSentences } from '@pledge/domain/borrower/consent-sentences'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { isStateServiced } from '@pledge/domain/residence/residence'
 import { refuse, type Refused } from '@pledge/domain/refusal'
-import type { Subject } from '../../policies/subject.ts'
 import { findVerifiedEmail } from '../../store/account/account-email.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import { setSourceOfIncome } from '../../store/application/applications.ts'
@@ -34,10 +33,10 @@ import { askerOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { detailsOf, detailsOfRenewal, type Known } from './details-to-keep.ts'
 import { readApplication } from '../application/read-application.ts'
+import type { OfSubject } from '../application/of-application.ts'
+import { stepUpOf } from '../step-up/proved-call.ts'
 
-export interface SubmitDetails {
-  readonly subject: Subject
-  readonly applicationId: string
+export interface SubmitDetails extends OfSubject {
   readonly details: BorrowerDetails
   /** The words shown of the check that is agreed to: of the credit pull, or abroad of the screening. */
   readonly checkNotice: (organization: Organization, isInternational: boolean) => string
@@ -189,8 +188,7 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
       const { profile } = known
       const isPhoneKept = application.isRollForward || profile?.phone === value.phoneNumber
       if (profile === undefined || isPhoneKept) return command
-      const { subject, details: payload, stepUpProof: proof } = input
-      return { command, stepUp: { subject, action: 'phone', payload, proof } }
+      return { command, stepUp: stepUpOf({ ...input, payload: input.details }, 'phone') }
     },
     effects: (change) => store(deps, input, value, known, organization, change),
   })

@@ -1,13 +1,11 @@
-import type { Subject } from '../../policies/subject.ts'
 import { advance } from '../application/advance.ts'
-import { asSubject } from '../application/of-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
 import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /** The borrower says that the coins were sent (row 1.2.123). Refusals: `transition.not-allowed`, `collateral.not-ready`. */
-export const declareCollateralSent =
-  (deps: Deps) => (input: { readonly subject: Subject; readonly applicationId: string }) =>
-    advance(deps)({
-      ...asSubject(input),
-      command: () => ({ type: 'CollateralSentDeclared', by: borrowerActor(input.subject), data: {} }),
-    })
+export const declareCollateralSent = (deps: Deps) => (input: OfSubject) =>
+  advance(deps)({
+    ...asSubject(input),
+    command: () => ({ type: 'CollateralSentDeclared', by: borrowerActor(input.subject), data: {} }),
+  })

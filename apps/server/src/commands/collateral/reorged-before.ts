@@ -1,13 +1,10 @@
 import { isMoveReorged } from '@pledge/domain/application/collateral-short'
 import type { Application } from '@pledge/domain/application/application'
-import { findApplication } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
+import { findPriorLoan } from '../renewal/prior-loan.ts'
 
 /** A loan of a year that is renewed year by year. */
 const MOST_RENEWALS = 50
-
-/** The loan whose coins came here; a renewal that was not carried over holds its own top-up alone. */
-const cameFrom = ({ rollForward, movedInUnits }: Application) => (movedInUnits > 0n ? rollForward : null)
 
 /**
  * Whether the chain took back coins that came to an application from the loan that it renewed, or from one before that:
@@ -18,9 +15,9 @@ export const isReorgedBefore = async (
   application: Application,
   mostRenewals = MOST_RENEWALS,
 ): Promise<boolean> => {
-  const prior = cameFrom(application)
-  if (prior === null || mostRenewals === 0) return false
-  const record = await findApplication(tx, prior.priorApplicationId)
-  if (record === undefined) return false
-  return isMoveReorged(record.application) || isReorgedBefore(tx, record.application, mostRenewals - 1)
+  // A renewal that was not carried over holds its own top-up alone.
+  if (application.movedInUnits <= 0n || mostRenewals === 0) return false
+  const prior = await findPriorLoan(tx, application)
+  if (prior === undefined) return false
+  return isMoveReorged(prior.application) || isReorgedBefore(tx, prior.application, mostRenewals - 1)
 }

@@ -1,6 +1,5 @@
-import type { Subject } from '../../policies/subject.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
-import { asSubject } from '../application/of-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
 import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
@@ -8,12 +7,11 @@ import type { Deps } from '../deps.ts'
  * The borrower tries the deposit address with a small deposit (rows 1.2.127 and 1.3.28, gap G.42). The first time counts:
  * from it the day runs after which collateral is not located. Refusals: `transition.not-allowed`, `collateral.not-ready`.
  */
-export const tryDepositAddress =
-  (deps: Deps) => (input: { readonly subject: Subject; readonly applicationId: string }) =>
-    advance(deps)({
-      ...asSubject(input),
-      command: ({ application }) =>
-        application.addressVerificationAt !== null
-          ? UNCHANGED
-          : { type: 'AddressVerificationBegun', by: borrowerActor(input.subject), data: {} },
-    })
+export const tryDepositAddress = (deps: Deps) => (input: OfSubject) =>
+  advance(deps)({
+    ...asSubject(input),
+    command: ({ application }) =>
+      application.addressVerificationAt !== null
+        ? UNCHANGED
+        : { type: 'AddressVerificationBegun', by: borrowerActor(input.subject), data: {} },
+  })

@@ -13,11 +13,12 @@ import { eventsOf, type ApplicationRecord } from '../../store/application/applic
 import { publishedOrganization } from '../../store/organization/organizations.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { advance, type ApplicationChange } from '../application/advance.ts'
-import { asSubject, belongsTo } from '../application/of-application.ts'
+import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { postUnwinding, quoteOf } from './post-payout.ts'
 import { priceOfDisbursement } from '../offer/seen-price.ts'
+import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 /** The second approval writes the payout that is to be sent, in the same commit: one for each attempt. */
 const orderPayout = async ({ tx, after, events, now }: ApplicationChange) => {
@@ -84,22 +85,20 @@ const isRefusedToApprover = async (tx: Tx, subject: Subject, { application }: Ap
  */
 export const decideRelease =
   (deps: Deps) =>
-  (input: {
-    readonly subject: Subject
-    readonly applicationId: string
-    readonly decision: 'approve' | 'refuse'
-    readonly reason: string | null
-    readonly payoutAttempt?: number | undefined
-    /** Of a rejection: what informed it, for the adverse action notice (15 USC 1681m). */
-    readonly basis?: Basis | undefined
-    /** The body of the call, and what an approval was proved by (note 060). */
-    readonly payload: unknown
-    readonly stepUpProof: string | undefined
-  }) =>
+  (
+    input: OfSubject &
+      ProvedCall & {
+        readonly decision: 'approve' | 'refuse'
+        readonly reason: string | null
+        readonly payoutAttempt?: number | undefined
+        /** Of a rejection: what informed it, for the adverse action notice (15 USC 1681m). */
+        readonly basis?: Basis | undefined
+      },
+  ) =>
     advance(deps)({
       ...asSubject(input),
       command: async ({ application, record, tx, now }) => {
-        const { subject, payload, decision, stepUpProof: proof } = input
+        const { subject, decision } = input
         if (decision === 'approve' && (await isRefusedToApprover(tx, subject, record)))
           return refuse('approval.identity-same-agent')
         const command = {
@@ -114,9 +113,7 @@ export const decideRelease =
             ...(decision === 'approve' ? await coverOf(deps, tx, record, { ...input, now }) : {}),
           },
         } as const
-        return decision === 'refuse'
-          ? command
-          : { command, stepUp: { subject, action: 'disbursement', payload, proof } }
+        return decision === 'refuse' ? command : { command, stepUp: stepUpOf(input, 'disbursement') }
       },
       effects: async (change) => {
         await orderPayout(change)

@@ -1,8 +1,8 @@
-import type { Subject } from '../../policies/subject.ts'
 import { advance } from '../application/advance.ts'
-import { asSubject } from '../application/of-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
 import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
+import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 /**
  * An agent has looked into why a payout failed and lets the borrower give another account (journey, a new loan).
@@ -11,14 +11,12 @@ import type { Deps } from '../deps.ts'
  */
 export const liftPayoutHold =
   (deps: Deps) =>
-  (input: {
-    readonly subject: Subject
-    readonly applicationId: string
-    readonly payoutAttempt: number
-    /** The body of the call, and what it was proved by. */
-    readonly payload: unknown
-    readonly stepUpProof: string | undefined
-  }) =>
+  (
+    input: OfSubject &
+      ProvedCall & {
+        readonly payoutAttempt: number
+      },
+  ) =>
     advance(deps)({
       ...asSubject(input),
       command: () => ({
@@ -27,11 +25,6 @@ export const liftPayoutHold =
           by: agentActor(input.subject),
           data: { payoutAttempt: input.payoutAttempt },
         },
-        stepUp: {
-          subject: input.subject,
-          action: 'disbursement-hold',
-          payload: input.payload,
-          proof: input.stepUpProof,
-        },
+        stepUp: stepUpOf(input, 'disbursement-hold'),
       }),
     })

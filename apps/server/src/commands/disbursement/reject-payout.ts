@@ -1,7 +1,6 @@
 import type { AgentPayoutProblem } from '@pledge/domain/disbursement/payout-problem'
-import type { Subject } from '../../policies/subject.ts'
 import { advance } from '../application/advance.ts'
-import { asSubject } from '../application/of-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
 import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
@@ -12,12 +11,12 @@ import type { Deps } from '../deps.ts'
  */
 export const rejectPayout =
   (deps: Deps) =>
-  (input: {
-    readonly subject: Subject
-    readonly applicationId: string
-    readonly payoutAttempt: number
-    readonly problem: AgentPayoutProblem
-  }) =>
+  (
+    input: OfSubject & {
+      readonly payoutAttempt: number
+      readonly problem: AgentPayoutProblem
+    },
+  ) =>
     advance(deps)({
       ...asSubject(input),
       command: () => ({

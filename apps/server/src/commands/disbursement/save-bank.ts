@@ -1,17 +1,13 @@
 import type { ManualBank } from '@pledge/contract/disbursement'
 import { validateManualBank } from '@pledge/domain/disbursement/manual-bank'
-import type { Command } from '@pledge/domain/application/commands'
 import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
-import type { Subject } from '../../policies/subject.ts'
 import { currentBankAccount, isSameAccount, saveBankAccount } from '../../store/disbursement/bank-accounts.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
-import { asSubject, belongsTo } from '../application/of-application.ts'
-import { borrowerActor } from '../actors.ts'
+import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
+import { savePayoutDetails } from './payout-details.ts'
 
-interface SaveBank {
-  readonly subject: Subject
-  readonly applicationId: string
+interface SaveBank extends OfSubject {
   readonly bank: ManualBank
   readonly stepUpProof: string | undefined
 }
@@ -36,14 +32,9 @@ export const saveBank = (deps: Deps) => async (input: SaveBank) => {
       const isInForce = before !== undefined && before.id === application.payoutDetailsId
       const isSame = before !== undefined && isSameAccount(before.account, account)
       if (isInForce && isSame) return UNCHANGED
-      const command: Command = {
-        type: 'PayoutDetailsSaved',
-        by: borrowerActor(input.subject),
-        data: { payoutDetailsId: id, method: 'ACH' },
-      }
-      if (before === undefined || isSame) return command
-      const { subject, bank: payload, stepUpProof: proof } = input
-      return { command, stepUp: { subject, action: 'bank-account', payload, proof } }
+      const isReplacement = before !== undefined && !isSame
+      const call = { ...input, payload: input.bank }
+      return savePayoutDetails(call, { id, method: 'ACH', action: 'bank-account', isReplacement })
     },
     effects: ({ tx, after, now }) =>
       saveBankAccount(tx, deps.sealer, {

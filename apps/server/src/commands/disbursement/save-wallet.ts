@@ -1,22 +1,19 @@
 import type { UsdcWallet } from '@pledge/contract/disbursement'
-import type { Command } from '@pledge/domain/application/commands'
 import { INVALID_ADDRESS_MESSAGE } from '@pledge/domain/collateral/address'
 import { maskAddress } from '@pledge/domain/disbursement/mask-address'
 import { validateWallet } from '@pledge/domain/disbursement/wallet-form'
 import { refuse } from '@pledge/domain/refusal'
-import type { Subject } from '../../policies/subject.ts'
 import { hasDepositAddress } from '../../store/collateral/deposits.ts'
 import { lendingRulesVersion } from '../../store/organization/organizations.ts'
 import { lastPayoutWallet, savePayoutWallet } from '../../store/disbursement/payout-wallets.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
-import { belongsTo } from '../application/of-application.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { belongsTo, type OfSubject } from '../application/of-application.ts'
+import { askerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { readApplication } from '../application/read-application.ts'
+import { savePayoutDetails } from './payout-details.ts'
 
-interface SaveWallet {
-  readonly subject: Subject
-  readonly applicationId: string
+interface SaveWallet extends OfSubject {
   readonly wallet: UsdcWallet
   readonly stepUpProof: string | undefined
 }
@@ -55,14 +52,9 @@ export const saveWallet = (deps: Deps) => async (input: SaveWallet) => {
       for (const coin of ['ETH', 'SOL'] as const)
         if (await hasDepositAddress(tx, { coin, address }))
           return invalid([{ field: 'address', message: INVALID_ADDRESS_MESSAGE }])
-      const command: Command = {
-        type: 'PayoutDetailsSaved',
-        by: borrowerActor(input.subject),
-        data: { payoutDetailsId: id, method: 'USDC' },
-      }
-      if (before === undefined || isSame) return command
-      const { subject, wallet: payload, stepUpProof: proof } = input
-      return { command, stepUp: { subject, action: 'payout-address', payload, proof } }
+      const isReplacement = before !== undefined && !isSame
+      const call = { ...input, payload: input.wallet }
+      return savePayoutDetails(call, { id, method: 'USDC', action: 'payout-address', isReplacement })
     },
     effects: ({ tx, after, now }) =>
       savePayoutWallet(tx, deps.sealer, {

@@ -1,13 +1,12 @@
 import { deadlineAfterTurn } from '@pledge/domain/application/lender-turn-deadlines'
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import { refuse } from '@pledge/domain/refusal'
-import type { Subject } from '../../policies/subject.ts'
 import {
   currentIdentityDocuments,
   setAsideIdentityDocuments,
 } from '../../store/identity/identity-documents.ts'
 import { advance } from '../application/advance.ts'
-import { asSubject } from '../application/of-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
 import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
@@ -18,14 +17,14 @@ import type { Deps } from '../deps.ts'
  */
 export const decideIdentity =
   (deps: Deps) =>
-  (input: {
-    readonly subject: Subject
-    readonly applicationId: string
-    readonly decision: 'approve' | 'refuse'
-    readonly reason: string
-    /** As printed on the ID, yyyy-mm-dd. */
-    readonly validUntil?: string | undefined
-  }) =>
+  (
+    input: OfSubject & {
+      readonly decision: 'approve' | 'refuse'
+      readonly reason: string
+      /** As printed on the ID, yyyy-mm-dd. */
+      readonly validUntil?: string | undefined
+    },
+  ) =>
     advance(deps)({
       ...asSubject(input),
       command: ({ application, record: { deadlineTerms }, now }) => {

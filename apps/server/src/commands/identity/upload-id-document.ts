@@ -22,7 +22,7 @@ import { organizationVersion } from '../../store/organization/organizations.ts'
 import { claimFile } from '../../store/identity/stored-files.ts'
 import { advance } from '../application/advance.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
-import { belongsTo } from '../application/of-application.ts'
+import { belongsTo, type OfSubject } from '../application/of-application.ts'
 import { askerOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { discardFile } from './discard-file.ts'
@@ -31,9 +31,7 @@ import { keepFile } from './keep-file.ts'
 import { asSubject } from '../application/of-application.ts'
 import { readApplication } from '../application/read-application.ts'
 
-export interface UploadIdDocument {
-  readonly subject: Subject
-  readonly applicationId: string
+export interface UploadIdDocument extends OfSubject {
   readonly documentType: IdDocumentType
   readonly side: IdDocumentSide
   /** As the borrower's device names it; only its ending is looked at, and it is not kept. */

@@ -1,7 +1,6 @@
 import type { QuoteRequest } from '@pledge/contract/offers'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { refuse, type Answered } from '@pledge/domain/refusal'
-import type { Subject } from '../../policies/subject.ts'
 import { keepVersions } from '../../store/application/applications.ts'
 import { asking } from '../../store/database/database.ts'
 import { insertOffer, MOST_OFFERS, offersOf, type StoredOffer } from '../../store/offer/offers.ts'
@@ -13,6 +12,7 @@ import { priceOffer, type PricedOffer } from './price-offer.ts'
 import { readApplication } from '../application/read-application.ts'
 import { priceRenewal, renewalTermsFor } from '../renewal/renewal-terms.ts'
 import { isSameOffer, SENT_AGAIN_MS } from './same-offer.ts'
+import type { OfSubject } from '../application/of-application.ts'
 
 type PricedUnder = Pick<StoredOffer, 'quote' | 'organizationVersion' | 'lendingRulesVersion'>
 
@@ -25,11 +25,6 @@ const isSentAgain = (before: StoredOffer, { quote, ...priced }: PricedUnder, now
   before.quote.priceCents === quote.priceCents &&
   isSameOffer(before.quote, quote)
 
-interface OfApplication {
-  readonly subject: Subject
-  readonly applicationId: string
-}
-
 /**
  * Adds a priced offer to an application that has selected none; from here on the application keeps the versions that it was
  * priced under. Sent again within a minute, at the same price, it is the same offer.
@@ -37,7 +32,7 @@ interface OfApplication {
 const addOffer =
   (deps: Deps) =>
   async (
-    { subject, applicationId }: OfApplication,
+    { subject, applicationId }: OfSubject,
     owner: OrganizationRecord,
     priced: PricedOffer,
   ): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
@@ -82,7 +77,7 @@ const addOffer =
   }
 
 /** What a renewal has to be priced for; null for a new loan. */
-const readTerms = (deps: Deps, { subject, applicationId }: OfApplication, owner: OrganizationRecord) =>
+const readTerms = (deps: Deps, { subject, applicationId }: OfSubject, owner: OrganizationRecord) =>
   readApplication(deps)({
     asker: askerOf(subject),
     applicationId,
@@ -102,7 +97,7 @@ const readTerms = (deps: Deps, { subject, applicationId }: OfApplication, owner:
 export const repriceOffers =
   (deps: Deps) =>
   async (
-    input: OfApplication & { readonly offer: QuoteRequest },
+    input: OfSubject & { readonly offer: QuoteRequest },
   ): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
     const owner = await deps.organizations.byId(input.subject.organizationId)
     if (owner === undefined) return refuse('access.not-found')
@@ -125,7 +120,7 @@ export const repriceOffers =
 export const chooseTopUp =
   (deps: Deps) =>
   async (
-    input: OfApplication & { readonly topUpQuantity: string },
+    input: OfSubject & { readonly topUpQuantity: string },
   ): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
     const owner = await deps.organizations.byId(input.subject.organizationId)
     if (owner === undefined) return refuse('access.not-found')

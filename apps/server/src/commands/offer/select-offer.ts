@@ -1,13 +1,13 @@
 import type { Repayment } from '@pledge/domain/offer/repayment'
 import { refuse } from '@pledge/domain/refusal'
-import type { Subject } from '../../policies/subject.ts'
-import { findApplication, keepVersions } from '../../store/application/applications.ts'
+import { keepVersions } from '../../store/application/applications.ts'
 import { findOffer } from '../../store/offer/offers.ts'
 import { advance } from '../application/advance.ts'
-import { asSubject } from '../application/of-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
 import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { owesMoreThan } from '../renewal/owes-more.ts'
+import { findPriorLoan } from '../renewal/prior-loan.ts'
 
 /**
  * Selects an offer and a way of repayment (row 1.7.11). From here on the application keeps the versions that this offer was
@@ -16,19 +16,18 @@ import { owesMoreThan } from '../renewal/owes-more.ts'
  */
 export const selectOffer =
   (deps: Deps) =>
-  (input: {
-    readonly subject: Subject
-    readonly applicationId: string
-    readonly offerId: string
-    readonly repayment: Repayment
-  }) =>
+  (
+    input: OfSubject & {
+      readonly offerId: string
+      readonly repayment: Repayment
+    },
+  ) =>
     advance(deps)({
       ...asSubject(input),
-      command: async ({ application: { rollForward }, tx, now }) => {
+      command: async ({ application, tx, now }) => {
         const offer = await findOffer(tx, input.offerId)
         if (offer === undefined) return refuse('offer.not-found')
-        const prior =
-          rollForward === null ? undefined : await findApplication(tx, rollForward.priorApplicationId)
+        const prior = await findPriorLoan(tx, application)
         if (prior !== undefined && (await owesMoreThan(tx, prior, offer.quote.drawAmountCents, now)))
           return refuse('offer.lapsed')
         return {

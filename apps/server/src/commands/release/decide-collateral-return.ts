@@ -1,11 +1,11 @@
 import { refuse } from '@pledge/domain/refusal'
-import type { Subject } from '../../policies/subject.ts'
 import { concludeReturn, orderReturn } from '../../store/release/collateral-returns.ts'
 import { advance } from '../application/advance.ts'
-import { asSubject } from '../application/of-application.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
 import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { isReorgedBefore } from '../collateral/reorged-before.ts'
+import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 /**
  * An agent approves the return of collateral, or gives the request back to its borrower with a controlled reason (row
@@ -16,17 +16,15 @@ import { isReorgedBefore } from '../collateral/reorged-before.ts'
  */
 export const decideCollateralReturn =
   (deps: Deps) =>
-  (input: {
-    readonly subject: Subject
-    readonly applicationId: string
-    readonly requestId: string
-    readonly decision: 'approve' | 'refuse'
-    readonly reason: string | null
-    /** The body of the call, and what an approval was proved by (note 060). */
-    readonly payload: unknown
-    readonly stepUpProof: string | undefined
-  }) => {
-    const { subject, requestId, decision, reason, payload, stepUpProof: proof } = input
+  (
+    input: OfSubject &
+      ProvedCall & {
+        readonly requestId: string
+        readonly decision: 'approve' | 'refuse'
+        readonly reason: string | null
+      },
+  ) => {
+    const { requestId, decision, reason } = input
     return advance(deps)({
       ...asSubject(input),
       command: async ({ application, tx }) => {
@@ -35,9 +33,7 @@ export const decideCollateralReturn =
         const by = agentActor(input.subject)
         const data = { requestId, decision, reason }
         const command = { type: 'CollateralReturnDecided', by, data } as const
-        return decision === 'refuse'
-          ? command
-          : { command, stepUp: { subject, action: 'collateral-release', payload, proof } }
+        return decision === 'refuse' ? command : { command, stepUp: stepUpOf(input, 'collateral-release') }
       },
       effects: async ({ tx, after, events, now }) => {
         const units = after.collateralReturn?.orderedUnits ?? null

@@ -2,18 +2,16 @@ import { returnDueAt } from '@pledge/domain/application/return-due'
 import { isReturnOpen } from '@pledge/domain/application/return-guards'
 import { checkReturnAddress } from '@pledge/domain/collateral/address'
 import { refuse, type Answered } from '@pledge/domain/refusal'
-import type { Subject } from '../../policies/subject.ts'
 import { findReturn, insertReturn } from '../../store/release/collateral-returns.ts'
 import { hasDepositAddress } from '../../store/collateral/deposits.ts'
 import { advance } from '../application/advance.ts'
-import { belongsTo } from '../application/of-application.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
+import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { isReorgedBefore } from '../collateral/reorged-before.ts'
+import { stepUpOf } from '../step-up/proved-call.ts'
 
-interface RequestReturn {
-  readonly subject: Subject
-  readonly applicationId: string
+interface RequestReturn extends OfSubject {
   /** As typed. */
   readonly returnAddress: string
   readonly stepUpProof: string | undefined
@@ -29,11 +27,8 @@ interface RequestReturn {
 export const requestCollateralReturn =
   (deps: Deps) =>
   async (input: RequestReturn): Promise<Answered<{ readonly requestId: string }>> => {
-    const { subject, stepUpProof: proof } = input
-    const payload = { returnAddress: input.returnAddress }
     const requested = await advance(deps)({
-      asker: askerOf(subject),
-      applicationId: input.applicationId,
+      ...asSubject(input),
       command: async ({ application, tx }) => {
         const { coin, collateralReturn } = application
         if (coin === null) return refuse('transition.not-allowed')
@@ -51,10 +46,13 @@ export const requestCollateralReturn =
         const requestId = deps.newId()
         const command = {
           type: 'CollateralReturnRequested',
-          by: borrowerActor(subject),
+          by: borrowerActor(input.subject),
           data: { requestId },
         } as const
-        const stepUp = { subject, action: 'return-address', payload, proof } as const
+        const stepUp = stepUpOf(
+          { ...input, payload: { returnAddress: input.returnAddress } },
+          'return-address',
+        )
         return { command, stepUp, context: { requestId, coin, address } }
       },
       effects: async ({ tx, record, after, now, context }) => {

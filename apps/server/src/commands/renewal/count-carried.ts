@@ -1,9 +1,9 @@
 import { heldUnits } from '@pledge/domain/application/application'
-import { findApplication } from '../../store/application/applications.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { jobActor } from '../actors.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
+import { findPriorLoan } from './prior-loan.ts'
 
 /**
  * Writes down what the loan before a renewal holds of what is to be carried over, where it has become less or more (note
@@ -12,9 +12,9 @@ import type { Deps } from '../deps.ts'
 export const countCarried = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
     ...asSystem(input),
-    async command({ application: { rollForward, finalUnits }, tx }) {
-      const prior =
-        rollForward === null ? undefined : await findApplication(tx, rollForward.priorApplicationId)
+    async command({ application, tx }) {
+      const { rollForward, finalUnits } = application
+      const prior = await findPriorLoan(tx, application)
       if (rollForward === null || prior === undefined) return UNCHANGED
       const held = heldUnits(prior.application)
       const carried = held < rollForward.carriedUnits ? held : rollForward.carriedUnits

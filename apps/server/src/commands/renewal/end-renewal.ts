@@ -1,4 +1,3 @@
-import { findApplication } from '../../store/application/applications.ts'
 import { openRenewalOf } from '../../store/renewal/renewals.ts'
 import { asking } from '../../store/database/database.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
@@ -6,6 +5,7 @@ import { jobActor, systemOf } from '../actors.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { owesMoreThan } from './owes-more.ts'
+import { findPriorLoan } from './prior-loan.ts'
 import { quoteOf } from '../disbursement/post-payout.ts'
 
 /**
@@ -16,9 +16,7 @@ export const endRenewal = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
     ...asSystem(input),
     async command({ application, tx, now }) {
-      const { rollForward } = application
-      const prior =
-        rollForward === null ? undefined : await findApplication(tx, rollForward.priorApplicationId)
+      const prior = await findPriorLoan(tx, application)
       if (prior === undefined) return UNCHANGED
       const by = jobActor('end-renewal')
       if (prior.application.paidInFullAt !== null) return { type: 'RenewalEnded', by, data: {} }

@@ -10,12 +10,13 @@ import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
 import { lastHeldUntil } from '@pledge/domain/servicing/received-payment'
 import { renewalWindow, type RenewalWindow } from '@pledge/domain/servicing/renewal-window'
-import { findApplication, type ApplicationRecord } from '../../store/application/applications.ts'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 import type { Deps } from '../deps.ts'
 import { priceAsked } from '../offer/price-offer.ts'
+import { findPriorLoan } from './prior-loan.ts'
 
 /** What a renewal takes from the loan that it renews, today. */
 export interface RenewalTerms {
@@ -66,13 +67,13 @@ export const renewalTermsOf = async (
  */
 export const renewalTermsFor = async (
   tx: Tx,
-  { rollForward }: Application,
+  application: Application,
   owner: OrganizationRecord,
   now: Date,
 ): Promise<Answered<RenewalTerms>> => {
-  if (rollForward === null) return refuse('renewal.not-open')
-  const prior = await findApplication(tx, rollForward.priorApplicationId)
-  if (prior === undefined) return refuse('renewal.not-open')
+  const { rollForward } = application
+  const prior = await findPriorLoan(tx, application)
+  if (rollForward === null || prior === undefined) return refuse('renewal.not-open')
   if (now.getTime() < lastHeldUntil(prior.application.payments)) return refuse('renewal.too-early')
   const terms = await renewalTermsOf(tx, prior, owner, now)
   return terms.ok ? { ...terms, carriedUnits: rollForward.carriedUnits } : terms

@@ -6,6 +6,7 @@ import { recordSecondFactor } from '../../store/account/refresh-sessions.ts'
 import { ownAskerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
+import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
 /** Keeps with the device of an agent that a second factor was shown on it; a borrower's is asked for none. */
 export const keepSecondFactor = async (
@@ -34,14 +35,10 @@ export const keepSecondFactor = async (
  */
 export const showStaffFactor =
   (deps: Deps) =>
-  async (input: {
-    readonly subject: Subject
-    readonly payload: unknown
-    readonly stepUpProof: string | undefined
-  }): Promise<Answered<object>> => {
-    const { subject, payload, stepUpProof: proof } = input
+  async (input: ProvedCall): Promise<Answered<object>> => {
+    const { subject } = input
     const shown = await deps.transaction(ownAskerOf(subject), ({ tx }) =>
-      takeStepUp(deps)(tx, { subject, action: 'staff-sign-in', applicationId: null, payload, proof }),
+      takeStepUp(deps)(tx, { ...stepUpOf(input, 'staff-sign-in'), applicationId: null }),
     )
     if (shown.ok) await keepSecondFactor(deps, subject)
     return shown
