@@ -1,6 +1,7 @@
 import { objection } from '../decider/decide.ts'
+import { notAllowed } from '../decider/guards.ts'
 import { disbursementMethodFor } from '../disbursement/method.ts'
-import { refuse, type Answered } from '../refusal.ts'
+import type { Answered } from '../refusal.ts'
 import type { Actor, ActorKind } from '../decider/actors.ts'
 import { heldUnits, type Application } from './application.ts'
 import type { Command } from './commands.ts'
@@ -139,10 +140,10 @@ export const askTransition = (
 ): Answered<{ readonly state: ApplicationState; readonly stage: Stage }> => {
   const row = transitionFor(question.state, question.trigger)
   const [kind] = row?.by ?? []
-  if (row === undefined || kind === undefined) return refuse('transition.not-allowed')
+  if (row === undefined || kind === undefined) return notAllowed
   const facts = question.facts ?? {}
   const name = guardName(row.guard)
-  if (name !== null && facts[name] === false) return refuse('transition.not-allowed')
+  if (name !== null && facts[name] === false) return notAllowed
   const application = question.state === null ? null : overlaid(obliging(question), facts)
   const input = { state: application, command: commandOf(question, kind), now: NOW }
   const refused = objection(APPLICATION, input, somebody(kind))
