@@ -34,6 +34,21 @@ export interface ProductServer {
   stop(options?: { readonly keepsData?: boolean }): Promise<void>
 }
 
+/** By port. */
+const started = new Map<string, ProductServer>()
+
+const remember = (product: ProductServer): ProductServer => {
+  started.set(new URL(product.origin).port, product)
+  return product
+}
+
+/** The product that this process started at the port of an address, whichever host name a brand uses there. */
+export const productAt = (origin: string): ProductServer => {
+  const server = started.get(new URL(origin).port)
+  if (server === undefined) throw new Error(`no product was started at ${origin}`)
+  return server
+}
+
 export const freePort = async (): Promise<number> => {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -113,11 +128,11 @@ export const startProduct = async (parent = tmpdir()): Promise<ProductServer> =>
   const log = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '')
 
   const start = async () => {
-    const started = launch(dataDir, port, logFile)
-    child = started
+    const launched = launch(dataDir, port, logFile)
+    child = launched
     const until = Date.now() + READY_MS
     while (!(await answers(origin))) {
-      if (hasEnded(started)) throw new Error(`the server ended with ${started.exitCode}:\n${log()}`)
+      if (hasEnded(launched)) throw new Error(`the server ended with ${launched.exitCode}:\n${log()}`)
       if (Date.now() > until) throw new Error(`the server is not ready:\n${log()}`)
       await pause(POLL_MS)
     }
@@ -150,7 +165,7 @@ export const startProduct = async (parent = tmpdir()): Promise<ProductServer> =>
     await stop()
     throw error
   })
-  return {
+  return remember({
     origin,
     dataDir,
     log,
@@ -166,5 +181,5 @@ export const startProduct = async (parent = tmpdir()): Promise<ProductServer> =>
       if (url === undefined) throw new Error('the database of the server does not run')
       return url
     },
-  }
+  })
 }
