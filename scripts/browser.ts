@@ -24,13 +24,13 @@ export interface BrowserLaunch {
   readonly args: string[]
 }
 
-/** The browser of an npm package, for machines that have none: Linux on x64 alone. */
-const packedBrowser = async (): Promise<string> => {
-  if (process.platform !== 'linux' || process.arch !== 'x64')
-    throw new Error('Chromium was not found. Install it, or set CHROMIUM_PATH')
+const hasPackedBrowser = process.platform === 'linux' && process.arch === 'x64'
+
+/** The headless shell of an npm package, for Linux on x64 alone; unpacked into the temporary folder once. */
+const packedBrowser = async (hasLibraries: boolean): Promise<string> => {
   const before = process.env['AWS_EXECUTION_ENV']
-  // Makes the package unpack its own NSS libraries and set LD_LIBRARY_PATH.
-  process.env['AWS_EXECUTION_ENV'] = before ?? 'AWS_Lambda_nodejs22.x'
+  // Makes the package unpack its own NSS libraries and set LD_LIBRARY_PATH, for a machine that never had a browser.
+  if (!hasLibraries) process.env['AWS_EXECUTION_ENV'] = before ?? 'AWS_Lambda_nodejs22.x'
   const { default: packed } = await import('@sparticuz/chromium')
   const executablePath = await packed.executablePath()
   if (before === undefined) delete process.env['AWS_EXECUTION_ENV']
@@ -38,13 +38,18 @@ const packedBrowser = async (): Promise<string> => {
 }
 
 /**
- * Whichever Chromium there is: that of `CHROMIUM_PATH`, the system's, Playwright's, that of the npm package. Not with the
- * package's own arguments: its --single-process ends the browser between tests.
+ * The browser of `CHROMIUM_PATH`, Playwright's, the one of the npm package, or the system's. The one of the package is a
+ * headless shell: it draws no windows of its own, so a page takes less than half of the processor time that a whole
+ * Chromium takes. The package's own arguments are not used: its --single-process ends the browser between tests.
  */
 export const launchOptions = async (): Promise<BrowserLaunch> => {
-  const given = process.env['CHROMIUM_PATH'] ?? SYSTEM_BROWSERS.find((file) => existsSync(file))
-  if (given !== undefined) return { executablePath: given, args: [...ARGUMENTS] }
+  const args = [...ARGUMENTS]
+  const given = process.env['CHROMIUM_PATH']
+  if (given !== undefined) return { executablePath: given, args }
   const { chromium } = await import('playwright')
-  if (existsSync(chromium.executablePath())) return { args: [...ARGUMENTS] }
-  return { executablePath: await packedBrowser(), args: [...ARGUMENTS] }
+  if (existsSync(chromium.executablePath())) return { args }
+  const system = SYSTEM_BROWSERS.find((file) => existsSync(file))
+  if (hasPackedBrowser) return { executablePath: await packedBrowser(system !== undefined), args }
+  if (system === undefined) throw new Error('Chromium was not found. Install it, or set CHROMIUM_PATH')
+  return { executablePath: system, args }
 }
