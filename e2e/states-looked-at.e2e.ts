@@ -118,9 +118,13 @@ test.describe('what does not go as it should', () => {
       await look(page, 'bank-not-saved')
       await page.context().setOffline(false)
       await button(page, disbursement.entry.review).click()
+      // The page shows the step as done at once. It reads the steps again when the server has confirmed it; a session
+      // that ended before then would undo the step.
+      const confirmed = page.waitForResponse((answer) => answer.url().endsWith('/final-steps') && answer.ok())
       await button(page.getByRole('dialog'), disbursement.confirm.submit).click()
       await sees(page, nextSteps.title)
       await expect(borrower.stepCard(page, 'Disbursement Account')).toContainText('Complete')
+      await confirmed
     })
     await test.step('signed out elsewhere, the telephone asks for a sign-in once its token has run out', async () => {
       const desk = await people.device()
