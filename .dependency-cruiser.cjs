@@ -170,6 +170,12 @@ module.exports = {
       },
     },
 
+    only(
+      'testing',
+      '^packages/testing/',
+      [domain, contract, '^packages/(providers|sandbox)/', BUILTIN, ZOD_MINI, ...npm('pg', '@types/pg')],
+      'What tests share knows the product by its calls alone.',
+    ),
     never(
       'pages-no-server',
       '^apps/((web|portfolio-manager)/src/|sandbox/src/(page|link)/)',

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { quoteOffer } from '@pledge/contract/offers'
 import { createProduct, type Product } from '@pledge/server/product/product.test-data'
 import { createRecordReader } from '@pledge/server/store/organization/organization-records'
+import { done } from '@pledge/testing/call/answer'
 import { createTestDatabase, type TestDatabase } from '@pledge/testing/database'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ROOT } from '../build/targets.mjs'
@@ -22,7 +23,7 @@ const partner: Json = {
   shortName: 'Moorhen',
   hosts: ['moorhen.localhost'],
 }
-const OFFER = { state: 'CA', requestedAmount: '150000', collateralType: 'BTC', coinQuantity: '20' }
+const OFFER = { state: 'CA', requestedAmount: '150000', collateralType: 'BTC', coinQuantity: '20' } as const
 
 describe('the command for files of organizations', () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pledge-organization-'))
@@ -99,7 +100,7 @@ describe('the command for files of organizations', () => {
       },
       { timeout: 9_000, interval: 500 },
     )
-    expect(quoted.body.offer).toMatchObject({ interestRate: '0.0725', originationFeeAmount: '900.00' })
+    expect(done(quoted).offer).toMatchObject({ interestRate: '0.0725', originationFeeAmount: '900.00' })
     const records = await createRecordReader(() => product.application.db)(NOW)
     expect(records.find(({ organization }) => organization.code === 'MOORHEN')).toMatchObject({
       organization: { version: 1 },

@@ -12,6 +12,7 @@ import {
 } from '@pledge/contract/organization-drafts'
 import type { Caller } from '@pledge/server/product/callers.test-data'
 import { createProduct, type Product } from '@pledge/server/product/product.test-data'
+import { done } from '@pledge/testing/call/answer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { ROOT } from '../build/targets.mjs'
 import { runCommand } from './command.ts'
@@ -42,7 +43,7 @@ describe('the file of an organization that two people could publish', () => {
     writeFileSync(file, JSON.stringify({ ...pledge, ...change }))
     return runCommand(['import', file], (work) => work(product.databaseUrl), NOW)
   }
-  const deskOf = async (): Promise<OrganizationDesk> => (await devon.call(getOrganizationDesk)).body
+  const deskOf = (): Promise<OrganizationDesk> => devon.ask(getOrganizationDesk)
   const hostsOf = async (code: string) =>
     (
       await product.rows(
@@ -84,7 +85,7 @@ describe('the file of an organization that two people could publish', () => {
       draft: null,
     })
     expect(await hostsOf('PLEDGE')).toEqual(['ours.example'])
-    expect((await devon.call(getOrganizationVersions)).body.versions[0]).toMatchObject({
+    expect((await devon.ask(getOrganizationVersions)).versions[0]).toMatchObject({
       proposedBy: 'devon@pledge.example',
       publishedBy: 'avery@pledge.example',
     })
@@ -102,8 +103,8 @@ describe('the file of an organization that two people could publish', () => {
           rules: draft?.rules ?? {},
         },
       })
-    const { body } = await save({ promise: 'Edited.' })
-    expect(body.draft).toMatchObject({ problems: [], changedBy: 'devon@pledge.example' })
+    const edited = done(await save({ promise: 'Edited.' }))
+    expect(edited.draft).toMatchObject({ problems: [], changedBy: 'devon@pledge.example' })
     // Somebody works on it now: another file is not put over that.
     const other = await imports({ hosts: ['other.example'] })
     expect(other.status).toBe(1)

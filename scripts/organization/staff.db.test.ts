@@ -2,6 +2,7 @@ import { getOrganizationDesk, saveOrganizationDraft } from '@pledge/contract/org
 import { openPage } from '@pledge/server/product/sign-in-page.test-data'
 import { DEMONSTRATION_PASSWORD } from '@pledge/server/identity/seed-accounts'
 import { createProduct, SECRET, type Product } from '@pledge/server/product/product.test-data'
+import { refused } from '@pledge/testing/call/answer'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCommand, USAGE } from './command.ts'
 
@@ -21,7 +22,7 @@ describe('the command for the lender’s people (1.6.07)', () => {
 
   it('gives somebody with an account another role, which holds with the next token', async () => {
     const avery = await product.agent('avery')
-    const { revision, published } = (await avery.call(getOrganizationDesk)).body
+    const { revision, published } = await avery.ask(getOrganizationDesk)
     const { version: baseVersion, settings, rules } = published
     const body = { revision, baseVersion, settings, rules }
     expect((await avery.call(saveOrganizationDraft, { body })).status).toBe(403)
@@ -77,7 +78,7 @@ describe('the command for the lender’s people (1.6.07)', () => {
     expect((await product.simulation.mail.driver.inbox({ to: email, limit: 1 }))[0]?.text).toBe(mail)
     const chosen = { email, code, password: 'lantern orchard 41 violets' }
     expect((await page.post('new-password', chosen)).status).toBe(200)
-    expect((await page.post('new-password', chosen)).body.code).toBe('session.proof-wrong')
+    expect(refused(await page.post('new-password', chosen)).code).toBe('session.proof-wrong')
     expect((await page.password(email, chosen.password)).status).toBe(200)
     expect(await product.rows('select password_mailed_at from accounts where id = $1', [accountId])).toEqual([
       { password_mailed_at: null },

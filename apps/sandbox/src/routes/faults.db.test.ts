@@ -17,11 +17,10 @@ describe('what goes wrong in the sandbox', () => {
   })
   afterAll(() => product.close())
 
-  const overview = async () => (await product.anonymous.call(getSandbox)).body
+  const overview = () => product.anonymous.ask(getSandbox)
   const waiting = async (coin: string) =>
-    (await overview()).chains.find((chain: { coin: string }) => chain.coin === coin).waiting
-  const venueOf = async (name: string) =>
-    (await overview()).venues.find(({ venue }: { venue: string }) => venue === name)
+    (await overview()).chains.find((chain) => chain.coin === coin)!.waiting
+  const venueOf = async (name: string) => (await overview()).venues.find(({ venue }) => venue === name)
 
   it.each([
     [faults.sandboxReplaceTransaction, { coin: 'BTC', transactionId: ABSENT, quantity: '1' }],
@@ -38,18 +37,17 @@ describe('what goes wrong in the sandbox', () => {
     [faults.sandboxPayByContract, { address: ETHER, quantity: '0' }],
     [faults.sandboxSetVenue, { venue: 'nowhere', act: 'FREEZE' }],
   ])('refuses what cannot be done', async (call, body) => {
-    expect((await product.anonymous.call(call, { body })).body).toEqual(REFUSED)
+    expect((await product.anonymous.callAnyhow(call, { body })).body).toEqual(REFUSED)
   })
 
   it.each([
     ['BTC', BITCOIN],
     ['ETH', ETHER],
   ] as const)('replaces and drops what waits on the chain of %s', async (coin, address) => {
-    const { call } = product.anonymous
-    const { transactionId } = (await call(sandboxSendCoins, { body: { coin, address, quantity: '0.5' } }))
-      .body
+    const { ask, call } = product.anonymous
+    const { transactionId } = await ask(sandboxSendCoins, { body: { coin, address, quantity: '0.5' } })
     const body = { coin, transactionId, quantity: '0.25' }
-    const replaced = (await call(faults.sandboxReplaceTransaction, { body })).body
+    const replaced = await ask(faults.sandboxReplaceTransaction, { body })
     expect(await waiting(coin)).toMatchObject([
       { transactionId: replaced.transactionId, payments: [{ quantity: '0.25', asset: coin }] },
     ])
@@ -60,13 +58,13 @@ describe('what goes wrong in the sandbox', () => {
 
   it('has expire what has not landed in a slot, and sends tokens to the owner of their account', async () => {
     const { call } = product.anonymous
-    const sent = { coin: 'SOL', address: SOLANA, quantity: '0.123456789' }
-    const { transactionId } = (await call(sandboxSendCoins, { body: sent })).body
+    const sent = { coin: 'SOL', address: SOLANA, quantity: '0.123456789' } as const
+    const { transactionId } = await product.anonymous.ask(sandboxSendCoins, { body: sent })
     expect(await waiting('SOL')).toMatchObject([
       { transactionId, payments: [{ address: SOLANA, quantity: '0.123456789', asset: 'SOL' }] },
     ])
     await call(faults.sandboxDropTransaction, { body: { coin: 'SOL', transactionId } })
-    const token = { coin: 'SOL', symbol: 'USDC', address: SOLANA, quantity: '500.25' }
+    const token = { coin: 'SOL', symbol: 'USDC', address: SOLANA, quantity: '500.25' } as const
     expect((await call(faults.sandboxSendToken, { body: token })).status).toBe(200)
     expect(await waiting('SOL')).toMatchObject([
       { payments: [{ address: SOLANA, quantity: '500.25', asset: 'USDC' }] },
@@ -89,7 +87,7 @@ describe('what goes wrong in the sandbox', () => {
     const { port } = product.simulation.custody
     const asks = (idempotencyKey: string) =>
       port.withdraw({ idempotencyKey, coin: 'BTC', address: BITCOIN, units: 7n })
-    const set = async (act: string) => {
+    const set = async (act: (typeof faults.CUSTODIAN_ACTS)[number]) => {
       expect((await call(faults.sandboxSetCustodian, { body: { act } })).status).toBe(200)
     }
     await set('UNREACHABLE')
@@ -104,8 +102,7 @@ describe('what goes wrong in the sandbox', () => {
   it('takes a node away and brings it back', async () => {
     const { call } = product.anonymous
     await call(faults.sandboxSetNode, { body: { coin: 'ETH', isReachable: false } })
-    const isReachable = async () =>
-      (await overview()).chains.map((chain: { isReachable: boolean }) => chain.isReachable)
+    const isReachable = async () => (await overview()).chains.map((chain) => chain.isReachable)
     expect(await isReachable()).toEqual([true, false, true])
     await call(faults.sandboxSetNode, { body: { coin: 'ETH', isReachable: true } })
     expect(await isReachable()).toEqual([true, true, true])

@@ -32,19 +32,19 @@ describe('the sandbox', () => {
     [sandboxReorganize, { coin: 'ETH', depth: 50 }],
     [sandboxReorganize, { coin: 'SOL', depth: 50 }],
   ])('refuses what its chain cannot do', async (call, body) => {
-    expect((await product.anonymous.call(call, { body })).body).toEqual(REFUSED)
+    expect((await product.anonymous.callAnyhow(call, { body })).body).toEqual(REFUSED)
   })
 
   it.each(['BTC', 'ETH', 'SOL'] as const)('mines %s, and replaces what it mined', async (coin) => {
     const { call } = product.anonymous
     expect((await call(sandboxMine, { body: { coin, count: 3 } })).status).toBe(200)
     expect((await call(sandboxReorganize, { body: { coin, depth: 1, drop: true } })).status).toBe(200)
-    const { chains } = (await call(getSandbox)).body
-    expect(chains.find((one: { coin: string }) => one.coin === coin)).toMatchObject({ height: 880_004 })
+    const { chains } = await product.anonymous.ask(getSandbox)
+    expect(chains.find((one) => one.coin === coin)).toMatchObject({ height: 880_004 })
   })
   describe('as the bank', () => {
-    const call: Product['anonymous']['call'] = (definition, input) =>
-      product.anonymous.call(definition, input)
+    const call: Product['anonymous']['call'] = (definition, ...input) =>
+      product.anonymous.call(definition, ...input)
     const send = (idempotencyKey: string, accountNumber: string) =>
       product.simulation.disbursement.port.send({
         idempotencyKey,
@@ -55,19 +55,19 @@ describe('the sandbox', () => {
         firstName: 'Ada',
         lastName: 'Lovelace',
       })
-    const payments = async () => (await call(getSandbox)).body.payments
+    const payments = async () => (await product.anonymous.ask(getSandbox)).payments
 
     it('settles, returns and notifies of payments that it has, and of no others', async () => {
       await send('undecided', '4000000005')
       await send('taken', '900123456789')
       const [taken, undecided] = await payments()
-      expect([taken.status, undecided.status]).toEqual(['ACCEPTED', 'UNDECIDED'])
-      const settle = { traceNumber: undecided.traceNumber, status: 'ACCEPTED' }
+      expect([taken!.status, undecided!.status]).toEqual(['ACCEPTED', 'UNDECIDED'])
+      const settle = { traceNumber: undecided!.traceNumber, status: 'ACCEPTED' } as const
       expect((await call(sandboxSettlePayment, { body: settle })).status).toBe(200)
       expect((await call(sandboxSettlePayment, { body: settle })).body).toEqual(REFUSED)
-      const back = { traceNumber: taken.traceNumber, code: 'R03' }
+      const back = { traceNumber: taken!.traceNumber, code: 'R03' }
       expect((await call(sandboxReturnPayment, { body: back })).status).toBe(200)
-      const change = { traceNumber: undecided.traceNumber, code: 'C01', corrected: '42424242' }
+      const change = { traceNumber: undecided!.traceNumber, code: 'C01', corrected: '42424242' }
       expect((await call(sandboxNotifyOfChange, { body: change })).status).toBe(200)
       const unknown = { ...back, traceNumber: '999999999999999' }
       expect((await call(sandboxReturnPayment, { body: unknown })).body).toEqual(REFUSED)

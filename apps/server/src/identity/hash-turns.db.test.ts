@@ -1,6 +1,7 @@
 import { changePassword } from '@pledge/contract/account'
 import { getApplication } from '@pledge/contract/applications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { callWithHash, HASHES_AT_ONCE, hashesAtWork, MOST_HASH_CALLS } from './hash-turns.ts'
 import { SIGN_IN_LIMITS } from './limits.ts'
 import { MOST } from '../commands/account/account-tries.ts'
@@ -39,7 +40,7 @@ describe('a burst of sign-ins by strangers', () => {
     const home = await openPage(product)
     const first = await home.password(OWNER)
     expect(first.status).toBe(200)
-    await home.goOn(first.body.redirect)
+    await home.goOn(done(first).redirect!)
     const again = await openPage(product, {}, home.browser)
     const most = mostAtWork()
     const stranger = await openPage(product)

@@ -93,8 +93,8 @@ describe('who may make which call (S1)', () => {
   })
 
   it('does not select the offer of somebody else for an application of one’s own', async () => {
-    const created = await strangers.otherBorrower.call(createApplication, { body: APPLICATION })
-    const uuid: string = created.body.application.appUuid
+    const { application } = await strangers.otherBorrower.ask(createApplication, { body: APPLICATION })
+    const uuid = application.appUuid
     const answer = await strangers.otherBorrower.call(selectOffer, {
       params: { uuid },
       body: { offerUuid: target.offerUuid },

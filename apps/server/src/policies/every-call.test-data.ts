@@ -5,21 +5,14 @@ import type { CallDefinition } from '@pledge/contract/define-call'
 import { getIdentity } from '@pledge/contract/identity'
 import { getOffers } from '@pledge/contract/offers'
 import { openStepUp } from '@pledge/contract/step-up'
-import type { Answer, Caller, CallInput } from '../product/callers.test-data.ts'
+import type { Answer } from '@pledge/testing/call/answer'
+import type { AnyInput } from '@pledge/testing/call/input'
+import type { Caller } from '../product/callers.test-data.ts'
 import { itemsOf, leaveTraces } from '../commands/bank-link/bank-link-steps.test-data.ts'
 import { enrolPasskey } from '../commands/account/factors.test-data.ts'
 import { unmatchedPayment } from '../product/loans.test-data.ts'
 import type { Product } from '../product/product.test-data.ts'
-import {
-  APPLICATION,
-  BANK,
-  bringTo,
-  DETAILS,
-  done,
-  idBody,
-  MULTIPART,
-  OFFER,
-} from '../product/steps.test-data.ts'
+import { APPLICATION, BANK, bringTo, DETAILS, idFields, OFFER } from '../product/steps.test-data.ts'
 
 /** What one application has to be found by: the ids that a stranger would have to guess. */
 export interface Target {
@@ -60,23 +53,23 @@ const CREDENTIAL = {
 const CHANGE = { action: 'phone', payload: { phoneNumber: '6145550124' } } as const
 
 const targetOf = async (product: Product, owner: Caller, uuid: string): Promise<Target> => {
-  const { documents } = done(await owner.call(getDocuments, { params: { uuid } })).body
-  const identity = done(await owner.call(getIdentity, { params: { uuid } })).body
-  const { offers } = done(await owner.call(getOffers, { params: { uuid } })).body
+  const { documents } = await owner.ask(getDocuments, { params: { uuid } })
+  const identity = await owner.ask(getIdentity, { params: { uuid } })
+  const { offers } = await owner.ask(getOffers, { params: { uuid } })
   const [bankLink] = await itemsOf(owner, uuid)
   await enrolPasskey(product, owner)
-  const { passkeys } = done(await owner.call(getAccountSecurity)).body
-  const stepUp = done(await owner.call(openStepUp, { body: CHANGE })).body
+  const { passkeys } = await owner.ask(getAccountSecurity)
+  const stepUp = await owner.ask(openStepUp, { body: CHANGE })
   return {
     uuid,
     ownerId: owner.subject.accountId,
-    docUuid: documents.at(-1).uuid,
-    idDocUuid: identity.documents[0].uuid,
-    offerUuid: offers[0].uuid,
+    docUuid: documents.at(-1)!.uuid,
+    idDocUuid: identity.documents[0]!.uuid,
+    offerUuid: offers[0]!.uuid,
     stepUpUuid: stepUp.uuid,
     bankLinkUuid: bankLink?.uuid ?? '',
     linkedAccountId: bankLink?.accounts[0]?.id ?? '',
-    passkeyUuid: passkeys[0].uuid,
+    passkeyUuid: passkeys[0]!.uuid,
     deviceUuid: owner.subject.sessionId,
     reportId: await unmatchedPayment(product),
   }
@@ -89,22 +82,22 @@ export const targetLoan = async (product: Product, owner: Caller): Promise<Targe
 }
 
 const SHA = 'a'.repeat(64)
-const byId = ({ uuid }: Target): CallInput => ({ params: { uuid } })
-const nothing = (target: Target): CallInput => ({ ...byId(target), body: {} })
+const byId = ({ uuid }: Target): AnyInput => ({ params: { uuid } })
+const nothing = (target: Target): AnyInput => ({ ...byId(target), body: {} })
 
 type Row =
   /** Serves everybody; what it answers is nobody's. */
   | { readonly kind: 'open' }
   /** Names nothing: it serves each caller what is theirs, and is refused to the wrong kind. */
-  | { readonly kind: 'own'; readonly input: CallInput }
+  | { readonly kind: 'own'; readonly input: AnyInput }
   /** Names something of somebody. */
-  | { readonly kind: 'named'; readonly input: (target: Target) => CallInput }
+  | { readonly kind: 'named'; readonly input: (target: Target) => AnyInput }
 
 /** Who works nowhere. */
 const SOMEBODY = 'd0000000-0000-4000-8000-0000000000f1'
 const open: Row = { kind: 'open' }
-const own = (input: CallInput = {}): Row => ({ kind: 'own', input })
-const named = (input: (target: Target) => CallInput = byId): Row => ({ kind: 'named', input })
+const own = (input: AnyInput = {}): Row => ({ kind: 'own', input })
+const named = (input: (target: Target) => AnyInput = byId): Row => ({ kind: 'named', input })
 
 /** How each call of the contract is made. A call without a row here fails the matrix. */
 export const ROWS: Readonly<Record<string, Row>> = {
@@ -254,8 +247,8 @@ export const ROWS: Readonly<Record<string, Row>> = {
   getIdentity: named(),
   uploadIdDocument: named((target) => ({
     ...byId(target),
-    body: idBody({ owner: target.ownerId, side: 'FRONT', file: Buffer.from('no picture') }),
-    headers: MULTIPART,
+    body: idFields(target.ownerId, 'FRONT', 'front.jpg'),
+    file: { name: 'front.jpg', type: 'application/octet-stream', bytes: Buffer.from('no picture') },
   })),
   getDisbursementAccount: named(),
   saveManualBank: named((target) => ({ ...byId(target), body: BANK })),

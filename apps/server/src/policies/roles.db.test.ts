@@ -84,7 +84,7 @@ describe('the three roles at a lender (S1, 1.6.07)', () => {
   it('tells each what they may do', async () => {
     for (const role of AGENT_ROLES)
       expect((await people[role].call(getOwnRights)).body).toEqual({ role, rights: USUAL_RIGHTS[role] })
-    const auditor = (await people.auditor.call(getOwnRights)).body
+    const auditor = await people.auditor.ask(getOwnRights)
     expect(auditor.rights).toEqual(READING_RIGHTS)
   })
 
@@ -119,13 +119,13 @@ describe('the three roles at a lender (S1, 1.6.07)', () => {
   it('lets an auditor keep their own account safe', async () => {
     const security = await people.auditor.call(getAccountSecurity)
     expect(security.status).toBe(200)
-    const body = { action: 'password', payload: { password: 'seventeen quiet lighthouses' } }
+    const body = { action: 'password', payload: { password: 'seventeen quiet lighthouses' } } as const
     const opened = await people.auditor.call(openStepUp, { body, key: 'an-auditors-key' })
     expect(opened.status).toBe(200)
     expect((await people.auditor.call(changePassword, { body: body.payload })).body).toMatchObject({
       code: 'session.step-up-needed',
     })
-    expect((await people.auditor.call(getSelf, { params: { kind: 'agent' } })).body.email).toBe(
+    expect((await people.auditor.ask(getSelf, { params: { kind: 'agent' } })).email).toBe(
       'ellis@pledge.example',
     )
   })

@@ -4,9 +4,9 @@ import { selectOffer } from '@pledge/contract/offers'
 import { getCountries } from '@pledge/contract/residence'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import type { Answer } from './callers.test-data.ts'
+import type { Answer } from '@pledge/testing/call/answer'
 import { createProduct, type Product } from './product.test-data.ts'
-import { APPLICATION, done, start } from './steps.test-data.ts'
+import { APPLICATION, start } from './steps.test-data.ts'
 
 const { state: _state, ...OFFER_ANYWHERE } = APPLICATION.offer
 const FROM_AUSTRALIA = { ...APPLICATION, offer: { ...OFFER_ANYWHERE, country: 'AU' } }
@@ -18,7 +18,7 @@ describe('an application from abroad', () => {
   let begunBefore: Answer
   const openCountries = async (): Promise<readonly string[]> => {
     const anyone = await product.borrower()
-    const { countries } = done(await anyone.call(getCountries, { query: { orgCode: 'PLEDGE' } })).body
+    const { countries } = await anyone.ask(getCountries, { query: { orgCode: 'PLEDGE' } })
     return countries
       .filter(({ enabled }: { enabled: boolean }) => enabled)
       .map(({ code }: { code: string }) => code)
@@ -47,25 +47,25 @@ describe('an application from abroad', () => {
   })
 
   const disclosuresOf = async (uuid: string, borrower: Awaited<ReturnType<Product['borrower']>>) => {
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
-    const [{ uuid: docUuid, identityUuid }] = documents
-    const file = await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
-    return (await readBack(new Uint8Array(file.bytes))).text.replaceAll(/\s+/g, ' ')
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
+    const { uuid: docUuid, identityUuid } = documents[0]!
+    const file = await borrower.ask(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+    return (await readBack(new Uint8Array(file))).text.replaceAll(/\s+/g, ' ')
   }
 
   it('carries its country, and its disclosures tell of a test transfer and of no bank (1.1.04; part of 1.1.10)', async () => {
     const borrower = await product.borrower()
     // Organizations are kept in memory for some seconds.
     const { application } = await vi.waitFor(
-      async () => done(await borrower.call(createApplication, { body: FROM_AUSTRALIA })).body,
+      async () => await borrower.ask(createApplication, { body: FROM_AUSTRALIA }),
       { timeout: 9_000, interval: 500 },
     )
     const { appUuid: uuid, offers } = application
     expect(application).toMatchObject({ isInternational: true })
     expect(offers).toMatchObject([{ state: null, countryCode: 'AU' }])
-    done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid: offers[0].uuid } }))
+    await borrower.ask(selectOffer, { params: { uuid }, body: { offerUuid: offers[0]!.uuid } })
     await product.settle()
-    const now = done(await borrower.call(getApplication, { params: { uuid } })).body.application
+    const now = (await borrower.ask(getApplication, { params: { uuid } })).application
     expect(now.state).toBe('BORROWER_DETAILS')
     const text = await disclosuresOf(uuid, borrower)
     expect(text).toContain('we send a small test transfer for you to confirm')

@@ -7,12 +7,12 @@ import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
 import { createApplication } from '@pledge/contract/applications'
 import { selectOffer } from '@pledge/contract/offers'
 import { FINAL_AFTER_MS } from '@pledge/sandbox/usdc-payout/simulated-usdc-payout'
+import { done } from '@pledge/testing/call/answer'
 import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import {
   APPLICATION,
   DETAILS,
-  done,
   giveDetails,
   OFFER,
   openDocument,
@@ -47,10 +47,10 @@ export const WALLET = { chain: 'Base', address: '0x5aAeb6053F3E94C9b9A09f3366943
 
 export const startAbroad = async (product: Product, borrower: Caller): Promise<string> => {
   const body = { ...APPLICATION, organization: ABROAD, offer: OFFER_ABROAD }
-  const { application } = done(await borrower.call(createApplication, { body })).body
+  const { application } = await borrower.ask(createApplication, { body })
   const uuid: string = application.appUuid
-  const offerUuid: string = application.offers[0].uuid
-  done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid } }))
+  const offerUuid: string = application.offers[0]!.uuid
+  await borrower.ask(selectOffer, { params: { uuid }, body: { offerUuid } })
   await product.settle()
   await openDocument(borrower, uuid)
   return uuid
@@ -62,7 +62,7 @@ export const giveWallet = async (
   uuid: string,
   wallet: { readonly chain: string; readonly address: string } = WALLET,
 ): Promise<void> => {
-  done(await borrower.call(saveWalletAddress, { params: { uuid }, body: wallet }))
+  await borrower.ask(saveWalletAddress, { params: { uuid }, body: wallet })
   await product.settle()
 }
 
@@ -73,20 +73,20 @@ export const confirmOnChain = async (product: Product): Promise<void> => {
 }
 
 export const confirmTest = async (product: Product, borrower: Caller, uuid: string): Promise<void> => {
-  done(await borrower.call(confirmMicroTransfer, { params: { uuid }, body: { received: true } }))
+  await borrower.ask(confirmMicroTransfer, { params: { uuid }, body: { received: true } })
   await product.settle()
 }
 
 export const releaseAbroad = async (product: Product, uuid: string): Promise<void> => {
   for (const name of ['avery', 'blake'] as const) {
     const agent = await product.agent(name, ABROAD)
-    done(await agent.call(decideRelease, { params: { uuid }, body: { decision: 'approve' } }))
+    await agent.ask(decideRelease, { params: { uuid }, body: { decision: 'approve' } })
   }
   await product.settle()
 }
 
 export const accountOf = async (borrower: Caller, uuid: string) =>
-  done(await borrower.call(getDisbursementAccount, { params: { uuid } })).body
+  await borrower.ask(getDisbursementAccount, { params: { uuid } })
 
 const STEPS = [
   'FINAL_STEPS',
@@ -111,7 +111,7 @@ export const bringAbroadTo = async (
   if (last >= 1) {
     done(await uploadDocument(borrower, uuid, 'PASSPORT', 'FRONT'))
     const avery = await product.agent('avery', ABROAD)
-    done(await avery.call(decideIdentity, { params: { uuid }, body: { decision: 'approve' } }))
+    await avery.ask(decideIdentity, { params: { uuid }, body: { decision: 'approve' } })
     await giveWallet(product, borrower, uuid, wallet)
   }
   if (last >= 2) await signAll(product, borrower, uuid)

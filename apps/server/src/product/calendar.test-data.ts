@@ -3,7 +3,6 @@ import { Temporal } from 'temporal-polyfill'
 import type { Clock } from '../clock.ts'
 import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
-import { done } from './steps.test-data.ts'
 
 export const SECOND_MS = 1_000
 export const HOUR_MS = 3_600_000
@@ -62,7 +61,7 @@ export const goTo = async (product: Product, instant: string, ms = 0): Promise<v
 }
 
 export const applicationOf = async (borrower: Caller, uuid: string) =>
-  done(await borrower.call(getApplication, { params: { uuid } })).body.application
+  (await borrower.ask(getApplication, { params: { uuid } })).application
 
 /** How often an event stands in the trail of an application. */
 export const timesInTrail = async (product: Product, uuid: string, type: string): Promise<unknown> =>

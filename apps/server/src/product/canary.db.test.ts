@@ -3,12 +3,12 @@ import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { getApplicationFile, searchApplications } from '@pledge/contract/portfolio'
 import { sendTelemetryEvent } from '@pledge/contract/telemetry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import {
   BANK,
   detailsOf,
-  done,
   giveBank,
   postCollateral,
   proveIdentity,
@@ -44,8 +44,8 @@ describe('personal data stays sealed from end to end (S3)', () => {
     borrower = await product.borrower()
     uuid = await start(product, borrower)
     const details = { params: { uuid }, body: detailsOf(PERSON), key: 'a-key-for-the-details' }
-    done(await borrower.call(submitBorrowerDetails, details))
-    done(await borrower.call(submitBorrowerDetails, details))
+    await borrower.ask(submitBorrowerDetails, details)
+    await borrower.ask(submitBorrowerDetails, details)
     await product.settle()
     await proveIdentity(product, borrower, uuid)
     await giveBank(product, borrower, uuid, { ...BANK, accountNumber: ACCOUNT })
@@ -102,15 +102,15 @@ describe('personal data stays sealed from end to end (S3)', () => {
 
   it('is in no answer and in no document', async () => {
     const avery = await product.agent('avery')
-    const file = done(await avery.call(getApplicationFile, { params: { uuid } }))
+    const file = await avery.call(getApplicationFile, { params: { uuid } })
     expectNone('the agent’s view', file.bytes.toString('utf8'))
-    expect(file.body.application.borrower).toMatchObject({ birthYear: '1979' })
-    expectNone('the queues', done(await avery.call(searchApplications)).bytes.toString('utf8'))
+    expect(done(file).application.borrower).toMatchObject({ birthYear: '1979' })
+    expectNone('the queues', (await avery.call(searchApplications)).bytes.toString('utf8'))
     expectNone('the refusals', answers)
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     for (const { uuid: docUuid, identityUuid } of documents) {
-      const pdf = done(await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } }))
-      expectNone('a document', pdf.bytes.toString('latin1'))
+      const pdf = await borrower.ask(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+      expectNone('a document', pdf.toString('latin1'))
     }
   })
 

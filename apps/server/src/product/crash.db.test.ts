@@ -12,7 +12,6 @@ import { createProduct, type Product } from './product.test-data.ts'
 import {
   bringTo,
   DETAILS,
-  done,
   giveBank,
   giveDetails,
   proveIdentity,
@@ -46,10 +45,10 @@ describe('a process that dies, a provider that fails (R1)', () => {
     await workQueue(product.application.boss, product.application.jobs)
     await reaches(borrower, uuid, 'BORROWER_DETAILS')
     await openDocument(borrower, uuid)
-    done(await borrower.call(submitBorrowerDetails, { params: { uuid }, body: DETAILS }))
+    await borrower.ask(submitBorrowerDetails, { params: { uuid }, body: DETAILS })
     expect(await stateOf(borrower, uuid)).toBe('SOFT_CREDIT')
     await reaches(borrower, uuid, 'FINAL_STEPS')
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     expect(documents).toHaveLength(1)
   })
 
@@ -74,7 +73,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
       await product.settle()
     }
     const kinds = async (somebody: Caller, uuid: string) =>
-      done(await somebody.call(getDocuments, { params: { uuid } })).body.documents.map(
+      (await somebody.ask(getDocuments, { params: { uuid } })).documents.map(
         (one: { type: string }) => one.type,
       )
     const toFinalSteps = async (somebody: Caller) => {
@@ -90,7 +89,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
     await goOn()
     await signAll(product, borrower, signed)
     const address = async () =>
-      done(await borrower.call(getCollateral, { params: { uuid: signed } })).body.wallet.depositAddress
+      (await borrower.ask(getCollateral, { params: { uuid: signed } })).wallet.depositAddress
     expect(await address()).toBeNull()
     await goOn()
     expect(await address()).toMatch(/^bc1q/)
@@ -99,7 +98,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
     const declined = await toFinalSteps(other)
     const avery = await product.agent('avery')
     const body = { reasons: ['INCOME_UNVERIFIED'] }
-    done(await avery.call(declineApplication, { params: { uuid: declined }, body }))
+    await avery.ask(declineApplication, { params: { uuid: declined }, body })
     expect(await kinds(other, declined)).not.toContain('ADVERSE_ACTION')
     await goOn()
     await goOn()

@@ -1,6 +1,7 @@
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { decideRelease } from '../commands/disbursement/decide-release.ts'
 import type { JobDeps } from '../jobs/deps.ts'
 import { rollForward } from '../jobs/renewal/roll-forward.ts'
@@ -12,7 +13,6 @@ import { DAY_MS } from './calendar.test-data.ts'
 import { dyingAfter } from './deaths.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { renewalsOf } from './renewals.test-data.ts'
-import { done } from './steps.test-data.ts'
 import { provedApproval } from './staff-proof.test-data.ts'
 
 /** Dead after the first effect, and after each so many more; the campaign leaves none out (`npm run campaign -- deaths`). */

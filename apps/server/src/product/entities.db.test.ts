@@ -12,12 +12,12 @@ import { getFinalSteps } from '@pledge/contract/final-steps'
 import { getCryptoValues, getOffers, getRates, quoteOffer, selectOffer } from '@pledge/contract/offers'
 import { getCountries, getValidStates } from '@pledge/contract/residence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import {
   APPLICATION,
   DETAILS,
-  done,
   giveBank,
   giveDetails,
   OFFER,
@@ -40,13 +40,13 @@ describe('what anybody may read', () => {
   afterAll(() => product.close())
 
   it('are the states with their limits and the countries (1.3.32, 1.3.33, 1.7.29, 1.7.30, 1.9.17)', async () => {
-    const { validStates } = done(await anyone.call(getValidStates, { query: CODE })).body
+    const { validStates } = await anyone.ask(getValidStates, { query: CODE })
     const ofState = (code: string) => validStates.find(({ state }: { state: string }) => state === code)
     expect(validStates).toHaveLength(51)
     expect(ofState('OH')).toMatchObject({ rateEnabled: true, minLoanAmount: '5001.00', maxLoanAmount: null })
     expect(ofState('CA')).toMatchObject({ rateEnabled: true, minLoanAmount: '5000.00', maxLoanAmount: null })
     // Another brand has a maximum.
-    const limited = done(await anyone.call(getValidStates, { query: { orgCode: 'BRACKENFORD' } })).body
+    const limited = await anyone.ask(getValidStates, { query: { orgCode: 'BRACKENFORD' } })
     expect(limited.validStates).toContainEqual({
       state: 'OH',
       name: 'Ohio',
@@ -61,7 +61,7 @@ describe('what anybody may read', () => {
         .map(({ state }: { state: string }) => state)
         .toSorted(),
     ).toEqual(['DC', 'ID', 'IL', 'KY', 'MD', 'MS', 'SD', 'TX', 'VA', 'VT'])
-    const { countries } = done(await anyone.call(getCountries, { query: CODE })).body
+    const { countries } = await anyone.ask(getCountries, { query: CODE })
     expect(countries).toContainEqual({
       code: 'AU',
       name: 'Australia',
@@ -69,7 +69,7 @@ describe('what anybody may read', () => {
       closedBecause: null,
     })
     // Another brand makes loans abroad.
-    const abroad = done(await anyone.call(getCountries, { query: { orgCode: 'FERNHOLLOW' } })).body.countries
+    const abroad = (await anyone.ask(getCountries, { query: { orgCode: 'FERNHOLLOW' } })).countries
     // All of them, whether loans are made there or not.
     const owner = await product.application.organizations.byCode('FERNHOLLOW')
     expect(abroad.map(({ code }: { code: string }) => code)).toEqual(
@@ -91,10 +91,10 @@ describe('what anybody may read', () => {
 
   it('are what a coin is worth, with its name and the least of it (1.3.30, 1.3.31, 1.7.14)', async () => {
     const query = { ...CODE, state: 'OH' }
-    const { collateralTypes } = done(await anyone.call(getCryptoValues, { query })).body
-    const told = collateralTypes.map((one: Readonly<Record<string, string>>) => [
-      one['collateralType'],
-      { name: one['name'], least: one['minCoinQuantity'] },
+    const { collateralTypes } = await anyone.ask(getCryptoValues, { query })
+    const told = collateralTypes.map(({ collateralType, name, minCoinQuantity: least }) => [
+      collateralType,
+      { name, least },
     ])
     expect(Object.fromEntries(told)).toEqual({
       BTC: { name: 'Bitcoin', least: '0.001' },
@@ -116,7 +116,7 @@ describe('what anybody may read', () => {
     ).toEqual(expect.arrayContaining(prices.map(({ coin, dollars }) => [coin, dollars])))
     // Of where one lives: none where the brand makes no loans, at home or abroad.
     const elsewhere = async (place: Readonly<Record<string, string>>) =>
-      (await anyone.call(getCryptoValues, { query: { ...CODE, ...place } })).body.code
+      refused(await anyone.call(getCryptoValues, { query: { ...CODE, ...place } })).code
     expect(await elsewhere({ state: 'TX' })).toBe('residence.not-serviced')
     expect(await elsewhere({ country: 'KP' })).toBe('residence.not-serviced')
     // And of the brand.
@@ -125,8 +125,8 @@ describe('what anybody may read', () => {
   })
 
   it('are the rates for a quantity of a coin, and of no other coin than the three (1.3.29, 1.3.53, 1.7.12)', async () => {
-    const query = { ...CODE, state: 'OH', coinQuantity: '0.3', collateralType: 'BTC' }
-    const { tiers } = done(await anyone.call(getRates, { query })).body
+    const query = { ...CODE, state: 'OH', coinQuantity: '0.3', collateralType: 'BTC' } as const
+    const { tiers } = await anyone.ask(getRates, { query })
     const figures = {
       minAmountUsd: expect.stringMatching(/^\d+\.\d\d$/),
       maxAmountUsd: expect.stringMatching(/^\d+\.\d\d$/),
@@ -138,48 +138,48 @@ describe('what anybody may read', () => {
     ])
     // One band begins a cent above the other, and each ends where its LTV does.
     const cents = (dollars: string) => Math.round(Number(dollars) * 100)
-    expect(cents(tiers[1].minAmountUsd)).toBe(cents(tiers[0].maxAmountUsd) + 1)
-    expect(cents(tiers[1].maxAmountUsd)).toBeGreaterThan(cents(tiers[1].minAmountUsd))
+    expect(cents(tiers[1]!.minAmountUsd)).toBe(cents(tiers[0]!.maxAmountUsd) + 1)
+    expect(cents(tiers[1]!.maxAmountUsd)).toBeGreaterThan(cents(tiers[1]!.minAmountUsd))
     // Fewer coins than the least loan, of $5,050.00 with its fee, takes in either.
-    const fewer = { ...query, state: 'CA', coinQuantity: '0.02' }
-    const added = done(await anyone.call(getRates, { query: fewer })).body.tiers.map(
+    const fewer = { ...query, state: 'CA', coinQuantity: '0.02' } as const
+    const added = (await anyone.ask(getRates, { query: fewer })).tiers.map(
       (tier: { additionalCoinQuantityNeeded: string }) => Number(tier.additionalCoinQuantityNeeded),
     )
-    const { collateralTypes } = done(await anyone.call(getCryptoValues, { query: fewer })).body
+    const { collateralTypes } = await anyone.ask(getCryptoValues, { query: fewer })
     const isBitcoin = (one: { collateralType: string }) => one.collateralType === 'BTC'
-    const price = Number(collateralTypes.find(isBitcoin).valueOfOne)
+    const price = Number(collateralTypes.find(isBitcoin)!.valueOfOne)
     expect(added[0]).toBeCloseTo(5_050 / (0.5 * price) - 0.02, 7)
     expect(added[1]).toBeCloseTo(5_050 / (0.75 * price) - 0.02, 7)
-    const refused = await anyone.call(getRates, { query: { ...query, collateralType: 'DOGE' } })
-    expect(refused.status).toBe(400)
-    const body = { ...OFFER, ...CODE, collateralType: 'DOGE' }
-    expect((await anyone.call(quoteOffer, { body })).status).toBe(400)
-    const offer = { ...OFFER, collateralType: 'DOGE' }
-    expect((await anyone.call(createApplication, { body: { ...APPLICATION, offer } })).status).toBe(400)
+    const refusal = await anyone.callAnyhow(getRates, { query: { ...query, collateralType: 'DOGE' } })
+    expect(refusal.status).toBe(400)
+    const body = { ...OFFER, ...CODE, collateralType: 'DOGE' } as const
+    expect((await anyone.callAnyhow(quoteOffer, { body })).status).toBe(400)
+    const offer = { ...OFFER, collateralType: 'DOGE' } as const
+    expect((await anyone.callAnyhow(createApplication, { body: { ...APPLICATION, offer } })).status).toBe(400)
   })
 
   it('are of that quantity, of where one lives, and of the brand (1.7.12)', async () => {
     const ratesOf = async (more: Readonly<Record<string, string>>) => {
-      const query = { ...CODE, state: 'OH', coinQuantity: '0.3', collateralType: 'BTC', ...more }
+      const query = { ...CODE, state: 'OH', coinQuantity: '0.3', collateralType: 'BTC', ...more } as const
       return anyone.call(getRates, { query })
     }
-    const first = async (more: Readonly<Record<string, string>>) => done(await ratesOf(more)).body.tiers[0]
+    const first = async (more: Readonly<Record<string, string>>) => done(await ratesOf(more)).tiers[0]
     const ohio = await first({})
-    expect(ohio.minAmountUsd).toBe('5001.00')
+    expect(ohio!.minAmountUsd).toBe('5001.00')
     const [one, twice] = [await first({ state: 'CA' }), await first({ state: 'CA', coinQuantity: '0.6' })]
-    expect(Number(twice.maxAmountUsd) / Number(one.maxAmountUsd)).toBeCloseTo(2, 4)
+    expect(Number(twice!.maxAmountUsd) / Number(one!.maxAmountUsd)).toBeCloseTo(2, 4)
     const newYork = await first({ state: 'NY' })
-    expect(newYork.minAmountUsd).toBe('5000.00')
+    expect(newYork!.minAmountUsd).toBe('5000.00')
     // Its fee is lower, so that the same coins carry more cash.
-    expect(Number(newYork.maxAmountUsd)).toBeGreaterThan(Number(ohio.maxAmountUsd))
-    const values = done(await anyone.call(getCryptoValues, { query: { ...CODE, state: 'CA' } })).body
+    expect(Number(newYork!.maxAmountUsd)).toBeGreaterThan(Number(ohio!.maxAmountUsd))
+    const values = await anyone.ask(getCryptoValues, { query: { ...CODE, state: 'CA' } })
     for (const { collateralType, valueOfOne } of values.collateralTypes) {
       const coinQuantity = (101_000 / Number(valueOfOne)).toFixed(6)
-      const { maxAmountUsd } = await first({ state: 'CA', coinQuantity, collateralType })
+      const { maxAmountUsd } = (await first({ state: 'CA', coinQuantity, collateralType }))!
       // Half of what they are worth, with the fee of 1% in it.
       expect(Number(maxAmountUsd) / 50_000, collateralType).toBeCloseTo(1, 3)
     }
-    expect((await ratesOf({ state: 'TX' })).body.code).toBe('residence.not-serviced')
+    expect(refused(await ratesOf({ state: 'TX' })).code).toBe('residence.not-serviced')
     expect((await ratesOf({ orgCode: 'NO_SUCH_BRAND' })).status).toBe(404)
   })
 })
@@ -194,15 +194,14 @@ describe('what a borrower reads of a loan', () => {
     product = await createProduct()
     borrower = await product.borrower(EMAIL)
     another = await start(product, borrower)
-    done(await borrower.call(cancelApplication, { params: { uuid: another }, body: {} }))
+    await borrower.ask(cancelApplication, { params: { uuid: another }, body: {} })
   })
   afterAll(() => product.close())
 
-  const application = async () =>
-    done(await borrower.call(getApplication, { params: { uuid } })).body.application
+  const application = async () => (await borrower.ask(getApplication, { params: { uuid } })).application
 
   it('is an application without a selected offer, then with the one that was chosen (1.1.03, 1.3.01, 1.3.03, 1.3.23, 1.7.10; part of 1.3.02)', async () => {
-    const created = done(await borrower.call(createApplication, { body: APPLICATION })).body.application
+    const created = (await borrower.ask(createApplication, { body: APPLICATION })).application
     uuid = created.appUuid
     expect(created).toMatchObject({
       stage: 'APPLYING',
@@ -212,34 +211,34 @@ describe('what a borrower reads of a loan', () => {
       isCelsiusRefi: false,
       selectedOffer: null,
     })
-    const { offers } = done(await borrower.call(getOffers, { params: { uuid } })).body
+    const { offers } = await borrower.ask(getOffers, { params: { uuid } })
     expect(offers).toEqual(created.offers)
     expect(offers).toMatchObject([{ state: 'OH', countryCode: null, drawAmount: '10000.00' }])
     // Nothing is added to a first loan.
-    expect(offers[0].postTopUpLoanToValue).toBe(offers[0].ltv)
-    expect(Number(offers[0].ltv)).toBeGreaterThan(0)
-    done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid: offers[0].uuid } }))
+    expect(offers[0]!.postTopUpLoanToValue).toBe(offers[0]!.ltv)
+    expect(Number(offers[0]!.ltv)).toBeGreaterThan(0)
+    await borrower.ask(selectOffer, { params: { uuid }, body: { offerUuid: offers[0]!.uuid } })
     await product.settle()
-    expect((await application()).selectedOffer.uuid).toBe(offers[0].uuid)
-    const state = done(await borrower.call(getApplicationState, { params: { uuid } })).body
+    expect((await application()).selectedOffer!.uuid).toBe(offers[0]!.uuid)
+    const state = await borrower.ask(getApplicationState, { params: { uuid } })
     expect(state).toEqual({ stage: 'APPLYING', state: 'BORROWER_DETAILS' })
   })
 
   it('is repaid month by month where nothing was chosen, and at the end where that was (1.1.13)', async () => {
-    expect((await application()).selectedOffer.repayment).toBe('interest-only')
+    expect((await application()).selectedOffer!.repayment).toBe('interest-only')
     const another = await product.borrower()
-    const begun = done(await another.call(createApplication, { body: APPLICATION })).body.application
+    const begun = (await another.ask(createApplication, { body: APPLICATION })).application
     const params = { uuid: begun.appUuid }
-    const body = { offerUuid: begun.offers[0].uuid, repayment: 'deferred' as const }
-    done(await another.call(selectOffer, { params, body }))
-    const chosen = done(await another.call(getApplication, { params })).body.application.selectedOffer
+    const body = { offerUuid: begun.offers[0]!.uuid, repayment: 'deferred' as const }
+    await another.ask(selectOffer, { params, body })
+    const chosen = (await another.ask(getApplication, { params })).application.selectedOffer
     expect(chosen).toMatchObject({ repayment: 'deferred', estimatedMonthlyPayment: '0.00' })
   })
 
   it('is a profile with name, addresses and numbers, and never the SSN (1.3.34, 1.3.37, 1.3.38)', async () => {
     await giveDetails(product, borrower, uuid)
-    const answer = done(await borrower.call(getProfile))
-    expect(answer.body.profile).toMatchObject({
+    const answer = await borrower.call(getProfile)
+    expect(done(answer).profile).toMatchObject({
       uuid: borrower.subject.accountId,
       email: EMAIL,
       countryOfDomicile: 'US',
@@ -250,7 +249,7 @@ describe('what a borrower reads of a loan', () => {
   })
 
   it('are the four final steps and the whole of them, and the state (1.3.54, 1.7.23, 1.7.24)', async () => {
-    const steps = async () => done(await borrower.call(getFinalSteps, { params: { uuid } })).body
+    const steps = async () => await borrower.ask(getFinalSteps, { params: { uuid } })
     expect(await steps()).toMatchObject({
       status: 'NOT_STARTED',
       items: [
@@ -266,14 +265,14 @@ describe('what a borrower reads of a loan', () => {
       status: 'IN_PROGRESS',
       items: [{ status: 'COMPLETED' }, { status: 'COMPLETED' }, {}, {}],
     })
-    const state = done(await borrower.call(getApplicationState, { params: { uuid } })).body
+    const state = await borrower.ask(getApplicationState, { params: { uuid } })
     expect(state).toEqual({ stage: 'APPLYING', state: 'SIGN_DOCS' })
   })
 
   it('are documents, each with its file, which nobody else is given (1.3.59, 1.7.20, 1.7.21)', async () => {
     // Another loan of the same borrower has documents of its own.
     const idsOf = async (id: string) =>
-      done(await borrower.call(getDocuments, { params: { uuid: id } })).body.documents.map(
+      (await borrower.ask(getDocuments, { params: { uuid: id } })).documents.map(
         (one: { uuid: string }) => one.uuid,
       )
     const [own, others] = [await idsOf(uuid), await idsOf(another)]
@@ -281,7 +280,7 @@ describe('what a borrower reads of a loan', () => {
     expect(new Set(own)).toEqual(new Set(stored.map(({ id }) => id)))
     expect(others.length).toBeGreaterThan(0)
     expect(own.filter((id: string) => others.includes(id))).toEqual([])
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     expect(documents).toContainEqual(
       expect.objectContaining({
         type: 'LOAN_AGREEMENT',
@@ -296,7 +295,7 @@ describe('what a borrower reads of a loan', () => {
         name: expect.stringMatching(/\S/),
         description: expect.stringMatching(/\S/),
       })
-    const [{ uuid: docUuid, identityUuid }] = documents
+    const { uuid: docUuid, identityUuid } = documents[0]!
     const params = { uuid, identityUuid, docUuid }
     expect(documents.length).toBeGreaterThan(1)
     for (const { uuid: named, sha256 } of documents) {
@@ -308,8 +307,7 @@ describe('what a borrower reads of a loan', () => {
     const stranger = await product.borrower()
     expect((await stranger.call(getDocumentFile, { params })).status).toBe(404)
     // All three name the file: one that belongs to somebody or something else finds nothing.
-    const elsewhere = done(await stranger.call(createApplication, { body: APPLICATION })).body.application
-      .appUuid
+    const elsewhere = (await stranger.ask(createApplication, { body: APPLICATION })).application.appUuid
     for (const wrong of [
       { identityUuid: '00000000-0000-4000-8000-000000000001' },
       { docUuid: '00000000-0000-4000-8000-000000000002' },
@@ -324,12 +322,12 @@ describe('what a borrower reads of a loan', () => {
     const from = clock.business().getTime()
     await signAll(product, borrower, uuid)
     const until = clock.business().getTime()
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     const signed = documents.filter((one: { needsAcceptance: boolean }) => one.needsAcceptance)
     expect(signed).toHaveLength(3)
     for (const { acceptedAt } of signed) {
-      expect(Date.parse(acceptedAt)).toBeGreaterThanOrEqual(from)
-      expect(Date.parse(acceptedAt)).toBeLessThanOrEqual(until)
+      expect(Date.parse(acceptedAt!)).toBeGreaterThanOrEqual(from)
+      expect(Date.parse(acceptedAt!)).toBeLessThanOrEqual(until)
     }
     const templates = (await organizations.byCode('PLEDGE'))?.organization.templates
     expect(
@@ -350,18 +348,18 @@ describe('what a borrower reads of a loan', () => {
   })
 
   it('is what is required, received and remaining, and where to send it (1.3.06, 1.3.07, 1.3.08, 1.3.09, 1.3.25, 1.3.26, 1.3.27, 1.3.54, 1.7.24, 1.7.25)', async () => {
-    const state = done(await borrower.call(getApplicationState, { params: { uuid } })).body
+    const state = await borrower.ask(getApplicationState, { params: { uuid } })
     expect(state).toEqual({ stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' })
-    const before = done(await borrower.call(getCollateral, { params: { uuid } })).body
+    const before = await borrower.ask(getCollateral, { params: { uuid } })
     const query = { ...CODE, state: 'OH' }
-    const { collateralTypes } = done(await borrower.call(getCryptoValues, { query })).body
+    const { collateralTypes } = await borrower.ask(getCryptoValues, { query })
     const bitcoin = collateralTypes.find((one: { collateralType: string }) => one.collateralType === 'BTC')
     expect(before).toMatchObject({
       requiredCoinAmount: {
-        coinQuantity: (await application()).selectedOffer.minCollateralUnits,
+        coinQuantity: (await application()).selectedOffer!.minCollateralUnits,
         type: 'BTC',
       },
-      collateralPrice: { type: 'BTC', price: bitcoin.valueOfOne, observedAt: bitcoin.observedAt },
+      collateralPrice: { type: 'BTC', price: bitcoin!.valueOfOne, observedAt: bitcoin!.observedAt },
       remainingCoinAmountDue: before.requiredCoinAmount,
       wallet: { currentTotalCoinBalance: { coinQuantity: '0', type: 'BTC' } },
     })
@@ -373,20 +371,20 @@ describe('what a borrower reads of a loan', () => {
       collateralReleaseResponses: [],
     })
     await postCollateral(product, borrower, uuid, 1)
-    expect(done(await borrower.call(getFinalSteps, { params: { uuid } })).body.status).toBe('COMPLETED')
+    expect((await borrower.ask(getFinalSteps, { params: { uuid } })).status).toBe('COMPLETED')
     const { collateral } = await application()
-    expect(collateral.remainingCoinAmountDue).toEqual({ coinQuantity: '0', type: 'BTC' })
-    const after = done(await borrower.call(getCollateral, { params: { uuid } })).body
+    expect(collateral!.remainingCoinAmountDue).toEqual({ coinQuantity: '0', type: 'BTC' })
+    const after = await borrower.ask(getCollateral, { params: { uuid } })
     expect(after).toMatchObject({
       requiredCoinAmount: before.requiredCoinAmount,
       receivedCoinAmount: before.requiredCoinAmount,
-      remainingCoinAmountDue: collateral.remainingCoinAmountDue,
-      wallet: collateral.wallet,
+      remainingCoinAmountDue: collateral!.remainingCoinAmountDue,
+      wallet: collateral!.wallet,
     })
-    expect(collateral.wallet.currentTotalCoinBalance).toEqual(before.requiredCoinAmount)
-    expect(collateral.wallet.transactions).toMatchObject([
+    expect(collateral!.wallet.currentTotalCoinBalance).toEqual(before.requiredCoinAmount)
+    expect(collateral!.wallet.transactions).toMatchObject([
       {
-        transactionTime: after.deposits[0].seenAt,
+        transactionTime: after.deposits[0]!.seenAt,
         transactionType: 'DEPOSIT',
         transactionAmount: before.requiredCoinAmount,
       },

@@ -4,7 +4,7 @@ import { ethereumAddress } from '@pledge/domain/collateral/address-ethereum'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { expectPostings } from './postings.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { BANK, bringTo, done, driverOf, ETHER_OFFER, OFFER, release, stateOf } from './steps.test-data.ts'
+import { BANK, bringTo, driverOf, ETHER_OFFER, OFFER, release, stateOf } from './steps.test-data.ts'
 
 describe('a loan against ether, beside one against bitcoin', () => {
   let product: Product
@@ -16,18 +16,17 @@ describe('a loan against ether, beside one against bitcoin', () => {
   it('ends in COMPLETE, and the books tell every wei (1.1.06)', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, ETHER_OFFER)
-    const { wallet, requiredCoinAmount } = done(await borrower.call(getCollateral, { params: { uuid } })).body
+    const { wallet, requiredCoinAmount } = await borrower.ask(getCollateral, { params: { uuid } })
     expect(requiredCoinAmount.type).toBe('ETH')
     // Written with its checksum, as people compare it.
-    expect(ethereumAddress(wallet.depositAddress)).toBe(wallet.depositAddress)
-    expect(wallet.depositAddress).not.toBe(wallet.depositAddress.toLowerCase())
+    expect(ethereumAddress(wallet.depositAddress!)).toBe(wallet.depositAddress)
+    expect(wallet.depositAddress).not.toBe(wallet.depositAddress!.toLowerCase())
     expect(wallet.currentTotalCoinBalance).toEqual(requiredCoinAmount)
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     const avery = await product.agent('avery')
-    const { ledger, collateral } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
-      .application
-    expect(collateral.received).toEqual(requiredCoinAmount)
+    const { ledger, collateral } = (await avery.ask(getApplicationFile, { params: { uuid } })).application
+    expect(collateral!.received).toEqual(requiredCoinAmount)
     const held = ledger.filter((row: { asset: string }) => row.asset === 'ETH')
     expect(new Set(held.map((row: { amount: string }) => row.amount))).toEqual(
       new Set([`-${requiredCoinAmount.coinQuantity}`, requiredCoinAmount.coinQuantity]),
@@ -40,12 +39,12 @@ describe('a loan against ether, beside one against bitcoin', () => {
     for (const offer of [OFFER, ETHER_OFFER] as const) {
       const borrower = await product.borrower()
       const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
-      const { wallet } = done(await borrower.call(getCollateral, { params: { uuid } })).body
+      const { wallet } = await borrower.ask(getCollateral, { params: { uuid } })
       waiting.push({
         coin: offer.collateralType,
         address: wallet.depositAddress as string,
         received: async (): Promise<string> =>
-          done(await borrower.call(getCollateral, { params: { uuid } })).body.receivedCoinAmount.coinQuantity,
+          (await borrower.ask(getCollateral, { params: { uuid } })).receivedCoinAmount.coinQuantity,
       })
     }
     for (const [away, near] of [waiting, waiting.toReversed()]) {

@@ -13,7 +13,7 @@ import { findApplication, insertApplication } from '../store/application/applica
 import { asking } from '../store/database/database.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { done, start } from './steps.test-data.ts'
+import { start } from './steps.test-data.ts'
 
 /** No command leads to the state of an application to which nothing has happened. */
 const HELD = APPLICATION_STATES.filter((state) => state !== 'UNINITIALIZED_STATUS')
@@ -40,7 +40,7 @@ describe('an application', () => {
     product = await createProduct({ readsDocuments: false })
     borrower = await product.borrower()
     real = await start(product, borrower)
-    offerId = String(done(await borrower.call(getOffers, { params: { uuid: real } })).body.offers[0].uuid)
+    offerId = String((await borrower.ask(getOffers, { params: { uuid: real } })).offers[0]!.uuid)
   }, 60_000)
   afterAll(() => product.close())
 
@@ -71,9 +71,9 @@ describe('an application', () => {
         now: new Date(START),
       })
     })
-    const { body } = done(await borrower.call(getApplicationState, { params: { uuid } }))
-    expect(body.state).toBe(state)
-    const read = done(await borrower.call(getApplication, { params: { uuid } })).body.application
+    const status = await borrower.ask(getApplicationState, { params: { uuid } })
+    expect(status.state).toBe(state)
+    const read = (await borrower.ask(getApplication, { params: { uuid } })).application
     expect(read.state).toBe(state)
     const [row] = await product.rows('select state from applications where id = $1', [uuid])
     expect(row?.['state']).toBe(state)
@@ -84,8 +84,8 @@ describe('an application', () => {
       `update applications set state = 'UNINITIALIZED_STATUS', stage = 'UNINITIALIZED_STATE' where id = $1`,
       [real],
     )
-    const { body } = done(await borrower.call(getApplicationState, { params: { uuid: real } }))
-    expect(body).toMatchObject({ state: 'UNINITIALIZED_STATUS', stage: 'UNINITIALIZED_STATE' })
+    const status = await borrower.ask(getApplicationState, { params: { uuid: real } })
+    expect(status).toMatchObject({ state: 'UNINITIALIZED_STATUS', stage: 'UNINITIALIZED_STATE' })
   })
 
   it('is in one of these, each of which has a way to it', () => {

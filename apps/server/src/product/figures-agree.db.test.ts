@@ -8,7 +8,7 @@ import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { BANK, bringTo, done, mailsTo, OFFER, release } from './steps.test-data.ts'
+import { BANK, bringTo, mailsTo, OFFER, release } from './steps.test-data.ts'
 import {
   differences,
   figuresOf,
@@ -32,11 +32,11 @@ describe('a figure that is told twice', () => {
 
   /** Every document and every mail of a loan. */
   const placesOf = async (borrower: Caller, uuid: string): Promise<readonly Place[]> => {
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     const places: Place[] = []
     for (const { uuid: docUuid, identityUuid, type } of documents) {
-      const file = await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
-      places.push({ name: type, text: (await readBack(new Uint8Array(file.bytes))).text })
+      const file = await borrower.ask(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+      places.push({ name: type, text: (await readBack(new Uint8Array(file))).text })
     }
     for (const { subject, text } of await mailsTo(product, borrower)) places.push({ name: subject, text })
     return places
@@ -49,22 +49,22 @@ describe('a figure that is told twice', () => {
     await release(product, uuid)
     await product.settle()
     const params = { uuid }
-    const { application } = done(await borrower.call(getApplication, { params })).body
-    const status = done(await borrower.call(getCollateral, { params })).body
-    const loan = done(await borrower.call(getLoan, { params })).body
+    const { application } = await borrower.ask(getApplication, { params })
+    const status = await borrower.ask(getCollateral, { params })
+    const loan = await borrower.ask(getLoan, { params })
     const avery = await product.agent('avery')
-    const { application: file } = done(await avery.call(getApplicationFile, { params })).body
+    const { application: file } = await avery.ask(getApplicationFile, { params })
 
-    const { plannedAmount, requiredMinimum } = application.selectedOffer
+    const { plannedAmount, requiredMinimum } = application.selectedOffer!
     const confirmed = loan.confirmedCollateral
     for (const other of [file.selectedOffer, status]) {
-      expect(other.plannedAmount).toEqual(plannedAmount)
-      expect(other.requiredMinimum).toEqual(requiredMinimum)
+      expect(other!.plannedAmount).toEqual(plannedAmount)
+      expect(other!.requiredMinimum).toEqual(requiredMinimum)
     }
     expect(file.confirmedCollateral).toEqual(confirmed)
     expect(status.confirmedCollateral).toEqual(confirmed)
 
-    const all = [plannedAmount, requiredMinimum, confirmed]
+    const all = [plannedAmount, requiredMinimum, confirmed!]
     const triggers = (level: (typeof LEVELS)[number]) =>
       prices(...all.map((one) => one.triggers[level].price))
     const day = (at: string | number) => shortDate(typeof at === 'string' ? Date.parse(at) : at, ZONE)
@@ -74,18 +74,18 @@ describe('a figure that is told twice', () => {
       amount: all.flatMap(({ coinQuantity }) => quantities(coinQuantity)),
       ltv: percents(
         ...all.map(({ ltv }) => ltv),
-        ...[...LEVELS, 'rebalance'].map((level) => plannedAmount.triggers[level].ltv),
+        ...[...LEVELS, 'rebalance' as const].map((level) => plannedAmount.triggers[level].ltv),
       ),
       warning: triggers('warning'),
       marginCall: triggers('marginCall'),
       liquidation: triggers('liquidation'),
       date: [
         day(application.createdAt),
-        day(application.selectedOffer.priceObservedAt),
-        lastDay(status.dueAt),
+        day(application.selectedOffer!.priceObservedAt),
+        lastDay(status.dueAt!),
         calendarDate(loan.fundedOn),
         calendarDate(loan.maturesOn),
-        calendarDate(loan.nextDue.on),
+        calendarDate(loan.nextDue!.on),
       ],
     }
     const places = await placesOf(borrower, uuid)

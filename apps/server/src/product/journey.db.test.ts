@@ -7,7 +7,6 @@ import type { Caller } from './callers.test-data.ts'
 import { expectPostings } from './postings.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import {
-  done,
   giveBank,
   giveDetails,
   postCollateral,
@@ -43,7 +42,7 @@ describe('a domestic loan through the calls', () => {
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     await giveBank(product, borrower, uuid)
     expect(await stateOf(borrower, uuid)).toBe('SIGN_DOCS')
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     expect(documents.map((one: { type: string }) => one.type)).toEqual([
       'APPLICATION_DISCLOSURES',
       'TILA_DISCLOSURE',
@@ -54,9 +53,9 @@ describe('a domestic loan through the calls', () => {
 
   it('waits for collateral after the last signature (1.4.31)', async () => {
     await signAll(product, borrower, uuid)
-    const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
+    const { application } = await borrower.ask(getApplication, { params: { uuid } })
     expect(application).toMatchObject({ stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' })
-    expect(application.collateral.wallet.depositAddress).toMatch(/^bc1q/)
+    expect(application.collateral!.wallet.depositAddress).toMatch(/^bc1q/)
   })
 
   it('goes on when final deposits cover what is required (1.2.116)', async () => {
@@ -72,16 +71,16 @@ describe('a domestic loan through the calls', () => {
       ['ACCEPTED', 1_000_000n],
     ])
     const avery = await product.agent('avery')
-    const file = done(await avery.call(getApplicationFile, { params: { uuid } })).body.application
+    const file = (await avery.ask(getApplicationFile, { params: { uuid } })).application
     const sum = (account: string, asset: string) =>
       file.ledger
         .filter((row: { account: string; asset: string }) => row.account === account && row.asset === asset)
         .map((row: { amount: string }) => row.amount)
-    expect(sum('loan-principal', 'USD')).toEqual([file.selectedOffer.amount])
-    expect(sum('origination-fee-income', 'USD')).toEqual([`-${file.selectedOffer.originationFeeAmount}`])
-    expect(sum('cash', 'USD')).toEqual([`-${file.selectedOffer.drawAmount}`])
-    expect(parseDollars(file.selectedOffer.drawAmount)).toBe(1_000_000n)
-    expect(file.borrower.ssnMask).toBe('•••-••-6789')
+    expect(sum('loan-principal', 'USD')).toEqual([file.selectedOffer!.amount])
+    expect(sum('origination-fee-income', 'USD')).toEqual([`-${file.selectedOffer!.originationFeeAmount}`])
+    expect(sum('cash', 'USD')).toEqual([`-${file.selectedOffer!.drawAmount}`])
+    expect(parseDollars(file.selectedOffer!.drawAmount)).toBe(1_000_000n)
+    expect(file.borrower!.ssnMask).toBe('•••-••-6789')
     await expectPostings(product, 'domestic-loan', uuid)
   })
 })

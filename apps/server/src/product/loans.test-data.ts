@@ -1,8 +1,9 @@
 import { getLoan, recordPayment } from '@pledge/contract/servicing'
+import type { SentBody } from '@pledge/testing/call/input'
 import type { Caller } from './callers.test-data.ts'
 import { zoned } from './calendar.test-data.ts'
 import type { Product } from './product.test-data.ts'
-import { bringTo, done, release } from './steps.test-data.ts'
+import { bringTo, release } from './steps.test-data.ts'
 
 /** Money that came to PLEDGE, and names no loan: the id of the bank's report, which waits for an agent. */
 export const unmatchedPayment = async (product: Product): Promise<string> => {
@@ -16,8 +17,7 @@ export const unmatchedPayment = async (product: Product): Promise<string> => {
 
 /** The steps of a loan that is in service, paid, and paid off. */
 export const loansOf = (product: () => Product) => {
-  const loan = async (borrower: Caller, uuid: string) =>
-    done(await borrower.call(getLoan, { params: { uuid } })).body
+  const loan = async (borrower: Caller, uuid: string) => await borrower.ask(getLoan, { params: { uuid } })
   /** The day on the business clock, in the brand's zone. */
   const today = () => zoned(product().application.clock.business().getTime()).toPlainDate().toString()
   return {
@@ -33,7 +33,7 @@ export const loansOf = (product: () => Product) => {
       uuid: string,
       payment: {
         readonly amount: string
-        readonly method?: string
+        readonly method?: SentBody<typeof recordPayment>['method']
         readonly reference: string
         readonly paidOn?: string
       },

@@ -14,12 +14,12 @@ import {
 } from '@pledge/domain/oracle-verdicts.test-data'
 import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, refused } from '@pledge/testing/call/answer'
 import { ABROAD, bringAbroadTo, DETAILS_ABROAD, giveWallet, startAbroad } from './abroad.test-data.ts'
-import type { Answer, Caller } from './callers.test-data.ts'
+import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { returnsOf } from './returns.test-data.ts'
 import { withSol } from './sol.test-data.ts'
-import { done } from './steps.test-data.ts'
 
 const evm = oracleCases<AddressCase>('crypto/eth-addresses.json')
 const cosmos = oracleCases<AddressCase>('crypto/cosmos-addresses.json')
@@ -72,8 +72,8 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
       const body = { ...NEVER_RIGHT, ...change }
       const answer = await borrower.call(submitBorrowerDetails, { params: { uuid }, body, from: from() })
       expect([400, 422], JSON.stringify(answer.body)).toContain(answer.status)
-      if (answer.body.code !== 'borrower.details-invalid') return false
-      const wrong = answer.body.fields.map((one: { readonly field: string }) => one.field)
+      if (codeOf(answer) !== 'borrower.details-invalid') return false
+      const wrong = refused(answer).fields!.map((one: { readonly field: string }) => one.field)
       expect(wrong).toContain('city')
       return !wrong.includes(field)
     }
@@ -113,7 +113,7 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
       async () => {
         const all = oracleCases<{ readonly alpha2: string }>('contact/countries.json')
         const codes = all.map(({ alpha2 }) => alpha2)
-        const { countries } = done(await borrower.call(getCountries, { query: { orgCode: ABROAD } })).body
+        const { countries } = await borrower.ask(getCountries, { query: { orgCode: ABROAD } })
         expect(countries.length).toBeGreaterThan(20)
         for (const { code } of countries) expect(codes).toContain(code)
         for (const code of codes) {
@@ -138,16 +138,16 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
       await giveWallet(product, borrower, uuid, before)
       /** Another wallet that can be paid is asked to be proved first; the same one again changes nothing. */
       const isTaken = (chain: string) => async (address: string) => {
-        const answer: Answer = await borrower.call(saveWalletAddress, {
+        const answer = await borrower.call(saveWalletAddress, {
           params: { uuid },
           body: { chain, address },
           from: from(),
         })
         if (answer.status === 200) return address.trim() === before.address
         expect(['session.step-up-needed', 'disbursement.details-invalid', 'request.invalid']).toContain(
-          answer.body.code,
+          refused(answer).code,
         )
-        return answer.body.code === 'session.step-up-needed'
+        return refused(answer).code === 'session.step-up-needed'
       }
       for (const chain of USDC_CHAINS)
         await holds(payoutVerdicts(chain, { evm, cosmos, solana }), 9, isTaken(chain))
@@ -166,9 +166,9 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
       const { borrower, uuid } = await cancelled(coin)
       await holds(returnVerdicts(coin, oracleCases<AddressCase>(file)), atLeast, async (returnAddress) => {
         const params = { params: { uuid }, body: { returnAddress }, from: from() }
-        const { body } = await borrower.call(requestCollateralRelease, params)
-        expect(['session.step-up-needed', 'INVALID_RETURN_ADDRESS', 'request.invalid']).toContain(body.code)
-        return body.code === 'session.step-up-needed'
+        const { code } = refused(await borrower.call(requestCollateralRelease, params))
+        expect(['session.step-up-needed', 'INVALID_RETURN_ADDRESS', 'request.invalid']).toContain(code)
+        return code === 'session.step-up-needed'
       })
     },
   )

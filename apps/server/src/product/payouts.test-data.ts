@@ -10,7 +10,7 @@ export const payoutsOf = (product: () => Product) => {
   return {
     simulated,
     /** A payout that two agents have just released, by a process that died before it did anything about it. */
-    async released(bank: object) {
+    async released(bank: Parameters<typeof bringTo>[3]) {
       const borrower = await product().borrower()
       const uuid = await bringTo(product(), borrower, 'MANUAL_FUNDING_RELEASE', bank)
       const { jobs: dying } = dyingAfterCommits(product().application)

@@ -1,3 +1,5 @@
+import { callsBy, sendingOver, type Calls } from '@pledge/testing/call/calls'
+import { injectingInto } from '@pledge/testing/call/inject'
 import type { FastifyInstance } from 'fastify'
 import type { Application } from '../application.ts'
 import { createAccessTokens } from '../identity/access-tokens.ts'
@@ -11,7 +13,7 @@ import { closeSession, openSession } from '../identity/refresh-tokens.ts'
 import type { Subject } from '../policies/subject.ts'
 import { findAccountByEmail, type AccountKind } from '../store/account/accounts.ts'
 import { asking } from '../store/database/database.ts'
-import { callerOver, type Caller } from './callers.test-data.ts'
+import type { Caller } from './callers.test-data.ts'
 import { withStaffProof } from './staff-proof.test-data.ts'
 
 export interface People {
@@ -23,9 +25,9 @@ export interface People {
   cookieOf(caller: Caller): string
   /** Ends the session of this device; its access token is still good for its five minutes. */
   signOut(caller: Caller): Promise<void>
-  anonymous: Pick<Caller, 'call'>
+  anonymous: Calls
   /** Somebody with this token, whatever it is worth. */
-  bearer(token: string): Pick<Caller, 'call'>
+  bearer(token: string): Calls
   /** A token of ours whose five minutes are long over. */
   expiredToken(subject: Subject): Promise<string>
 }
@@ -38,6 +40,7 @@ let born = 0
 
 /** Everybody who makes calls in a test. */
 export const peopleOf = (app: FastifyInstance, application: Application, identity: Identity): People => {
+  const transport = injectingInto(app)
   const organizationOf = async (code: string) => {
     const found = await application.organizations.byCode(code)
     if (found === undefined) throw new Error(`no organization ${code}`)
@@ -61,12 +64,11 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
     const { id: sessionId, token } = session
     tokenOf.set(sessionId, token)
     const subject = { ...account, sessionId }
-    const call = callerOver(app, () => identity.tokens.issue(subject))
-    return {
-      subject,
-      call: async (definition, input = {}) =>
-        call(definition, await withStaffProof(application, subject, { definition, input })),
-    }
+    const send = sendingOver(transport, () => identity.tokens.issue(subject))
+    const calls = callsBy(async (definition, input = {}) =>
+      send(definition, await withStaffProof(application, subject, { definition, input })),
+    )
+    return { subject, ...calls }
   }
   return {
     again: ({ subject: { sessionId: _other, ...account } }) => signedIn(account),
@@ -74,7 +76,7 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
     async signOut(caller) {
       await closeSession(identity.deps, cookieOf(caller))
     },
-    bearer: (token) => ({ call: callerOver(app, () => Promise.resolve(token)) }),
+    bearer: (token) => callsBy(sendingOver(transport, () => Promise.resolve(token))),
     async expiredToken(subject) {
       const tokens = await createAccessTokens({
         keys: await loadKeys(identity.deps, 'access-token'),
@@ -84,7 +86,7 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
       })
       return tokens.issue(subject)
     },
-    anonymous: { call: callerOver(app, () => Promise.resolve(undefined)) },
+    anonymous: callsBy(sendingOver(transport, () => Promise.resolve(undefined))),
     async borrower(given, code = 'PLEDGE') {
       const { id: organizationId } = await organizationOf(code)
       born += 1

@@ -5,6 +5,8 @@ import { getApplicationFile } from '@pledge/contract/portfolio'
 import { selectOffer } from '@pledge/contract/offers'
 import { chooseTopUp, startRenewal } from '@pledge/contract/renewal'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { done } from '@pledge/testing/call/answer'
+import type { SentBody } from '@pledge/testing/call/input'
 import type { Caller } from './callers.test-data.ts'
 import { DAY_MS } from './calendar.test-data.ts'
 import { loansOf } from './loans.test-data.ts'
@@ -14,7 +16,6 @@ import {
   BANK,
   bringTo,
   DETAILS,
-  done,
   driverOf,
   openDocument,
   proveIdentity,
@@ -79,24 +80,28 @@ export const renewalsOf = (product: () => Product) => {
     await product().settle()
   }
   const application = async (borrower: Caller, uuid: string) =>
-    done(await borrower.call(getApplication, { params: { uuid } })).body.application
+    (await borrower.ask(getApplication, { params: { uuid } })).application
   const begins = (borrower: Caller, uuid: string) =>
     borrower.call(startRenewal, { params: { uuid }, body: {} })
-  const topsUpWith = (borrower: Caller, uuid: string, body: object) =>
+  const topsUpWith = (borrower: Caller, uuid: string, body: SentBody<typeof chooseTopUp>) =>
     borrower.call(chooseTopUp, { params: { uuid }, body })
   const topsUp = (borrower: Caller, uuid: string, topUpQuantity: string) =>
     topsUpWith(borrower, uuid, { topUpQuantity, appUuid: uuid, organization: 'PLEDGE' })
   /** Selects the newest offer, or the one with this top-up, and goes on to the agreements; answers the renewal's id. */
-  const toAgreements = async (borrower: Caller, uuid: string, topUp?: string, details: unknown = DETAILS) => {
-    const begun = done(await begins(borrower, uuid)).body.application
+  const toAgreements = async (
+    borrower: Caller,
+    uuid: string,
+    topUp?: string,
+    details: SentBody<typeof submitBorrowerDetails> = DETAILS,
+  ) => {
+    const begun = done(await begins(borrower, uuid)).application
     const renewal: string = begun.appUuid
-    const offers =
-      topUp === undefined ? begun.offers : done(await topsUp(borrower, renewal, topUp)).body.offers
-    const offerUuid: string = offers.at(0).uuid
-    done(await borrower.call(selectOffer, { params: { uuid: renewal }, body: { offerUuid } }))
+    const offers = topUp === undefined ? begun.offers : done(await topsUp(borrower, renewal, topUp)).offers
+    const offerUuid: string = offers.at(0)!.uuid
+    await borrower.ask(selectOffer, { params: { uuid: renewal }, body: { offerUuid } })
     await product().settle()
     await openDocument(borrower, renewal)
-    done(await borrower.call(submitBorrowerDetails, { params: { uuid: renewal }, body: details }))
+    await borrower.ask(submitBorrowerDetails, { params: { uuid: renewal }, body: details })
     await product().settle()
     await proveIdentity(product(), borrower, renewal)
     return renewal
@@ -107,7 +112,7 @@ export const renewalsOf = (product: () => Product) => {
     cancels: (borrower: Caller, uuid: string) =>
       borrower.call(cancelApplication, { params: { uuid }, body: {} }),
     async file(agent: Caller, uuid: string) {
-      return done(await agent.call(getApplicationFile, { params: { uuid } })).body.application
+      return (await agent.ask(getApplicationFile, { params: { uuid } })).application
     },
     forward,
     application,
@@ -122,12 +127,12 @@ export const renewalsOf = (product: () => Product) => {
       await product().settle()
     },
     async sendsTopUp(borrower: Caller, renewal: string, share = 1n) {
-      const { remainingCoinAmountDue: due, wallet } = done(
-        await borrower.call(getCollateral, { params: { uuid: renewal } }),
-      ).body
+      const { remainingCoinAmountDue: due, wallet } = await borrower.ask(getCollateral, {
+        params: { uuid: renewal },
+      })
       const units = (parseCoin(due.coinQuantity, due.type) ?? 0n) / share
       const driver = driverOf(product(), due.type)
-      await driver.sendToAddress({ address: wallet.depositAddress, units })
+      await driver.sendToAddress({ address: wallet.depositAddress!, units })
       await driver.mine(FINAL_BLOCKS)
       await product().settle()
       await product().settle()

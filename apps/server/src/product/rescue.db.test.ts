@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { strandedApplications } from '../store/work/sweeper.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { detailsOf, done, giveDetails, start, stateOf } from './steps.test-data.ts'
+import { detailsOf, giveDetails, start, stateOf } from './steps.test-data.ts'
 
 const MORE_THAN_A_SWEEP = 130
 
@@ -56,7 +56,7 @@ describe('waking what stands still (R1)', () => {
     const uuid = await start(product, borrower)
     await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Frozen' }))
     const notices = async (somebody: Caller) =>
-      done(await somebody.call(getDocuments, { params: { uuid } })).body.documents.filter(
+      (await somebody.ask(getDocuments, { params: { uuid } })).documents.filter(
         (one: { type: string }) => one.type === 'INCOMPLETENESS',
       )
     const [made] = await notices(borrower)
@@ -65,7 +65,7 @@ describe('waking what stands still (R1)', () => {
     await product.rows('alter table documents enable trigger documents_append_only')
     expect(await notices(borrower)).toEqual([])
     await wait()
-    expect(await notices(borrower)).toMatchObject([{ sha256: made.sha256 }])
+    expect(await notices(borrower)).toMatchObject([{ sha256: made!.sha256 }])
     await wait()
     expect(await notices(borrower)).toHaveLength(1)
   })

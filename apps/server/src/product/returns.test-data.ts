@@ -6,10 +6,12 @@ import {
   requestCollateralRelease,
 } from '@pledge/contract/collateral-return'
 import type { Coin } from '@pledge/domain/collateral/coins'
+import { done } from '@pledge/testing/call/answer'
+import type { SentBody } from '@pledge/testing/call/input'
 import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import { withStepUp } from './step-up.test-data.ts'
-import { BANK, bringTo, done, driverOf, ETHER_OFFER, OFFER, SOL_OFFER } from './steps.test-data.ts'
+import { BANK, bringTo, driverOf, ETHER_OFFER, OFFER, SOL_OFFER } from './steps.test-data.ts'
 
 /** Of nobody: published examples. */
 export const WALLETS = {
@@ -22,11 +24,7 @@ export const BLOCKS = { BTC: 8, ETH: 70, SOL: 70 } as const
 export const HELD = { BTC: 4_321n, ETH: 70_000_000_000_000_001n, SOL: 1_234_567_891n } as const
 const OFFERS = { BTC: OFFER, ETH: ETHER_OFFER, SOL: SOL_OFFER } as const
 
-interface Decision {
-  readonly requestId: string
-  readonly decision: 'approve' | 'refuse'
-  readonly reason?: string
-}
+type Decision = SentBody<typeof decideCollateralReturn>
 
 /** The steps of coins that go back to their borrower. */
 export const returnsOf = (product: () => Product) => {
@@ -47,11 +45,11 @@ export const returnsOf = (product: () => Product) => {
     async cancelled(coin: Coin = 'BTC') {
       const borrower = await product().borrower()
       const uuid = await bringTo(product(), borrower, 'WAITING_FOR_COLLATERAL', BANK, OFFERS[coin])
-      const { wallet } = done(await borrower.call(getCollateral, { params: { uuid } })).body
-      const address: string = wallet.depositAddress
+      const { wallet } = await borrower.ask(getCollateral, { params: { uuid } })
+      const address: string = wallet.depositAddress!
       await driverOf(product(), coin).sendToAddress({ address, units: HELD[coin] })
       await mine(coin)
-      done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
+      await borrower.ask(cancelApplication, { params: { uuid }, body: {} })
       return { borrower, uuid, address }
     },
     asks: (borrower: Caller, uuid: string, returnAddress: string) =>
@@ -60,7 +58,7 @@ export const returnsOf = (product: () => Product) => {
         body: { returnAddress },
       }),
     release: async (borrower: Caller, uuid: string) =>
-      done(await borrower.call(getCollateralRelease, { params: { uuid } })).body,
+      await borrower.ask(getCollateralRelease, { params: { uuid } }),
     async bothApprove(uuid: string, requestId: string) {
       done(await decides('avery', uuid, { requestId, decision: 'approve' }))
       done(await decides('blake', uuid, { requestId, decision: 'approve' }))

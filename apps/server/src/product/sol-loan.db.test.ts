@@ -9,7 +9,7 @@ import type { Caller } from './callers.test-data.ts'
 import { expectPostings } from './postings.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { withSol } from './sol.test-data.ts'
-import { BANK, bringTo, done, release, SOL_OFFER, stateOf } from './steps.test-data.ts'
+import { BANK, bringTo, release, SOL_OFFER, stateOf } from './steps.test-data.ts'
 
 /** Of the shipped settings: below a thousand SOL, and from there on. */
 const SLOTS = { small: 32, large: 64 } as const
@@ -30,14 +30,14 @@ describe('a loan against SOL, where the brand takes it on the web (G.31)', () =>
   })
 
   const chain = () => product.simulation.solana
-  const status = async () => done(await borrower.call(getCollateral, { params: { uuid } })).body
+  const status = async () => await borrower.ask(getCollateral, { params: { uuid } })
   const brought = async (state: 'WAITING_FOR_COLLATERAL' | 'MANUAL_FUNDING_RELEASE') => {
     uuid = await bringTo(product, borrower, state, BANK, SOL_OFFER)
     return status()
   }
   const send = async (units: bigint) => {
     const { wallet } = await status()
-    await chain().driver.sendToAddress({ address: wallet.depositAddress, units })
+    await chain().driver.sendToAddress({ address: wallet.depositAddress!, units })
     await product.settle()
   }
   const mine = async (slots: number) => {
@@ -54,7 +54,10 @@ describe('a loan against SOL, where the brand takes it on the web (G.31)', () =>
   }
   const onChain = async (slots: number) => {
     const { wallet } = await status()
-    const { movements } = await chain().port.movements({ addresses: [wallet.depositAddress], sinceHeight: 0 })
+    const { movements } = await chain().port.movements({
+      addresses: [wallet.depositAddress!],
+      sinceHeight: 0,
+    })
     return movements
       .filter(({ confirmations }) => confirmations >= slots)
       .reduce((sum, { units }) => sum + units, 0n)
@@ -63,16 +66,15 @@ describe('a loan against SOL, where the brand takes it on the web (G.31)', () =>
   it('ends in COMPLETE, and the books tell every lamport (1.3.53)', async () => {
     const { wallet, requiredCoinAmount } = await brought('MANUAL_FUNDING_RELEASE')
     expect(requiredCoinAmount).toEqual({ coinQuantity: expect.any(String) as string, type: 'SOL' })
-    expect(decodeAddress('SOL', wallet.depositAddress)).toBe(wallet.depositAddress)
+    expect(decodeAddress('SOL', wallet.depositAddress!)).toBe(wallet.depositAddress)
     expect(wallet.currentTotalCoinBalance).toEqual(requiredCoinAmount)
     expect(await inBooks()).toBe(parseCoin(requiredCoinAmount.coinQuantity, 'SOL'))
     expect(await inBooks()).toBe(await onChain(SLOTS.small))
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     const avery = await product.agent('avery')
-    const { ledger, collateral } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
-      .application
-    expect(collateral.received).toEqual(requiredCoinAmount)
+    const { ledger, collateral } = (await avery.ask(getApplicationFile, { params: { uuid } })).application
+    expect(collateral!.received).toEqual(requiredCoinAmount)
     const held = ledger.filter((row: { asset: string }) => row.asset === 'SOL')
     expect(new Set(held.map((row: { amount: string }) => row.amount))).toEqual(
       new Set([`-${requiredCoinAmount.coinQuantity}`, requiredCoinAmount.coinQuantity]),
@@ -124,7 +126,7 @@ describe('a loan against SOL, where the brand takes it on the web (G.31)', () =>
 
   it('tells a token at its address for what it is, and counts it for nothing (R6)', async () => {
     const { wallet, requiredCoinAmount } = await brought('WAITING_FOR_COLLATERAL')
-    await chain().driver.sendToken({ contract: USDC, address: wallet.depositAddress, units: 500_000_000n })
+    await chain().driver.sendToken({ contract: USDC, address: wallet.depositAddress!, units: 500_000_000n })
     await mine(SLOTS.small)
     expect(await status()).toMatchObject({
       wrongAssets: [{ symbol: 'USDC', quantity: '500', isFinal: true, outcome: null }],

@@ -3,13 +3,13 @@ import { STEP_UP_HEADER } from '@pledge/contract/step-up'
 import { isStaffAction, PROOF_MS, type StaffAction } from '@pledge/domain/account/step-up'
 import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
+import type { AnyInput } from '@pledge/testing/call/input'
 import type { Application } from '../application.ts'
 import { ownAskerOf } from '../commands/actors.ts'
 import { newProof, payloadHash, proofHash } from '../commands/step-up/step-up-secrets.ts'
 import type { Subject } from '../policies/subject.ts'
 import { asking } from '../store/database/database.ts'
 import { insertStepUp, recordProof } from '../store/account/step-ups.ts'
-import type { CallInput } from './callers.test-data.ts'
 
 interface Change {
   readonly action: StaffAction
@@ -58,8 +58,8 @@ export const provedApproval = async (
 export const withStaffProof = async (
   application: Pick<Application, 'db' | 'sealer'>,
   subject: Subject,
-  { definition, input }: { readonly definition: CallDefinition; readonly input: CallInput },
-): Promise<CallInput> => {
+  { definition, input }: { readonly definition: CallDefinition; readonly input: AnyInput },
+): Promise<AnyInput> => {
   const { stepUp: action } = definition
   const isAsked = subject.kind === 'agent' && action !== undefined && isStaffAction(action)
   if (!isAsked || input.isUnproved === true || STEP_UP_HEADER in (input.headers ?? {})) return input

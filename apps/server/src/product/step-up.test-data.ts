@@ -1,16 +1,20 @@
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { openStepUp, proveStepUp, sendStepUpCode, STEP_UP_HEADER } from '@pledge/contract/step-up'
-import type { Answer, Caller, CallInput } from './callers.test-data.ts'
+import { type Answer, done } from '@pledge/testing/call/answer'
+import type { AnyInput, InputOf, SentBody } from '@pledge/testing/call/input'
+import type { Caller } from './callers.test-data.ts'
 import { PASSWORD } from './people.test-data.ts'
 import type { Product } from './product.test-data.ts'
-import { done, mailsTo } from './steps.test-data.ts'
+import { mailsTo } from './steps.test-data.ts'
+
+/** What a step-up is opened for. */
+export type Change = SentBody<typeof openStepUp>
 
 /** What is opened for a call: its action, its application, its body. */
-export const changeOf = (definition: CallDefinition, { params, body }: CallInput) => ({
-  action: definition.stepUp,
-  application: params?.['uuid'] ?? null,
-  payload: body,
-})
+export const changeOf = ({ name, stepUp: action }: CallDefinition, { params, body }: AnyInput): Change => {
+  if (action === undefined) throw new Error(`${name} asks for no proof`)
+  return { action, application: params?.['uuid'] ?? null, payload: body }
+}
 
 /** The newest code that was mailed to somebody. */
 export const codeMailedTo = async (product: Product, caller: Caller): Promise<string> => {
@@ -26,30 +30,30 @@ export const codeMailedTo = async (product: Product, caller: Caller): Promise<st
 export const proofFor = async (
   product: Product,
   caller: Caller,
-  change: unknown,
+  change: Change,
   password = PASSWORD,
 ): Promise<string> => {
-  const { uuid } = done(await caller.call(openStepUp, { body: change })).body
-  done(await caller.call(sendStepUpCode, { params: { uuid }, body: { password } }))
+  const { uuid } = await caller.ask(openStepUp, { body: change })
+  await caller.ask(sendStepUpCode, { params: { uuid }, body: { password } })
   const code = await codeMailedTo(product, caller)
   const proved = await caller.call(proveStepUp, { params: { uuid }, body: { method: 'password', code } })
-  return done(proved).body.proof
+  return done(proved).proof
 }
 
 /** Makes a call with this proof beside it. */
-export const withProof = (
+export const withProof = <Definition extends CallDefinition>(
   caller: Caller,
-  definition: CallDefinition,
-  input: CallInput,
+  definition: Definition,
+  input: InputOf<Definition> & AnyInput,
   proof: string,
-): Promise<Answer> =>
-  caller.call(definition, { ...input, headers: { ...input.headers, [STEP_UP_HEADER]: proof } })
+): Promise<Answer<Definition>> =>
+  caller.callAnyhow(definition, { ...input, headers: { ...input.headers, [STEP_UP_HEADER]: proof } })
 
 /** Makes a call that has to be proved, with its proof. */
-export const withStepUp = async (
+export const withStepUp = async <Definition extends CallDefinition>(
   product: Product,
   caller: Caller,
-  definition: CallDefinition,
-  input: CallInput,
-): Promise<Answer> =>
+  definition: Definition,
+  input: InputOf<Definition> & AnyInput,
+): Promise<Answer<Definition>> =>
   withProof(caller, definition, input, await proofFor(product, caller, changeOf(definition, input)))

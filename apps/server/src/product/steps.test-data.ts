@@ -11,14 +11,10 @@ import type { IdDocumentType } from '@pledge/domain/identity/vocabulary'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import sharp from 'sharp'
 import { chainOf } from '@pledge/sandbox/simulation'
-import type { Answer, Caller } from './callers.test-data.ts'
+import { done, type Answer } from '@pledge/testing/call/answer'
+import type { SentBody } from '@pledge/testing/call/input'
+import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
-
-/** Fails with what the server said. */
-export const done = (answer: Answer): Answer => {
-  if (answer.status !== 200) throw new Error(`${answer.status}: ${JSON.stringify(answer.body)}`)
-  return answer
-}
 
 export const OFFER = {
   requestedAmount: '10000',
@@ -35,7 +31,7 @@ export const APPLICATION = {
 } as const
 
 export const stateOf = async (borrower: Caller, uuid: string): Promise<string> =>
-  done(await borrower.call(getApplicationState, { params: { uuid } })).body.state
+  (await borrower.ask(getApplicationState, { params: { uuid } })).state
 
 /** The same loan against ether. */
 export const ETHER_OFFER = { ...OFFER, collateralType: 'ETH', coinQuantity: '8.5' } as const
@@ -57,10 +53,10 @@ export const start = async (
   organization: string = APPLICATION.organization,
 ): Promise<string> => {
   const body = { ...APPLICATION, organization, offer }
-  const created = done(await borrower.call(createApplication, { body }))
-  const uuid: string = created.body.application.appUuid
-  const offerUuid: string = created.body.application.offers[0].uuid
-  done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid } }))
+  const { application } = await borrower.ask(createApplication, { body })
+  const uuid: string = application.appUuid
+  const offerUuid: string = application.offers[0]!.uuid
+  await borrower.ask(selectOffer, { params: { uuid }, body: { offerUuid } })
   await product.settle()
   await openDocument(borrower, uuid)
   return uuid
@@ -68,11 +64,11 @@ export const start = async (
 
 /** Opens the first document of an application, if it has one by now: whoever agrees to electronic records must have done so. */
 export const openDocument = async (borrower: Caller, uuid: string): Promise<void> => {
-  const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+  const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
   const [first] = documents
   if (first === undefined) return
   const { identityUuid, uuid: docUuid } = first
-  done(await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } }))
+  await borrower.ask(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
 }
 
 export const DETAILS = {
@@ -122,37 +118,12 @@ export const giveDetails = async (
   product: Product,
   borrower: Caller,
   uuid: string,
-  details: unknown = DETAILS,
+  details: SentBody<typeof submitBorrowerDetails> = DETAILS,
 ): Promise<void> => {
   await openDocument(borrower, uuid)
-  done(await borrower.call(submitBorrowerDetails, { params: { uuid }, body: details }))
+  await borrower.ask(submitBorrowerDetails, { params: { uuid }, body: details })
   await product.settle()
 }
-
-const BOUNDARY = 'a-boundary-of-the-tests'
-export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } as const
-
-/** A multipart body with these fields, and the file if there is one. */
-export const multipart = (
-  fields: Readonly<Record<string, string>>,
-  file?: Buffer,
-  fileName = 'front.jpg',
-): Buffer =>
-  Buffer.concat([
-    ...Object.entries(fields).map(([name, value]) =>
-      Buffer.from(`--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`),
-    ),
-    ...(file === undefined
-      ? []
-      : [
-          Buffer.from(
-            `--${BOUNDARY}\r\ncontent-disposition: form-data; name="document"; filename="${fileName}"\r\ncontent-type: application/octet-stream\r\n\r\n`,
-          ),
-          file,
-          Buffer.from('\r\n'),
-        ]),
-    Buffer.from(`--${BOUNDARY}--\r\n`),
-  ])
 
 export const idFields = (
   owner: string,
@@ -166,17 +137,6 @@ export const idFields = (
   fileName,
 })
 
-/** The body of an upload of one side of an ID. */
-export const idBody = (input: {
-  readonly owner: string
-  readonly side: 'FRONT' | 'BACK'
-  readonly file: Buffer
-  readonly fileName?: string
-}): Buffer => {
-  const { owner, side, file, fileName = `${side.toLowerCase()}.jpg` } = input
-  return multipart(idFields(owner, side, fileName), file, fileName)
-}
-
 export const picture = (background = '#4a7') =>
   sharp({ create: { width: 640, height: 400, channels: 3, background } })
     .jpeg()
@@ -188,14 +148,11 @@ export const uploadDocument = async (
   uuid: string,
   documentType: IdDocumentType,
   side: 'FRONT' | 'BACK',
-): Promise<Answer> => {
+): Promise<Answer<typeof uploadIdDocument>> => {
   const fileName = `${side.toLowerCase()}.jpg`
   const fields = idFields(borrower.subject.accountId, side, fileName, documentType)
-  return borrower.call(uploadIdDocument, {
-    params: { uuid },
-    body: multipart(fields, await picture(), fileName),
-    headers: MULTIPART,
-  })
+  const file = { name: fileName, type: 'application/octet-stream', bytes: await picture() }
+  return borrower.call(uploadIdDocument, { params: { uuid }, body: fields, file })
 }
 
 export const uploadSide = async (
@@ -204,12 +161,10 @@ export const uploadSide = async (
   side: 'FRONT' | 'BACK',
   file?: Buffer,
   fileName = `${side.toLowerCase()}.jpg`,
-): Promise<Answer> => {
-  return borrower.call(uploadIdDocument, {
-    params: { uuid },
-    body: idBody({ owner: borrower.subject.accountId, side, file: file ?? (await picture()), fileName }),
-    headers: MULTIPART,
-  })
+): Promise<Answer<typeof uploadIdDocument>> => {
+  const fields = idFields(borrower.subject.accountId, side, fileName)
+  const sent = { name: fileName, type: 'application/octet-stream', bytes: file ?? (await picture()) }
+  return borrower.call(uploadIdDocument, { params: { uuid }, body: fields, file: sent })
 }
 
 export const proveIdentity = async (
@@ -222,7 +177,7 @@ export const proveIdentity = async (
   done(await uploadSide(borrower, uuid, 'FRONT'))
   done(await uploadSide(borrower, uuid, 'BACK'))
   const avery = await product.agent('avery', organization)
-  done(await avery.call(decideIdentity, { params: { uuid }, body: { decision: 'approve', validUntil } }))
+  await avery.ask(decideIdentity, { params: { uuid }, body: { decision: 'approve', validUntil } })
   await product.settle()
 }
 
@@ -237,23 +192,19 @@ export const giveBank = async (
   product: Product,
   borrower: Caller,
   uuid: string,
-  bank: unknown = BANK,
+  bank: SentBody<typeof saveManualBank> = BANK,
 ): Promise<void> => {
-  done(await borrower.call(saveManualBank, { params: { uuid }, body: bank }))
+  await borrower.ask(saveManualBank, { params: { uuid }, body: bank })
   await product.settle()
 }
 
 export const signAll = async (product: Product, borrower: Caller, uuid: string): Promise<void> => {
-  const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
-  for (const document of documents.filter(
-    (one: { needsAcceptance: boolean; isReplaced: boolean }) => one.needsAcceptance && !one.isReplaced,
-  ))
-    done(
-      await borrower.call(signDocument, {
-        params: { uuid, docUuid: document.uuid },
-        body: { sha256: document.sha256, accepted: true },
-      }),
-    )
+  const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
+  for (const document of documents.filter((one) => one.needsAcceptance && !one.isReplaced))
+    await borrower.ask(signDocument, {
+      params: { uuid, docUuid: document.uuid },
+      body: { sha256: document.sha256, accepted: true },
+    })
   await product.settle()
 }
 
@@ -271,7 +222,7 @@ export const postCollateral = async (
   uuid: string,
   payments = 2,
 ): Promise<void> => {
-  const status = done(await borrower.call(getCollateral, { params: { uuid } })).body
+  const status = await borrower.ask(getCollateral, { params: { uuid } })
   const { coinQuantity, type: coin } = status.requiredCoinAmount
   const required = parseCoin(coinQuantity, coin) ?? 0n
   const driver = driverOf(product, coin)
@@ -279,7 +230,7 @@ export const postCollateral = async (
   for (let payment = 1; payment <= payments; payment += 1) {
     const units = payment === payments ? left : required / BigInt(payments)
     left -= units
-    await driver.sendToAddress({ address: status.wallet.depositAddress, units })
+    await driver.sendToAddress({ address: status.wallet.depositAddress!, units })
     await driver.mine(1)
     await product.settle()
   }
@@ -290,7 +241,7 @@ export const postCollateral = async (
 export const release = async (product: Product, uuid: string): Promise<void> => {
   for (const name of ['avery', 'blake'] as const) {
     const agent = await product.agent(name)
-    done(await agent.call(decideRelease, { params: { uuid }, body: { decision: 'approve' } }))
+    await agent.ask(decideRelease, { params: { uuid }, body: { decision: 'approve' } })
   }
   await product.settle()
 }
@@ -302,7 +253,7 @@ export const bringTo = async (
   product: Product,
   borrower: Caller,
   state: (typeof STEPS)[number],
-  bank: unknown = BANK,
+  bank: SentBody<typeof saveManualBank> = BANK,
   offer: AnyOffer = OFFER,
   /** What else is done in the final steps, before the identity is proved. */
   inFinalSteps?: (uuid: string) => Promise<unknown>,

@@ -1,11 +1,12 @@
 import { cancelApplication, createApplication } from '@pledge/contract/applications'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { ALL_CALLS } from './all-calls.test-data.ts'
 import { takesKey } from '../http/call/takes-key.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { APPLICATION, done, OFFER } from './steps.test-data.ts'
+import { APPLICATION, OFFER } from './steps.test-data.ts'
 import { ROWS, WITHOUT_ROW } from './volleys/rows.test-data.ts'
 import { expectWrittenWithAnswer, watchWrites } from './volleys/writes.test-data.ts'
 import {
@@ -75,8 +76,8 @@ describe('every call that changes something, made many times at once (R3)', () =
     return row({ product, as: await product.borrower(), ...agents })
   }
   const offered = async (as: Caller) => {
-    const created = done(await as.call(createApplication, { body: APPLICATION })).body.application
-    return { uuid: String(created.appUuid), offerUuid: String(created.offers[0].uuid) }
+    const created = (await as.ask(createApplication, { body: APPLICATION })).application
+    return { uuid: String(created.appUuid), offerUuid: String(created.offers[0]!.uuid) }
   }
 
   it('has a row for every such call of the contract, or a reason for none, and no other', () => {
@@ -125,8 +126,8 @@ describe('every call that changes something, made many times at once (R3)', () =
     for (const key of ['short', 'a'.repeat(129), 'with space in it'])
       expect((await one.call(createApplication, { body: APPLICATION, key })).status).toBe(400)
     const key = 'the-same-key'
-    const first = done(await one.call(createApplication, { body: APPLICATION, key })).body.application
-    const second = done(await other.call(createApplication, { body: APPLICATION, key })).body.application
+    const first = (await one.ask(createApplication, { body: APPLICATION, key })).application
+    const second = (await other.ask(createApplication, { body: APPLICATION, key })).application
     expect(second.appUuid).not.toBe(first.appUuid)
   })
 
@@ -140,7 +141,7 @@ describe('every call that changes something, made many times at once (R3)', () =
     await product.application.clock.forward(61_000)
     await product.settle()
     expect((await other()).body).toMatchObject({ status: 409, code: 'application.duplicate' })
-    done(await borrower.call(cancelApplication, { params: { uuid: first.uuid }, body: {} }))
-    expect(done(await other()).body.application.appUuid).not.toBe(first.uuid)
+    await borrower.ask(cancelApplication, { params: { uuid: first.uuid }, body: {} })
+    expect(done(await other()).application.appUuid).not.toBe(first.uuid)
   })
 })

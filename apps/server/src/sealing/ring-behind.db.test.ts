@@ -2,9 +2,10 @@ import { getProfile } from '@pledge/contract/borrower'
 import { joinWaitlist } from '@pledge/contract/residence'
 import { createSecretKeys } from '@pledge/providers/keys/secret/secret-keys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, SECRET, type Product } from '../product/product.test-data.ts'
-import { done, giveDetails, start } from '../product/steps.test-data.ts'
+import { giveDetails, start } from '../product/steps.test-data.ts'
 import { changingRing, insertSealingKey, makeComingCurrent } from '../store/sealing/sealing-keys.ts'
 import { openRing, STALE_MS } from './open-ring.ts'
 import { rewrapValue, visitValues } from './rewrap-values.ts'
@@ -59,13 +60,13 @@ describe('a caller of a process that is behind with the sealing keys', () => {
   const joined = async () => (await product.rows('select 1 from waitlist')).length
 
   it('is asked to come back once, and then sees what it would have seen', async () => {
-    const before = done(await profileOf(maya)).body
+    const before = done(await profileOf(maya))
     await rotateAtOnce()
     const refused = await profileOf(maya)
     expect(refused).toMatchObject({ status: 503, body: UNAVAILABLE })
     expect(refused.headers['retry-after']).toBe('2')
     await expect.poll(async () => (await profileOf(maya)).status, PATIENTLY).toBe(200)
-    expect(done(await profileOf(maya)).body).toEqual(before)
+    expect(done(await profileOf(maya))).toEqual(before)
   })
 
   it('is told of an error, and of nothing else, where a value names a key that nobody has', async () => {
@@ -80,9 +81,9 @@ describe('a caller of a process that is behind with the sealing keys', () => {
     )
     await named(NOBODYS)
     await expect.poll(async () => (await profileOf(noah)).status, PATIENTLY).toBe(500)
-    const { body } = await profileOf(noah)
-    expect(body.code).toBe('server.unexpected')
-    expect(JSON.stringify(body)).not.toContain(NOBODYS)
+    const unreadable = await profileOf(noah)
+    expect(refused(unreadable).code).toBe('server.unexpected')
+    expect(JSON.stringify(unreadable.body)).not.toContain(NOBODYS)
     expect(lines.join('')).toContain('sealed under a key that does not exist')
     // Nobody else notices, and it is well again as soon as the value is.
     expect((await profileOf(maya)).status).toBe(200)

@@ -9,6 +9,7 @@ import {
 import { getProfile } from '@pledge/contract/borrower'
 import { openStepUp, proveStepUp } from '@pledge/contract/step-up'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import { refresh } from '../../identity/refresh-tokens.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { MOST } from './account-tries.ts'
@@ -17,7 +18,7 @@ import { PASSWORD } from '../../product/people.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { openPage } from '../../product/sign-in-page.test-data.ts'
 import { proofFor, withStepUp } from '../../product/step-up.test-data.ts'
-import { done, giveDetails, start } from '../../product/steps.test-data.ts'
+import { giveDetails, start } from '../../product/steps.test-data.ts'
 
 const NEW_PASSWORD = 'seventeen quiet lighthouses'
 const WRONG = { status: 422, code: 'session.proof-wrong' }
@@ -104,9 +105,7 @@ describe('another email address', () => {
     const borrower = await product.borrower()
     const before = await emailOf(borrower)
     const email = `new-${before}`
-    const { sentTo } = done(
-      await borrower.call(startEmailChange, { body: { email: email.toUpperCase() } }),
-    ).body
+    const { sentTo } = await borrower.ask(startEmailChange, { body: { email: email.toUpperCase() } })
     expect(sentTo).toMatch(/^n•••\d@home\.example$/)
     const code = await codeTo(email)
     const change = { body: { email, code } }
@@ -124,7 +123,7 @@ describe('another email address', () => {
     const borrower = await product.borrower()
     const before = await emailOf(borrower)
     const ask = async (email: string) => {
-      done(await borrower.call(startEmailChange, { body: { email } }))
+      await borrower.ask(startEmailChange, { body: { email } })
       return codeTo(email)
     }
     const mine = `mine-${before}`
@@ -144,7 +143,7 @@ describe('another email address', () => {
     const owner = await product.borrower()
     const borrower = await product.borrower()
     const taken = await emailOf(owner)
-    const { sentTo } = done(await borrower.call(startEmailChange, { body: { email: taken } })).body
+    const { sentTo } = await borrower.ask(startEmailChange, { body: { email: taken } })
     expect(sentTo).toContain('@home.example')
     const [mail] = await inbox(taken)
     expect(mail?.subject).toBe('Pledge: Your email address was entered')
@@ -160,7 +159,7 @@ describe('another phone number', () => {
     const change = { body: { phoneNumber: '(614) 555-0144' } }
     expect((await borrower.call(changePhone, change)).status).toBe(404)
     await giveDetails(product, borrower, await start(product, borrower))
-    const shown = async () => done(await borrower.call(getAccountSecurity)).body.phone
+    const shown = async () => (await borrower.ask(getAccountSecurity)).phone
     expect(await shown()).toBe('•••• 0123')
     const wrong = await borrower.call(changePhone, { body: { phoneNumber: '1614555' } })
     expect(wrong.body).toMatchObject({
@@ -170,8 +169,8 @@ describe('another phone number', () => {
     expect((await borrower.call(changePhone, change)).body).toMatchObject({ code: 'session.step-up-needed' })
     done(await withStepUp(product, borrower, changePhone, change))
     expect(await shown()).toBe('•••• 0144')
-    done(await borrower.call(changePhone, { body: { phoneNumber: '6145550144' } }))
-    const { profile } = done(await borrower.call(getProfile)).body
+    await borrower.ask(changePhone, { body: { phoneNumber: '6145550144' } })
+    const { profile } = await borrower.ask(getProfile)
     expect(JSON.stringify(profile)).toContain('6145550144')
   })
 })
@@ -181,19 +180,19 @@ describe('signed-in devices', () => {
     const borrower = await product.borrower()
     const phone = await product.again(borrower)
     const laptop = await product.again(borrower)
-    const { devices } = done(await borrower.call(getAccountSecurity)).body
+    const { devices } = await borrower.ask(getAccountSecurity)
     expect(devices).toHaveLength(3)
     expect(devices.filter((device: { isThis: boolean }) => device.isThis)).toMatchObject([
       { uuid: borrower.subject.sessionId },
     ])
-    done(await borrower.call(endDevices, { body: { device: phone.subject.sessionId } }))
+    await borrower.ask(endDevices, { body: { device: phone.subject.sessionId } })
     expect(await sessionsOf(borrower)).not.toContain(phone.subject.sessionId)
     const again = await borrower.call(endDevices, { body: { device: phone.subject.sessionId } })
     expect(again.status).toBe(404)
     const stranger = await product.borrower()
     const theirs = await stranger.call(endDevices, { body: { device: laptop.subject.sessionId } })
     expect(theirs.status).toBe(404)
-    done(await borrower.call(endDevices, { body: { device: null } }))
+    await borrower.ask(endDevices, { body: { device: null } })
     expect(await sessionsOf(borrower)).toEqual([borrower.subject.sessionId])
     expect(await sessionsOf(stranger)).toEqual([stranger.subject.sessionId])
   })
@@ -201,15 +200,15 @@ describe('signed-in devices', () => {
   it('that are ended get no other token, and what was proved on them is void', async () => {
     const borrower = await product.borrower()
     const phone = await product.again(borrower)
-    const change = { action: 'password', payload: { password: NEW_PASSWORD } }
+    const change = { action: 'password', payload: { password: NEW_PASSWORD } } as const
     const proof = await proofFor(product, phone, change)
-    done(await borrower.call(endDevices, { body: { device: null } }))
+    await borrower.ask(endDevices, { body: { device: null } })
     const late = await phone.call(changePassword, {
       body: { password: NEW_PASSWORD },
       headers: { 'x-step-up': proof },
     })
     // By its token, once this process has heard of it; before that by its proof.
-    expect(['session.step-up-needed', 'session.unauthenticated']).toContain(late.body.code)
+    expect(['session.step-up-needed', 'session.unauthenticated']).toContain(refused(late).code)
     await vi.waitFor(async () => expect((await phone.call(getAccountSecurity)).status).toBe(401), {
       timeout: 4_000,
     })
@@ -290,10 +289,10 @@ describe('a forgotten password', () => {
     await forgotten(email)
     expect((await reset(email, await codeTo(email))).status).toBe(200)
     const page = await openPage(product)
-    expect((await page.password(email, NEW_PASSWORD)).body.redirect).toBeNull()
+    expect(done(await page.password(email, NEW_PASSWORD)).redirect).toBeNull()
     await forgetSteps(product, borrower)
     const shown = await page.post('second-factor', { method: 'totp', code: totpCode(secret) })
-    expect(shown.body.redirect).toBeTruthy()
+    expect(done(shown).redirect).toBeTruthy()
   })
 
   it('is no business of an account that signs in elsewhere', async () => {
@@ -305,10 +304,10 @@ describe('a forgotten password', () => {
     expect((await borrower.call(changePassword, { body: { password: NEW_PASSWORD } })).status).toBe(404)
     expect((await borrower.call(startEmailChange, { body: { email: 'a@b.example' } })).status).toBe(404)
     // Its mailbox alone is what it can show.
-    const change = { action: 'phone', payload: {} }
-    const { uuid, methods } = done(await borrower.call(openStepUp, { body: change })).body
+    const change = { action: 'phone', payload: {} } as const
+    const { uuid, methods } = await borrower.ask(openStepUp, { body: change })
     expect(methods).toEqual(['mailed-code'])
-    const guess = { params: { uuid }, body: { method: 'password', code: '000000' } }
+    const guess = { params: { uuid }, body: { method: 'password', code: '000000' } } as const
     expect((await borrower.call(proveStepUp, guess)).body).toMatchObject(WRONG)
   })
 })

@@ -12,6 +12,7 @@ import {
 import { openStepUp, proveStepUp } from '@pledge/contract/step-up'
 import { MOST_PASSKEYS } from '@pledge/domain/account/passkeys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { createAuthenticator, type Asked } from '../../product/authenticator.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import {
@@ -29,7 +30,7 @@ import {
 } from './factors.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { changeOf } from '../../product/step-up.test-data.ts'
-import { done, mailsTo } from '../../product/steps.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
 
 const CHANGE = { action: 'phone', application: null, payload: { phoneNumber: '6145550199' } } as const
 const WRONG = { status: 422, code: 'session.proof-wrong' }
@@ -40,9 +41,9 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const security = async (caller: Caller) => done(await atHome(caller).call(getAccountSecurity)).body
+const security = async (caller: Caller) => done(await atHome(caller).call(getAccountSecurity))
 const methodsOf = async (caller: Caller): Promise<string[]> =>
-  done(await atHome(caller).call(openStepUp, { body: CHANGE })).body.methods
+  done(await atHome(caller).call(openStepUp, { body: CHANGE })).methods
 
 describe('a passkey (decision 15)', () => {
   it('is added, named and removed by its owner, with a proof and a mail each time', async () => {
@@ -52,9 +53,9 @@ describe('a passkey (decision 15)', () => {
     expect(new Set(recoveryCodes).size).toBe(10)
     const [passkey] = (await security(borrower)).passkeys
     expect(passkey).toMatchObject({ name: 'Blue key', host: 'localhost', lastUsedAt: null })
-    done(await borrower.call(renamePasskey, { body: { passkey: passkey.uuid, name: 'Red key' } }))
-    expect((await security(borrower)).passkeys[0].name).toBe('Red key')
-    const removal = { body: { passkey: passkey.uuid } }
+    await borrower.ask(renamePasskey, { body: { passkey: passkey!.uuid, name: 'Red key' } })
+    expect((await security(borrower)).passkeys[0]!.name).toBe('Red key')
+    const removal = { body: { passkey: passkey!.uuid } }
     expect((await borrower.call(removePasskey, removal)).body).toMatchObject({
       code: 'session.step-up-needed',
     })
@@ -71,7 +72,7 @@ describe('a passkey (decision 15)', () => {
 
   it('asks for a resident key, opened by its person, and tells nothing of its maker', async () => {
     const borrower = await product.borrower()
-    const asked = done(await atHome(borrower).call(startPasskey, { body: {} })).body
+    const asked = done(await atHome(borrower).call(startPasskey, { body: {} }))
     expect(asked).toMatchObject({
       rp: { id: 'localhost', name: 'Pledge' },
       attestation: 'none',
@@ -90,7 +91,7 @@ describe('a passkey (decision 15)', () => {
 
   it.each(elsewhere)('made with %s is refused', async (_what, turned) => {
     const borrower = await product.borrower()
-    const { challenge } = done(await atHome(borrower).call(startPasskey, { body: {} })).body
+    const { challenge } = done(await atHome(borrower).call(startPasskey, { body: {} }))
     const credential = createAuthenticator().make({ ...SITE, challenge, ...turned })
     const answer = await atHome(borrower).call(addPasskey, { body: { name: 'Key', credential } })
     expect(answer.body).toMatchObject(WRONG)
@@ -123,7 +124,7 @@ describe('a passkey (decision 15)', () => {
 
   it('is added once under one challenge, however many come at once', async () => {
     const borrower = await product.borrower()
-    const { challenge } = done(await atHome(borrower).call(startPasskey, { body: {} })).body
+    const { challenge } = done(await atHome(borrower).call(startPasskey, { body: {} }))
     const credential = createAuthenticator().make({ ...SITE, challenge })
     const input = { body: { name: 'Key', credential } }
     const proof = await byMail(product, borrower)(changeOf(addPasskey, input))
@@ -140,7 +141,7 @@ describe('a passkey (decision 15)', () => {
     const borrower = await product.borrower()
     const foreign = await borrower.call(startPasskey, { body: {}, headers: { host: 'evil.example' } })
     expect(foreign.body).toMatchObject({ status: 409, code: 'account.passkeys-unavailable' })
-    const { challenge } = done(await atHome(borrower).call(startPasskey, { body: {} })).body
+    const { challenge } = done(await atHome(borrower).call(startPasskey, { body: {} }))
     const credential = createAuthenticator().make({ ...SITE, challenge })
     const thief = await product.again(borrower)
     expect((await atHome(thief).call(addPasskey, { body: { name: 'Key', credential } })).body).toMatchObject({
@@ -152,9 +153,9 @@ describe('a passkey (decision 15)', () => {
   it('of a brand’s own host is made for that host, and says that it does not sign in', async () => {
     const borrower = await product.borrower(undefined, 'NORTHWIND')
     const headers = { host: 'northwind.localhost:4600' }
-    const asked = done(await borrower.call(startPasskey, { body: {}, headers })).body
+    const asked = await borrower.ask(startPasskey, { body: {}, headers })
     expect(asked.rp).toEqual({ id: 'northwind.localhost', name: 'Northwind' })
-    const { passkeyHost, signInHost } = done(await borrower.call(getAccountSecurity, { headers })).body
+    const { passkeyHost, signInHost } = await borrower.ask(getAccountSecurity, { headers })
     expect([passkeyHost, signInHost]).toEqual(['northwind.localhost', 'localhost'])
   })
 
@@ -176,7 +177,7 @@ describe('a passkey (decision 15)', () => {
     const borrower = await product.borrower()
     await enrolPasskey(product, borrower)
     expect(await methodsOf(borrower)).toEqual(['passkey', 'recovery-code'])
-    const away = done(await borrower.call(openStepUp, { body: CHANGE })).body
+    const away = await borrower.ask(openStepUp, { body: CHANGE })
     expect(away).toMatchObject({ methods: ['recovery-code'], passkey: null })
   })
 })
@@ -200,7 +201,7 @@ describe('an authenticator app (decision 15)', () => {
   it('serves for nothing before its first code, and is not replaced after it', async () => {
     const borrower = await product.borrower()
     const prove = byMail(product, borrower)
-    const { secret } = done(await proved(borrower, startTotp, { body: {} }, prove)).body
+    const { secret } = done(await proved(borrower, startTotp, { body: {} }, prove))
     expect(await methodsOf(borrower)).toEqual(['password'])
     expect((await borrower.call(confirmTotp, { body: { code: '000000' } })).body).toMatchObject(WRONG)
     const late = [borrower.subject.accountId]
@@ -212,9 +213,9 @@ describe('an authenticator app (decision 15)', () => {
     expect((await borrower.call(confirmTotp, { body: { code } })).body).toMatchObject({
       code: 'session.step-up-over',
     })
-    const { secret: other } = done(await proved(borrower, startTotp, { body: {} }, prove)).body
+    const { secret: other } = done(await proved(borrower, startTotp, { body: {} }, prove))
     expect(other).not.toBe(secret)
-    done(await borrower.call(confirmTotp, { body: { code: totpCode(other) } }))
+    await borrower.ask(confirmTotp, { body: { code: totpCode(other) } })
     for (const [call, body] of [
       [startTotp, {}],
       [confirmTotp, { code: totpCode(other, 1) }],
@@ -226,14 +227,14 @@ describe('an authenticator app (decision 15)', () => {
     const borrower = await product.borrower()
     const { secret } = await enrolTotp(product, borrower)
     await forgetSteps(product, borrower)
-    const { uuid } = done(await borrower.call(openStepUp, { body: CHANGE })).body
+    const { uuid } = await borrower.ask(openStepUp, { body: CHANGE })
     const prove = async (code: string, id = uuid) =>
       borrower.call(proveStepUp, { params: { uuid: id }, body: { method: 'totp', code } })
     for (const steps of [-3, 3]) expect((await prove(totpCode(secret, steps))).body).toMatchObject(WRONG)
     // Made at once: the half minute may end meanwhile.
     const [early = '', ...earlier] = [1, 0, -1].map((steps) => totpCode(secret, steps))
     const spaced = `${early.slice(0, 3)} ${early.slice(3)}`
-    const at = async () => done(await borrower.call(openStepUp, { body: CHANGE })).body.uuid
+    const at = async () => (await borrower.ask(openStepUp, { body: CHANGE })).uuid
     const both = await Promise.all([prove(spaced, await at()), prove(early, await at())])
     expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 422])
     // The one taken, and every one before it.
@@ -262,7 +263,7 @@ describe('recovery codes', () => {
     const { recoveryCodes } = await enrolPasskey(product, borrower)
     const [first = '', second = ''] = recoveryCodes ?? []
     const prove = async (code: string) => {
-      const { uuid } = done(await borrower.call(openStepUp, { body: CHANGE })).body
+      const { uuid } = await borrower.ask(openStepUp, { body: CHANGE })
       return borrower.call(proveStepUp, { params: { uuid }, body: { method: 'recovery-code', code } })
     }
     done(await prove(first.toUpperCase().replace('-', ' ')))
@@ -277,9 +278,9 @@ describe('recovery codes', () => {
     const { recoveryCodes: others } = await enrolPasskey(product, await product.borrower())
     const renewed = done(
       await proved(borrower, renewRecoveryCodes, { body: {} }, byTotp(product, borrower, secret)),
-    ).body.recoveryCodes as readonly string[]
+    ).recoveryCodes as readonly string[]
     const prove = async (code = '') => {
-      const { uuid } = done(await borrower.call(openStepUp, { body: CHANGE })).body
+      const { uuid } = await borrower.ask(openStepUp, { body: CHANGE })
       return borrower.call(proveStepUp, { params: { uuid }, body: { method: 'recovery-code', code } })
     }
     for (const code of [others?.[0], recoveryCodes?.[0]])
@@ -303,6 +304,6 @@ describe('agents', () => {
     const avery = await product.agent('avery', 'NORTHWIND')
     expect((await security(avery)).phone).toBeNull()
     const answer = await atHome(avery).call(startPasskey, { body: {} })
-    expect(done(answer).body.rp.id).toBe('localhost')
+    expect(done(answer).rp.id).toBe('localhost')
   })
 })

@@ -3,11 +3,13 @@ import type { CallDefinition } from '@pledge/contract/define-call'
 import { openStepUp, proveStepUp } from '@pledge/contract/step-up'
 import { TOTP_PERIOD_SECONDS } from '@pledge/domain/account/codes'
 import { Secret, TOTP } from 'otpauth'
+import { callsBy } from '@pledge/testing/call/calls'
+import type { AnyInput, InputOf } from '@pledge/testing/call/input'
+import { done } from '@pledge/testing/call/answer'
 import { createAuthenticator, type Asked, type Authenticator } from '../../product/authenticator.test-data.ts'
-import type { Caller, CallInput } from '../../product/callers.test-data.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
 import type { Product } from '../../product/product.test-data.ts'
-import { changeOf, proofFor, withProof } from '../../product/step-up.test-data.ts'
-import { done } from '../../product/steps.test-data.ts'
+import { changeOf, type Change, proofFor, withProof } from '../../product/step-up.test-data.ts'
 
 /** The page of the product itself: passkeys are of its host. */
 export const SITE = { origin: 'http://localhost:4600', host: 'localhost' } as const
@@ -15,9 +17,10 @@ export const AT_HOME = { host: 'localhost:4600' } as const
 
 /** The same caller, at the host where passkeys serve. */
 export const atHome = (caller: Caller): Caller => ({
-  ...caller,
-  call: (definition, input = {}) =>
-    caller.call(definition, { ...input, headers: { ...AT_HOME, ...input.headers } }),
+  subject: caller.subject,
+  ...callsBy((definition, input = {}) =>
+    caller.callAnyhow(definition, { ...input, headers: { ...AT_HOME, ...input.headers } }),
+  ),
 })
 
 /** The code of an app, this many steps from now. */
@@ -34,30 +37,30 @@ export const forgetSteps = (product: Product, { subject }: Caller) =>
 export const proofByTotp = async (
   product: Product,
   caller: Caller,
-  change: unknown,
+  change: Change,
   secret: string,
 ): Promise<string> => {
-  const { uuid } = done(await caller.call(openStepUp, { body: change })).body
+  const { uuid } = await caller.ask(openStepUp, { body: change })
   await forgetSteps(product, caller)
-  const body = { method: 'totp', code: totpCode(secret) }
-  return done(await caller.call(proveStepUp, { params: { uuid }, body })).body.proof
+  const body = { method: 'totp', code: totpCode(secret) } as const
+  return (await caller.ask(proveStepUp, { params: { uuid }, body })).proof
 }
 
 /** A proof by a passkey; what the authenticator is told may be turned. */
 export const answerByPasskey = async (
   caller: Caller,
-  change: unknown,
+  change: Change,
   authenticator: Authenticator,
   turned: Partial<Asked> = {},
 ) => {
-  const opened = done(await atHome(caller).call(openStepUp, { body: change })).body
+  const opened = done(await atHome(caller).call(openStepUp, { body: change }))
   const { uuid, passkey } = opened
-  const credential = authenticator.sign({ ...SITE, challenge: passkey.challenge, ...turned })
+  const credential = authenticator.sign({ ...SITE, challenge: passkey!.challenge, ...turned })
   return atHome(caller).call(proveStepUp, { params: { uuid }, body: { method: 'passkey', credential } })
 }
 
 /** How an account proves a change: by what it has. */
-export type Prove = (change: unknown) => Promise<string>
+export type Prove = (change: Change) => Promise<string>
 
 export const byMail =
   (product: Product, caller: Caller): Prove =>
@@ -70,11 +73,15 @@ export const byTotp =
 export const byPasskey =
   (caller: Caller, authenticator: Authenticator): Prove =>
   async (change) =>
-    done(await answerByPasskey(caller, change, authenticator)).body.proof
+    done(await answerByPasskey(caller, change, authenticator)).proof
 
 /** Makes a call with a proof by whatever the account has. */
-export const proved = async (caller: Caller, definition: CallDefinition, input: CallInput, prove: Prove) =>
-  withProof(atHome(caller), definition, input, await prove(changeOf(definition, input)))
+export const proved = async <Definition extends CallDefinition>(
+  caller: Caller,
+  definition: Definition,
+  input: InputOf<Definition> & AnyInput,
+  prove: Prove,
+) => withProof(atHome(caller), definition, input, await prove(changeOf(definition, input)))
 
 /** Enrols a passkey of this host; answers it with the recovery codes that came with it. */
 export const enrolPasskey = async (
@@ -86,18 +93,18 @@ export const enrolPasskey = async (
   }: { readonly prove?: Prove; readonly name?: string } = {},
 ) => {
   const authenticator = createAuthenticator()
-  const { challenge } = done(await atHome(caller).call(startPasskey, { body: {} })).body
+  const { challenge } = done(await atHome(caller).call(startPasskey, { body: {} }))
   const credential = authenticator.make({ ...SITE, challenge })
   const answer = await proved(caller, addPasskey, { body: { name, credential } }, prove)
-  const recoveryCodes: readonly string[] | null = done(answer).body.recoveryCodes
+  const recoveryCodes: readonly string[] | null = done(answer).recoveryCodes
   return { authenticator, recoveryCodes }
 }
 
 /** Enrols an app; answers its secret with the recovery codes that came with it. */
 export const enrolTotp = async (product: Product, caller: Caller, prove: Prove = byMail(product, caller)) => {
-  const started = done(await proved(caller, startTotp, { body: {} }, prove)).body
+  const started = done(await proved(caller, startTotp, { body: {} }, prove))
   const secret: string = started.secret
-  const confirmed = done(await caller.call(confirmTotp, { body: { code: totpCode(secret) } }))
-  const recoveryCodes: readonly string[] | null = confirmed.body.recoveryCodes
+  const confirmed = await caller.ask(confirmTotp, { body: { code: totpCode(secret) } })
+  const recoveryCodes: readonly string[] | null = confirmed.recoveryCodes
   return { secret, uri: String(started.uri), recoveryCodes }
 }

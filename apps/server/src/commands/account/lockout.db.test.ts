@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { browserOf, openPage } from '../../product/sign-in-page.test-data.ts'
 
@@ -29,7 +30,7 @@ describe('an owner at a browser that their account does not know, while stranger
     expect(changed.status).toBe(200)
     const signedIn = await page.password(EMAIL, NEW_PASSWORD)
     expect(signedIn.status).toBe(200)
-    expect(await page.goOn(signedIn.body.redirect)).toMatch(/^ey/)
+    expect(await page.goOn(done(signedIn).redirect!)).toMatch(/^ey/)
     expect((await stranger.post('sign-in', { email: EMAIL, password: NEW_PASSWORD })).status).toBe(429)
   }, 60_000)
 })

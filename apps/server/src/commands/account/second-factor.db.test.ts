@@ -1,11 +1,12 @@
 import { getLegacyIdentity, getSelf } from '@pledge/contract/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { createAuthenticator, type Asked } from '../../product/authenticator.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { byTotp, enrolPasskey, enrolTotp, forgetSteps, SITE, totpCode } from './factors.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { browserOf, openPage } from '../../product/sign-in-page.test-data.ts'
-import { done, mailsTo } from '../../product/steps.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
 
 const WRONG = { status: 422, code: 'session.proof-wrong' }
 
@@ -20,15 +21,15 @@ const emailOf = async ({ subject }: Caller): Promise<string> => {
   return String(row?.['email'])
 }
 const whoIs = async (jwt: string) =>
-  done(await product.bearer(jwt).call(getSelf, { params: { kind: 'customer' } })).body.identityUuid
+  done(await product.bearer(jwt).call(getSelf, { params: { kind: 'customer' } })).identityUuid
 
 describe('a sign-in with a second factor (decision 15)', () => {
   it('asks for a code after the right password, and for none where no app is enrolled', async () => {
     const plain = await product.borrower()
     const first = await openPage(product)
-    const { body } = await first.password(await emailOf(plain))
-    expect(body.secondFactors).toEqual([])
-    expect(await whoIs(await first.goOn(body.redirect))).toBe(plain.subject.accountId)
+    const signedIn = done(await first.password(await emailOf(plain)))
+    expect(signedIn.secondFactors).toEqual([])
+    expect(await whoIs(await first.goOn(signedIn.redirect!))).toBe(plain.subject.accountId)
 
     const borrower = await product.borrower()
     const { secret } = await enrolTotp(product, borrower)
@@ -37,7 +38,7 @@ describe('a sign-in with a second factor (decision 15)', () => {
     const asked = await page.password(await emailOf(borrower))
     expect(asked.body).toEqual({ redirect: null, secondFactors: ['totp', 'recovery-code'] })
     const shown = await page.post('second-factor', { method: 'totp', code: totpCode(secret) })
-    expect(await whoIs(await page.goOn(shown.body.redirect))).toBe(borrower.subject.accountId)
+    expect(await whoIs(await page.goOn(done(shown).redirect!))).toBe(borrower.subject.accountId)
   })
 
   it('says nothing of the second factor to a wrong password, and lets no code in without the right one', async () => {
@@ -93,7 +94,7 @@ describe('a sign-in with a second factor (decision 15)', () => {
     const page = await openPage(product)
     await page.password(await emailOf(borrower))
     const shown = await page.post('second-factor', answer)
-    expect(await whoIs(await page.goOn(shown.body.redirect))).toBe(borrower.subject.accountId)
+    expect(await whoIs(await page.goOn(done(shown).redirect!))).toBe(borrower.subject.accountId)
     const again = await openPage(product)
     await again.password(await emailOf(borrower))
     expect((await again.post('second-factor', answer)).body).toMatchObject(WRONG)
@@ -104,9 +105,9 @@ describe('a sign-in with a second factor (decision 15)', () => {
 
   it('is told by the older identity service (2.3.32, 2.3.34)', async () => {
     const borrower = await product.borrower()
-    expect(done(await borrower.call(getLegacyIdentity)).body.twoFactorEnabled).toBe(false)
+    expect((await borrower.ask(getLegacyIdentity)).twoFactorEnabled).toBe(false)
     await enrolTotp(product, borrower)
-    expect(done(await borrower.call(getLegacyIdentity)).body).toMatchObject({
+    expect(await borrower.ask(getLegacyIdentity)).toMatchObject({
       twoFactorEnabled: true,
       totpVerified: true,
     })
@@ -122,7 +123,7 @@ describe('a password where a passkey is enrolled and no app (note 019)', () => {
     expect(asked.body).toEqual({ redirect: null, secondFactors: ['passkey', 'recovery-code'] })
     const [code = ''] = recoveryCodes ?? []
     const shown = await page.post('second-factor', { method: 'recovery-code', code })
-    expect(await whoIs(await page.goOn(shown.body.redirect))).toBe(borrower.subject.accountId)
+    expect(await whoIs(await page.goOn(done(shown).redirect!))).toBe(borrower.subject.accountId)
   })
 
   it('is followed by the passkey itself, on the same page', async () => {
@@ -130,10 +131,10 @@ describe('a password where a passkey is enrolled and no app (note 019)', () => {
     const { authenticator } = await enrolPasskey(product, borrower)
     const page = await openPage(product)
     await page.password(await emailOf(borrower))
-    const { body } = await page.post('passkey/start', {})
-    const credential = authenticator.sign({ ...SITE, challenge: body.challenge })
+    const { challenge } = done(await page.post('passkey/start', {}))
+    const credential = authenticator.sign({ ...SITE, challenge })
     const shown = await page.post('passkey', { credential })
-    expect(await whoIs(await page.goOn(shown.body.redirect))).toBe(borrower.subject.accountId)
+    expect(await whoIs(await page.goOn(done(shown).redirect!))).toBe(borrower.subject.accountId)
   })
 
   it('signs in alone where the passkey is of another host, which cannot be shown here', async () => {
@@ -143,7 +144,7 @@ describe('a password where a passkey is enrolled and no app (note 019)', () => {
       borrower.subject.accountId,
     ])
     const page = await openPage(product)
-    expect((await page.password(await emailOf(borrower))).body.secondFactors).toEqual([])
+    expect(done(await page.password(await emailOf(borrower))).secondFactors).toEqual([])
   })
 })
 
@@ -154,8 +155,8 @@ describe('a sign-in with a passkey (decision 15)', () => {
     input: Parameters<typeof openPage>[1] = {},
   ) => {
     const page = await openPage(product, input)
-    const { body } = await page.post('passkey/start', {})
-    const credential = authenticator.sign({ ...SITE, challenge: body.challenge, ...turned })
+    const { challenge } = done(await page.post('passkey/start', {}))
+    const credential = authenticator.sign({ ...SITE, challenge, ...turned })
     return { page, credential, answer: await page.post('passkey', { credential }) }
   }
   const UNKNOWN = { status: 422, code: 'session.passkey-unknown' }
@@ -166,7 +167,7 @@ describe('a sign-in with a passkey (decision 15)', () => {
     const prove = byTotp(product, borrower, secret)
     const { authenticator } = await enrolPasskey(product, borrower, { prove })
     const { page, answer } = await signInWith(authenticator)
-    expect(await whoIs(await page.goOn(answer.body.redirect))).toBe(borrower.subject.accountId)
+    expect(await whoIs(await page.goOn(done(answer).redirect!))).toBe(borrower.subject.accountId)
   })
 
   it.each([
@@ -190,8 +191,8 @@ describe('a sign-in with a passkey (decision 15)', () => {
     const other = await openPage(product)
     await other.post('passkey/start', {})
     const mine = await openPage(product)
-    const { body } = await mine.post('passkey/start', {})
-    const stolen = authenticator.sign({ ...SITE, challenge: body.challenge })
+    const { challenge } = done(await mine.post('passkey/start', {}))
+    const stolen = authenticator.sign({ ...SITE, challenge })
     expect((await other.post('passkey', { credential: stolen })).body).toMatchObject(UNKNOWN)
   })
 

@@ -5,7 +5,7 @@ import { applicationOf, goTo, zoned } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { openPage } from '../../product/sign-in-page.test-data.ts'
-import { bringTo, DETAILS, done, mailsTo, signAll, start } from '../../product/steps.test-data.ts'
+import { bringTo, DETAILS, mailsTo, signAll, start } from '../../product/steps.test-data.ts'
 
 const EMAIL = 'unverified@home.example'
 const NEW_PASSWORD = 'seventeen quiet lighthouses'
@@ -56,7 +56,7 @@ describe('an account that nobody has verified the address of', () => {
     const uuid = await bringTo(product, borrower, 'SIGN_DOCS')
     const before = (await mailsTo(product, borrower)).length
     await unverify(borrower)
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     for (const document of documents.filter((one: { needsAcceptance: boolean }) => one.needsAcceptance)) {
       const signed = await borrower.call(signDocument, {
         params: { uuid, docUuid: document.uuid },
@@ -64,7 +64,7 @@ describe('an account that nobody has verified the address of', () => {
       })
       expect(signed).toMatchObject(UNVERIFIED)
     }
-    const { at } = (await applicationOf(borrower, uuid)).deadline
+    const { at } = (await applicationOf(borrower, uuid)).deadline!
     const morning = zoned(Date.parse(at) - 1)
       .toPlainDate()
       .subtract({ days: 3 })

@@ -10,17 +10,11 @@ import { getAgentDocumentFile } from '@pledge/contract/portfolio-files'
 import { DECLINE_REASONS } from '@pledge/domain/application/decline-reasons'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
+import type { SentBody } from '@pledge/testing/call/input'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import {
-  bringTo,
-  detailsOf,
-  done,
-  giveDetails,
-  mailsTo,
-  start,
-  stateOf,
-} from '../../product/steps.test-data.ts'
+import { bringTo, detailsOf, giveDetails, mailsTo, start, stateOf } from '../../product/steps.test-data.ts'
 
 describe('an application that is not approved', () => {
   let product: Product
@@ -30,12 +24,12 @@ describe('an application that is not approved', () => {
   afterAll(() => product.close())
 
   const noticeOf = async (borrower: Caller, uuid: string): Promise<string> => {
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     const notices = documents.filter((one: { type: string }) => one.type === 'ADVERSE_ACTION')
     expect(notices).toHaveLength(1)
-    const { uuid: docUuid, identityUuid } = notices[0]
-    const file = done(await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } }))
-    return (await readBack(new Uint8Array(file.bytes))).text.replaceAll(/\s+/g, ' ')
+    const { uuid: docUuid, identityUuid } = notices[0]!
+    const file = await borrower.ask(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+    return (await readBack(new Uint8Array(file))).text.replaceAll(/\s+/g, ' ')
   }
 
   it('is declined on the bureau’s report, with the adverse action notice among its documents (G.37)', async () => {
@@ -50,36 +44,36 @@ describe('an application that is not approved', () => {
     expect(text).toMatch(/Equal Credit Opportunity Act/)
     expect(text).toMatch(/free copy of your (credit )?report|copy of your report/i)
     const avery = await product.agent('avery')
-    const { adverseAction } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
-      .application
-    expect(adverseAction.madeAt).not.toBeNull()
+    const { adverseAction } = (await avery.ask(getApplicationFile, { params: { uuid } })).application
+    expect(adverseAction!.madeAt).not.toBeNull()
     const days =
-      (Date.parse(adverseAction.notifyBy) - product.application.clock.business().getTime()) / 86_400_000
+      (Date.parse(adverseAction!.notifyBy) - product.application.clock.business().getTime()) / 86_400_000
     expect(days, '30 days from the details, to the end of the day').toBeGreaterThan(30)
     expect(days).toBeLessThanOrEqual(31.1)
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
-    const docUuid = documents.find((one: { type: string }) => one.type === 'ADVERSE_ACTION').uuid
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
+    const docUuid = documents.find((one: { type: string }) => one.type === 'ADVERSE_ACTION')!.uuid
     expect((await avery.call(getAgentDocumentFile, { params: { uuid, docUuid } })).status).toBe(200)
     await product.settle()
     expect(await mailsTo(product, borrower)).toHaveLength(1)
   })
 
   it.each([
-    ['nothing from elsewhere', {}, {}, [false, false]],
-    ['the report, by the first agent', { report: true, outsideSource: false }, {}, [true, false]],
-    ['an outside source, by the second', {}, { report: false, outsideSource: true }, [false, true]],
+    ['nothing from elsewhere', undefined, undefined, [false, false]],
+    ['the report, by the first agent', { report: true, outsideSource: false }, undefined, [true, false]],
+    ['an outside source, by the second', undefined, { report: false, outsideSource: true }, [false, true]],
   ] as const)(
     'is rejected after signing, with a notice that names what informed either agent: %s (G.37)',
     async (_, first, second, [namesReport, namesSource]) => {
       const borrower = await product.borrower()
       const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
-      const refuses = async (name: 'avery' | 'blake', basis: object) =>
+      type Basis = NonNullable<SentBody<typeof decideRelease>['basis']>
+      const refuses = async (name: 'avery' | 'blake', basis: Basis | undefined) =>
         (await product.agent(name)).call(decideRelease, {
           params: { uuid },
           body: {
             decision: 'refuse',
             reason: 'PAYOUT_ACCOUNT_UNVERIFIED',
-            ...('report' in basis ? { basis } : {}),
+            ...(basis !== undefined && { basis }),
           },
         })
       done(await refuses('avery', first))
@@ -96,11 +90,11 @@ describe('an application that is not approved', () => {
     const uuid = await start(product, borrower)
     await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Frozen' }))
     expect(await stateOf(borrower, uuid)).toBe('SOFT_CREDIT_FROZEN')
-    done(await borrower.call(retryCredit, { params: { uuid }, body: {} }))
+    await borrower.ask(retryCredit, { params: { uuid }, body: {} })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('SOFT_CREDIT_FROZEN')
     await product.simulation.credit.driver.answerNext({ lastName: 'Frozen' }, 'CLEARED')
-    done(await borrower.call(retryCredit, { params: { uuid }, body: {} }))
+    await borrower.ask(retryCredit, { params: { uuid }, body: {} })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     // Once for each time that it was frozen, by keys that differ.
@@ -112,17 +106,17 @@ describe('an application that is not approved', () => {
     const uuid = await start(product, borrower)
     await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Locked' }))
     for (let retry = 1; retry <= 5; retry += 1) {
-      done(await borrower.call(retryCredit, { params: { uuid }, body: {} }))
+      await borrower.ask(retryCredit, { params: { uuid }, body: {} })
       await product.application.unitOfWork.settled()
     }
     const sixth = await borrower.call(retryCredit, { params: { uuid }, body: {} })
     expect(sixth.body).toMatchObject({ status: 409, code: 'credit.tries-exhausted' })
-    const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
+    const { application } = await borrower.ask(getApplication, { params: { uuid } })
     expect(application.creditTriesLeft).toBe(0)
     // Whoever calls is helped: an agent has tries of their own, and they end too.
     const avery = await product.agent('avery')
     for (let retry = 1; retry <= 5; retry += 1) {
-      done(await avery.call(recheckCredit, { params: { uuid }, body: {} }))
+      await avery.ask(recheckCredit, { params: { uuid }, body: {} })
       await product.application.unitOfWork.settled()
     }
     const eleventh = await avery.call(recheckCredit, { params: { uuid }, body: {} })
@@ -142,7 +136,7 @@ describe('an application that is not approved', () => {
     const none = await avery.call(declineApplication, { params: { uuid }, body: { reasons: [] } })
     expect(none.body).toMatchObject({ status: 400, code: 'request.invalid' })
     const reasons = ['IDENTITY_UNVERIFIED', 'INCOME_UNVERIFIED']
-    done(await avery.call(declineApplication, { params: { uuid }, body: { reasons } }))
+    await avery.ask(declineApplication, { params: { uuid }, body: { reasons } })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('DECLINED')
     const text = await noticeOf(borrower, uuid)
@@ -184,7 +178,7 @@ describe('an application that is not approved', () => {
       if (state === 'KYC_VERIFY') await giveDetails(product, borrower, uuid)
       expect(await stateOf(borrower, uuid)).toBe(state)
       const body = { reasons: ['INCOME_UNVERIFIED'], note: 'Called twice, no payslip came.' }
-      done(await avery.call(declineApplication, { params: { uuid }, body }))
+      await avery.ask(declineApplication, { params: { uuid }, body })
       await screening.driver.setReachable(true)
       await product.settle()
       expect(await stateOf(borrower, uuid)).toBe('DECLINED')
@@ -199,7 +193,7 @@ describe('an application that is not approved', () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
     const avery = await product.agent('avery')
-    done(await avery.call(declineApplication, { params: { uuid }, body: { reasons: ['CREDIT_DELINQUENT'] } }))
+    await avery.ask(declineApplication, { params: { uuid }, body: { reasons: ['CREDIT_DELINQUENT'] } })
     await product.settle()
     const text = await noticeOf(borrower, uuid)
     expect(text).toContain('Delinquent past or present credit obligations with others')

@@ -3,12 +3,12 @@ import { getDisbursementAccount } from '@pledge/contract/disbursement'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { rejectPayout } from '@pledge/contract/portfolio-payouts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { chooseAccount, HOUNDSTOOTH, link } from './bank-link-steps.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import {
   bringTo,
-  done,
   postCollateral,
   proveIdentity,
   release,
@@ -45,12 +45,12 @@ describe('a linked account that is changed (journey: new loan)', () => {
     return item
   }
   const begin = () => borrower.call(createLinkToken, { params: { uuid }, body: {} })
-  const choose = async (account: { readonly id: string; readonly accountType: string }) => {
-    const body = { accountType: account.accountType, achAccountId: account.id }
+  const choose = async (account: Parameters<typeof chooseAccount>[2]) => {
+    const body = { accountType: account.accountType, achAccountId: account.id } as const
     done(await withStepUp(product, borrower, setAchAccount, { params: { uuid }, body }))
     await product.settle()
   }
-  const account = async () => done(await borrower.call(getDisbursementAccount, { params: { uuid } })).body
+  const account = async () => await borrower.ask(getDisbursementAccount, { params: { uuid } })
   const payments = async () => {
     const all = await product.simulation.disbursement.driver.payments()
     return all
@@ -71,8 +71,8 @@ describe('a linked account that is changed (journey: new loan)', () => {
 
   it('is asked for again after agents have rejected it: another bank, another proof, paid once', async () => {
     const { accounts } = await awaitsRelease()
-    const rejection = { params: { uuid }, body: { payoutAttempt: 1, problem: 'HOLDER_DIFFERS' } }
-    done(await avery.call(rejectPayout, rejection))
+    const rejection = { params: { uuid }, body: { payoutAttempt: 1, problem: 'HOLDER_DIFFERS' } } as const
+    await avery.ask(rejectPayout, rejection)
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     const other = await link(product, borrower, uuid, { bank: HOUNDSTOOTH })
@@ -118,7 +118,7 @@ describe('a linked account that is changed (journey: new loan)', () => {
   ])('shows agents alone whom the bank names: %s %s', async (username, holderMatch, owners) => {
     const item = await link(product, borrower, uuid, { username })
     done(await chooseAccount(borrower, uuid, item.accounts[0]!))
-    const file = done(await avery.call(getApplicationFile, { params: { uuid } })).body.application
+    const file = (await avery.ask(getApplicationFile, { params: { uuid } })).application
     expect(file.payouts).toMatchObject([
       { attempt: 1, accountMask: '•••• 0000', bank: item.institution.name, holderMatch, owners },
     ])

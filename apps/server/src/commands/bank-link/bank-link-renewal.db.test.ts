@@ -1,6 +1,7 @@
 import { createLinkToken } from '@pledge/contract/bank-link'
 import { signInAtSimulatedBank } from '@pledge/sandbox/contract/bank-link'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import {
   chooseAccount,
   exchange,
@@ -13,7 +14,7 @@ import {
 } from './bank-link-steps.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, done } from '../../product/steps.test-data.ts'
+import { bringTo } from '../../product/steps.test-data.ts'
 
 describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
   let product: Product
@@ -37,11 +38,11 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
     return item
   }
   const openAgain = async (itemUuid: string) =>
-    done(await borrower.call(createLinkToken, { params: { uuid }, body: { itemUuid } })).body.linkToken
+    (await borrower.ask(createLinkToken, { params: { uuid }, body: { itemUuid } })).linkToken
   const signInAgain = async (linkToken: string): Promise<string> => {
     const body = { linkToken, institutionId: PLATYPUS.id, username: 'user_good', password: 'pass_good' }
-    const step = done(await borrower.call(signInAtSimulatedBank, { body })).body
-    expect(step.kind).toBe('linked')
+    const step = await borrower.ask(signInAtSimulatedBank, { body })
+    if (step.kind !== 'linked') throw new Error(`the bank asks for ${step.kind}`)
     return step.publicToken
   }
   const rows = (columns: string) =>
@@ -52,7 +53,7 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
     const [before] = await rows('access_token_sealed')
     const linkToken = await openAgain(item.uuid)
     const publicToken = await signInAgain(linkToken)
-    const answer = done(await exchange(borrower, uuid, { linkToken, publicToken })).body
+    const answer = done(await exchange(borrower, uuid, { linkToken, publicToken }))
     expect(answer).toMatchObject({ uuid: item.uuid, status: 'UPDATING' })
     await product.settle()
     expect(await itemsOf(borrower, uuid)).toEqual([item])
@@ -70,9 +71,9 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
     expect(await itemsOf(borrower, uuid)).toMatchObject([{ uuid: item.uuid, status: 'NEEDS_LOGIN' }])
     const publicToken = await signInAgain(linkToken)
     for (const told of await Promise.all(Array.from({ length: 20 }, () => tell(publicToken))))
-      expect(done(told).body).toMatchObject({ uuid: item.uuid })
+      expect(done(told)).toMatchObject({ uuid: item.uuid })
     await product.settle()
-    expect(done(await tell(publicToken)).body).toMatchObject({ uuid: item.uuid, status: 'COMPLETE' })
+    expect(done(await tell(publicToken))).toMatchObject({ uuid: item.uuid, status: 'COMPLETE' })
     expect(await itemsOf(borrower, uuid)).toEqual([item])
   })
 
@@ -82,7 +83,7 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
     await product.settle()
     const linkToken = await openAgain(item.uuid)
     const publicToken = await signInAtBank(borrower, linkToken)
-    const fresh = done(await exchange(borrower, uuid, { linkToken, publicToken })).body
+    const fresh = done(await exchange(borrower, uuid, { linkToken, publicToken }))
     expect(fresh).toMatchObject({ status: 'PENDING', institution: PLATYPUS })
     expect(fresh.uuid).not.toBe(item.uuid)
     expect(await openAgain(item.uuid)).toMatch(/^link-/)

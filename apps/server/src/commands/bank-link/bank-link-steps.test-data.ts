@@ -7,9 +7,9 @@ import {
   type BankLinkItemAnswer,
 } from '@pledge/contract/bank-link'
 import { shareSimulatedAccounts, signInAtSimulatedBank } from '@pledge/sandbox/contract/bank-link'
-import type { Answer, Caller } from '../../product/callers.test-data.ts'
+import { done } from '@pledge/testing/call/answer'
+import type { Caller } from '../../product/callers.test-data.ts'
 import type { Product } from '../../product/product.test-data.ts'
-import { done } from '../../product/steps.test-data.ts'
 
 export const PLATYPUS = { id: 'ins_109508', name: 'First Platypus Bank' } as const
 export const HOUNDSTOOTH = { id: 'ins_109512', name: 'Houndstooth Bank' } as const
@@ -22,7 +22,7 @@ interface SignIn {
 }
 
 export const openLink = async (borrower: Caller, uuid: string): Promise<string> =>
-  done(await borrower.call(createLinkToken, { params: { uuid }, body: {} })).body.linkToken
+  (await borrower.ask(createLinkToken, { params: { uuid }, body: {} })).linkToken
 
 /** Signs in at a bank in the provider's page and shares every account; answers the public token. */
 export const signInAtBank = async (
@@ -31,17 +31,19 @@ export const signInAtBank = async (
   { bank = PLATYPUS, username = 'user_good', password = 'pass_good' }: SignIn = {},
 ): Promise<string> => {
   const body = { linkToken, institutionId: bank.id, username, password }
-  const { accounts } = done(await borrower.call(signInAtSimulatedBank, { body })).body
-  const references = accounts.map(({ reference }: { reference: string }) => reference)
-  const shared = await borrower.call(shareSimulatedAccounts, { body: { linkToken, references } })
-  return done(shared).body.publicToken
+  const signedIn = await borrower.ask(signInAtSimulatedBank, { body })
+  if (signedIn.kind !== 'accounts') throw new Error('the bank is linked already')
+  const references = signedIn.accounts.map(({ reference }) => reference)
+  const shared = await borrower.ask(shareSimulatedAccounts, { body: { linkToken, references } })
+  if (shared.kind !== 'linked') throw new Error('the bank asks for accounts again')
+  return shared.publicToken
 }
 
 export const exchange = (
   borrower: Caller,
   uuid: string,
   input: { readonly linkToken: string; readonly publicToken: string; readonly bank?: SignIn['bank'] },
-): Promise<Answer> =>
+) =>
   borrower.call(exchangeBankLinkToken, {
     params: { uuid },
     body: {
@@ -60,7 +62,7 @@ export const waitForBank = async (product: Product, ms = SOON_MS): Promise<void>
 }
 
 export const itemsOf = async (borrower: Caller, uuid: string): Promise<readonly BankLinkItemAnswer[]> =>
-  done(await borrower.call(getBankLinkItems, { params: { uuid } })).body
+  borrower.ask(getBankLinkItems, { params: { uuid } })
 
 /** A link to a bank, as far as it comes by itself; answers it. */
 export const link = async (
@@ -89,8 +91,8 @@ export const referenceOfNewest = async ({ simulation }: Product): Promise<string
 export const chooseAccount = (
   borrower: Caller,
   uuid: string,
-  account: { readonly id: string; readonly accountType: string },
-): Promise<Answer> =>
+  account: Pick<BankLinkItemAnswer['accounts'][number], 'id' | 'accountType'>,
+) =>
   borrower.call(setAchAccount, {
     params: { uuid },
     body: { accountType: account.accountType, achAccountId: account.id },
@@ -100,5 +102,5 @@ export const chooseAccount = (
 export const leaveTraces = async (product: Product, borrower: Caller, uuid: string): Promise<void> => {
   await link(product, borrower, uuid)
   const body = { linkError: { errorCode: 'INVALID_CREDENTIALS' }, linkErrorMetadata: {} }
-  done(await borrower.call(storeLinkError, { params: { uuid }, body }))
+  await borrower.ask(storeLinkError, { params: { uuid }, body })
 }

@@ -2,6 +2,7 @@ import { createLinkToken, removeBankLink, setAchAccount, storeLinkError } from '
 import { getDisbursementAccount, saveManualBank } from '@pledge/contract/disbursement'
 import { LINK_STATUSES } from '@pledge/domain/disbursement/link-status'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import {
   chooseAccount,
   exchange,
@@ -19,7 +20,6 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import {
   BANK,
   bringTo,
-  done,
   giveBank,
   postCollateral,
   proveIdentity,
@@ -45,13 +45,12 @@ describe('a link to a bank', () => {
   afterAll(() => product.close())
 
   const driver = () => product.simulation.bankLink.driver
-  const accountInForce = async () =>
-    done(await borrower.call(getDisbursementAccount, { params: { uuid } })).body
+  const accountInForce = async () => await borrower.ask(getDisbursementAccount, { params: { uuid } })
 
   it('is PENDING at once and COMPLETE by itself, with masks alone (1.3.58, 1.7.01, 1.7.15)', async () => {
     const linkToken = await openLink(borrower, uuid)
     const publicToken = await signInAtBank(borrower, linkToken)
-    const answer = done(await exchange(borrower, uuid, { linkToken, publicToken })).body
+    const answer = done(await exchange(borrower, uuid, { linkToken, publicToken }))
     expect(answer).toMatchObject({ status: 'PENDING', institution: PLATYPUS, accounts: [] })
     await waitForBank(product)
     const items = await itemsOf(borrower, uuid)
@@ -84,7 +83,7 @@ describe('a link to a bank', () => {
     const publicToken = await signInAtBank(borrower, linkToken)
     const sends = [1, 2, 3, 4].map(() => exchange(borrower, uuid, { linkToken, publicToken }))
     const answers = await Promise.all(sends)
-    expect(new Set(answers.map(({ body }) => body.uuid)).size).toBe(1)
+    expect(new Set(answers.map((answer) => done(answer).uuid)).size).toBe(1)
     await waitForBank(product)
     expect(await itemsOf(borrower, uuid)).toHaveLength(1)
   })
@@ -160,7 +159,7 @@ describe('a link to a bank', () => {
   it('can be ended by its borrower', async () => {
     const item = await link(product, borrower, uuid)
     const call = () => borrower.call(removeBankLink, { params: { uuid }, body: { itemUuid: item.uuid } })
-    expect(done(await call()).body).toEqual([])
+    expect(done(await call())).toEqual([])
     expect((await call()).status).toBe(404)
     await product.settle()
     expect((await chooseAccount(borrower, uuid, item.accounts[0]!)).body).toMatchObject({
@@ -199,7 +198,7 @@ describe('a link to a bank', () => {
   it('gives the account that is chosen to the payout, sealed, and never to the browser (1.7.18)', async () => {
     const item = await link(product, borrower, uuid, { bank: HOUNDSTOOTH })
     const answer = done(await chooseAccount(borrower, uuid, item.accounts[0]!))
-    expect(answer.body.items).toContainEqual({ name: 'Disbursement Account', status: 'COMPLETED' })
+    expect(answer.items).toContainEqual({ name: 'Disbursement Account', status: 'COMPLETED' })
     expect(await accountInForce()).toMatchObject({
       method: 'ACH',
       accountMask: '•••• 1111',
@@ -265,7 +264,7 @@ describe('a link to a bank', () => {
     const needed = { status: 403, code: 'session.step-up-needed' }
     expect((await chooseAccount(borrower, uuid, checking!)).body).toMatchObject(needed)
     expect(await accountInForce()).toMatchObject({ institution: null })
-    const inputOf = (account: { readonly id: string; readonly accountType: string }) => ({
+    const inputOf = (account: (typeof item)['accounts'][number]) => ({
       params: { uuid },
       body: { accountType: account.accountType, achAccountId: account.id },
     })

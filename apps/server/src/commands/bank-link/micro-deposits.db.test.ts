@@ -1,9 +1,10 @@
 import { verifyMicroDeposits } from '@pledge/contract/bank-link'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import { itemsOf, link, waitForBank, WINDOWPANE } from './bank-link-steps.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, done } from '../../product/steps.test-data.ts'
+import { bringTo } from '../../product/steps.test-data.ts'
 import { TIMES } from '../../product/volleys/volley.test-data.ts'
 
 const DAY_MS = 86_400_000
@@ -39,10 +40,10 @@ describe('small deposits that prove an account (1.4.42)', () => {
       status: 'PENDING_VERIFICATION',
       verification: { kind: 'amounts', triesLeft: 3 },
     })
-    expect(done(await enter(itemUuid, [right[1], right[0]])).body).toMatchObject([{ status: 'PENDING' }])
+    expect(done(await enter(itemUuid, [right[1], right[0]]))).toMatchObject([{ status: 'PENDING' }])
     await product.settle()
     expect(await itemsOf(borrower, uuid)).toMatchObject([{ status: 'COMPLETE', verification: null }])
-    expect(done(await enter(itemUuid, right)).body).toMatchObject([{ status: 'COMPLETE' }])
+    expect(done(await enter(itemUuid, right))).toMatchObject([{ status: 'COMPLETE' }])
   })
 
   it('may be wrong twice; the same wrong pair again is no try', async () => {
@@ -77,8 +78,8 @@ describe('small deposits that prove an account (1.4.42)', () => {
   it('count one try for the same wrong pair many times at once (R3)', async () => {
     const { itemUuid, right, wrongs } = await linkByAmounts()
     const answers = await Promise.all(Array.from({ length: TIMES }, () => enter(itemUuid, wrongs[0]!)))
-    for (const { body } of answers)
-      expect(['bank-link.amounts-wrong', 'request.in-progress']).toContain(body.code)
+    for (const answer of answers)
+      expect(['bank-link.amounts-wrong', 'request.in-progress']).toContain(refused(answer).code)
     expect(await itemsOf(borrower, uuid)).toMatchObject([{ verification: { triesLeft: 2 } }])
     done(await enter(itemUuid, right))
   })

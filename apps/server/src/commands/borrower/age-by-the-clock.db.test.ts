@@ -1,8 +1,9 @@
 import { getDetailsConsents, submitBorrowerDetails } from '@pledge/contract/borrower'
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { detailsOf, done, start } from '../../product/steps.test-data.ts'
+import { detailsOf, start } from '../../product/steps.test-data.ts'
 
 const DAY_MS = 86_400_000
 /** Fewer than those in which an application lapses. */
@@ -29,7 +30,7 @@ describe('the age of a borrower after the clock has moved', () => {
     const before = calendarDate(clock.business().getTime(), ZONE)
     const uuid = await start(product, borrower)
     await clock.forward(DAYS * DAY_MS)
-    const { today } = done(await borrower.call(getDetailsConsents, { params: { uuid } })).body
+    const { today } = await borrower.ask(getDetailsConsents, { params: { uuid } })
     expect(today).toBe(calendarDate(clock.business().getTime(), ZONE))
     expect(today > before).toBe(true)
     const submit = (dob: string) =>

@@ -6,11 +6,12 @@ import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import { recordConsentWithdrawal } from '@pledge/contract/portfolio-consents'
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import { WITHDRAWN_REASON } from './change-consent.ts'
 import { ABROAD, DETAILS_ABROAD, startAbroad } from '../../product/abroad.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, done, giveDetails, start, stateOf } from '../../product/steps.test-data.ts'
+import { bringTo, giveDetails, start, stateOf } from '../../product/steps.test-data.ts'
 
 const LENDER_TIME_ZONE = 'America/New_York'
 const RECORDS_OFF = { type: 'COMMUNICATIONS', optInOut: 'OPT_OUT' } as const
@@ -28,7 +29,7 @@ describe('consents that are taken back', () => {
   const todayAtTheLender = () =>
     calendarDate(product.application.clock.business().getTime(), LENDER_TIME_ZONE)
   const standing = async (borrower: Caller, type: string) => {
-    const { consents } = done(await borrower.call(getConsents)).body
+    const { consents } = await borrower.ask(getConsents)
     return consents.find((each: { readonly type: string }) => each.type === type)
   }
   const recorded = (borrower: Caller) =>
@@ -38,7 +39,7 @@ describe('consents that are taken back', () => {
       [borrower.subject.accountId],
     )
   const paperSince = async (uuid: string) =>
-    done(await agent.call(getApplicationFile, { params: { uuid } })).body.application.borrower.paperSince
+    (await agent.ask(getApplicationFile, { params: { uuid } })).application.borrower!.paperSince
 
   it('marketing is given and taken back at any time, each time recorded with its version, and nothing else changes', async () => {
     const borrower = await product.borrower()
@@ -53,7 +54,7 @@ describe('consents that are taken back', () => {
     const before = await stateOf(borrower, uuid)
     for (const optInOut of ['OPT_IN', 'OPT_IN', 'OPT_OUT'] as const) {
       await product.application.clock.forward(1_000)
-      done(await borrower.call(changeConsent, { body: { type: 'MARKETING', optInOut } }))
+      await borrower.ask(changeConsent, { body: { type: 'MARKETING', optInOut } })
       expect(await standing(borrower, 'MARKETING')).toMatchObject({ optInOut, version: 1 })
     }
     const row = { type: 'MARKETING', version: 1, application_id: null, words: 64, placed: true }
@@ -68,10 +69,10 @@ describe('consents that are taken back', () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     await giveDetails(product, borrower, uuid)
-    expect(done(await borrower.call(getConsents)).body.endsApplication).toBe(true)
+    expect((await borrower.ask(getConsents)).endsApplication).toBe(true)
     expect(await paperSince(uuid)).toBeNull()
     await product.application.clock.forward(1_000)
-    const answer = done(await borrower.call(changeConsent, { body: RECORDS_OFF })).body
+    const answer = await borrower.ask(changeConsent, { body: RECORDS_OFF })
     expect(answer.endsApplication).toBe(false)
     expect(await stateOf(borrower, uuid)).toBe('CANCELLED')
     const [cancelled] = await product.rows(
@@ -96,20 +97,18 @@ describe('consents that are taken back', () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
     await product.application.clock.forward(1_000)
-    const answer = done(await borrower.call(changeConsent, { body: RECORDS_OFF })).body
+    const answer = await borrower.ask(changeConsent, { body: RECORDS_OFF })
     expect(answer.endsApplication).toBe(false)
     expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
-    const { since } = await standing(borrower, 'COMMUNICATIONS')
+    const { since } = (await standing(borrower, 'COMMUNICATIONS'))!
     expect(await paperSince(uuid)).toBe(since)
-    expect(done(await borrower.call(getApplication, { params: { uuid } })).body.application.appUuid).toBe(
-      uuid,
-    )
+    expect((await borrower.ask(getApplication, { params: { uuid } })).application.appUuid).toBe(uuid)
   })
 
   it('abroad name a number that can be called from there, and are recorded as they were shown', async () => {
     const borrower = await product.borrower(undefined, ABROAD)
     const uuid = await startAbroad(product, borrower)
-    const { legal } = done(await borrower.call(getDetailsConsents, { params: { uuid } })).body
+    const { legal } = await borrower.ask(getDetailsConsents, { params: { uuid } })
     for (const text of [legal.communications, legal.marketing]) {
       expect(text).toContain('+1 302 555 0174')
       expect(text).not.toContain('(800)')
@@ -134,13 +133,13 @@ describe('consents that are taken back', () => {
       agent.call(recordConsentWithdrawal, { params: { uuid }, body: { way, receivedOn } })
     const today = todayAtTheLender()
     // Nobody takes back what was not given.
-    expect((await heard('PHONE', today)).body.code).toBe('transition.not-allowed')
+    expect(refused(await heard('PHONE', today)).code).toBe('transition.not-allowed')
     await giveDetails(product, borrower, uuid)
     await product.application.clock.forward(1_000)
     expect((await heard('PHONE', '2099-01-01')).status).toBe(400)
     expect(await stateOf(borrower, uuid)).not.toBe('CANCELLED')
 
-    const { application } = done(await heard('LETTER', today)).body
+    const { application } = done(await heard('LETTER', today))
     expect(await stateOf(borrower, uuid)).toBe('CANCELLED')
     expect(application.borrower).toMatchObject({
       paperSince: expect.stringMatching(/^\d{4}-/) as string,
@@ -149,7 +148,7 @@ describe('consents that are taken back', () => {
     })
     expect(await standing(borrower, 'COMMUNICATIONS')).toMatchObject({ optInOut: 'OPT_OUT', version: 1 })
     expect(await recorded(borrower)).toMatchObject([{ type: 'COMMUNICATIONS', opt_in_out: 'OPT_OUT' }])
-    expect((await heard('PHONE', today)).body.code).toBe('transition.not-allowed')
+    expect(refused(await heard('PHONE', today)).code).toBe('transition.not-allowed')
   })
 
   it('a signed loan goes on when they are taken back by phone', async () => {
@@ -158,10 +157,10 @@ describe('consents that are taken back', () => {
     await product.application.clock.forward(1_000)
     const receivedOn = todayAtTheLender()
     const body = { way: 'PHONE', receivedOn } as const
-    done(await agent.call(recordConsentWithdrawal, { params: { uuid }, body }))
+    await agent.ask(recordConsentWithdrawal, { params: { uuid }, body })
     expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
     // What is printed and mailed has a queue; an application that has ended is not in it.
-    const { paperRecords } = done(await agent.call(getQueues)).body
+    const { paperRecords } = await agent.ask(getQueues)
     expect(paperRecords.map(({ appUuid }: { appUuid: string }) => appUuid)).toContain(uuid)
     const states = paperRecords.map(({ state }: { state: string }) => state)
     expect(states).not.toContain('CANCELLED')
@@ -170,7 +169,7 @@ describe('consents that are taken back', () => {
 
   it('cannot be given by itself: electronic records are agreed to with an application', async () => {
     const borrower = await product.borrower()
-    const answer = await borrower.call(changeConsent, { body: { ...RECORDS_OFF, optInOut: 'OPT_IN' } })
+    const answer = await borrower.callAnyhow(changeConsent, { body: { ...RECORDS_OFF, optInOut: 'OPT_IN' } })
     expect(answer.status).toBe(400)
   })
 })

@@ -3,7 +3,7 @@ import { correctDetails, getProfile } from '@pledge/contract/borrower'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { DETAILS, detailsOf, done, giveDetails, start, stateOf } from '../../product/steps.test-data.ts'
+import { DETAILS, detailsOf, giveDetails, start, stateOf } from '../../product/steps.test-data.ts'
 
 describe('details corrected after the bureau found nobody (1.2.80, 1.4.11)', () => {
   let product: Product
@@ -24,12 +24,12 @@ describe('details corrected after the bureau found nobody (1.2.80, 1.4.11)', () 
 
   it('are what the bureau is asked with, and one of the tries', async () => {
     const { borrower, uuid } = await notMatched()
-    done(await borrower.call(correctDetails, { params: { uuid }, body }))
+    await borrower.ask(correctDetails, { params: { uuid }, body })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
-    const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
+    const { application } = await borrower.ask(getApplication, { params: { uuid } })
     expect(application.creditTriesLeft).toBe(4)
-    const { profile } = done(await borrower.call(getProfile)).body
+    const { profile } = await borrower.ask(getProfile)
     expect(profile).toMatchObject({ name: { lastName: name.lastName }, hasSsn: true })
     const rows = await product.rows(
       'select revision, ssn_index from submitted_details where application_id = $1 order by revision',
@@ -42,11 +42,11 @@ describe('details corrected after the bureau found nobody (1.2.80, 1.4.11)', () 
 
   it('may have another SSN', async () => {
     const { borrower, uuid } = await notMatched()
-    done(await borrower.call(correctDetails, { params: { uuid }, body: { ...body, ssn: '123-45-6799' } }))
+    await borrower.ask(correctDetails, { params: { uuid }, body: { ...body, ssn: '123-45-6799' } })
     await product.settle()
     const avery = await product.agent('avery')
-    const seen = done(await avery.call(getApplicationFile, { params: { uuid } }))
-    expect(JSON.stringify(seen.body)).toContain('6799')
+    const seen = await avery.ask(getApplicationFile, { params: { uuid } })
+    expect(JSON.stringify(seen)).toContain('6799')
   })
 
   it('are refused by the rules of the form, for a try that is over, and in any other state', async () => {

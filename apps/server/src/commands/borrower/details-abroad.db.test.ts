@@ -3,7 +3,7 @@ import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ABROAD, bringAbroadTo, DETAILS_ABROAD, startAbroad } from '../../product/abroad.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { done, stateOf } from '../../product/steps.test-data.ts'
+import { stateOf } from '../../product/steps.test-data.ts'
 
 describe('the details of an international borrower', () => {
   let product: Product
@@ -33,10 +33,10 @@ describe('the details of an international borrower', () => {
     const borrower = await someone()
     const uuid = await startAbroad(product, borrower)
     const body = { ...DETAILS_ABROAD, name: { ...DETAILS_ABROAD.name, lastName } }
-    done(await borrower.call(submitBorrowerDetails, { params: { uuid }, body }))
+    await borrower.ask(submitBorrowerDetails, { params: { uuid }, body })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe(state)
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     const kinds: readonly string[] = documents.map(({ type }: { type: string }) => type)
     expect(kinds.filter((kind) => kind === 'ADVERSE_ACTION')).toEqual(notices)
   })

@@ -3,6 +3,7 @@ import { getProfile, submitBorrowerDetails } from '@pledge/contract/borrower'
 import { selectOffer } from '@pledge/contract/offers'
 import { getApplicationFile, searchApplications } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { sendNotice } from '../../jobs/mail/send-notice.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -11,7 +12,6 @@ import {
   APPLICATION,
   bringTo,
   DETAILS,
-  done,
   giveDetails,
   mailsTo,
   OFFER,
@@ -26,7 +26,7 @@ const MARRIED = {
   homeAddress: { ...DETAILS.homeAddress, street1: '9 Elm Road', city: 'Dayton', zip: '45402' },
   phoneNumber: '9375550188',
   ssn: undefined,
-}
+} as const
 
 describe('the details of an application', () => {
   let product: Product
@@ -38,19 +38,19 @@ describe('the details of an application', () => {
   beforeAll(async () => {
     product = await createProduct()
     borrower = await product.borrower()
-    hadSsn = done(await borrower.call(getProfile)).body.profile.hasSsn
+    hadSsn = (await borrower.ask(getProfile)).profile.hasSsn
     avery = await product.agent('avery')
     first = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
     await release(product, first)
     const offer = { ...OFFER, requestedAmount: '11000' }
-    const created = done(await borrower.call(createApplication, { body: { ...APPLICATION, offer } }))
-    const { appUuid, offers } = created.body.application
+    const { application } = await borrower.ask(createApplication, { body: { ...APPLICATION, offer } })
+    const { appUuid, offers } = application
     second = appUuid
-    const chosen = { params: { uuid: second }, body: { offerUuid: offers[0].uuid } }
-    done(await borrower.call(selectOffer, chosen))
+    const chosen = { params: { uuid: second }, body: { offerUuid: offers[0]!.uuid } }
+    await borrower.ask(selectOffer, chosen)
     await product.settle()
     await openDocument(borrower, second)
-    const input = { params: { uuid: second }, body: MARRIED }
+    const input = { params: { uuid: second }, body: MARRIED } as const
     const asked = await borrower.call(submitBorrowerDetails, input)
     expect(asked.body).toMatchObject({ code: 'session.step-up-needed', data: { action: 'phone' } })
     done(await withStepUp(product, borrower, submitBorrowerDetails, input))
@@ -59,7 +59,7 @@ describe('the details of an application', () => {
   afterAll(() => product.close())
 
   const shownToAgents = async (uuid: string) =>
-    done(await avery.call(getApplicationFile, { params: { uuid } })).body.application.borrower
+    (await avery.ask(getApplicationFile, { params: { uuid } })).application.borrower
 
   it('[1.3.39] stay as they were submitted when a later loan gives others', async () => {
     expect(await shownToAgents(first)).toMatchObject({
@@ -75,7 +75,7 @@ describe('the details of an application', () => {
       ssnMask: '•••-••-6789',
       address: 'Dayton, OH 45402',
     })
-    const { applications } = done(await avery.call(searchApplications, { query: {} })).body
+    const { applications } = await avery.ask(searchApplications, { query: {} })
     const names = applications.map((one: { appUuid: string; borrower: string }) => [
       one.appUuid,
       one.borrower,
@@ -141,9 +141,9 @@ describe('the details of an application', () => {
 
   it('[1.3.35, 1.3.36, 1.5.12] prefill the next application with the latest, the SSN without being asked again', async () => {
     expect(hadSsn).toBe(false)
-    const answer = done(await borrower.call(getProfile))
+    const answer = await borrower.call(getProfile)
     expect(answer.bytes.toString()).not.toContain('6789')
-    const { profile } = answer.body
+    const { profile } = done(answer)
     expect(profile).toMatchObject({
       name: { firstName: 'Maja', lastName: 'Lindqvist', suffix: 'II' },
       dob: '1988-12-04',

@@ -3,8 +3,9 @@ import path from 'node:path'
 import { getProfile, submitBorrowerDetails } from '@pledge/contract/borrower'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refused } from '@pledge/testing/call/answer'
 import { rootFolder } from '../../root-folder.ts'
-import type { Answer, Caller } from '../../product/callers.test-data.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import {
   DETAILS,
@@ -55,14 +56,13 @@ describe.skipIf(!isThere)(`details from outside, through the call${where}`, () =
   })
   afterAll(() => product.close())
 
-  const send = (body: unknown): Promise<Answer> =>
-    borrower.call(submitBorrowerDetails, { params: { uuid }, body })
+  const send = (body: unknown) => borrower.callAnyhow(submitBorrowerDetails, { params: { uuid }, body })
   /** The fields that the server finds wrong; the whole is always refused, and never by a failure. */
   const wrongIn = async (body: unknown): Promise<readonly string[] | 'shape'> => {
     const answer = await send(body)
     expect([400, 422], JSON.stringify(answer.body)).toContain(answer.status)
-    if (answer.body.code !== 'borrower.details-invalid') return 'shape'
-    return answer.body.fields.map(({ field }: { readonly field: string }) => field)
+    if (refused(answer).code !== 'borrower.details-invalid') return 'shape'
+    return refused(answer).fields!.map(({ field }) => field)
   }
   const isTaken = async (body: unknown, field: string) => {
     const wrong = await wrongIn(body)
@@ -130,14 +130,14 @@ describe.skipIf(!isThere)(`details from outside, through the call${where}`, () =
     const homeAddress = { ...DETAILS.homeAddress, street1, street2, city }
     const name = { ...DETAILS.name, firstName, lastName: '王小明', latinLastName: 'Wang-Li' }
     await giveDetails(product, borrower, uuid, { ...DETAILS, name, homeAddress })
-    const { profile } = (await borrower.call(getProfile)).body
+    const { profile } = await borrower.ask(getProfile)
     expect(profile.addresses[0]).toMatchObject({ street1, street2, city })
     expect(profile.name).toMatchObject({ firstName, lastName: '王小明' })
     const avery = await product.agent('avery')
-    const { application } = (await avery.call(getApplicationFile, { params: { uuid } })).body
-    expect(application.borrower.name).toContain('王小明')
-    expect(application.borrower.name).toContain('Wang-Li)')
-    expect(application.borrower.address).toBe(`${city}, OH 43004`)
+    const { application } = await avery.ask(getApplicationFile, { params: { uuid } })
+    expect(application.borrower!.name).toContain('王小明')
+    expect(application.borrower!.name).toContain('Wang-Li)')
+    expect(application.borrower!.address).toBe(`${city}, OH 43004`)
     await proveIdentity(product, borrower, uuid)
     await giveBank(product, borrower, uuid)
     expect(await stateOf(borrower, uuid)).toBe('SIGN_DOCS')

@@ -10,6 +10,7 @@ import {
 import { startRenewal } from '@pledge/contract/renewal'
 import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { DAY_MS, zoned } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -18,7 +19,6 @@ import { BLOCKS, returnsOf, WALLETS } from '../../product/returns.test-data.ts'
 import {
   BANK,
   bringTo,
-  done,
   ETHER_OFFER,
   mailsTo,
   release as releaseFunds,
@@ -42,20 +42,18 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
   const { asks, release, decides, mine, paidTo } = returnsOf(() => product)
   const agent = (name: (typeof AGENTS)[number]) => product.agent(name)
   const file = async (uuid: string) =>
-    done(await (await agent('avery')).call(getApplicationFile, { params: { uuid } })).body.application
-  const queues = async () => done(await (await agent('avery')).call(getQueues)).body
-  const queued = async (uuid: string, queue = 'sanctionsHolds') =>
-    (await queues())[queue].find((one: { appUuid: string }) => one.appUuid === uuid)
-  const decide = async (name: (typeof AGENTS)[number], uuid: string, decision: string) =>
-    done(
-      await (await agent(name)).call(decideSanctions, { params: { uuid }, body: { decision, note: NOTE } }),
-    )
+    (await (await agent('avery')).ask(getApplicationFile, { params: { uuid } })).application
+  const queues = async () => (await agent('avery')).ask(getQueues)
+  const queued = async (uuid: string, queue: 'sanctionsHolds' | 'collateralReturns' = 'sanctionsHolds') =>
+    (await queues())[queue].find((one) => one.appUuid === uuid)
+  const decide = async (name: (typeof AGENTS)[number], uuid: string, decision: 'clear' | 'confirm') =>
+    (await agent(name)).ask(decideSanctions, { params: { uuid }, body: { decision, note: NOTE } })
   const block = async (uuid: string) => {
     for (const name of AGENTS) await decide(name, uuid, 'confirm')
     await product.settle()
   }
   const enters = async (name: (typeof AGENTS)[number], uuid: string, body: object, isUnproved = false) =>
-    (await agent(name)).call(recordSanctionsLicense, {
+    (await agent(name)).callAnyhow(recordSanctionsLicense, {
       params: { uuid },
       body: { ...LICENSE, ...body },
       isUnproved,
@@ -77,7 +75,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     const { borrower, uuid } = await funded()
     await paysAll(borrower, uuid)
     expect(await standsAt(uuid)).toEqual(['COLLATERAL_RELEASE', 'COLLATERAL_RELEASE'])
-    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0])).body
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0]))
     done(await decides('avery', uuid, { requestId, decision: 'approve' }))
     return { borrower, uuid, requestId: String(requestId) }
   }
@@ -90,9 +88,9 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     expect(await file(uuid)).toMatchObject({ maySanctionsHold: false, sanctions: { blockedAt: null } })
     await decide('blake', uuid, 'confirm')
     const { sanctions } = await file(uuid)
-    expect(sanctions.blockedAt).not.toBeNull()
-    const held = zoned(Date.parse(sanctions.heldAt)).toPlainDate()
-    const lastDay = zoned(Date.parse(sanctions.reportDueAt) - 1).toPlainDate()
+    expect(sanctions!.blockedAt).not.toBeNull()
+    const held = zoned(Date.parse(sanctions!.heldAt)).toPlainDate()
+    const lastDay = zoned(Date.parse(sanctions!.reportDueAt!) - 1).toPlainDate()
     // Ten business days are two weeks, and more where one of them is a holiday.
     expect(held.until(lastDay).days).toBeGreaterThanOrEqual(14)
     expect(held.until(lastDay).days).toBeLessThanOrEqual(18)
@@ -109,7 +107,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     expect(asked.body).toMatchObject(NO)
 
     done(await reports(uuid, 'OFAC-2026-1'))
-    const due = Date.parse((await queued(uuid)).deadline)
+    const due = Date.parse((await queued(uuid))!.deadline!)
     expect(
       zoned(due - 1)
         .toPlainDate()
@@ -118,13 +116,13 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     expect(due).toBeGreaterThan(product.application.clock.business().getTime())
     await forward(Math.ceil((due - product.application.clock.business().getTime()) / DAY_MS))
     done(await reports(uuid, 'OFAC-2027-1'))
-    const next = zoned(Date.parse((await queued(uuid)).deadline) - 1).toPlainDate()
+    const next = zoned(Date.parse((await queued(uuid))!.deadline!) - 1).toPlainDate()
     expect(next.toString()).toBe(`${zoned(due).toPlainDate().year + 1}-09-30`)
   }, 60_000)
 
   it('tells its borrower nothing: no notice of credit, no mail but of the payment, and no word of it on any page', async () => {
     const { borrower, uuid } = await funded()
-    const documents = async () => done(await borrower.call(getDocuments, { params: { uuid } })).body.documents
+    const documents = async () => (await borrower.ask(getDocuments, { params: { uuid } })).documents
     const before = { documents: (await documents()).length, mails: await subjects(borrower) }
     await block(uuid)
     await paysAll(borrower, uuid)
@@ -133,8 +131,8 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     const since = (await subjects(borrower)).slice(0, -before.mails.length)
     expect(since).toEqual(['Pledge: We received your payment'])
     const read = [
-      done(await borrower.call(getApplication, { params: { uuid } })).body,
-      done(await borrower.call(getCollateral, { params: { uuid } })).body,
+      await borrower.ask(getApplication, { params: { uuid } }),
+      await borrower.ask(getCollateral, { params: { uuid } }),
       await loan(borrower, uuid),
       await release(borrower, uuid),
     ]
@@ -148,7 +146,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     expect(await queued(uuid, 'collateralReturns')).toBeUndefined()
     expect((await file(uuid)).collateralReturn).toMatchObject({ mayApprove: false, mayRefuse: false })
     for (const decision of ['approve', 'refuse'] as const) {
-      const reason = decision === 'refuse' ? { reason: 'ADDRESS_NOT_YOURS' } : {}
+      const reason = decision === 'refuse' ? ({ reason: 'ADDRESS_NOT_YOURS' } as const) : {}
       const refused = await decides('blake', uuid, { requestId, decision, ...reason })
       expect(refused.body).toMatchObject(NO)
     }
@@ -158,14 +156,14 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     const borrower = await product.borrower()
     const ether = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, ETHER_OFFER)
     await releaseFunds(product, ether)
-    const { wallet } = done(await borrower.call(getCollateral, { params: { uuid: ether } })).body
+    const { wallet } = await borrower.ask(getCollateral, { params: { uuid: ether } })
     const { driver } = product.simulation.ether
-    await driver.sendToken({ contract: USDC, address: wallet.depositAddress, units: 500_000_000n })
+    await driver.sendToken({ contract: USDC, address: wallet.depositAddress!, units: 500_000_000n })
     await driver.mine(BLOCKS.ETH)
     await product.settle()
     await block(ether)
-    const assetUuid = (await file(ether)).collateral.wrongAssets[0].uuid
-    const settles = async (outcome: string) =>
+    const assetUuid = (await file(ether)).collateral!.wrongAssets[0]!.uuid
+    const settles = async (outcome: 'RETURNED') =>
       (await agent('avery')).call(settleWrongAsset, {
         params: { uuid: ether, assetUuid },
         body: { asset: assetUuid, outcome, note: 'As agreed' },
@@ -256,7 +254,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     await paysAll(borrower, uuid)
     await licenses(uuid, 'ALL')
     expect(await standsAt(uuid)).toEqual(['COLLATERAL_RELEASE', 'COLLATERAL_RELEASE'])
-    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[1])).body
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[1]))
     for (const name of AGENTS) done(await decides(name, uuid, { requestId, decision: 'approve' }))
     await mine('BTC')
     await mine('BTC')

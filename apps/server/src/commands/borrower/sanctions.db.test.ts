@@ -10,6 +10,7 @@ import {
 } from '@pledge/contract/portfolio'
 import { decideSanctions, fileSanctionsReport } from '@pledge/contract/portfolio-sanctions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { purgeOld } from '../../jobs/work/purge-old.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -17,7 +18,6 @@ import {
   BANK,
   bringTo,
   detailsOf,
-  done,
   giveDetails,
   mailsTo,
   OFFER,
@@ -45,16 +45,17 @@ describe('what must be looked at before credit is given', () => {
     await giveDetails(product, borrower, uuid, detailsOf({ lastName }))
     return { borrower, uuid }
   }
-  const decide = (agent: Caller, uuid: string, decision: string, { note = NOTE, isUnproved = false } = {}) =>
-    agent.call(decideSanctions, { params: { uuid }, body: { decision, note }, isUnproved })
-  const file = async (uuid: string) =>
-    done(await avery.call(getApplicationFile, { params: { uuid } })).body.application
+  const decide = (
+    agent: Caller,
+    uuid: string,
+    decision: 'clear' | 'confirm',
+    { note = NOTE, isUnproved = false } = {},
+  ) => agent.call(decideSanctions, { params: { uuid }, body: { decision, note }, isUnproved })
+  const file = async (uuid: string) => (await avery.ask(getApplicationFile, { params: { uuid } })).application
   const queued = async (uuid: string) =>
-    done(await avery.call(getQueues, {})).body.sanctionsHolds.find(
-      (one: { appUuid: string }) => one.appUuid === uuid,
-    )
+    (await avery.ask(getQueues, {})).sanctionsHolds.find((one: { appUuid: string }) => one.appUuid === uuid)
   const documentsOf = async (borrower: Caller, uuid: string): Promise<string[]> =>
-    done(await borrower.call(getDocuments, { params: { uuid } })).body.documents.map(
+    (await borrower.ask(getDocuments, { params: { uuid } })).documents.map(
       ({ type }: { type: string }) => type,
     )
 
@@ -73,25 +74,25 @@ describe('what must be looked at before credit is given', () => {
     expect(await queued(uuid)).toMatchObject({ approvals: { length: 1 } })
     done(await decide(blake, uuid, 'confirm'))
     const { sanctions } = await file(uuid)
-    expect(sanctions.blockedAt).not.toBeNull()
+    expect(sanctions!.blockedAt).not.toBeNull()
     // Ten business days are at least two weeks.
-    expect(Date.parse(sanctions.reportDueAt) - Date.parse(sanctions.heldAt)).toBeGreaterThan(13 * DAY_MS)
+    expect(Date.parse(sanctions!.reportDueAt!) - Date.parse(sanctions!.heldAt)).toBeGreaterThan(13 * DAY_MS)
 
     // Neither the borrower nor an agent ends it: nothing is offered back, and no notice of credit is made.
     expect((await borrower.call(cancelApplication, { params: { uuid }, body: {} })).body).toMatchObject(NO)
     const reasons = ['INFORMATION_UNVERIFIED']
     const declined = await avery.call(declineApplication, { params: { uuid }, body: { reasons, note: NOTE } })
     expect(declined.body).toMatchObject(NO)
-    const clearance = { reason: 'BIRTH_DATE_DIFFERS', note: NOTE }
+    const clearance = { reason: 'BIRTH_DATE_DIFFERS', note: NOTE } as const
     expect((await avery.call(clearScreening, { params: { uuid }, body: clearance })).body).toMatchObject(NO)
     await product.application.clock.forward(40 * DAY_MS)
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('KYC_VERIFY')
 
     const report = { params: { uuid }, body: { reference: 'OFAC-2026-1' } }
-    done(await avery.call(fileSanctionsReport, report))
+    await avery.ask(fileSanctionsReport, report)
     expect((await avery.call(fileSanctionsReport, report)).body).toMatchObject(NO)
-    const due = Date.parse((await queued(uuid)).deadline)
+    const due = Date.parse((await queued(uuid))!.deadline!)
     // The midnight that ends September 30 in New York.
     expect(new Date(due).toISOString()).toMatch(/^\d{4}-10-01T04:00:00.000Z$/)
     expect(due).toBeGreaterThan(product.application.clock.business().getTime())
@@ -103,7 +104,7 @@ describe('what must be looked at before credit is given', () => {
     done(await decide(avery, uuid, 'confirm'))
     done(await decide(blake, uuid, 'confirm'))
     const report = { params: { uuid }, body: { reference: 'OFAC-2026-2' } }
-    done(await avery.call(fileSanctionsReport, report))
+    await avery.ask(fileSanctionsReport, report)
     const kept = async () => {
       const counted = ['application_events', 'inquiries', 'documents', 'submitted_details'].map(
         (table) => `(select count(*)::int from ${table} where application_id = $1) as ${table}`,
@@ -120,7 +121,7 @@ describe('what must be looked at before credit is given', () => {
       await purgeOld({ ...product.application.jobs, clock, purge: () => Promise.resolve() })
       expect(await kept()).toEqual(before)
     }
-    expect((await file(uuid)).sanctions.reports).toHaveLength(1)
+    expect((await file(uuid)).sanctions!.reports).toHaveLength(1)
   })
 
   it('a match that two agents clear goes back to the review of the screening', async () => {
@@ -128,12 +129,12 @@ describe('what must be looked at before credit is given', () => {
     // Money and coins move again once it is cleared: that takes a second factor (note 060).
     const unproved = await decide(avery, uuid, 'clear', { isUnproved: true })
     expect(unproved.body).toMatchObject({ status: 403, code: 'session.step-up-needed' })
-    expect((await file(uuid)).sanctions.decisions).toEqual([])
+    expect((await file(uuid)).sanctions!.decisions).toEqual([])
     done(await decide(avery, uuid, 'clear'))
     done(await decide(blake, uuid, 'clear'))
     expect((await file(uuid)).sanctions).toBeNull()
-    const body = { reason: 'BIRTH_DATE_DIFFERS', note: NOTE }
-    done(await avery.call(clearScreening, { params: { uuid }, body }))
+    const body = { reason: 'BIRTH_DATE_DIFFERS', note: NOTE } as const
+    await avery.ask(clearScreening, { params: { uuid }, body })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
   })
@@ -143,14 +144,13 @@ describe('what must be looked at before credit is given', () => {
     done(await decide(avery, uuid, 'confirm'))
     expect(await queued(uuid)).toBeDefined()
     done(await decide(blake, uuid, 'confirm'))
-    expect((await file(uuid)).sanctions.blockedAt).not.toBeNull()
+    expect((await file(uuid)).sanctions!.blockedAt).not.toBeNull()
   })
 
   it('a match found once coins are held keeps the money and the coins where they are (31 CFR 501.603)', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, OFFER)
-    const held = async () =>
-      done(await borrower.call(getCollateral, { params: { uuid } })).body.receivedCoinAmount
+    const held = async () => (await borrower.ask(getCollateral, { params: { uuid } })).receivedCoinAmount
     const before = await held()
     expect(Number(before.coinQuantity)).toBeGreaterThan(0)
     expect((await file(uuid)).maySanctionsHold).toBe(true)
@@ -158,7 +158,7 @@ describe('what must be looked at before credit is given', () => {
     expect((await file(uuid)).maySanctionsHold).toBe(false)
     done(await decide(blake, uuid, 'confirm'))
     for (const agent of [avery, blake]) {
-      const body = { decision: 'approve' }
+      const body = { decision: 'approve' } as const
       const refused = await agent.call(decideRelease, { params: { uuid }, body })
       expect(refused.body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
     }
@@ -190,8 +190,8 @@ describe('what must be looked at before credit is given', () => {
       expect(await stateOf(borrower, uuid)).toBe('KYC_VERIFY')
       expect((await file(uuid)).screening).toMatchObject({ isInReview: true })
       expect((await file(uuid)).credit.alerts).toHaveLength(1)
-      const body = { reason: 'IDENTITY_PROVED_OTHERWISE', note: NOTE }
-      done(await avery.call(clearScreening, { params: { uuid }, body }))
+      const body = { reason: 'IDENTITY_PROVED_OTHERWISE', note: NOTE } as const
+      await avery.ask(clearScreening, { params: { uuid }, body })
       await product.settle()
       expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     },

@@ -9,7 +9,6 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import {
   detailsOf,
-  done,
   giveBank,
   giveDetails,
   mailsTo,
@@ -35,11 +34,10 @@ describe('a screening that needs a person', () => {
     await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Review' }))
     return { borrower, uuid }
   }
-  const queue = async (agent = avery) => done(await agent.call(getQueues)).body.screeningReviews
-  const file = async (uuid: string) =>
-    done(await avery.call(getApplicationFile, { params: { uuid } })).body.application
+  const queue = async (agent = avery) => (await agent.ask(getQueues)).screeningReviews
+  const file = async (uuid: string) => (await avery.ask(getApplicationFile, { params: { uuid } })).application
   const steps = async (borrower: Caller, uuid: string) =>
-    done(await borrower.call(getFinalSteps, { params: { uuid } })).body
+    await borrower.ask(getFinalSteps, { params: { uuid } })
   const trail = (uuid: string) =>
     product.rows('select type, data from application_events where application_id = $1 order by sequence', [
       uuid,
@@ -51,7 +49,7 @@ describe('a screening that needs a person', () => {
     expect((await steps(borrower, uuid)).screening).toBe('IN_REVIEW')
     const entry = (await queue()).find((one: { appUuid: string }) => one.appUuid === uuid)
     expect(entry).toMatchObject({ borrower: 'Maya Review', state: 'KYC_VERIFY' })
-    expect(Date.parse(entry.deadline)).toBeGreaterThan(Date.parse(entry.waitingSince))
+    expect(Date.parse(entry!.deadline!)).toBeGreaterThan(Date.parse(entry!.waitingSince))
     const job = {
       name: 'screen-borrower',
       applicationId: uuid,
@@ -73,13 +71,13 @@ describe('a screening that needs a person', () => {
     const { uuid } = await inReview()
     const { screening, borrower } = await file(uuid)
     expect(screening).toMatchObject({ outcome: 'REVIEW', isInReview: true })
-    expect(screening.matches[0]).toMatchObject({
+    expect(screening!.matches[0]).toMatchObject({
       ground: 'SANCTIONS_LIST',
       birthYear: 1961,
       agrees: ['NAME'],
       differs: ['BIRTH_DATE', 'COUNTRY'],
     })
-    expect(borrower.birthYear).toBe('1988')
+    expect(borrower!.birthYear).toBe('1988')
     expect(JSON.stringify([screening, borrower])).not.toMatch(/1988-04|123-45-6789/)
   })
 
@@ -90,8 +88,8 @@ describe('a screening that needs a person', () => {
     expect(unsaid.body).toMatchObject({ status: 422, code: 'approval.note-required' })
     const other = await product.agent('avery', 'NORTHWIND')
     expect((await other.call(clearScreening, { params: { uuid }, body: CLEARANCE })).status).toBe(404)
-    const cleared = done(await avery.call(clearScreening, { params: { uuid }, body: CLEARANCE }))
-    expect(cleared.body.application.screening.isInReview).toBe(false)
+    const cleared = await avery.ask(clearScreening, { params: { uuid }, body: CLEARANCE })
+    expect(cleared.application.screening!.isInReview).toBe(false)
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     expect((await steps(borrower, uuid)).screening).toBe('DONE')
@@ -109,7 +107,7 @@ describe('a screening that needs a person', () => {
     await proveIdentity(product, borrower, uuid)
     await giveBank(product, borrower, uuid)
     expect(await stateOf(borrower, uuid)).toBe('KYC_VERIFY')
-    done(await avery.call(clearScreening, { params: { uuid }, body: CLEARANCE }))
+    await avery.ask(clearScreening, { params: { uuid }, body: CLEARANCE })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('SIGN_DOCS')
   })
@@ -120,22 +118,20 @@ describe('a screening that needs a person', () => {
     const noteless = await avery.call(declineApplication, { params: { uuid }, body: { reasons } })
     expect(noteless.body).toMatchObject({ status: 422, code: 'approval.note-required' })
     const note = 'All fields agree with SSL-20417.'
-    done(await avery.call(declineApplication, { params: { uuid }, body: { reasons, note } }))
+    await avery.ask(declineApplication, { params: { uuid }, body: { reasons, note } })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('DECLINED')
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     const { uuid: docUuid, identityUuid } = documents.find(
       (one: { type: string }) => one.type === 'ADVERSE_ACTION',
-    )
-    const bytes = done(
-      await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } }),
-    ).bytes
+    )!
+    const bytes = await borrower.ask(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
     const text = (await readBack(new Uint8Array(bytes))).text.replaceAll(/\s+/g, ' ')
     expect(text).toContain('Unable to verify identity')
     expect(text).toContain('Unable to verify residence')
     expect(text).not.toMatch(/SSL-20417|sanction|Northgate/i)
     const { adverseAction, events } = await file(uuid)
-    expect(adverseAction.madeAt).not.toBeNull()
+    expect(adverseAction!.madeAt).not.toBeNull()
     expect(events.at(-1)).toMatchObject({ type: 'ApplicationDeclined', detail: { note } })
   })
 
@@ -153,19 +149,19 @@ describe('a screening that needs a person', () => {
     const { borrower, uuid } = await inReview()
     const { expiresAt } = await file(uuid)
     const { clock } = product.application
-    await clock.forward(Date.parse(expiresAt) - clock.business().getTime())
+    await clock.forward(Date.parse(expiresAt!) - clock.business().getTime())
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('KYC_VERIFY')
     const entry = (await queue()).find((one: { appUuid: string }) => one.appUuid === uuid)
     const { createdAt } = await file(uuid)
-    const days = (Date.parse(entry.deadline) - Date.parse(createdAt)) / 86_400_000
+    const days = (Date.parse(entry!.deadline!) - Date.parse(createdAt)) / 86_400_000
     expect(days).toBeGreaterThan(30)
     expect(days).toBeLessThan(31.1)
     // The days that it waited for us are the borrower's again.
-    done(await avery.call(clearScreening, { params: { uuid }, body: CLEARANCE }))
+    await avery.ask(clearScreening, { params: { uuid }, body: CLEARANCE })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
-    expect(Date.parse((await file(uuid)).expiresAt)).toBeGreaterThan(
+    expect(Date.parse((await file(uuid)).expiresAt!)).toBeGreaterThan(
       clock.business().getTime() + 13 * 86_400_000,
     )
   })
@@ -179,7 +175,7 @@ describe('a screening that needs a person', () => {
   ] as const)('is answered by the sandbox for the next inquiry: %s leads to %s', async (outcome, state) => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
-    done(await product.anonymous.call(sandboxAnswerAsScreening, { body: { lastName: 'Harbour', outcome } }))
+    await product.anonymous.ask(sandboxAnswerAsScreening, { body: { lastName: 'Harbour', outcome } })
     await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Harbour' }))
     expect(await stateOf(borrower, uuid)).toBe(state)
     const { sanctions } = await file(uuid)

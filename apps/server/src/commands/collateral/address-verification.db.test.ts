@@ -3,18 +3,11 @@ import { getCollateral, verifyDepositAddress } from '@pledge/contract/collateral
 import { sandboxMoveClock } from '@pledge/sandbox/contract/sandbox'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { refused } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withSol } from '../../product/sol.test-data.ts'
-import {
-  BANK,
-  bringTo,
-  done,
-  driverOf,
-  ETHER_OFFER,
-  OFFER,
-  SOL_OFFER,
-} from '../../product/steps.test-data.ts'
+import { BANK, bringTo, driverOf, ETHER_OFFER, OFFER, SOL_OFFER } from '../../product/steps.test-data.ts'
 
 const HOUR_SECONDS = 3_600
 
@@ -36,13 +29,12 @@ describe.each([
     uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
   })
 
-  const status = async () => done(await borrower.call(getCollateral, { params: { uuid } })).body
-  const verify = async () =>
-    done(await borrower.call(verifyDepositAddress, { params: { uuid }, body: {} })).body
+  const status = async () => await borrower.ask(getCollateral, { params: { uuid } })
+  const verify = async () => await borrower.ask(verifyDepositAddress, { params: { uuid }, body: {} })
   const send = async (units: bigint) => {
     const { wallet } = await status()
     const driver = driverOf(product, coin)
-    const sent = await driver.sendToAddress({ address: wallet.depositAddress, units })
+    const sent = await driver.sendToAddress({ address: wallet.depositAddress!, units })
     // In the slot that it has landed in, which is the first that anybody sees of it.
     if (coin === 'SOL') await driver.mine(1)
     await product.settle()
@@ -88,6 +80,6 @@ describe.each([
   it('cannot be begun after the application ended', async () => {
     await borrower.call(cancelApplication, { params: { uuid }, body: {} })
     const answer = await borrower.call(verifyDepositAddress, { params: { uuid }, body: {} })
-    expect(answer.body.code).toBe('transition.not-allowed')
+    expect(refused(answer).code).toBe('transition.not-allowed')
   })
 })

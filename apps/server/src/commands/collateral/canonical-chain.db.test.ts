@@ -8,7 +8,7 @@ import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withSol } from '../../product/sol.test-data.ts'
-import { BANK, bringTo, done, ETHER_OFFER, OFFER, SOL_OFFER } from '../../product/steps.test-data.ts'
+import { BANK, bringTo, ETHER_OFFER, OFFER, SOL_OFFER } from '../../product/steps.test-data.ts'
 import { numbersOf, SEEDS, shuffled } from '../../product/walks.test-data.ts'
 
 const ACTS = 45
@@ -36,8 +36,8 @@ describe.each([
     for (const _ of [1, 2]) {
       const borrower = await product.borrower()
       const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
-      const { wallet } = done(await borrower.call(getCollateral, { params: { uuid } })).body
-      loans.push({ uuid, address: wallet.depositAddress })
+      const { wallet } = await borrower.ask(getCollateral, { params: { uuid } })
+      loans.push({ uuid, address: wallet.depositAddress! })
     }
   }, 120_000)
   afterAll(() => product.close())
@@ -155,7 +155,7 @@ describe('a node that lags behind the others for longer than a reorganization is
     product = await createProduct({ readsDocuments: false })
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, OFFER)
-    address = done(await borrower.call(getCollateral, { params: { uuid } })).body.wallet.depositAddress
+    address = (await borrower.ask(getCollateral, { params: { uuid } })).wallet.depositAddress!
   }, 120_000)
   afterAll(() => product.close())
 

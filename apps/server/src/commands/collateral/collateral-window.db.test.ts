@@ -7,7 +7,7 @@ import { sweepDeadlines } from '../../jobs/deadline/sweep-deadlines.ts'
 import { applicationOf, DAY_MS, goTo } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, done, mailsTo, stateOf } from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo, stateOf } from '../../product/steps.test-data.ts'
 
 const HOUR_MS = 3_600_000
 const btc = (units: bigint) => formatCoin(units, 'BTC')
@@ -26,10 +26,10 @@ describe('the window for collateral', () => {
   beforeEach(async () => {
     borrower = await product.borrower()
     uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
-    const status = done(await borrower.call(getCollateral, { params: { uuid } })).body
-    address = status.wallet.depositAddress
+    const status = await borrower.ask(getCollateral, { params: { uuid } })
+    address = status.wallet.depositAddress!
     required = parseCoin(status.requiredCoinAmount.coinQuantity, 'BTC') ?? 0n
-    dueAt = status.dueAt
+    dueAt = status.dueAt!
   })
 
   const chain = () => product.simulation.bitcoin
@@ -41,7 +41,7 @@ describe('the window for collateral', () => {
   }
   const lateDeposits = async () => {
     const avery = await product.agent('avery')
-    const { lateDeposits: all } = done(await avery.call(getQueues)).body
+    const { lateDeposits: all } = await avery.ask(getQueues)
     return all.filter((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
   }
   const subjects = async () => (await mailsTo(product, borrower)).map(({ subject }) => subject)
@@ -65,12 +65,12 @@ describe('the window for collateral', () => {
 
     const bob = await product.borrower()
     const other = await bringTo(product, bob, 'WAITING_FOR_COLLATERAL')
-    const status = done(await bob.call(getCollateral, { params: { uuid: other } })).body
-    address = status.wallet.depositAddress
+    const status = await bob.ask(getCollateral, { params: { uuid: other } })
+    address = status.wallet.depositAddress!
     await send(parseCoin(status.requiredCoinAmount.coinQuantity, 'BTC') ?? 0n)
-    await goTo(product, status.dueAt)
+    await goTo(product, status.dueAt!)
     expect(await stateOf(bob, other)).toBe('WAITING_FOR_COLLATERAL')
-    await goTo(product, status.dueAt, -72 * HOUR_MS)
+    await goTo(product, status.dueAt!, -72 * HOUR_MS)
     expect(await stateOf(bob, other)).toBe('CANCELLED')
   })
 
@@ -118,7 +118,7 @@ describe('the window for collateral', () => {
   })
 
   it('tells of coins that come after the borrower cancelled, once for each time; and is in the queue from then on', async () => {
-    done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
+    await borrower.ask(cancelApplication, { params: { uuid }, body: {} })
     expect(await lateDeposits()).toEqual([])
     await send(9n)
     await product.settle()
@@ -137,7 +137,7 @@ describe('the window for collateral', () => {
     await send(1_000n)
     await mine(12)
     await product.rows('delete from prices')
-    const status = done(await borrower.call(getCollateral, { params: { uuid } })).body
+    const status = await borrower.ask(getCollateral, { params: { uuid } })
     expect(status).toMatchObject({
       collateralPrice: null,
       requiredCoinAmount: { coinQuantity: btc(required) },

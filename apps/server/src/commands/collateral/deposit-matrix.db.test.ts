@@ -18,7 +18,7 @@ import { situationsOf, type Place } from './deposit-situations.test-data.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withSol } from '../../product/sol.test-data.ts'
-import { done, driverOf, mailsTo } from '../../product/steps.test-data.ts'
+import { driverOf, mailsTo } from '../../product/steps.test-data.ts'
 
 /** A borrower is told no more than this often of tokens, for anybody can send crumbs of them. */
 const MOST_TOKEN_MAILS = 3
@@ -47,10 +47,10 @@ describe('the deposit matrix: every unit is attributed or in a queue, and none i
   const standing = async ({ borrower, uuid }: MatrixLoan, { coin }: MatrixCoin) => {
     const params = { uuid }
     const units = (amount: { readonly coinQuantity: string }) => parseCoin(amount.coinQuantity, coin) ?? -1n
-    const status = done(await borrower.call(getCollateral, { params })).body
-    const release = done(await borrower.call(getCollateralRelease, { params })).body
-    const { application } = done(await borrower.call(getApplication, { params })).body
-    const queues = done(await avery.call(getQueues)).body
+    const status = await borrower.ask(getCollateral, { params })
+    const release = await borrower.ask(getCollateralRelease, { params })
+    const { application } = await borrower.ask(getApplication, { params })
+    const queues = await avery.ask(getQueues)
     const isOfIt = (entry: OfApplication) => entry.appUuid === uuid
     const late = queues.lateDeposits.find(isOfIt)
     const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)

@@ -3,6 +3,7 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { rejectPayout } from '@pledge/contract/portfolio-payouts'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
+import { done } from '@pledge/testing/call/answer'
 import { goTo, timesInTrail } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import type { MatrixCoin, MatrixLoan } from './deposit-matrix.test-data.ts'
@@ -10,7 +11,7 @@ import type { Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
 import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
-import { BANK, bringTo, done, driverOf, mailsTo, release, stateOf } from '../../product/steps.test-data.ts'
+import { BANK, bringTo, driverOf, mailsTo, release, stateOf } from '../../product/steps.test-data.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000
@@ -32,11 +33,9 @@ export interface Situation {
 
 /** What the collateral page says of a loan. */
 const loanAt = async (borrower: Caller, uuid: string): Promise<MatrixLoan & { readonly dueAt: string }> => {
-  const { wallet, requiredCoinAmount, dueAt } = done(
-    await borrower.call(getCollateral, { params: { uuid } }),
-  ).body
+  const { wallet, requiredCoinAmount, dueAt } = await borrower.ask(getCollateral, { params: { uuid } })
   const required = parseCoin(requiredCoinAmount.coinQuantity, requiredCoinAmount.type) ?? 0n
-  return { borrower, uuid, address: wallet.depositAddress, required, dueAt }
+  return { borrower, uuid, address: wallet.depositAddress!, required, dueAt: dueAt! }
 }
 
 const isAt = async ({ borrower, uuid }: MatrixLoan, state: string) => {
@@ -64,7 +63,7 @@ const stepsOf = (product: () => Product) => {
     },
     /** All that is held is asked for, to a wallet of the borrower's, and ordered by two. */
     async orderReturn({ borrower, uuid }: MatrixLoan, { coin }: MatrixCoin) {
-      const { requestId } = done(await returns.asks(borrower, uuid, WALLETS[coin][0])).body
+      const { requestId } = done(await returns.asks(borrower, uuid, WALLETS[coin][0]))
       await returns.bothApprove(uuid, requestId)
       await product().settle()
     },
@@ -89,8 +88,8 @@ const redone = ({ product }: Steps): Situation => ({
   async arrange(_coin, before) {
     const loan = goesOn(before)
     const avery = await product().agent('avery')
-    const rejected = { payoutAttempt: 1, problem: 'ACCOUNT_CLOSED' }
-    done(await avery.call(rejectPayout, { params: { uuid: loan.uuid }, body: rejected }))
+    const rejected = { payoutAttempt: 1, problem: 'ACCOUNT_CLOSED' } as const
+    await avery.ask(rejectPayout, { params: { uuid: loan.uuid }, body: rejected })
     await isAt(loan, 'FINAL_STEPS')
     return loan
   },
@@ -162,7 +161,7 @@ const cancelled = ({ waiting }: Steps): Situation => ({
   place: 'owed-back',
   async arrange(coin) {
     const loan = await waiting(coin)
-    done(await loan.borrower.call(cancelApplication, { params: { uuid: loan.uuid }, body: {} }))
+    await loan.borrower.ask(cancelApplication, { params: { uuid: loan.uuid }, body: {} })
     return loan
   },
 })

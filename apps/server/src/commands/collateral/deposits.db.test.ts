@@ -14,7 +14,6 @@ import { createProduct, dyingAfterCommits, type Product } from '../../product/pr
 import {
   BANK,
   bringTo,
-  done,
   ETHER_OFFER,
   mailsTo,
   OFFER,
@@ -46,14 +45,13 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     borrower = await product.borrower()
     uuid = await waitingLoan()
     const status = await collateral()
-    address = status.wallet.depositAddress
+    address = status.wallet.depositAddress!
     required = parseCoin(status.requiredCoinAmount.coinQuantity, coin) ?? 0n
   })
 
   const waitingLoan = () => bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
-  const collateral = async () => done(await borrower.call(getCollateral, { params: { uuid } })).body
-  const application = async () =>
-    done(await borrower.call(getApplication, { params: { uuid } })).body.application
+  const collateral = async () => await borrower.ask(getCollateral, { params: { uuid } })
+  const application = async () => (await borrower.ask(getApplication, { params: { uuid } })).application
   const { payments } = payoutsOf(() => product)
   const quantity = (units: bigint) => formatCoin(units, coin)
   const chain = () => {
@@ -139,7 +137,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     const first = { borrower, uuid, address, required }
     borrower = await product.borrower()
     uuid = await waitingLoan()
-    address = (await collateral()).wallet.depositAddress
+    address = (await collateral()).wallet.depositAddress!
     expect(address).not.toBe(first.address)
     await chain().driver.sendTransaction([
       { address: first.address, units: 11n },
@@ -187,8 +185,8 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
     const avery = await product.agent('avery')
     const blake = await product.agent('blake')
-    const approve = { params: { uuid }, body: { decision: 'approve' } }
-    done(await avery.call(decideRelease, approve))
+    const approve = { params: { uuid }, body: { decision: 'approve' } } as const
+    await avery.ask(decideRelease, approve)
     await chain().driver.reorganize(deep, { drop: true })
     await product.settle()
     await expectBooksLikeChain(0n)
@@ -201,7 +199,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await send(required)
     await mine(deep)
     await expectBooksLikeChain(required)
-    done(await blake.call(decideRelease, approve))
+    await blake.ask(decideRelease, approve)
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     await expectPostings(product, `deposit-reorged-${coin}`, uuid)
@@ -212,7 +210,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     await mine(deep)
     const { clock } = product.application
     const avery = await product.agent('avery')
-    done(await avery.call(decideRelease, { params: { uuid }, body: { decision: 'approve' } }))
+    await avery.ask(decideRelease, { params: { uuid }, body: { decision: 'approve' } })
     expect(await collateral()).toMatchObject({ isShort: false })
     await chain().driver.reorganize(deep, { drop: true })
     await product.settle()
@@ -220,7 +218,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     expect(await collateral()).toMatchObject({ isShort: true, remainingCoinAmountDue: short })
     expect((await collateral()).wallet.depositAddress).toBe(address)
     const file = async () =>
-      done(await avery.call(getApplicationFile, { params: { uuid } })).body.application.collateral
+      (await avery.ask(getApplicationFile, { params: { uuid } })).application.collateral
     expect(await file()).toMatchObject({ missing: short })
     const tellings = async () => {
       // What a look at the chain called for is written after it, and carried by the next.
@@ -275,7 +273,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
   })
 
   it('counts what comes after a cancellation, and owes it back (R6)', async () => {
-    done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
+    await borrower.ask(cancelApplication, { params: { uuid }, body: {} })
     expect(await application()).toMatchObject({ state: 'CANCELLED', stage: 'FINAL' })
     await send(4_321n)
     await mine(deep)

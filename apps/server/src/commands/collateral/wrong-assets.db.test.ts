@@ -4,9 +4,10 @@ import { getApplicationFile, getQueues, settleWrongAsset } from '@pledge/contrac
 import { MAX_UNKNOWN_ASSETS } from '@pledge/domain/collateral/wrong-asset'
 import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { BANK, bringTo, done, ETHER_OFFER, mailsTo, stateOf } from '../../product/steps.test-data.ts'
+import { BANK, bringTo, ETHER_OFFER, mailsTo, stateOf } from '../../product/steps.test-data.ts'
 
 const USDC = KNOWN_TOKENS.ETH.find(({ symbol }) => symbol === 'USDC')?.contract ?? ''
 const DEEP = 64
@@ -26,21 +27,19 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
   beforeEach(async () => {
     borrower = await product.borrower()
     uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, ETHER_OFFER)
-    address = (await collateral()).wallet.depositAddress
+    address = (await collateral()).wallet.depositAddress!
   })
 
-  const collateral = async () => done(await borrower.call(getCollateral, { params: { uuid } })).body
+  const collateral = async () => await borrower.ask(getCollateral, { params: { uuid } })
   const seenByAgent = async () =>
-    done(await avery.call(getApplicationFile, { params: { uuid } })).body.application.collateral.wrongAssets
+    (await avery.ask(getApplicationFile, { params: { uuid } })).application.collateral!.wrongAssets
   const inQueue = async (): Promise<boolean> =>
-    done(await avery.call(getQueues)).body.wrongAssets.some(
-      (one: { appUuid: string }) => one.appUuid === uuid,
-    )
+    (await avery.ask(getQueues)).wrongAssets.some((one) => one.appUuid === uuid)
   const chain = () => product.simulation.ether.driver
   const mails = async () =>
     (await mailsTo(product, borrower)).filter(({ subject }) => subject.includes('something other'))
   const settle = (assetUuid: string, body: object = REFUSED, agent = avery, more = {}) =>
-    agent.call(settleWrongAsset, {
+    agent.callAnyhow(settleWrongAsset, {
       params: { uuid, assetUuid },
       body: { asset: assetUuid, ...body },
       ...more,
@@ -52,7 +51,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
   }
 
   it('that comes after a cancellation is mailed of in words that are true then, and can still be read', async () => {
-    done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
+    await borrower.ask(cancelApplication, { params: { uuid }, body: {} })
     await product.settle()
     await sendUsdc()
     await chain().mine(DEEP)
@@ -62,7 +61,7 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
     expect(mail?.text).not.toContain('send only the coin')
     const [asset] = (await collateral()).wrongAssets
     expect(asset).toMatchObject({ symbol: 'USDC', isFinal: true, outcome: null })
-    done(await settle(asset.uuid))
+    done(await settle(asset!.uuid))
     expect((await collateral()).wrongAssets).toMatchObject([{ outcome: 'RETURNED', note: 'Sent back' }])
   })
 
@@ -92,24 +91,24 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
   it('leaves the queue when an agent has said what became of it, once, in words that the borrower reads', async () => {
     await sendUsdc()
     const [asset] = await seenByAgent()
-    expect((await settle(asset.uuid)).body).toMatchObject({ status: 409, code: 'collateral.not-ready' })
+    expect((await settle(asset!.uuid)).body).toMatchObject({ status: 409, code: 'collateral.not-ready' })
     await chain().mine(DEEP)
     await product.settle()
-    expect((await settle(asset.uuid, { outcome: 'RETURNED', note: ' ' })).body).toMatchObject({
+    expect((await settle(asset!.uuid, { outcome: 'RETURNED', note: ' ' })).body).toMatchObject({
       status: 422,
       code: 'approval.reason-required',
     })
     const said = { outcome: 'RETURNED', note: 'Sent back on 3 December, transaction 0x12' }
     // Coins may leave by it: it takes a second factor, over this very asset (note 060).
-    const unproved = await settle(asset.uuid, said, avery, { isUnproved: true })
+    const unproved = await settle(asset!.uuid, said, avery, { isUnproved: true })
     expect(unproved.body).toMatchObject({ status: 403, code: 'session.step-up-needed' })
-    expect((await settle(asset.uuid, { ...said, asset: uuid })).body.code).toBe('access.not-found')
-    const twice = await Promise.all([settle(asset.uuid, said), settle(asset.uuid, said)])
+    expect(refused(await settle(asset!.uuid, { ...said, asset: uuid })).code).toBe('access.not-found')
+    const twice = await Promise.all([settle(asset!.uuid, said), settle(asset!.uuid, said)])
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
     expect(await inQueue()).toBe(false)
     expect((await collateral()).wrongAssets).toMatchObject([said])
     expect(await seenByAgent()).toMatchObject([{ ...said, settledBy: expect.stringContaining('avery') }])
-    expect((await settle(asset.uuid, { outcome: 'NOT_RETURNABLE', note: 'Lost' })).body).toMatchObject({
+    expect((await settle(asset!.uuid, { outcome: 'NOT_RETURNABLE', note: 'Lost' })).body).toMatchObject({
       status: 409,
       code: 'transition.not-allowed',
     })
@@ -122,10 +121,10 @@ describe('an asset that is not the coin (decision 20, R6)', () => {
     const [asset] = await seenByAgent()
     const other = await product.agent('avery', 'NORTHWIND')
     for (const caller of [other, borrower, await product.borrower()]) {
-      const answer = await settle(asset.uuid, REFUSED, caller)
+      const answer = await settle(asset!.uuid, REFUSED, caller)
       expect(answer.body).toMatchObject({ status: 404, code: 'access.not-found' })
     }
-    const otherQueue = done(await other.call(getQueues)).body.wrongAssets
+    const otherQueue = (await other.ask(getQueues)).wrongAssets
     expect(otherQueue).toEqual([])
     expect(await seenByAgent()).toMatchObject([{ outcome: null }])
   })

@@ -4,6 +4,7 @@ import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { isAtMost, ltvOf } from '@pledge/domain/offer/ltv'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import { sendDisbursement } from '../../jobs/disbursement/send-disbursement.ts'
 import { ABROAD, bringAbroadTo, confirmOnChain, confirmTest } from '../../product/abroad.test-data.ts'
@@ -11,7 +12,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { payoutsOf } from '../../product/payouts.test-data.ts'
 import { pricesOf } from '../../product/prices.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { BANK, bringTo, done, driverOf, mailsTo, stateOf } from '../../product/steps.test-data.ts'
+import { BANK, bringTo, driverOf, mailsTo, stateOf } from '../../product/steps.test-data.ts'
 
 const HOUR_MS = 3_600_000
 const cents = (dollars: string) => parseDollars(dollars) ?? 0n
@@ -40,8 +41,7 @@ describe('the price behind a disbursement (1.6.07)', () => {
       params: { uuid },
       body: { decision: 'approve', ...(reason === undefined ? {} : { reason }) },
     })
-  const file = async (uuid: string) =>
-    done(await avery.call(getApplicationFile, { params: { uuid } })).body.application
+  const file = async (uuid: string) => (await avery.ask(getApplicationFile, { params: { uuid } })).application
 
   it('at 100 % LTV and more, with a first approval of a day ago, nothing goes out', async () => {
     const uuid = await opened()
@@ -51,7 +51,7 @@ describe('the price behind a disbursement (1.6.07)', () => {
     await priceAt(4_500n)
     const { disbursementCover, approvals } = await file(uuid)
     expect(disbursementCover).toMatchObject({ isAboveMaximum: true, isStale: false, maxInitialLtv: '0.75' })
-    expect(Number(disbursementCover.ltv)).toBeGreaterThan(0.99)
+    expect(Number(disbursementCover!.ltv)).toBeGreaterThan(0.99)
     expect(approvals).toMatchObject([{ cover: { counts: false } }])
     expect((await approve(blake, uuid)).body).toMatchObject({ status: 409, code: 'approval.ltv-too-high' })
     await product.settle()
@@ -62,19 +62,19 @@ describe('the price behind a disbursement (1.6.07)', () => {
   it('tells the borrower before any approval what the LTV is, what is allowed and how much to add', async () => {
     const uuid = await opened()
     const told = async () => {
-      const answer = done(await borrower.call(getCollateral, { params: { uuid } })).body
+      const answer = await borrower.ask(getCollateral, { params: { uuid } })
       return answer.aboveMaximum
     }
     expect(await told()).toBeNull()
     await priceAt(6_000n)
     const { disbursementCover, collateral } = await file(uuid)
-    const { ltv, missing } = disbursementCover
+    const { ltv, missing } = disbursementCover!
     expect(await told()).toEqual({ ltv, maximumLtv: '0.75', toAdd: missing })
     // What is on its way is not asked for twice.
     const driver = driverOf(product, 'BTC')
     // A little more than is missing: the price moves while the chain confirms.
-    const units = ((parseCoin(missing.coinQuantity, 'BTC') ?? 0n) * 11n) / 10n
-    await driver.sendToAddress({ address: collateral.depositAddress, units })
+    const units = ((parseCoin(missing!.coinQuantity, 'BTC') ?? 0n) * 11n) / 10n
+    await driver.sendToAddress({ address: collateral!.depositAddress!, units })
     await driver.mine(1)
     await product.settle()
     expect(await told()).toMatchObject({ maximumLtv: '0.75', toAdd: { coinQuantity: '0', type: 'BTC' } })
@@ -97,8 +97,8 @@ describe('the price behind a disbursement (1.6.07)', () => {
     await confirmOnChain(product)
     await refreshPrices(product.application.jobs)
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
-    const { aboveMaximum } = done(await borrower.call(getCollateral, { params: { uuid } })).body
-    expect(Number(aboveMaximum.ltv)).toBeGreaterThan(0.75)
+    const { aboveMaximum } = await borrower.ask(getCollateral, { params: { uuid } })
+    expect(Number(aboveMaximum!.ltv)).toBeGreaterThan(0.75)
     await confirmTest(product, borrower, uuid)
     for (const name of ['avery', 'blake'] as const)
       expect((await approve(await product.agent(name, ABROAD), uuid)).body).toMatchObject({
@@ -141,15 +141,15 @@ describe('the price behind a disbursement (1.6.07)', () => {
     const uuid = await opened()
     await priceAt(6_000n)
     const { disbursementCover, collateral } = await file(uuid)
-    const { balance, price, missing } = disbursementCover
-    const named = parseCoin(missing.coinQuantity, 'BTC') ?? 0n
-    const held = parseCoin(disbursementCover.collateral.coinQuantity, 'BTC') ?? 0n
+    const { balance, price, missing } = disbursementCover!
+    const named = parseCoin(missing!.coinQuantity, 'BTC') ?? 0n
+    const held = parseCoin(disbursementCover!.collateral.coinQuantity, 'BTC') ?? 0n
     const position = { coin: 'BTC' as const, owedCents: cents(balance), priceCents: cents(price) }
     expect(isAtMost(ltvOf({ ...position, units: held + named }), 7_500)).toBe(true)
     expect(isAtMost(ltvOf({ ...position, units: held + named - 1n }), 7_500)).toBe(false)
     const driver = driverOf(product, 'BTC')
     // One part in a hundred more: a minute may pass while the chain confirms, and each minute has a price of its own.
-    await driver.sendToAddress({ address: collateral.depositAddress, units: (named * 101n) / 100n })
+    await driver.sendToAddress({ address: collateral!.depositAddress!, units: (named * 101n) / 100n })
     await driver.mine(64)
     await product.settle()
     expect((await file(uuid)).disbursementCover).toMatchObject({ isAboveMaximum: false, missing: null })

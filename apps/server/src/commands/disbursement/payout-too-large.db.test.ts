@@ -11,7 +11,6 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { publishRules } from '../../product/rules.test-data.ts'
 import {
   APPLICATION,
-  done,
   giveBank,
   giveDetails,
   OFFER,
@@ -44,8 +43,8 @@ describe('a payout larger than an ACH entry carries (note 027)', () => {
     })
     if (!started.ok) throw new Error(started.code)
     const uuid = started.applicationId
-    const { offers } = done(await borrower.call(getApplication, { params: { uuid } })).body.application
-    done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid: offers[0].uuid } }))
+    const { offers } = (await borrower.ask(getApplication, { params: { uuid } })).application
+    await borrower.ask(selectOffer, { params: { uuid }, body: { offerUuid: offers[0]!.uuid } })
     await product.settle()
     await giveDetails(product, borrower, uuid)
     await proveIdentity(product, borrower, uuid)
@@ -77,7 +76,7 @@ describe('a payout larger than an ACH entry carries (note 027)', () => {
   it('is quoted by the call to whoever asks, whatever its size (1.9.16)', async () => {
     for (const requestedAmount of ['100000000', '10000000000.00']) {
       const body = { ...HUGE, requestedAmount, coinQuantity: '300000', orgCode: 'PLEDGE' }
-      const { offer } = done(await product.anonymous.call(quoteOffer, { body })).body
+      const { offer } = await product.anonymous.ask(quoteOffer, { body })
       expect(Number(offer.drawAmount)).toBe(Number(requestedAmount))
     }
   })
@@ -87,22 +86,22 @@ describe('a payout larger than an ACH entry carries (note 027)', () => {
     const uuid = await releasable(borrower)
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
-    const account = done(await borrower.call(getDisbursementAccount, { params: { uuid } })).body
+    const account = await borrower.ask(getDisbursementAccount, { params: { uuid } })
     expect(account).toMatchObject({ stand: 'HELD', trouble: { came: 'rejected', problem: 'UNDER_REVIEW' } })
 
     const avery = await product.agent('avery')
-    const open = async () => done(await avery.call(getQueues)).body.payoutExceptions
+    const open = async () => (await avery.ask(getQueues)).payoutExceptions
     expect(await open()).toMatchObject([
       { appUuid: uuid, kind: 'REJECTED', code: 'R19', attempt: 1, amount: '100000000.00', stand: 'HELD' },
     ])
     for (const name of ['avery', 'blake'] as const) {
       const body = { decision: 'refuse', reason: 'PAYOUT_ACCOUNT_UNVERIFIED', payoutAttempt: 2 } as const
-      done(await (await product.agent(name)).call(decideRelease, { params: { uuid }, body }))
+      await (await product.agent(name)).ask(decideRelease, { params: { uuid }, body })
     }
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('CANCELLED')
     expect(await open()).toEqual([])
-    const file = done(await avery.call(getApplicationFile, { params: { uuid } })).body.application
+    const file = (await avery.ask(getApplicationFile, { params: { uuid } })).application
     expect(file.payoutExceptions).toMatchObject([{ kind: 'REJECTED', resolution: 'CANCELLED' }])
   })
 })

@@ -2,13 +2,14 @@ import { saveManualBank } from '@pledge/contract/disbursement'
 import { decideRelease as approvalCall } from '@pledge/contract/portfolio'
 import { SPECIAL_ACCOUNTS } from '@pledge/sandbox/disbursement/special-accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { sendDisbursement } from '../../jobs/disbursement/send-disbursement.ts'
 import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
 import { payoutsOf } from '../../product/payouts.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { heldUp, signal } from '../../product/signal.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
-import { BANK, done, driverOf, release, stateOf } from '../../product/steps.test-data.ts'
+import { BANK, driverOf, release, stateOf } from '../../product/steps.test-data.ts'
 
 /** Below what came for two loans, one after the other. */
 const DEEP = 150
@@ -85,7 +86,7 @@ describe('turns of one payout that cross, and processes that die (R1, R2, law 4)
     )
     await held.given
     const avery = await product.agent('avery')
-    const refusal = { decision: 'refuse', reason: 'PAYOUT_ACCOUNT_UNVERIFIED', payoutAttempt: 1 }
+    const refusal = { decision: 'refuse', reason: 'PAYOUT_ACCOUNT_UNVERIFIED', payoutAttempt: 1 } as const
     const refused = await avery.call(approvalCall, { params: { uuid }, body: refusal })
     expect(refused.body).toMatchObject({ status: 409, code: 'transition.not-allowed' })
     expect(await payments(uuid)).toEqual([])

@@ -3,14 +3,16 @@ import { getApplication } from '@pledge/contract/applications'
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { decideRelease, getQueues } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
+import type { SentBody } from '@pledge/testing/call/input'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
-import { BANK, bringTo, done, release, stateOf } from '../../product/steps.test-data.ts'
+import { BANK, bringTo, release, stateOf } from '../../product/steps.test-data.ts'
 
-const approve = { decision: 'approve' }
-const refuse = { decision: 'refuse', reason: 'PAYOUT_ACCOUNT_UNVERIFIED' }
+const approve = { decision: 'approve' } as const
+const refuse = { decision: 'refuse', reason: 'PAYOUT_ACCOUNT_UNVERIFIED' } as const
 
 describe('the release of funds', () => {
   let product: Product
@@ -23,7 +25,7 @@ describe('the release of funds', () => {
   })
   afterAll(() => product.close())
 
-  const decide = (agent: Caller, uuid: string, body: unknown) =>
+  const decide = (agent: Caller, uuid: string, body: SentBody<typeof decideRelease>) =>
     agent.call(decideRelease, { params: { uuid }, body })
   /** The payments of one loan that the provider has taken, by status. */
   const paid = async (uuid: string): Promise<string[]> =>
@@ -32,7 +34,7 @@ describe('the release of funds', () => {
       .map(({ status }) => status)
   /** What agents' queue says of a loan that waits for another account. */
   const awaited = async (uuid: string) =>
-    done(await avery.call(getQueues, {})).body.accountsAwaited.filter(
+    (await avery.ask(getQueues, {})).accountsAwaited.filter(
       ({ appUuid }: { readonly appUuid: string }) => appUuid === uuid,
     )
   const bookedCash = async (uuid: string) => {
@@ -65,10 +67,10 @@ describe('the release of funds', () => {
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
     done(await decide(blake, uuid, refuse))
     await product.settle()
-    const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
+    const { application } = await borrower.ask(getApplication, { params: { uuid } })
     expect(application).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
     // A refusal of credit, though it was signed: its notice is made (12 CFR 1002.9).
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     expect(documents.filter(({ type }: { type: string }) => type === 'ADVERSE_ACTION')).toHaveLength(1)
     expect(await paid(uuid)).toEqual([])
     await expectPostings(product, 'payout-refused', uuid)
@@ -84,8 +86,8 @@ describe('the release of funds', () => {
     const since = new Date(product.application.clock.business()).getTime()
     const [waits] = await awaited(uuid)
     expect(waits).toMatchObject({ state: 'FINAL_STEPS', approvals: [] })
-    expect(Date.parse(waits.waitingSince)).toBeLessThanOrEqual(since)
-    expect(Date.parse(waits.waitingSince)).toBeGreaterThan(since - 60_000)
+    expect(Date.parse(waits!.waitingSince)).toBeLessThanOrEqual(since)
+    expect(Date.parse(waits!.waitingSince)).toBeGreaterThan(since - 60_000)
     done(await withStepUp(product, borrower, saveManualBank, { params: { uuid }, body: BANK }))
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
@@ -103,7 +105,7 @@ describe('the release of funds', () => {
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', closed)
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
-    done(await borrower.call(saveManualBank, { params: { uuid }, body: closed }))
+    await borrower.ask(saveManualBank, { params: { uuid }, body: closed })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
   })

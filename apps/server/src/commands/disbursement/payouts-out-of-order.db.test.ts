@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { watchPayouts } from '../../jobs/disbursement/watch-payouts.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { BANK, bringTo, done, release, stateOf } from '../../product/steps.test-data.ts'
+import { BANK, bringTo, release, stateOf } from '../../product/steps.test-data.ts'
 import { numbersOf, shuffled } from '../../product/walks.test-data.ts'
 
 const HOUR_MS = 3_600_000
@@ -109,7 +109,7 @@ describe('what the bank tells of payouts, twice, late and out of order (R4)', ()
   const endOf = async (paid: readonly Paid[]) => {
     const ends: Record<string, unknown> = {}
     for (const { story, borrower, uuid } of paid) {
-      const account = done(await borrower.call(getDisbursementAccount, { params: { uuid } })).body
+      const account = await borrower.ask(getDisbursementAccount, { params: { uuid } })
       ends[story] = {
         state: await stateOf(borrower, uuid),
         stand: account.stand,

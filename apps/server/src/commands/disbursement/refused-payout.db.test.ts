@@ -1,11 +1,12 @@
 import { getQueues, decideRelease as decisionCall, getApplicationFile } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { sendDisbursement } from '../../jobs/disbursement/send-disbursement.ts'
 import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
 import { payoutsOf } from '../../product/payouts.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { heldUp, signal } from '../../product/signal.test-data.ts'
-import { BANK, done, driverOf, mailsTo, postCollateral, stateOf } from '../../product/steps.test-data.ts'
+import { BANK, driverOf, mailsTo, postCollateral, stateOf } from '../../product/steps.test-data.ts'
 
 /** What came for a loan, and what made it final. */
 const DEEP = 65
@@ -28,7 +29,7 @@ describe('a released payout whose collateral the chain takes back (note 030, 1.6
     await watchDeposits(product.application.jobs)
   }
   const queued = async (uuid: string) => {
-    const { shortOfCollateral } = done(await (await product.agent('avery')).call(getQueues)).body
+    const { shortOfCollateral } = await (await product.agent('avery')).ask(getQueues)
     return shortOfCollateral.filter((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
   }
   const order = async (uuid: string) => {
@@ -39,7 +40,7 @@ describe('a released payout whose collateral the chain takes back (note 030, 1.6
     return rows[0]
   }
   const file = async (uuid: string) =>
-    done(await (await product.agent('avery')).call(getApplicationFile, { params: { uuid } })).body.application
+    (await (await product.agent('avery')).ask(getApplicationFile, { params: { uuid } })).application
   const nobody = () => Promise.reject(new Error('the bank has nothing to be asked'))
 
   it('is refused by two before the bank is asked: a turn that is late then asks the bank for nothing', async () => {
@@ -64,10 +65,10 @@ describe('a released payout whose collateral the chain takes back (note 030, 1.6
     expect(await queued(uuid)).toMatchObject([
       { payout: 'RELEASED', missing: { type: 'BTC' }, approvals: { length: 2 } },
     ])
-    expect((await queued(uuid))[0].waitingSince.slice(0, 13)).toBe(now.slice(0, 13))
+    expect((await queued(uuid))[0]!.waitingSince.slice(0, 13)).toBe(now.slice(0, 13))
 
     // Less than is required.
-    const address = (await file(uuid)).collateral.depositAddress
+    const address = (await file(uuid)).collateral!.depositAddress!
     await driverOf(product, 'BTC').sendToAddress({ address, units: 4_321n })
     await driverOf(product, 'BTC').mine(8)
     await product.settle()

@@ -1,8 +1,11 @@
+import type { AnswerOf } from '@pledge/contract/define-call'
 import { getDisbursementAccount, saveManualBank } from '@pledge/contract/disbursement'
 import { decideRelease, getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import { handlePayoutException, liftPayoutHold, rejectPayout } from '@pledge/contract/portfolio-payouts'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
+import type { SentBody } from '@pledge/testing/call/input'
 import { recordDisbursement } from './record-disbursement.ts'
 import { watchPayouts } from '../../jobs/disbursement/watch-payouts.ts'
 import { asking } from '../../store/database/database.ts'
@@ -10,7 +13,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
-import { BANK, bringTo, done, mailsTo, release, stateOf } from '../../product/steps.test-data.ts'
+import { BANK, bringTo, mailsTo, release, stateOf } from '../../product/steps.test-data.ts'
 
 const OTHER_BANK = { ...BANK, accountNumber: '900777777777' }
 const DAY_MS = 86_400_000
@@ -18,7 +21,12 @@ const DAY_MS = 86_400_000
 const byText = (one: string, other: string) => one.localeCompare(other)
 
 /** Another account than the last one needs a proof (decision 15). */
-const changeBank = async (product: Product, borrower: Caller, uuid: string, body: unknown): Promise<void> => {
+const changeBank = async (
+  product: Product,
+  borrower: Caller,
+  uuid: string,
+  body: SentBody<typeof saveManualBank>,
+): Promise<void> => {
   done(await withStepUp(product, borrower, saveManualBank, { params: { uuid }, body }))
   await product.settle()
 }
@@ -46,13 +54,15 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     await simulated().returnPayment(key, code)
     await product.settle()
   }
-  const accountOf = async (borrower: Caller, uuid: string) =>
-    done(await borrower.call(getDisbursementAccount, { params: { uuid } })).body
+  const accountOf = (borrower: Caller, uuid: string) =>
+    borrower.ask(getDisbursementAccount, { params: { uuid } })
   const fileOf = async (agent: Caller, uuid: string) =>
-    done(await agent.call(getApplicationFile, { params: { uuid } })).body.application
-  const queues = async (agent: Caller) => done(await agent.call(getQueues)).body
-  const ofThis = async (uuid: string, queue: 'payoutExceptions' | 'fundingReleases') =>
-    (await queues(avery))[queue].filter((one: { appUuid: string }) => one.appUuid === uuid)
+    (await agent.ask(getApplicationFile, { params: { uuid } })).application
+  const queues = (agent: Caller) => agent.ask(getQueues)
+  const ofThis = async <Queue extends 'payoutExceptions' | 'fundingReleases'>(uuid: string, queue: Queue) => {
+    const waiting: readonly AnswerOf<typeof getQueues>[Queue][number][] = (await queues(avery))[queue]
+    return waiting.filter((one) => one.appUuid === uuid)
+  }
   const balances = async (uuid: string) => {
     const rows = await product.rows(
       `select account, sum(amount)::text as sum from ledger_postings
@@ -145,7 +155,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     await product.application.clock.forward(5 * DAY_MS)
     await product.settle()
     expect(await eventsOf(uuid, 'DisbursementReturned')).toBe(1)
-    expect((await accountOf(borrower, uuid)).trouble.problem).toBe('ACCOUNT_CLOSED')
+    expect((await accountOf(borrower, uuid)).trouble!.problem).toBe('ACCOUNT_CLOSED')
   })
 
   it('counts once however often the bank tells it, also late, after the second payment', async () => {
@@ -232,12 +242,10 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     const uuid = await funded(borrower)
     await comesBack(uuid, 'R15')
     for (const agent of [avery, blake])
-      done(
-        await agent.call(decideRelease, {
-          params: { uuid },
-          body: { decision: 'refuse', reason: 'PAYOUT_ACCOUNT_UNVERIFIED', payoutAttempt: 2 },
-        }),
-      )
+      await agent.ask(decideRelease, {
+        params: { uuid },
+        body: { decision: 'refuse', reason: 'PAYOUT_ACCOUNT_UNVERIFIED', payoutAttempt: 2 },
+      })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('CANCELLED')
     expect(Object.values(await balances(uuid))).toEqual(['0', '0', '0', '0'])
@@ -280,9 +288,9 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
       ),
     )
     expect(stored).not.toContain('900888888888')
-    const handle = { params: { uuid, exceptionUuid: entry.id }, body: {} }
-    done(await avery.call(handlePayoutException, handle))
-    done(await blake.call(handlePayoutException, handle))
+    const handle = { params: { uuid, exceptionUuid: entry!.id }, body: {} }
+    await avery.ask(handlePayoutException, handle)
+    await blake.ask(handlePayoutException, handle)
     expect((await fileOf(avery, uuid)).payoutExceptions).toMatchObject([{ resolution: 'HANDLED' }])
   })
 })
@@ -297,7 +305,7 @@ describe('an account that is rejected before money is sent (journey: new loan)',
   afterAll(() => product.close())
 
   const reject = (agent: Caller, uuid: string, payoutAttempt = 1, problem = 'HOLDER_DIFFERS') =>
-    agent.call(rejectPayout, { params: { uuid }, body: { payoutAttempt, problem } })
+    agent.callAnyhow(rejectPayout, { params: { uuid }, body: { payoutAttempt, problem } })
 
   it('by an agent: once, for a reason that the borrower reads, and never after the release', async () => {
     const borrower = await product.borrower()
@@ -308,7 +316,7 @@ describe('an account that is rejected before money is sent (journey: new loan)',
     expect(twice.reduce((sum, { status }) => sum + status, 0)).toBe(200 + 409)
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
-    const account = done(await borrower.call(getDisbursementAccount, { params: { uuid } })).body
+    const account = await borrower.ask(getDisbursementAccount, { params: { uuid } })
     expect(account).toMatchObject({
       accountMask: null,
       stand: 'ASKED_AGAIN',

@@ -1,8 +1,9 @@
 import { decideIdentity, decideRelease, getApplicationFile } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, done } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, done } from '../../product/steps.test-data.ts'
+import { bringTo } from '../../product/steps.test-data.ts'
 
 const REFUSED = { status: 409, code: 'approval.identity-same-agent' }
 const BOTH = ['avery', 'blake'] as const
@@ -27,12 +28,12 @@ describe('one person for the ID and the disbursement of a loan (note 060)', () =
       [rule, product.organizationId],
     )
   const fileFor = async (caller: Caller) =>
-    done(await caller.call(getApplicationFile, { params: { uuid } })).body.application
+    (await caller.ask(getApplicationFile, { params: { uuid } })).application
   const approves = (caller: Caller) =>
     caller.call(decideRelease, { params: { uuid }, body: { decision: 'approve' } })
   /** Of two agents, who approved the ID on the way here, and the other one. */
   const approver = async () => {
-    const { agent } = (await fileFor(avery)).identityApprover
+    const { agent } = (await fileFor(avery)).identityApprover!
     const name = BOTH.find((one) => agent === `${one}@pledge.example`)
     return name === 'avery' ? { same: avery, other: blake, agent } : { same: blake, other: avery, agent }
   }
@@ -46,14 +47,14 @@ describe('one person for the ID and the disbursement of a loan (note 060)', () =
     await sets('refuse')
     product.application.organizations.forget()
     const { same, other } = await approver()
-    expect((await fileFor(other)).identityApprover.rule).toBe('refuse')
+    expect((await fileFor(other)).identityApprover!.rule).toBe('refuse')
     expect((await approves(same)).body).toMatchObject(REFUSED)
     expect((await fileFor(same)).approvals).toEqual([])
-    expect(done(await approves(other)).body.application.approvals).toHaveLength(1)
+    expect(done(await approves(other)).application.approvals).toHaveLength(1)
     expect((await approves(same)).body).toMatchObject(REFUSED)
     // A rejection moves nothing, and stays theirs to give.
-    const body = { decision: 'refuse', reason: 'IDENTITY_UNVERIFIED' }
-    expect((await same.call(decideRelease, { params: { uuid }, body })).body.code).not.toBe(REFUSED.code)
+    const body = { decision: 'refuse', reason: 'IDENTITY_UNVERIFIED' } as const
+    expect(codeOf(await same.call(decideRelease, { params: { uuid }, body }))).not.toBe(REFUSED.code)
   })
 
   it('counts where it is only flagged', async () => {
@@ -62,7 +63,7 @@ describe('one person for the ID and the disbursement of a loan (note 060)', () =
     const loan = await bringTo(product, await product.borrower(), 'MANUAL_FUNDING_RELEASE')
     const { same } = await approver()
     const answer = await same.call(decideRelease, { params: { uuid: loan }, body: { decision: 'approve' } })
-    expect(done(answer).body.application.approvals).toHaveLength(1)
+    expect(done(answer).application.approvals).toHaveLength(1)
     expect(
       (await same.call(decideIdentity, { params: { uuid: loan }, body: { decision: 'approve' } })).status,
     ).toBe(409)

@@ -3,10 +3,11 @@ import path from 'node:path'
 import { getIdentity } from '@pledge/contract/identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod'
+import { refused } from '@pledge/testing/call/answer'
 import { rootFolder } from '../../root-folder.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, done, uploadSide } from '../../product/steps.test-data.ts'
+import { bringTo, uploadSide } from '../../product/steps.test-data.ts'
 
 const folder = path.join(rootFolder(), '..', 'shared', 'oracles', 'files')
 const isThere = existsSync(path.join(folder, 'manifest.json'))
@@ -52,7 +53,7 @@ describe.skipIf(!isThere)(`hostile files through the upload call (S5, 1.5.61 to 
         const bytes = readFileSync(path.join(folder, file))
         const answer = await uploadSide(borrower, uuid, 'FRONT', bytes, `id.${declaredType}`)
         const isTaken = answer.status === 200
-        const isClean = isTaken || /^(identity\.file-|request\.)/.test(answer.body.code)
+        const isClean = isTaken || /^(identity\.file-|request\.)/.test(refused(answer).code)
         const isRight = verdict === 'either' || isTaken === (verdict === 'accept')
         // Of the very file that counts already nothing more is stored: several differ in their metadata alone.
         const more = (await stored()) - before
@@ -87,7 +88,7 @@ describe.skipIf(!isThere)(`hostile files through the upload call (S5, 1.5.61 to 
     }
     const text = JSON.stringify(await product.rows('select t::text from identity_documents t'))
     for (const part of ['passwd', 'onerror', 'rm -rf', 'win.ini', '.exe']) expect(text).not.toContain(part)
-    const { documents } = done(await borrower.call(getIdentity, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getIdentity, { params: { uuid } })
     expect(documents).toHaveLength(1)
   })
 })

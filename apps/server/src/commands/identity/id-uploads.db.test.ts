@@ -1,11 +1,11 @@
 import { getIdentity } from '@pledge/contract/identity'
 import { decideIdentity, getApplicationFile } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import type { Answer, Caller } from '../../product/callers.test-data.ts'
+import { done, type Answer } from '@pledge/testing/call/answer'
+import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import {
   DETAILS,
-  done,
   giveDetails,
   OFFER,
   picture,
@@ -39,7 +39,7 @@ describe('the upload of an ID', () => {
     await giveDetails(product, borrower, uuid, DETAILS)
   }
   const upload = (side: Side): Promise<Answer> => uploadDocument(borrower, uuid, ...side)
-  const identity = async () => done(await borrower.call(getIdentity, { params: { uuid } })).body
+  const identity = async () => await borrower.ask(getIdentity, { params: { uuid } })
   const sides = async () =>
     (await identity()).documents.map((one: { documentType: string; side: string }) => [
       one.documentType,
@@ -166,15 +166,14 @@ describe('the upload of an ID', () => {
         params: { uuid },
         body: { decision: 'refuse', reason },
       })
-      expect(done(decided).body.application.identity.documents).toMatchObject(
+      expect(done(decided).application.identity.documents).toMatchObject(
         Array.from({ length: 3 }, () => ({ setAside: { refusal: reason } })),
       )
       done(await upload(PASSPORT))
       expect((await identity()).status).toBe('NOT_STARTED')
       for (const side of [LICENSE_FRONT, LICENSE_BACK]) done(await upload(side))
       expect((await identity()).status).toBe('PENDING')
-      const { documents } = done(await agent.call(getApplicationFile, { params: { uuid } })).body.application
-        .identity
+      const { documents } = (await agent.ask(getApplicationFile, { params: { uuid } })).application.identity
       const current = documents.filter((one: { setAside: unknown }) => one.setAside === null)
       expect([current.length, documents.length]).toEqual([3, 6])
     })

@@ -3,9 +3,10 @@ import { decideIdentity, getApplicationFile } from '@pledge/contract/portfolio'
 import { getIdDocumentFile } from '@pledge/contract/portfolio-files'
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, done, mailsTo, uploadSide } from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo, uploadSide } from '../../product/steps.test-data.ts'
 
 describe('the review of an ID', () => {
   let product: Product
@@ -25,7 +26,7 @@ describe('the review of an ID', () => {
   /** Days from today, by the clock of the product, in the lender's zone. */
   const dayFromToday = (days: number) =>
     calendarDate(product.application.clock.business().getTime() + days * 86_400_000, 'America/New_York')
-  const identity = async () => done(await borrower.call(getIdentity, { params: { uuid } })).body
+  const identity = async () => await borrower.ask(getIdentity, { params: { uuid } })
   const uploadBoth = async () => {
     done(await uploadSide(borrower, uuid, 'FRONT'))
     done(await uploadSide(borrower, uuid, 'BACK'))
@@ -49,16 +50,16 @@ describe('the review of an ID', () => {
         status: 422,
         code: 'approval.reason-required',
       })
-    const before = (await identity()).documents[0].uuid
+    const before = (await identity()).documents[0]!.uuid
     done(await decide('refuse', 'The photo is too dark to read.'))
     const after = await identity()
     expect(after).toMatchObject({ status: 'NOT_STARTED', documents: [] })
     expect(after.refusal).toBe('The photo is too dark to read.')
-    const shown = done(await avery.call(getApplicationFile, { params: { uuid } })).body.application.identity
+    const shown = (await avery.ask(getApplicationFile, { params: { uuid } })).application.identity
     expect(shown.documents.find((one: { uuid: string }) => one.uuid === before)).toMatchObject({
       setAside: { refusal: 'The photo is too dark to read.' },
     })
-    done(await avery.call(getIdDocumentFile, { params: { uuid, docUuid: before } }))
+    await avery.ask(getIdDocumentFile, { params: { uuid, docUuid: before } })
   })
 
   it('tells the borrower of every refusal, also of the second', async () => {
@@ -72,9 +73,9 @@ describe('the review of an ID', () => {
 
   it('ends with an approval of what was uploaded again, once (1.3.54)', async () => {
     await uploadBoth()
-    const { documents } = done(await avery.call(getApplicationFile, { params: { uuid } })).body.application
-      .identity
-    const file = done(await avery.call(getIdDocumentFile, { params: { uuid, docUuid: documents[0].uuid } }))
+    const { documents } = (await avery.ask(getApplicationFile, { params: { uuid } })).application.identity
+    const file = await avery.call(getIdDocumentFile, { params: { uuid, docUuid: documents[0]!.uuid } })
+    expect(file.status).toBe(200)
     expect(file.headers['content-type']).toBe('image/jpeg')
     expect(file.headers['content-disposition']).toMatch(/^attachment; filename="id-\w+\.jpeg"$/)
     expect(file.headers['x-content-type-options']).toBe('nosniff')
@@ -88,7 +89,7 @@ describe('the review of an ID', () => {
     expect((await identity()).status).toBe('COMPLETED')
     // Its own ID was asked for: nothing is said of one on file.
     expect((await identity()).onFileUntil).toBeNull()
-    const shown = done(await avery.call(getApplicationFile, { params: { uuid } })).body.application.identity
+    const shown = (await avery.ask(getApplicationFile, { params: { uuid } })).application.identity
     expect(shown).toMatchObject({ validUntil: dayFromToday(0), isOnFile: false })
     expect((await decide('refuse', 'Too late')).body).toMatchObject({ code: 'transition.not-allowed' })
   })

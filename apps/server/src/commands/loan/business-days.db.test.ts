@@ -1,10 +1,10 @@
 import { getQueues } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Temporal } from 'temporal-polyfill'
+import { done } from '@pledge/testing/call/answer'
 import { moveTo, ZONE, zoned } from '../../product/calendar.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { done } from '../../product/steps.test-data.ts'
 
 const SATURDAY = 6
 
@@ -27,8 +27,8 @@ describe('a payment due on a day without business', () => {
     const { borrower, uuid } = await funded()
     const { nextDue } = await loan(borrower, uuid)
     const due = day.add({ months: 1 })
-    expect(nextDue.on).toBe(due.toString())
-    return { borrower, uuid, nextDue, due, lastDay: Temporal.PlainDate.from(nextDue.onTimeThrough) }
+    expect(nextDue!.on).toBe(due.toString())
+    return { borrower, uuid, nextDue, due, lastDay: Temporal.PlainDate.from(nextDue!.onTimeThrough) }
   }
 
   it('is on time through the next business day; its signed due date stays, and it is late from the day after', async () => {
@@ -38,7 +38,7 @@ describe('a payment due on a day without business', () => {
     expect(await loan(borrower, uuid)).toMatchObject({ pastDue: '0.00', daysPastDue: 0, nextDue })
     await moveTo(product, noonOf(lastDay.add({ days: 1 })))
     expect(await loan(borrower, uuid)).toMatchObject({
-      pastDue: nextDue.amount,
+      pastDue: nextDue!.amount,
       daysPastDue: 1,
       pastDueSince: due.toString(),
     })
@@ -47,7 +47,7 @@ describe('a payment due on a day without business', () => {
   it('is paid on time on the next business day', async () => {
     const { borrower, uuid, nextDue, lastDay } = await dueOnSaturday()
     await moveTo(product, noonOf(lastDay))
-    done(await pays(uuid, { amount: nextDue.amount, reference: 'on-monday' }))
+    done(await pays(uuid, { amount: nextDue!.amount, reference: 'on-monday' }))
     await moveTo(product, noonOf(lastDay.add({ days: 1 })))
     expect(await loan(borrower, uuid)).toMatchObject({ pastDue: '0.00', daysPastDue: 0, pastDueSince: null })
   })
@@ -64,13 +64,13 @@ describe('a payment due on a day without business', () => {
       [lastDay.toString(), uuid],
     )
     const { nextDue: later } = await loan(borrower, uuid)
-    expect(later.on).toBe(nextDue.on)
-    expect(later.onTimeThrough > nextDue.onTimeThrough).toBe(true)
+    expect(later!.on).toBe(nextDue!.on)
+    expect(later!.onTimeThrough > nextDue!.onTimeThrough).toBe(true)
   })
 
   it('is no longer sure once the list of holidays ends: agents are warned a year before', async () => {
     const avery = await product.agent('avery')
-    const ending = async () => done(await avery.call(getQueues)).body.holidaysEnding
+    const ending = async () => (await avery.ask(getQueues)).holidaysEnding
     await moveTo(product, noonOf(Temporal.PlainDate.from('2029-12-30')))
     expect(await ending()).toBeNull()
     await moveTo(product, noonOf(Temporal.PlainDate.from('2029-12-31')))

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { sendReminders } from '../../jobs/deadline/send-reminders.ts'
 import { serviceLoans } from '../../jobs/loan/service-loans.ts'
 import { sweepDeadlines } from '../../jobs/deadline/sweep-deadlines.ts'
@@ -17,7 +18,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
-import { done, mailsTo, stateOf } from '../../product/steps.test-data.ts'
+import { mailsTo, stateOf } from '../../product/steps.test-data.ts'
 
 /** Of the shipped rules (rows 1.9.24 and 1.9.25). */
 const HOLD_DAYS = 21
@@ -51,8 +52,8 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     const { payOff } = await loan(borrower, uuid)
     done(await pays(uuid, { amount: payOff, method: 'ACH', reference }))
     const { releaseOpensAt } = await loan(borrower, uuid)
-    expect(daysTo(releaseOpensAt, nowMs())).toBe(HOLD_DAYS)
-    return { borrower, uuid, due: Date.parse(releaseOpensAt) }
+    expect(daysTo(releaseOpensAt!, nowMs())).toBe(HOLD_DAYS)
+    return { borrower, uuid, due: Date.parse(releaseOpensAt!) }
   }
   const opensOnceAt = async (borrower: Caller, uuid: string, due: number) => {
     for (const early of [due - 1, due - HOUR_MS, due - 1]) await look(early)
@@ -84,19 +85,19 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     const [row] = await product.rows('select next_accrual_at from loans where application_id = $1', [uuid])
     const due = new Date(String(row?.['next_accrual_at'])).getTime()
     const { nextDue } = await loan(borrower, uuid)
-    expect(zoned(due).toPlainDate().toString()).toBe(nextDue.on)
+    expect(zoned(due).toPlainDate().toString()).toBe(nextDue!.on)
     const accrued = async () => (await books(uuid))['interest-receivable'] ?? '0'
     for (const early of [due - 1, due - HOUR_MS]) await look(early)
     expect(await accrued()).toBe('0')
     for (const late of [due, due - HOUR_MS, due]) await look(late)
-    expect(await accrued()).toBe(cents(nextDue.amount).toString())
+    expect(await accrued()).toBe(cents(nextDue!.amount).toString())
     for (const late of [due + 40 * DAY_MS, due + 40 * DAY_MS - HOUR_MS, due + 40 * DAY_MS]) await look(late)
     const [entries] = await product.rows(
       `select count(*)::int as n from ledger_entries where application_id = $1 and description = 'Interest accrued'`,
       [uuid],
     )
     expect(entries).toEqual({ n: 2 })
-    expect(Number(await accrued())).toBeGreaterThan(2 * Number(cents(nextDue.amount)))
+    expect(Number(await accrued())).toBeGreaterThan(2 * Number(cents(nextDue!.amount)))
   })
 
   it.each([
@@ -119,7 +120,7 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     await moveTo(product, leapDay.subtract({ months: 1 }).epochMilliseconds)
     const { borrower, uuid } = await funded()
     const { amount, nextDue, maturesOn } = await loan(borrower, uuid)
-    expect(nextDue.on).toBe(leapDay.toPlainDate().toString())
+    expect(nextDue!.on).toBe(leapDay.toPlainDate().toString())
     expect(maturesOn).toBe(leapDay.subtract({ months: 1 }).add({ years: 1 }).toPlainDate().toString())
     await moveTo(product, leapDay.subtract({ days: 1 }).epochMilliseconds)
     const before = await loan(borrower, uuid)
@@ -127,15 +128,15 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     expect(cents(before.accruedInterest)).toBe(halfEven(cents(amount) * rateBps * 30n, 12n * 10_000n * 31n))
     await moveTo(product, leapDay.epochMilliseconds)
     const owed = await loan(borrower, uuid)
-    expect(cents(owed.accruedInterest)).toBe(cents(nextDue.amount))
-    expect(cents(owed.payOff)).toBe(cents(amount) + cents(nextDue.amount))
+    expect(cents(owed.accruedInterest)).toBe(cents(nextDue!.amount))
+    expect(cents(owed.payOff)).toBe(cents(amount) + cents(nextDue!.amount))
     done(await pays(uuid, { amount: owed.payOff, reference: 'wire-on-leap-day' }))
     const paid = await books(uuid)
     for (const late of [nowMs() + 40 * DAY_MS, nowMs() - HOUR_MS, nowMs() + DAY_MS]) await look(late)
     expect(await loan(borrower, uuid)).toMatchObject({ status: 'CLOSED', payOff: '0.00', overpaid: '0.00' })
     expect(await books(uuid)).toEqual(paid)
     expect(paid['interest-receivable']).toBeUndefined()
-    expect(paid['interest-income']).toBe(`-${cents(nextDue.amount)}`)
+    expect(paid['interest-income']).toBe(`-${cents(nextDue!.amount)}`)
   })
 
   it('gives the collateral back within three days after a wire, across a change of the clocks (1.9.25)', async () => {
@@ -147,7 +148,7 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     expect((await release(borrower, uuid)).isReady).toBe(true)
     done(await asks(borrower, uuid, WALLETS.BTC[0]))
     const { request } = await release(borrower, uuid)
-    expect(daysTo(request.dueAt, paidAt)).toBeLessThanOrEqual(WIRE_DAYS)
-    expect(daysTo(request.dueAt, paidAt)).toBeGreaterThan(0)
+    expect(daysTo(request!.dueAt, paidAt)).toBeLessThanOrEqual(WIRE_DAYS)
+    expect(daysTo(request!.dueAt, paidAt)).toBeGreaterThan(0)
   })
 })

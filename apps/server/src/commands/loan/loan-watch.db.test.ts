@@ -2,12 +2,12 @@ import type { ActivityView } from '@pledge/contract/loan-watch'
 import { getLoan } from '@pledge/contract/servicing'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { DAY_MS, jobsAt, moveTo } from '../../product/calendar.test-data.ts'
 import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { done } from '../../product/steps.test-data.ts'
 
 const cents = (dollars: string): bigint => parseDollars(dollars) ?? 0n
 
@@ -22,7 +22,7 @@ describe('what a borrower watches of a loan', () => {
   }, 120_000)
   afterAll(() => product.close())
 
-  const loan = async () => done(await borrower.call(getLoan, { params: { uuid } })).body
+  const loan = async () => await borrower.ask(getLoan, { params: { uuid } })
   const nowMs = () => product.application.clock.business().getTime()
   /** The newest price that the product knows of, as if all venues had agreed on it just now. */
   const priceIs = (priceCents: bigint) =>

@@ -8,12 +8,13 @@ import {
   takePaymentBack,
 } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import { DAY_MS, timesInTrail, zoned } from '../../product/calendar.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
-import { done, mailsTo } from '../../product/steps.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
 
 /** An ACH payment is on hold for three weeks. */
 const HOLD_DAYS = 21
@@ -51,12 +52,12 @@ describe('a loan in service', () => {
       payments: [],
     })
     expect(opened.payOff).toBe(opened.amount)
-    const status = done(await borrower.call(getLoanStatus)).body
+    const status = await borrower.ask(getLoanStatus)
     expect(status).toEqual({
       loans: [{ appUuid: uuid, profile: { isServicedViaApp: false }, loanType: 'CRYPTO_BACKED' }],
     })
     const stranger = await product.borrower()
-    expect(done(await stranger.call(getLoanStatus)).body).toEqual({ loans: [] })
+    expect(await stranger.ask(getLoanStatus)).toEqual({ loans: [] })
     expect((await stranger.call(getLoan, { params: { uuid } })).status).toBe(404)
   })
 
@@ -65,8 +66,8 @@ describe('a loan in service', () => {
     await forward(10)
     const { asOf, payOffQuotedUntil, payOff } = await loan(borrower, uuid)
     const quote = (on: string) => borrower.call(getPayoffQuote, { params: { uuid }, query: { on } })
-    expect(done(await quote(asOf)).body).toEqual({ on: asOf, payOff })
-    const last = done(await quote(payOffQuotedUntil)).body
+    expect(done(await quote(asOf))).toEqual({ on: asOf, payOff })
+    const last = done(await quote(payOffQuotedUntil!))
     expect(Number(last.payOff)).toBeGreaterThan(Number(payOff))
     for (const on of ['2026-02-30', zonedDay(-1), zonedDay(31)])
       expect(await quote(on)).toMatchObject({ status: 400, body: { code: 'request.invalid' } })
@@ -92,13 +93,13 @@ describe('a loan in service', () => {
     await forward(36)
     const { pastDue, nextDue, accruedInterest } = await loan(borrower, uuid)
     const accrued = accruedInterest.replace('.', '')
-    expect(Number(accruedInterest)).toBeGreaterThan(Number(nextDue.amount))
+    expect(Number(accruedInterest)).toBeGreaterThan(Number(nextDue!.amount))
     expect(await books(uuid)).toEqual({
       ...before,
       'interest-income': `-${accrued}`,
       'interest-receivable': accrued,
     })
-    expect(pastDue).toBe(nextDue.amount)
+    expect(pastDue).toBe(nextDue!.amount)
     await forward(1)
     const entries = await product.rows(
       `select count(*)::int as n from ledger_entries where application_id = $1 and description = 'Interest accrued'`,
@@ -114,8 +115,7 @@ describe('a loan in service', () => {
     expect(collateralBack).toEqual({ achHoldDays: 21, wireReturnDays: 3 })
     await forward(45)
     const owed = await loan(borrower, uuid)
-    const answer = done(await pays(uuid, { amount: owed.payOff, reference: 'wire-payoff' })).body.application
-      .loan
+    const answer = done(await pays(uuid, { amount: owed.payOff, reference: 'wire-payoff' })).application.loan
     expect(answer).toMatchObject({
       principal: '0.00',
       accruedInterest: '0.00',
@@ -124,7 +124,7 @@ describe('a loan in service', () => {
     })
     expect(await standsAt(uuid)).toEqual(['COLLATERAL_RELEASE', 'COLLATERAL_RELEASE'])
     const avery = await product.agent('avery')
-    const { lateDeposits } = done(await avery.call(getQueues)).body
+    const { lateDeposits } = await avery.ask(getQueues)
     expect(lateDeposits).toContainEqual(expect.objectContaining({ appUuid: uuid }))
     const cents = (text: string) => BigInt(text.replace('.', ''))
     const interest = cents(owed.payOff) - cents(owed.amount)
@@ -137,10 +137,10 @@ describe('a loan in service', () => {
 
     const held = await release(borrower, uuid)
     expect(held.isReady).toBe(true)
-    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0])).body
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0]))
     // A wire: within three days (1.9.25), here the business day after the request or sooner.
     const { request } = await release(borrower, uuid)
-    expect(Date.parse(request.dueAt)).toBeLessThanOrEqual(
+    expect(Date.parse(request!.dueAt)).toBeLessThanOrEqual(
       product.application.clock.business().getTime() + 4 * DAY_MS,
     )
     await bothApprove(uuid, requestId)
@@ -156,17 +156,17 @@ describe('a loan in service', () => {
     expect(subjects).toContain('Pledge: Your loan is paid off')
     expect(subjects).toContain("Pledge: We've sent your collateral")
     expect(await loan(borrower, uuid)).toMatchObject({ status: 'CLOSED' })
-    expect(done(await borrower.call(getLoanStatus)).body.loans).toEqual([])
+    expect((await borrower.ask(getLoanStatus)).loans).toEqual([])
     await expectPostings(product, 'paid-off-and-released', uuid)
   })
 
   it('paid off by ACH opens the return of its collateral three weeks after the payment (1.9.24)', async () => {
     const { borrower, uuid } = await funded()
     const { payOff } = await loan(borrower, uuid)
-    const taken = done(await pays(uuid, { amount: payOff, method: 'ACH', reference: 'ach-1' })).body
-      .application.loan
-    expect(taken.status).toBe('PAID_IN_FULL')
-    expect(taken.payments).toMatchObject([{ heldUntil: taken.releaseOpensAt }])
+    const taken = done(await pays(uuid, { amount: payOff, method: 'ACH', reference: 'ach-1' })).application
+      .loan
+    expect(taken!.status).toBe('PAID_IN_FULL')
+    expect(taken!.payments).toMatchObject([{ heldUntil: taken!.releaseOpensAt }])
     expect(await standsAt(uuid)).toEqual(['COMPLETE', 'FINAL'])
     await forward(HOLD_DAYS)
     expect(await standsAt(uuid)).toEqual(['COMPLETE', 'FINAL'])
@@ -180,15 +180,15 @@ describe('a loan in service', () => {
     const { borrower, uuid } = await funded()
     const { payOff, amount } = await loan(borrower, uuid)
     const before = await books(uuid)
-    const { payments } = done(await pays(uuid, { amount: payOff, method: 'ACH', reference: 'ach-2' })).body
-      .application.loan
+    const { payments } = done(await pays(uuid, { amount: payOff, method: 'ACH', reference: 'ach-2' }))
+      .application.loan!
     const takesBack = async () => {
       const avery = await product.agent('avery')
-      const params = { uuid, paymentUuid: payments[0].paymentId }
+      const params = { uuid, paymentUuid: payments[0]!.paymentId }
       return avery.call(takePaymentBack, { params, body: { reason: 'R01' } })
     }
     done(await takesBack())
-    expect((await takesBack()).body.code).toBe('transition.not-allowed')
+    expect(refused(await takesBack()).code).toBe('transition.not-allowed')
     expect(await loan(borrower, uuid)).toMatchObject({
       status: 'IN_SERVICE',
       payOff: amount,
@@ -208,17 +208,17 @@ describe('a loan in service', () => {
     done(await pays(uuid, first))
     done(await pays(uuid, first))
     expect((await loan(borrower, uuid)).payments).toHaveLength(1)
-    expect((await pays(uuid, { ...first, reference: 'WIRE-7', amount: '101' })).body.code).toBe(
+    expect(refused(await pays(uuid, { ...first, reference: 'WIRE-7', amount: '101' })).code).toBe(
       'payment.known',
     )
     const early = { amount: '5', reference: 'wire-8', paidOn: '2020-01-01' }
-    expect((await pays(uuid, early)).body.code).toBe('payment.date-invalid')
-    expect((await pays(uuid, { ...early, paidOn: '2999-01-01' })).body.code).toBe('payment.date-invalid')
-    expect((await pays(uuid, { ...early, paidOn: '2026-02-30' })).body.code).toBe('payment.date-invalid')
+    expect(refused(await pays(uuid, early)).code).toBe('payment.date-invalid')
+    expect(refused(await pays(uuid, { ...early, paidOn: '2999-01-01' })).code).toBe('payment.date-invalid')
+    expect(refused(await pays(uuid, { ...early, paidOn: '2026-02-30' })).code).toBe('payment.date-invalid')
     expect((await pays(uuid, { amount: '0', reference: 'wire-9' })).status).toBe(400)
     const { payOff } = await loan(borrower, uuid)
     done(await pays(uuid, { amount: payOff, reference: 'wire-10' }))
-    const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
+    const { application } = await borrower.ask(getApplication, { params: { uuid } })
     expect(application.state).toBe('COLLATERAL_RELEASE')
   })
 
@@ -235,20 +235,20 @@ describe('a loan in service', () => {
   it('takes what comes when it is closed as owed back, and is open again when the payment that closed it was a mistake', async () => {
     const { borrower, uuid } = await funded()
     const { payOff } = await loan(borrower, uuid)
-    const closing = done(await pays(uuid, { amount: payOff, reference: 'wire-20' })).body.application.loan
-    const later = done(await pays(uuid, { amount: '7.00', reference: 'wire-21' })).body.application.loan
+    const closing = done(await pays(uuid, { amount: payOff, reference: 'wire-20' })).application.loan
+    const later = done(await pays(uuid, { amount: '7.00', reference: 'wire-21' })).application.loan
     expect(later).toMatchObject({ status: 'CLOSED', overpaid: '7.00' })
     expect((await books(uuid))['owed-to-borrower']).toBe('-700')
     const avery = await product.agent('avery')
-    const params = { uuid, paymentUuid: closing.payments[0].paymentId }
-    done(await avery.call(takePaymentBack, { params, body: { reason: 'MISTAKE' } }))
+    const params = { uuid, paymentUuid: closing!.payments[0]!.paymentId }
+    await avery.ask(takePaymentBack, { params, body: { reason: 'MISTAKE' } })
     expect(await standsAt(uuid)).toEqual(['COMPLETE', 'FINAL'])
     const owes = await loan(borrower, uuid)
     expect(owes).toMatchObject({ status: 'IN_SERVICE', overpaid: '0.00' })
     const cents = (text: string) => BigInt(text.replace('.', ''))
     expect(cents(owes.payOff)).toBe(cents(payOff) - 700n)
     expect((await books(uuid))['loan-principal']).toBe(cents(owes.principal).toString())
-    expect(done(await borrower.call(getLoanStatus)).body.loans).toHaveLength(1)
+    expect((await borrower.ask(getLoanStatus)).loans).toHaveLength(1)
     await expectPostings(product, 'reopened', uuid)
   })
 
@@ -257,8 +257,8 @@ describe('a loan in service', () => {
     // Nobody looks while the clock moves on.
     await product.application.clock.forward(40 * DAY_MS)
     const avery = await product.agent('avery')
-    const body = { method: 'WIRE', amount: '1000.00', paidOn: today(), reference: 'wire-30' }
-    done(await avery.call(recordPayment, { params: { uuid }, body }))
+    const body = { method: 'WIRE', amount: '1000.00', paidOn: today(), reference: 'wire-30' } as const
+    await avery.ask(recordPayment, { params: { uuid }, body })
     await forward(0)
     const { principal, accruedInterest } = await loan(borrower, uuid)
     const booked = await books(uuid)

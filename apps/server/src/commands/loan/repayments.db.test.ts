@@ -3,10 +3,11 @@ import { getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { watchRepayments } from '../../jobs/loan/watch-repayments.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { done, stateOf } from '../../product/steps.test-data.ts'
+import { stateOf } from '../../product/steps.test-data.ts'
 
 const DAY_MS = 86_400_000
 
@@ -31,8 +32,7 @@ describe('what the bank tells of payments of borrowers', () => {
     await product.settle()
     return reference
   }
-  const unmatched = async () =>
-    done(await (await product.agent('avery')).call(getQueues)).body.unmatchedPayments
+  const unmatched = async () => (await (await product.agent('avery')).ask(getQueues)).unmatchedPayments
   /** A report of a payment to PLEDGE. */
   const idOf = (reference: string) => `PLEDGE:simulated-payment-${reference}`
   const assigns = async (id: string, loanReference: string) =>
@@ -140,15 +140,15 @@ describe('what the bank tells of payments of borrowers', () => {
       amount: '100.00',
       problem: 'NO_REFERENCE',
     })
-    expect(await assigns(waiting.id, '0000-0000-0000')).toMatchObject({
+    expect(await assigns(waiting!.id, '0000-0000-0000')).toMatchObject({
       body: { code: 'payment.no-such-loan' },
     })
-    done(await assigns(waiting.id, paymentReference(uuid)))
-    done(await assigns(waiting.id, paymentReference(uuid)))
+    done(await assigns(waiting!.id, paymentReference(uuid)))
+    done(await assigns(waiting!.id, paymentReference(uuid)))
     expect((await loan(borrower, uuid)).payments).toMatchObject([{ amount: '100.00', isReturned: false }])
     expect((await unmatched()).map((one: { reference: string }) => one.reference)).not.toContain(reference)
     const other = await funded()
-    expect(await assigns(waiting.id, paymentReference(other.uuid))).toMatchObject({
+    expect(await assigns(waiting!.id, paymentReference(other.uuid))).toMatchObject({
       body: { code: 'transition.not-allowed' },
     })
   })
@@ -167,9 +167,7 @@ describe('what the bank tells of payments of borrowers', () => {
 
   it('is settled by an agent who says what became of it, and not unsaid', async () => {
     const reference = await comes({ remittance: 'AAAA-BBBB-CCCC' })
-    const [{ id, problem }] = (await unmatched()).filter(
-      (one: { reference: string }) => one.reference === reference,
-    )
+    const { id, problem } = (await unmatched()).find((one) => one.reference === reference)!
     expect(problem).toBe('NO_SUCH_LOAN')
     const avery = await product.agent('avery')
     const says = (note: string) => avery.call(settleUnmatchedPayment, { params: { id }, body: { note } })
@@ -194,7 +192,7 @@ describe('what the bank tells of payments of borrowers', () => {
     expect((await loan(borrower, uuid)).payments).toEqual([])
     expect((await unmatched()).map((one: { reference: string }) => one.reference)).not.toContain(reference)
     const northwind = await product.agent('avery', 'NORTHWIND')
-    expect(done(await northwind.call(getQueues)).body.unmatchedPayments).toMatchObject([
+    expect((await northwind.ask(getQueues)).unmatchedPayments).toMatchObject([
       { reference, problem: 'NO_SUCH_LOAN' },
     ])
   })
@@ -248,7 +246,7 @@ describe('what the bank tells of payments of borrowers', () => {
     const { uuid } = await funded()
     const avery = await product.agent('avery')
     const brokenAt = async () =>
-      done(await avery.call(getApplicationFile, { params: { uuid } })).body.application.ledgerBrokenAt
+      (await avery.ask(getApplicationFile, { params: { uuid } })).application.ledgerBrokenAt
     expect(await brokenAt()).toBeNull()
     await product.rows('alter table ledger_entries disable trigger all')
     await product.rows(

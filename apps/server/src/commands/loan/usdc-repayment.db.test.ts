@@ -1,12 +1,12 @@
 import { getCollateralRelease } from '@pledge/contract/collateral-return'
 import { getLoan, recordPayment } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { ABROAD, bringAbroadTo } from '../../product/abroad.test-data.ts'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { done } from '../../product/steps.test-data.ts'
 
 /** Names of transactions as the chains give them, the longest of them Solana's. */
 const ON_BASE = `0x${'5a'.repeat(32)}`
@@ -22,7 +22,7 @@ describe('a loan abroad, paid back in USDC', () => {
   const { books, loan, today } = loansOf(() => product)
   const pays = async (uuid: string, amount: string, reference: string) => {
     const avery = await product.agent('avery', ABROAD)
-    const body = { method: 'USDC', amount, paidOn: today(), reference }
+    const body = { method: 'USDC', amount, paidOn: today(), reference } as const
     const answer = await avery.call(recordPayment, { params: { uuid }, body })
     await product.settle()
     return answer
@@ -47,10 +47,10 @@ describe('a loan abroad, paid back in USDC', () => {
 
     done(await pays(uuid, later.payOff, ON_SOLANA))
     expect(await loan(borrower, uuid)).toMatchObject({ status: 'CLOSED', payOff: '0.00', overpaid: '0.00' })
-    expect(done(await borrower.call(getCollateralRelease, { params: { uuid } })).body).toMatchObject({
+    expect(await borrower.ask(getCollateralRelease, { params: { uuid } })).toMatchObject({
       isReady: true,
     })
-    expect(done(await borrower.call(getLoan, { params: { uuid } })).body.payments).toHaveLength(2)
+    expect((await borrower.ask(getLoan, { params: { uuid } })).payments).toHaveLength(2)
     await expectPostings(product, 'repaid-in-usdc', uuid)
   })
 })

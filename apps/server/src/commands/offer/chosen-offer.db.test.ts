@@ -2,7 +2,7 @@ import { createApplication, getApplication } from '@pledge/contract/applications
 import { createOffer, selectOffer } from '@pledge/contract/offers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { APPLICATION, done, OFFER } from '../../product/steps.test-data.ts'
+import { APPLICATION, OFFER } from '../../product/steps.test-data.ts'
 
 describe('the offer of an application', () => {
   let product: Product
@@ -13,18 +13,18 @@ describe('the offer of an application', () => {
 
   it('is none before one is selected, then the one that was, though another is newer (1.3.03)', async () => {
     const borrower = await product.borrower()
-    const { appUuid: uuid, offers } = done(await borrower.call(createApplication, { body: APPLICATION })).body
+    const { appUuid: uuid, offers } = (await borrower.ask(createApplication, { body: APPLICATION }))
       .application
     const params = { uuid }
-    const application = async () => done(await borrower.call(getApplication, { params })).body.application
+    const application = async () => (await borrower.ask(getApplication, { params })).application
     const body = { ...OFFER, requestedAmount: '11000' }
-    const both = done(await borrower.call(createOffer, { params, body })).body.offers
+    const both = (await borrower.ask(createOffer, { params, body })).offers
     expect(both).toMatchObject([{ drawAmount: '11000.00' }, { drawAmount: '10000.00' }])
     expect(await application()).toMatchObject({ selectedOffer: null, offers: both })
-    done(await borrower.call(selectOffer, { params, body: { offerUuid: offers[0].uuid } }))
+    await borrower.ask(selectOffer, { params, body: { offerUuid: offers[0]!.uuid } })
     expect(await application()).toMatchObject({
-      selectedOffer: { uuid: offers[0].uuid, drawAmount: '10000.00' },
-      offers: [{ uuid: both[0].uuid }],
+      selectedOffer: { uuid: offers[0]!.uuid, drawAmount: '10000.00' },
+      offers: [{ uuid: both[0]!.uuid }],
     })
   })
 })

@@ -4,12 +4,12 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { getReplacementOffer, replaceOffer } from '@pledge/contract/replacement-offer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { pricesOf } from '../../product/prices.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import {
   bringTo,
-  done,
   mailsTo,
   OFFER,
   postCollateral,
@@ -39,11 +39,11 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
   afterEach(() => product.close())
 
   const priceAt = pricesOf(() => product)
-  const offered = async () => done(await borrower.call(getReplacementOffer, { params: { uuid } })).body.offer
+  const offered = async () => (await borrower.ask(getReplacementOffer, { params: { uuid } })).offer
   const selected = async () =>
-    done(await borrower.call(getApplication, { params: { uuid } })).body.application.selectedOffer
+    (await borrower.ask(getApplication, { params: { uuid } })).application.selectedOffer
   const agreements = async (): Promise<readonly Document[]> =>
-    done(await borrower.call(getDocuments, { params: { uuid } })).body.documents.filter(
+    (await borrower.ask(getDocuments, { params: { uuid } })).documents.filter(
       (one: Document) => one.needsAcceptance,
     )
   const accept = ({ uuid: docUuid, sha256 }: Document) =>
@@ -62,16 +62,16 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
       body: { code: 'offer.requote-needed' },
     })
     const after = await offered()
-    const { amount, drawAmount, interestRate, term, tier, estimatedMonthlyPayment } = before
+    const { amount, drawAmount, interestRate, term, tier, estimatedMonthlyPayment } = before!
     const same = { amount, drawAmount, interestRate, term, tier, estimatedMonthlyPayment }
     expect(after).toMatchObject(same)
-    expect(Number(after.minCollateralUnits)).toBeGreaterThan(1.9 * Number(before.minCollateralUnits))
+    expect(Number(after!.minCollateralUnits)).toBeGreaterThan(1.9 * Number(before!.minCollateralUnits))
 
     done(await replace())
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('SIGN_DOCS')
     expect(await offered()).toBeNull()
-    expect(await selected()).toMatchObject({ ...same, minCollateralUnits: after.minCollateralUnits })
+    expect(await selected()).toMatchObject({ ...same, minCollateralUnits: after!.minCollateralUnits })
     const all = await agreements()
     const old = new Set(former.map((one) => one.uuid))
     expect(all.filter((one) => old.has(one.uuid)).map((one) => one.isReplaced)).toEqual([true, true, true])
@@ -79,30 +79,30 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
     expect(anew.map(({ type, acceptedAt }) => [type, acceptedAt])).toEqual(
       former.map(({ type }) => [type, null]),
     )
-    expect((await accept(former[1] as Document)).body.code).toBe('documents.not-found')
+    expect(refused(await accept(former[1] as Document)).code).toBe('documents.not-found')
 
     await signAll(product, borrower, uuid)
     expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
-    const { requiredCoinAmount } = done(await borrower.call(getCollateral, { params: { uuid } })).body
-    expect(requiredCoinAmount.coinQuantity).toBe(after.minCollateralUnits)
+    const { requiredCoinAmount } = await borrower.ask(getCollateral, { params: { uuid } })
+    expect(requiredCoinAmount.coinQuantity).toBe(after!.minCollateralUnits)
     await postCollateral(product, borrower, uuid)
     await release(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     const avery = await product.agent('avery')
-    const { application } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
+    const { application } = await avery.ask(getApplicationFile, { params: { uuid } })
     expect(application.events.map(({ type }: { type: string }) => type)).toContain('OfferReplaced')
   })
 
   it('stands, and cannot be replaced, while it covers the loan', async () => {
     await priceAt(9_900n)
     expect(await offered()).toBeNull()
-    expect((await replace()).body.code).toBe('transition.not-allowed')
+    expect(refused(await replace()).code).toBe('transition.not-allowed')
     expect((await agreements()).every((one) => !one.isReplaced)).toBe(true)
   })
 
   it('is not replaced by one that needs more collateral than was shown', async () => {
     await priceAt(5_000n)
-    const { minCollateralUnits } = await offered()
+    const { minCollateralUnits } = (await offered())!
     await priceAt(4_000n)
     expect(await replaceAt(minCollateralUnits)).toMatchObject({
       status: 409,
@@ -110,26 +110,26 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
     })
     expect(await stateOf(borrower, uuid)).toBe('SIGN_DOCS')
     await priceAt(4_500n)
-    expect((await replaceAt('1.0000000000001')).body.code).toBe('request.invalid')
+    expect(refused(await replaceAt('1.0000000000001')).code).toBe('request.invalid')
     done(await replace())
   })
 
   it('is replaced by one that needs less than was shown', async () => {
     await priceAt(4_000n)
-    const shown = (await offered()).minCollateralUnits
+    const shown = (await offered())!.minCollateralUnits
     await priceAt(5_000n)
-    const { minCollateralUnits } = await offered()
+    const { minCollateralUnits } = (await offered())!
     done(await replaceAt(shown))
-    expect((await selected()).minCollateralUnits).toBe(minCollateralUnits)
+    expect((await selected())!.minCollateralUnits).toBe(minCollateralUnits)
   })
 
   it('is replaced once by many that ask at once, and no more by who asks again (law 2)', async () => {
     await priceAt(5_000n)
-    const { minCollateralUnits } = await offered()
+    const { minCollateralUnits } = (await offered())!
     const answers = await Promise.all(Array.from({ length: 10 }, () => replaceAt(minCollateralUnits)))
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     await product.settle()
-    expect((await replace()).body.code).toBe('transition.not-allowed')
+    expect(refused(await replace()).code).toBe('transition.not-allowed')
     const [row] = await product.rows(
       `select count(*)::int as count from application_events where application_id = $1 and type = 'OfferReplaced'`,
       [uuid],
@@ -141,11 +141,11 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
     const offer = { ...OFFER, coinQuantity: '0.15' }
     const other = await product.borrower()
     const ofHighestTier = await bringTo(product, other, 'SIGN_DOCS', undefined, offer)
-    const { tier } = done(await other.call(getApplication, { params: { uuid: ofHighestTier } })).body
-      .application.selectedOffer
+    const { tier } = (await other.ask(getApplication, { params: { uuid: ofHighestTier } })).application
+      .selectedOffer!
     expect(tier).toBe(2)
     const documentsOf = async (): Promise<readonly Document[]> =>
-      done(await other.call(getDocuments, { params: { uuid: ofHighestTier } })).body.documents.filter(
+      (await other.ask(getDocuments, { params: { uuid: ofHighestTier } })).documents.filter(
         (one: Document) => one.needsAcceptance,
       )
     const [first, second] = await documentsOf()
@@ -157,21 +157,21 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
     await priceAt(9_950n)
     done(await acceptOne(first as Document))
     await priceAt(9_850n)
-    expect((await acceptOne(second as Document)).body.code).toBe('offer.requote-needed')
+    expect(refused(await acceptOne(second as Document)).code).toBe('offer.requote-needed')
   })
 
   it('is told to be new, on the way to its agreements and by email', async () => {
-    expect(done(await borrower.call(getApplication, { params: { uuid } })).body.application).toMatchObject({
+    expect((await borrower.ask(getApplication, { params: { uuid } })).application).toMatchObject({
       isOfferReplaced: false,
     })
     await priceAt(5_000n)
     done(await replace())
     await product.settle()
-    const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
+    const { application } = await borrower.ask(getApplication, { params: { uuid } })
     expect(application.isOfferReplaced).toBe(true)
     const [mail] = await mailsTo(product, borrower)
     expect(mail?.subject).toBe('Pledge: Your new agreements are ready to review')
-    expect(mail?.text).toContain(`now ${Number(application.selectedOffer.minCollateralUnits)} BTC`)
+    expect(mail?.text).toContain(`now ${Number(application.selectedOffer!.minCollateralUnits)} BTC`)
   })
 
   it('is replaced again when the price falls further', async () => {

@@ -2,9 +2,11 @@ import { getAllBanners, getBanners, removeBanner, saveBanner } from '@pledge/con
 import { decideExperiment, getFeatures } from '@pledge/contract/experiments'
 import { getIdentity } from '@pledge/contract/identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Calls } from '@pledge/testing/call/calls'
+import { done } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { done, start } from '../../product/steps.test-data.ts'
+import { start } from '../../product/steps.test-data.ts'
 
 const UUID = 'b1d2e3f4-0000-4000-8000-000000000001'
 const BANNER = {
@@ -13,7 +15,7 @@ const BANNER = {
   apps: ['crypto-backed-loan'],
   active: true,
   dismissable: false,
-}
+} as const
 
 describe('what an organization announces (1.2.145, 2.2.40)', () => {
   let product: Product
@@ -24,22 +26,21 @@ describe('what an organization announces (1.2.145, 2.2.40)', () => {
   })
   afterAll(() => product.close())
 
-  const shown = async (orgCode: string) =>
-    (await product.anonymous.call(getBanners, { query: { orgCode } })).body
+  const shown = (orgCode: string) => product.anonymous.ask(getBanners, { query: { orgCode } })
   const save = (banner: object, who = agent) =>
-    who.call(saveBanner, { params: { uuid: UUID }, body: { ...BANNER, ...banner } })
+    who.callAnyhow(saveBanner, { params: { uuid: UUID }, body: { ...BANNER, ...banner } })
 
   it('is read by everybody once an agent has written it, without a build (2.2.40, 2.7.21, G.21)', async () => {
     expect(await shown('PLEDGE')).toEqual([])
     const saved = await save({})
-    expect(saved.status).toBe(200)
+    const { banner } = done(saved)
     expect(await shown('PLEDGE')).toEqual([
       {
         uuid: UUID,
         ...BANNER,
         metadata: {
           createdAt: expect.stringMatching(/Z$/),
-          updatedAt: saved.body.banner.metadata.updatedAt,
+          updatedAt: banner.metadata.updatedAt,
         },
       },
     ])
@@ -52,30 +53,30 @@ describe('what an organization announces (1.2.145, 2.2.40)', () => {
       [1, 2].map(() => agent.call(saveBanner, { params: { uuid: other }, body: BANNER })),
     )
     expect(twice.map(({ status }) => status)).toEqual([200, 200])
-    const before = (await save({})).body.banner.metadata
-    const after = (await save({ message: 'Payments are on time again.' })).body.banner.metadata
+    const before = done(await save({})).banner.metadata
+    const after = done(await save({ message: 'Payments are on time again.' })).banner.metadata
     expect(after.createdAt).toBe(before.createdAt)
     expect(after.updatedAt > before.updatedAt).toBe(true)
     await agent.call(removeBanner, { params: { uuid: other } })
     // Every part of it is what was sent last.
     const changed = { variant: 'info', apps: ['portfolio-manager'], dismissable: true }
-    expect((await save(changed)).body.banner).toMatchObject(changed)
+    expect(done(await save(changed)).banner).toMatchObject(changed)
     expect(await shown('PLEDGE')).toMatchObject([changed])
   })
 
   it('is not shown while it is not active, and still listed for agents (1.3.64)', async () => {
     await save({ active: false })
     expect(await shown('PLEDGE')).toEqual([])
-    const listed = (await agent.call(getAllBanners)).body.banners
+    const listed = (await agent.ask(getAllBanners)).banners
     expect(listed).toHaveLength(1)
-    expect(listed[0].active).toBe(false)
+    expect(listed[0]!.active).toBe(false)
   })
 
   it('is touched by no agent of another organization', async () => {
     const stranger = await product.agent('avery', 'NORTHWIND')
     expect((await save({ message: 'Not ours' }, stranger)).status).toBe(404)
     expect((await stranger.call(removeBanner, { params: { uuid: UUID } })).status).toBe(404)
-    expect((await agent.call(getAllBanners)).body.banners[0].message).not.toBe('Not ours')
+    expect((await agent.ask(getAllBanners)).banners[0]!.message).not.toBe('Not ours')
     expect((await agent.call(removeBanner, { params: { uuid: UUID } })).status).toBe(200)
     expect((await agent.call(removeBanner, { params: { uuid: UUID } })).status).toBe(404)
   })
@@ -102,11 +103,7 @@ describe('flags (2.7.12, 2.7.13)', () => {
 
   const trackerId = 'd0000000-0000-4000-8000-000000000001'
   const optimizeUser = (organization: string) => ({ attributes: { organization }, trackerId })
-  const decide = async (
-    experimentKey: string,
-    organization = 'PLEDGE',
-    who: Pick<Caller, 'call'> = product.anonymous,
-  ) =>
+  const decide = async (experimentKey: string, organization = 'PLEDGE', who: Calls = product.anonymous) =>
     (
       await who.call(decideExperiment, {
         params: { context: 'external' },
@@ -132,7 +129,10 @@ describe('flags (2.7.12, 2.7.13)', () => {
       params: { context: 'external' },
       body: { optimizeUser: optimizeUser('PLEDGE') },
     })
-    const half = (await decide('half')).flagEnabled
+    const { flagEnabled: half } = await product.anonymous.ask(decideExperiment, {
+      params: { context: 'external' },
+      body: { experimentKey: 'half', ignoreIdentify: false, optimizeUser: optimizeUser('PLEDGE') },
+    })
     expect(body).toEqual([
       { key: 'half', enabled: half },
       { key: 'identity-broker', enabled: true },
@@ -143,16 +143,13 @@ describe('flags (2.7.12, 2.7.13)', () => {
   it('ask for a second identity document by the features call, though the brand does not (1.6.06)', async () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
-    const asked = async () => done(await borrower.call(getIdentity, { params: { uuid } })).body.additionalDocs
+    const asked = async () => (await borrower.ask(getIdentity, { params: { uuid } })).additionalDocs
     const told = async () => {
-      const { body } = await borrower.call(getFeatures, {
+      const features = await borrower.ask(getFeatures, {
         params: { context: 'secure' },
         body: { optimizeUser: optimizeUser('PLEDGE') },
       })
-      return body.some(
-        (each: { readonly key: string; readonly enabled: boolean }) =>
-          each.key === 'additional-docs' && each.enabled,
-      )
+      return features.some(({ key, enabled }) => key === 'additional-docs' && enabled)
     }
     expect([await told(), await asked()]).toEqual([false, false])
     await product.rows(

@@ -2,12 +2,13 @@ import { createApplication, getApplication } from '@pledge/contract/applications
 import { createOffer, getOffers, selectOffer } from '@pledge/contract/offers'
 import type { LendingRulesJson } from '@pledge/domain/organization/lending-rules'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { repriceOffers } from '../offer/reprice-offers.ts'
 import { createOrganizationRegistry } from '../../store/organization/organizations.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { publishRules } from '../../product/rules.test-data.ts'
-import { APPLICATION, done, giveDetails, OFFER, stateOf } from '../../product/steps.test-data.ts'
+import { APPLICATION, giveDetails, OFFER, stateOf } from '../../product/steps.test-data.ts'
 
 const DEARER = 990
 const dearer = (rules: LendingRulesJson) => {
@@ -23,14 +24,13 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
   beforeEach(async () => {
     product = await createProduct()
     borrower = await product.borrower()
-    const { application } = done(await borrower.call(createApplication, { body: APPLICATION })).body
+    const { application } = await borrower.ask(createApplication, { body: APPLICATION })
     uuid = application.appUuid
-    first = application.offers[0].uuid
+    first = application.offers[0]!.uuid
   })
   afterEach(() => product.close())
 
-  const application = async () =>
-    done(await borrower.call(getApplication, { params: { uuid } })).body.application
+  const application = async () => (await borrower.ask(getApplication, { params: { uuid } })).application
   const kept = async () =>
     (
       await product.rows(
@@ -107,7 +107,7 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
 
   it('lapse an offer by the platform’s clock, and let another be had for it (1.7.09 to 1.7.11)', async () => {
     const isLapsed = async () =>
-      done(await borrower.call(getOffers, { params: { uuid } })).body.offers.map(
+      (await borrower.ask(getOffers, { params: { uuid } })).offers.map(
         (offer: { readonly isLapsed: boolean }) => offer.isLapsed,
       )
     expect(await isLapsed()).toEqual([false])
@@ -121,7 +121,7 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
       coinQuantity: '9.5',
       state: OFFER.state,
     } as const
-    const { offers } = done(await borrower.call(createOffer, { params: { uuid }, body })).body
+    const { offers } = await borrower.ask(createOffer, { params: { uuid }, body })
     expect(offers[0]).toMatchObject({
       drawAmount: '12000.00',
       collateral: { type: 'ETH' },
@@ -131,9 +131,9 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
     })
     expect(offers.map((offer: { readonly isLapsed: boolean }) => offer.isLapsed)).toEqual([false, true])
     expect(await isLapsed()).toEqual([false, true])
-    done(await select(offers[0].uuid))
+    done(await select(offers[0]!.uuid))
     await product.settle()
-    expect((await application()).selectedOffer.uuid).toBe(offers[0].uuid)
+    expect((await application()).selectedOffer!.uuid).toBe(offers[0]!.uuid)
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_DETAILS')
   })
 })

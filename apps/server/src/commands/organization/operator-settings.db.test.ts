@@ -5,10 +5,11 @@ import {
   saveOrganizationDraft,
 } from '@pledge/contract/organization-drafts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { builtPages, type BuiltPages } from '../../http/page/built-pages.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { done, giveDetails, OFFER, picture, start, uploadSide } from '../../product/steps.test-data.ts'
+import { giveDetails, OFFER, picture, start, uploadSide } from '../../product/steps.test-data.ts'
 
 const MEGABYTE = 1024 * 1024
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }
@@ -61,7 +62,7 @@ describe('how often a page asks, and how large a file of an ID may be (1.4.29, 1
   /** One of the lender's people edits and proposes, another publishes (note 032). */
   const publishes = async (operation: object) => {
     const [devon, avery] = [await product.agent('devon'), await product.agent('avery')]
-    const { revision, published } = done(await devon.call(getOrganizationDesk)).body
+    const { revision, published } = await devon.ask(getOrganizationDesk)
     const saved = await devon.call(saveOrganizationDraft, {
       body: {
         revision,
@@ -70,11 +71,11 @@ describe('how often a page asks, and how large a file of an ID may be (1.4.29, 1
         rules: published.rules,
       },
     })
-    const { draft } = done(saved).body
-    if (draft.problems.length > 0) return draft.problems
-    const body = { sha256: draft.sha256 }
-    done(await devon.call(proposeOrganization, { body }))
-    return done(await avery.call(publishOrganization, { body })).body.published.version
+    const { draft } = done(saved)
+    if (draft!.problems.length > 0) return { problems: draft!.problems.map(({ path }) => path) }
+    const body = { sha256: draft!.sha256 }
+    await devon.ask(proposeOrganization, { body })
+    return { version: (await avery.ask(publishOrganization, { body })).published.version }
   }
 
   it('are what whoever runs the server has set, in the browser and in the check of the server alike', async () => {
@@ -83,21 +84,19 @@ describe('how often a page asks, and how large a file of an ID may be (1.4.29, 1
   })
 
   it('are what a brand has published for itself, version by version, and the others stay as they are', async () => {
-    expect(await publishes({ statusPollSeconds: 3, idFileMaxMegabytes: 1 })).toBe(2)
+    expect(await publishes({ statusPollSeconds: 3, idFileMaxMegabytes: 1 })).toEqual({ version: 2 })
     expect(await onThePage('PLEDGE')).toEqual({ statusPollSeconds: 3, megabytes: 1 })
     await isTheMost('PLEDGE', 1)
     expect(await onThePage('NORTHWIND')).toEqual({ statusPollSeconds: 9, megabytes: 2 })
     await isTheMost('NORTHWIND', 2)
-    expect(await publishes({ statusPollSeconds: null, idFileMaxMegabytes: 3 })).toBe(3)
+    expect(await publishes({ statusPollSeconds: null, idFileMaxMegabytes: 3 })).toEqual({ version: 3 })
     expect(await onThePage('PLEDGE')).toEqual({ statusPollSeconds: 9, megabytes: 3 })
     await isTheMost('PLEDGE', 3)
   })
 
   it('are not published beyond their bounds', async () => {
-    const problems = await publishes({ statusPollSeconds: 1, idFileMaxMegabytes: 11 })
-    expect(problems.map((problem: { readonly path: string }) => problem.path)).toEqual([
-      'operation.statusPollSeconds',
-      'operation.idFileMaxMegabytes',
-    ])
+    expect(await publishes({ statusPollSeconds: 1, idFileMaxMegabytes: 11 })).toEqual({
+      problems: ['operation.statusPollSeconds', 'operation.idFileMaxMegabytes'],
+    })
   })
 })

@@ -15,10 +15,11 @@ import { getLegalPage } from '@pledge/contract/organization'
 import { USUAL_RIGHTS, type RightsTable } from '@pledge/domain/organization/rights'
 import { fastify } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { brandRoutes } from '../../http/page/brand-files.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { APPLICATION, done } from '../../product/steps.test-data.ts'
+import { APPLICATION } from '../../product/steps.test-data.ts'
 
 type Json = Record<string, unknown>
 type Consents = readonly { readonly type: string; readonly version: number }[]
@@ -38,7 +39,7 @@ describe('what keeps a draft of an organization from being published', () => {
   afterEach(() => product.close())
 
   const saves = async (change: Change): Promise<OrganizationDesk> => {
-    const desk: OrganizationDesk = done(await devon.call(getOrganizationDesk)).body
+    const desk: OrganizationDesk = await devon.ask(getOrganizationDesk)
     const { version: baseVersion, settings, rules } = desk.published
     const body = {
       revision: desk.revision,
@@ -46,14 +47,14 @@ describe('what keeps a draft of an organization from being published', () => {
       settings: { ...settings, ...change(settings) },
       rules,
     }
-    return done(await devon.call(saveOrganizationDraft, { body })).body
+    return devon.ask(saveOrganizationDraft, { body })
   }
   const pathsOf = ({ draft }: OrganizationDesk) => draft?.problems.map(({ path }) => path)
   const publishes = async (change: Change): Promise<OrganizationDesk> => {
     const { draft } = await saves(change)
     const body = { sha256: draft?.sha256 ?? '' }
-    done(await devon.call(proposeOrganization, { body }))
-    return done(await avery.call(publishOrganization, { body })).body
+    await devon.ask(proposeOrganization, { body })
+    return await avery.ask(publishOrganization, { body })
   }
   const refused = async ({ draft }: OrganizationDesk) => {
     const body = { sha256: draft?.sha256 ?? '' }
@@ -103,16 +104,14 @@ describe('what keeps a draft of an organization from being published', () => {
   it('leave an application the words that its borrower is asked to consent to', async () => {
     await publishes((settings) => ({ ...at('TERMS', 2, settings), legalPages: [terms(2, 'Ours.')] }))
     const borrower = await product.borrower()
-    const { application } = done(await borrower.call(createApplication, { body: APPLICATION })).body
+    const { application } = await borrower.ask(createApplication, { body: APPLICATION })
     await publishes((settings) => ({ ...at('TERMS', 3, settings), legalPages: [terms(3, 'Newer.')] }))
-    const asked = done(
-      await borrower.call(getDetailsConsents, { params: { uuid: application.appUuid } }),
-    ).body
+    const asked = await borrower.ask(getDetailsConsents, { params: { uuid: application.appUuid } })
     expect(asked).toMatchObject({ organizationVersion: 2 })
     expect((asked.consents as Consents).find(({ type }) => type === 'TERMS')?.version).toBe(2)
     const read = (query: object) =>
       borrower.call(getLegalPage, { params: { page: 'terms' }, query: { orgCode: 'PLEDGE', ...query } })
-    const then = done(await read({ version: '2', organizationVersion: '2' })).body
+    const then = done(await read({ version: '2', organizationVersion: '2' }))
     expect(then.sections).toEqual([{ heading: 'Terms', paragraphs: ['Ours.'] }])
     // Of what is in force the same number is not there any more.
     expect((await read({ version: '2' })).status).toBe(404)
@@ -121,22 +120,25 @@ describe('what keeps a draft of an organization from being published', () => {
 
   it('are not words that are taken back with their version (1.6.07)', async () => {
     await publishes((settings) => ({ ...at('TERMS', 2, settings), legalPages: [terms(2, 'Ours.')] }))
-    const { revision } = done(await devon.call(getOrganizationDesk)).body
+    const { revision } = await devon.ask(getOrganizationDesk)
     const restore = (who: Caller) =>
       who.call(restoreOrganizationVersion, { params: { version: '1' }, body: { revision } })
     // Publishing alone is no right to write a draft.
     expect((await restore(avery)).status).toBe(403)
-    const restored = done(await restore(devon)).body
+    const restored = done(await restore(devon))
     expect(restored.draft).toMatchObject({ restores: 1, problems: [] })
-    const body = { sha256: restored.draft.sha256 }
-    expect(done(await avery.call(publishOrganization, { body })).body.published.version).toBe(3)
+    const body = { sha256: restored.draft!.sha256 }
+    expect((await avery.ask(publishOrganization, { body })).published.version).toBe(3)
   })
 
   it('are none for another look: colors, typeface and logo are published with their version (1.1.22)', async () => {
-    const { body } = done(await devon.call(getOrganizationDesk))
-    const { logoSvg, theme } = body.published.settings
+    const { published } = await devon.ask(getOrganizationDesk)
+    const { logoSvg, theme } = published.settings
     const drawn = String(logoSvg).replace('</svg>', '<path d="M1 2"/></svg>')
-    await publishes(() => ({ theme: { ...theme, primary: '#7a1f5c', typeface: 'slab' }, logoSvg: drawn }))
+    await publishes(() => ({
+      theme: { ...(theme as object), primary: '#7a1f5c', typeface: 'slab' },
+      logoSvg: drawn,
+    }))
     const pages = fastify().decorateRequest('preview', null)
     brandRoutes(pages, product.application.organizations)
     const file = async (version: number, name: string) =>
@@ -181,7 +183,7 @@ describe('what keeps a draft of an organization from being published', () => {
     }
     await publishes(() => ({ rights }))
     expect([await previews(avery), await reads(ellis)]).toEqual([403, 403])
-    expect(done(await avery.call(getOwnRights)).body.rights).not.toContain('organization.preview')
+    expect((await avery.ask(getOwnRights)).rights).not.toContain('organization.preview')
     expect([await previews(devon), await reads(avery)]).toEqual([409, 200])
     expect([await previews(elsewhere), await reads(await product.agent('ellis', 'NORTHWIND'))]).toEqual([
       409, 200,

@@ -12,12 +12,13 @@ import {
 } from '@pledge/contract/organization-drafts'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import { askerOf } from '../actors.ts'
 import { asking } from '../../store/database/database.ts'
 import { publishDraftRow } from '../../store/organization/organization-drafts.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { APPLICATION, done } from '../../product/steps.test-data.ts'
+import { APPLICATION } from '../../product/steps.test-data.ts'
 
 type Json = Record<string, unknown>
 const PHONE = '(800) 555-0199'
@@ -33,8 +34,7 @@ describe('drafts and publications of an organization', () => {
   })
   afterEach(() => product.close())
 
-  const deskOf = async (who: Caller = devon): Promise<OrganizationDesk> =>
-    done(await who.call(getOrganizationDesk)).body
+  const deskOf = async (who: Caller = devon): Promise<OrganizationDesk> => await who.ask(getOrganizationDesk)
   const contentOf = ({ published, draft }: OrganizationDesk) =>
     structuredClone({
       baseVersion: (draft ?? { baseVersion: published.version }).baseVersion,
@@ -55,21 +55,21 @@ describe('drafts and publications of an organization', () => {
   const publishes = async (change: (content: { settings: Json; rules: Json }) => void) => {
     done(await save(change))
     done(await propose())
-    return done(await publish()).body as OrganizationDesk
+    return done(await publish()) as OrganizationDesk
   }
   const inForce = () => product.application.organizations.byCode('PLEDGE')
 
   it('are saved, proposed by one and published by another, and hold at once (1.6.07)', async () => {
-    const saved = done(await save(({ settings }) => Object.assign(settings, { supportPhone: PHONE }))).body
+    const saved = done(await save(({ settings }) => Object.assign(settings, { supportPhone: PHONE })))
     expect(saved.draft).toMatchObject({ changedBy: 'devon@pledge.example', problems: [], proposal: null })
     expect((await inForce())?.organization.supportPhone).not.toBe(PHONE)
-    const proposed = done(await propose()).body
-    expect(proposed.draft.proposal).toMatchObject({ by: 'devon@pledge.example', isOwn: true })
+    const proposed = done(await propose())
+    expect(proposed.draft!.proposal).toMatchObject({ by: 'devon@pledge.example', isOwn: true })
     expect((await deskOf(avery)).draft?.proposal).toMatchObject({ isOwn: false })
-    const published = done(await publish()).body
+    const published = done(await publish())
     expect(published).toMatchObject({ draft: null, published: { version: 2, rulesVersion: 1 } })
     expect((await inForce())?.organization).toMatchObject({ supportPhone: PHONE, version: 2 })
-    const { versions } = done(await avery.call(getOrganizationVersions)).body
+    const { versions } = await avery.ask(getOrganizationVersions)
     expect(versions).toMatchObject([
       {
         version: 2,
@@ -112,7 +112,7 @@ describe('drafts and publications of an organization', () => {
     await expect(rewriting).rejects.toThrow('permission denied')
   })
 
-  it('are refused where somebody has changed them meanwhile, and nothing is written over', async () => {
+  it('are refusal where somebody has changed them meanwhile, and nothing is written over', async () => {
     const before = await deskOf()
     done(await save(({ settings }) => Object.assign(settings, { supportPhone: PHONE })))
     const stale = await devon.call(saveOrganizationDraft, {
@@ -136,24 +136,24 @@ describe('drafts and publications of an organization', () => {
       await save(({ settings }) =>
         Object.assign(settings, { theme: unreadable, shortName: '', logoSvg: '<svg/>' }),
       ),
-    ).body
-    const paths = saved.draft.problems.map(({ path }: { path: string }) => path)
+    )
+    const paths = saved.draft!.problems.map(({ path }: { path: string }) => path)
     expect(paths).toContain('shortName')
-    const refused = await propose()
-    expect(refused.body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
-    expect(Number(refused.body.data.count)).toBe(paths.length)
+    const refusal = await propose()
+    expect(refusal.body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
+    expect(Number(refused(refusal).data!.count)).toBe(paths.length)
     done(await save(({ settings }) => Object.assign(settings, { shortName: 'Pledge' })))
     const named = (await deskOf()).draft?.problems.map(({ path }) => path) ?? []
     for (const path of ['theme.primary', 'theme.accent', 'logoSvg']) expect(named).toContain(path)
   })
 
-  it('are refused while a sample loan of the rule table fails, which is named with both figures', async () => {
+  it('are refusal while a sample loan of the rule table fails, which is named with both figures', async () => {
     const dearer = ({ rules }: { rules: Json }) => {
       const fee = rules['originationFee'] as { domestic: Json }
       Object.assign(fee.domestic, { rateBps: 150 })
     }
-    const saved = done(await save(dearer)).body
-    const failing = saved.draft.problems as { path: string; message: string }[]
+    const saved = done(await save(dearer))
+    const failing = saved.draft!.problems as { path: string; message: string }[]
     expect(failing.some(({ path }) => path.endsWith('offer.feeCents'))).toBe(true)
     expect(failing.some(({ path }) => path.endsWith('offer.aprPercent'))).toBe(true)
     expect((await propose()).body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
@@ -167,12 +167,12 @@ describe('drafts and publications of an organization', () => {
 
   it('change rules under a version of their own, and an application keeps the one that it was quoted under', async () => {
     const borrower = await product.borrower()
-    const { application } = done(await borrower.call(createApplication, { body: APPLICATION })).body
+    const { application } = await borrower.ask(createApplication, { body: APPLICATION })
     const published = await publishes(({ rules }) => Object.assign(rules, { cureHours: 24 }))
     expect(published.published).toMatchObject({ version: 2, rulesVersion: 2 })
     expect((await inForce())?.rules).toMatchObject({ cureHours: 24, version: 2 })
     const later = await product.borrower()
-    const next = done(await later.call(createApplication, { body: APPLICATION })).body.application
+    const next = (await later.ask(createApplication, { body: APPLICATION })).application
     const kept = await product.rows(
       'select id, organization_version as brand, lending_rules_version as rules from applications where id = any($1) order by rules',
       [[application.appUuid, next.appUuid]],
@@ -190,7 +190,7 @@ describe('drafts and publications of an organization', () => {
     await publishes(({ settings }) => Object.assign(settings, { supportPhone: PHONE }))
     expect((await begin(1)).body).toMatchObject({ status: 409, code: 'organization.changed' })
     expect((await begin(3)).body).toMatchObject({ status: 409, code: 'organization.changed' })
-    const { application } = done(await begin(2)).body
+    const { application } = done(await begin(2))
     const kept = await product.rows('select organization_version as brand from applications where id = $1', [
       application.appUuid,
     ])
@@ -221,22 +221,22 @@ describe('drafts and publications of an organization', () => {
     expect((await restore('9')).body).toMatchObject({ status: 404, code: 'access.not-found' })
     expect((await restore('1', revision - 1)).body).toMatchObject({ code: 'draft.changed' })
     expect((await restore('2')).body).toMatchObject({ code: 'draft.unchanged' })
-    const restored = done(await restore('1')).body
+    const restored = done(await restore('1'))
     expect(restored.draft).toMatchObject({ restores: 1, sha256: first.sha256, proposal: { isOwn: true } })
     expect((await publish(devon)).body).toMatchObject({ code: 'approval.same-agent' })
-    expect(done(await publish(avery)).body.published).toMatchObject({
+    expect(done(await publish(avery)).published).toMatchObject({
       version: 3,
       rulesVersion: 3,
       sha256: first.sha256,
     })
-    const { body } = done(await devon.call(getOrganizationVersion, { params: { version: '3' } }))
-    expect(body.settings).toEqual({ ...first.settings, version: 3 })
-    expect(body.rules).toEqual({ ...first.rules, version: 3 })
-    expect(done(await devon.call(getOrganizationVersion, { params: { version: '2' } })).body).toMatchObject({
+    const third = await devon.ask(getOrganizationVersion, { params: { version: '3' } })
+    expect(third.settings).toEqual({ ...first.settings, version: 3 })
+    expect(third.rules).toEqual({ ...first.rules, version: 3 })
+    expect(await devon.ask(getOrganizationVersion, { params: { version: '2' } })).toMatchObject({
       settings: { supportPhone: PHONE },
       rules: { cureHours: 24 },
     })
-    const { versions } = done(await devon.call(getOrganizationVersions)).body
+    const { versions } = await devon.ask(getOrganizationVersions)
     expect(versions.map(({ restores }: { restores: number | null }) => restores)).toEqual([1, null, null])
   })
 
@@ -248,18 +248,18 @@ describe('drafts and publications of an organization', () => {
       who.call(discardOrganizationDraft, { body: { revision: seen } })
     expect((await discard(revision - 1)).body).toMatchObject({ status: 409, code: 'draft.changed' })
     expect((await discard(revision, avery)).status).toBe(403)
-    expect(done(await discard(revision)).body).toMatchObject({ revision: revision + 1, draft: null })
-    const saved = done(await save(({ settings }) => Object.assign(settings, { shortName: 'Other' }))).body
-    expect(saved.draft.settings).toMatchObject({ shortName: 'Other' })
-    expect(saved.draft.settings.supportPhone).not.toBe(PHONE)
-    expect(saved.draft.proposal).toBeNull()
+    expect(done(await discard(revision))).toMatchObject({ revision: revision + 1, draft: null })
+    const saved = done(await save(({ settings }) => Object.assign(settings, { shortName: 'Other' })))
+    expect(saved.draft!.settings).toMatchObject({ shortName: 'Other' })
+    expect(saved.draft!.settings.supportPhone).not.toBe(PHONE)
+    expect(saved.draft!.proposal).toBeNull()
   })
 
   it('never change what an organization is found by', async () => {
     const saved = done(
       await save(({ settings }) => Object.assign(settings, { code: 'NORTHWIND', hosts: ['evil.example'] })),
-    ).body
-    const fixed = saved.draft.problems.filter(({ message }: { message: string }) =>
+    )
+    const fixed = saved.draft!.problems.filter(({ message }: { message: string }) =>
       message.startsWith('cannot'),
     )
     expect(fixed.map(({ path }: { path: string }) => path)).toEqual(['code', 'hosts'])

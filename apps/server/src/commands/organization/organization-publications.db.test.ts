@@ -9,12 +9,12 @@ import {
 import { contentSha256 } from '@pledge/domain/publishing/draft'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { askerOf } from '../actors.ts'
 import { asking } from '../../store/database/database.ts'
 import { publishDraftRow } from '../../store/organization/organization-drafts.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { done } from '../../product/steps.test-data.ts'
 
 type Json = Record<string, unknown>
 const SEEDS = new URL('../../../../../seeds/', import.meta.url)
@@ -31,7 +31,7 @@ describe('what of a draft may become a version', () => {
   })
   afterEach(() => product.close())
 
-  const deskOf = async (): Promise<OrganizationDesk> => done(await devon.call(getOrganizationDesk)).body
+  const deskOf = async (): Promise<OrganizationDesk> => await devon.ask(getOrganizationDesk)
   const saves = async (baseVersion: number, change: Json = { promise: 'Ours.' }) => {
     const { revision, published } = await deskOf()
     const body = {
@@ -43,8 +43,8 @@ describe('what of a draft may become a version', () => {
     return devon.call(saveOrganizationDraft, { body })
   }
   const proposed = async () => {
-    const sha256 = String(done(await saves(1)).body.draft.sha256)
-    done(await devon.call(proposeOrganization, { body: { sha256 } }))
+    const sha256 = String(done(await saves(1)).draft!.sha256)
+    await devon.ask(proposeOrganization, { body: { sha256 } })
     return sha256
   }
   /** As a version comes into force that nobody here has published. */
@@ -74,11 +74,11 @@ describe('what of a draft may become a version', () => {
     expect((await saves(1)).body).toMatchObject(outdated)
     expect(await publishedAs(avery, sha256)).toBeUndefined()
     expect((await deskOf()).draft).toMatchObject({ baseVersion: 1, settings: { promise: 'Ours.' } })
-    const again = done(await saves(2)).body
+    const again = done(await saves(2))
     expect(again.draft).toMatchObject({ baseVersion: 2, settings: { promise: 'Ours.', shortName: 'Newer' } })
-    const body = { sha256: again.draft.sha256 }
-    done(await devon.call(proposeOrganization, { body }))
-    expect(done(await avery.call(publishOrganization, { body })).body.published.version).toBe(3)
+    const body = { sha256: again.draft!.sha256 }
+    await devon.ask(proposeOrganization, { body })
+    expect((await avery.ask(publishOrganization, { body })).published.version).toBe(3)
   })
 
   it('is none that has another hash than was seen, whatever the server says of it', async () => {
@@ -92,7 +92,7 @@ describe('what of a draft may become a version', () => {
   })
 
   it('is none that is found by other hosts, though its hash is the one that was seen', async () => {
-    const sha256 = String(done(await saves(1, { hosts: ['evil.example'] })).body.draft.sha256)
+    const sha256 = String(done(await saves(1, { hosts: ['evil.example'] })).draft!.sha256)
     await product.rows(`update organization_drafts set proposed_by = $1, proposed_at = now()`, [
       devon.subject.accountId,
     ])

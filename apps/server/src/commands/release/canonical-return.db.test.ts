@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainOf } from '@pledge/sandbox/simulation'
+import { done } from '@pledge/testing/call/answer'
 import { applicationOf } from '../../product/calendar.test-data.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
 import { withSol } from '../../product/sol.test-data.ts'
-import { done } from '../../product/steps.test-data.ts'
 import { aTurnLater, chainActs, numbersOf, SEEDS, walk } from '../../product/walks.test-data.ts'
 
 const ACTS = 20
@@ -48,7 +48,7 @@ describe.each([
       }
       const asksForAll = async () => {
         if (!(await release(borrower, uuid)).isReady) return
-        const { requestId } = done(await asks(borrower, uuid, WALLETS[coin][0])).body
+        const { requestId } = done(await asks(borrower, uuid, WALLETS[coin][0]))
         await bothApprove(uuid, requestId)
       }
       const acts = {

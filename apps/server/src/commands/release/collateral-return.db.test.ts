@@ -4,12 +4,13 @@ import { getQueues } from '@pledge/contract/portfolio'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { shippedRules } from '@pledge/domain/organization/lending-rules.test-data'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import { applicationOf, DAY_MS, daysTo, timesInTrail, zoned } from '../../product/calendar.test-data.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { BLOCKS, HELD, returnsOf, WALLETS } from '../../product/returns.test-data.ts'
 import { withSol } from '../../product/sol.test-data.ts'
-import { done, driverOf, mailsTo } from '../../product/steps.test-data.ts'
+import { driverOf, mailsTo } from '../../product/steps.test-data.ts'
 
 describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
   let product: Product
@@ -22,7 +23,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
   const { mine, cancelled, asks, release, decides, bothApprove, paidTo } = returnsOf(() => product)
   const queue = async (uuid: string) => {
     const avery = await product.agent('avery')
-    const { collateralReturns } = done(await avery.call(getQueues)).body
+    const { collateralReturns } = await avery.ask(getQueues)
     return collateralReturns.filter((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
   }
   const balances = (uuid: string) =>
@@ -43,7 +44,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
         held: { coinQuantity: quantity, type: coin },
         request: null,
       })
-      const { requestId } = done(await asks(borrower, uuid, ` ${address} `)).body
+      const { requestId } = done(await asks(borrower, uuid, ` ${address} `))
       await product.settle()
       expect((await mailsTo(product, borrower))[0]?.text).toContain(
         'the withdrawal address for your collateral was set',
@@ -55,7 +56,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
       expect(await queue(uuid)).toMatchObject([{ held: { coinQuantity: quantity }, approvals: [] }])
       done(await decides('avery', uuid, { requestId, decision: 'approve' }))
       const again = await decides('avery', uuid, { requestId, decision: 'approve' })
-      expect(again.body.code).toBe('approval.same-agent')
+      expect(refused(again).code).toBe('approval.same-agent')
       expect(await paidTo(coin, address)).toEqual([])
       done(await decides('blake', uuid, { requestId, decision: 'approve' }))
       await product.settle()
@@ -101,7 +102,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     const { borrower, uuid } = await cancelled()
     const askedAtMs = product.application.clock.business().getTime()
     done(await asks(borrower, uuid, WALLETS.BTC[0]))
-    const { dueAt } = (await release(borrower, uuid)).request
+    const { dueAt } = (await release(borrower, uuid)).request!
     expect(await queue(uuid)).toMatchObject([{ deadline: dueAt }])
     // The first day after it that is no Saturday, no Sunday and no holiday of the rules.
     const FRIDAY = 5
@@ -121,7 +122,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     const { borrower, uuid, address: deposit } = await cancelled()
     const asked = (returnAddress: string) =>
       borrower.call(requestCollateralRelease, { params: { uuid }, body: { returnAddress } })
-    expect((await asked(WALLETS.BTC[0])).body.code).toBe('session.step-up-needed')
+    expect(refused(await asked(WALLETS.BTC[0])).code).toBe('session.step-up-needed')
     for (const wrong of ['', 'nonsense', WALLETS.ETH[0], `${WALLETS.BTC[0].slice(0, -1)}x`, deposit])
       expect((await asked(wrong)).body).toMatchObject({
         code: 'INVALID_RETURN_ADDRESS',
@@ -133,14 +134,14 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
   it('is asked for once, however often it is sent at once (R3)', async () => {
     const { borrower, uuid } = await cancelled()
     const [address, other] = WALLETS.BTC
-    const { requestId } = done(await asks(borrower, uuid, address)).body
+    const { requestId } = done(await asks(borrower, uuid, address))
     const body = { returnAddress: address }
     const more = await Promise.all(
       Array.from({ length: 8 }, () => borrower.call(requestCollateralRelease, { params: { uuid }, body })),
     )
-    expect(new Set(more.map((answer) => answer.body.requestId))).toEqual(new Set([requestId]))
+    expect(new Set(more.map((answer) => done(answer).requestId))).toEqual(new Set([requestId]))
     const another = await asks(borrower, uuid, other)
-    expect(another.body.code).toBe('transition.not-allowed')
+    expect(refused(another).code).toBe('transition.not-allowed')
     expect(await timesInTrail(product, uuid, 'CollateralReturnRequested')).toBe(1)
 
     const body2 = { requestId, decision: 'approve' } as const
@@ -163,18 +164,18 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
 
   it('is given back to its borrower by one agent with a reason, and asked for again (1.4.41)', async () => {
     const { borrower, uuid } = await cancelled()
-    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0])).body
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0]))
     const bare = await decides('avery', uuid, { requestId, decision: 'refuse' })
-    expect(bare.body.code).toBe('approval.reason-required')
+    expect(refused(bare).code).toBe('approval.reason-required')
     done(await decides('avery', uuid, { requestId, decision: 'refuse', reason: 'ADDRESS_NOT_YOURS' }))
     expect(await release(borrower, uuid)).toMatchObject({
       isReady: true,
       request: { requestId, result: 'WITHDRAWAL_FAILED', reason: 'ADDRESS_NOT_YOURS' },
     })
-    const second = done(await asks(borrower, uuid, WALLETS.BTC[1])).body.requestId
+    const second = done(await asks(borrower, uuid, WALLETS.BTC[1])).requestId
     expect(second).not.toBe(requestId)
     const late = await decides('blake', uuid, { requestId, decision: 'approve' })
-    expect(late.body.code).toBe('release.request-over')
+    expect(refused(late).code).toBe('release.request-over')
     expect((await applicationOf(borrower, uuid)).collateral).toMatchObject({
       collateralReleaseRequest: { requestId: second },
       collateralReleaseResponses: [{ id: requestId, result: 'WITHDRAWAL_FAILED' }],
@@ -184,7 +185,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
   it('stays ordered while the custodian does not answer, and is sent once (law 4)', async () => {
     const { borrower, uuid } = await cancelled()
     const { custody } = product.simulation
-    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[1])).body
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[1]))
     await custody.driver.setReachable(false)
     await bothApprove(uuid, requestId)
     await mine('BTC')
@@ -200,7 +201,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     const { borrower, uuid } = await cancelled('ETH')
     const { custody } = product.simulation
     const [, address] = WALLETS.ETH
-    const { requestId } = done(await asks(borrower, uuid, address)).body
+    const { requestId } = done(await asks(borrower, uuid, address))
     await custody.driver.setReachable(false)
     await bothApprove(uuid, requestId)
     await product.settle()
@@ -242,7 +243,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     const { borrower, uuid } = await cancelled()
     const { custody } = product.simulation
     await custody.driver.rejectNext('WITHDRAWAL_FAILED')
-    const first = done(await asks(borrower, uuid, WALLETS.BTC[0])).body.requestId
+    const first = done(await asks(borrower, uuid, WALLETS.BTC[0])).requestId
     await bothApprove(uuid, first)
     await product.settle()
     expect(await release(borrower, uuid)).toMatchObject({
@@ -250,7 +251,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
       request: { result: 'WITHDRAWAL_FAILED' },
     })
     await custody.driver.rejectNext('INVALID_ADDRESS')
-    const second = done(await asks(borrower, uuid, WALLETS.BTC[0])).body.requestId
+    const second = done(await asks(borrower, uuid, WALLETS.BTC[0])).requestId
     await bothApprove(uuid, second)
     await product.settle()
     expect(await release(borrower, uuid)).toMatchObject({
@@ -266,13 +267,13 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
   it('is found by agents when the chain takes the deposit back after the return, until coins fill the gap (R2, R5)', async () => {
     const { borrower, uuid, address } = await cancelled()
     const { driver } = product.simulation.bitcoin
-    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0])).body
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0]))
     await bothApprove(uuid, requestId)
     await product.settle()
     await mine('BTC')
     const short = async () => {
       const avery = await product.agent('avery')
-      const { shortOfCollateral } = done(await avery.call(getQueues)).body
+      const { shortOfCollateral } = await avery.ask(getQueues)
       return shortOfCollateral.filter((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
     }
     expect(await short()).toEqual([])
@@ -297,7 +298,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
 
   it('can be asked for again when coins come after a return (1.4.40)', async () => {
     const { borrower, uuid, address } = await cancelled()
-    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0])).body
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.BTC[0]))
     await bothApprove(uuid, requestId)
     await product.settle()
     await mine('BTC')
@@ -307,13 +308,13 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
       isReady: true,
       held: { coinQuantity: formatCoin(77n, 'BTC') },
     })
-    const { application } = done(await borrower.call(getApplication, { params: { uuid } })).body
+    const { application } = await borrower.ask(getApplication, { params: { uuid } })
     expect(application).toMatchObject({
       stage: 'COLLATERAL_RELEASE',
       collateral: { collateralReleaseRequest: null },
     })
     await product.application.clock.forward(DAY_MS)
-    const again = done(await asks(borrower, uuid, WALLETS.BTC[0])).body.requestId
+    const again = done(await asks(borrower, uuid, WALLETS.BTC[0])).requestId
     await bothApprove(uuid, again)
     await product.settle()
     await mine('BTC')

@@ -2,6 +2,7 @@ import { decideSanctions } from '@pledge/contract/portfolio-sanctions'
 import type { ChainPort } from '@pledge/providers/chain/port'
 import type { CustodyPort } from '@pledge/providers/custody/port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { decideCollateralReturn } from './decide-collateral-return.ts'
 import { RETURN_TURN_MS } from './take-return-turn.ts'
 import type { JobDeps } from '../../jobs/deps.ts'
@@ -10,7 +11,7 @@ import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
 import { BLOCKS, HELD, returnsOf, WALLETS } from '../../product/returns.test-data.ts'
 import { heldUp, signal } from '../../product/signal.test-data.ts'
-import { done, driverOf, mailsTo } from '../../product/steps.test-data.ts'
+import { driverOf, mailsTo } from '../../product/steps.test-data.ts'
 import { provedApproval } from '../../product/staff-proof.test-data.ts'
 
 const [, WALLET] = WALLETS.ETH
@@ -41,7 +42,7 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
   /** A return that two agents have just ordered, by a process that died before it did anything about it. */
   const ordered = async () => {
     const { borrower, uuid, address: deposit } = await cancelled('ETH')
-    const { requestId } = done(await asks(borrower, uuid, WALLET)).body
+    const { requestId } = done(await asks(borrower, uuid, WALLET))
     const { jobs: dying } = dyingAfterCommits(product.application)
     for (const name of ['avery', 'blake'] as const) {
       const { subject } = await product.agent(name)
@@ -126,7 +127,7 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
     done(await decides('avery', uuid, { requestId, decision: 'refuse', reason: 'ADDRESS_NOT_YOURS' }))
     await driverOf(product, 'ETH').sendToAddress({ address: deposit, units: HELD.ETH })
     await mine('ETH')
-    const again = done(await asks(borrower, uuid, WALLET)).body.requestId
+    const again = done(await asks(borrower, uuid, WALLET)).requestId
     for (const name of ['avery', 'blake'] as const)
       done(await decides(name, uuid, { requestId: again, decision: 'approve' }))
     await mine('ETH')

@@ -6,7 +6,6 @@ import { chainOf } from '@pledge/sandbox/simulation'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import { done } from '../../product/steps.test-data.ts'
 import {
   aTurnLater,
   chainActs,
@@ -39,9 +38,8 @@ describe('a renewal whose top-up is under way while the chain reorganizes (R2, R
     const { borrower, uuid } = await fundedLongAgo()
     const renewal = await toAgreements(borrower, uuid, '0.4')
     await signs(borrower, renewal)
-    const collateral = async (id: string) =>
-      done(await borrower.call(getCollateral, { params: { uuid: id } })).body
-    const addressOf = async (id: string): Promise<string> => (await collateral(id)).wallet.depositAddress
+    const collateral = async (id: string) => await borrower.ask(getCollateral, { params: { uuid: id } })
+    const addressOf = async (id: string): Promise<string> => (await collateral(id)).wallet.depositAddress!
     const addresses = [await addressOf(uuid), await addressOf(renewal)]
     const units = (amount: { readonly coinQuantity: string }) => parseCoin(amount.coinQuantity, 'BTC') ?? 0n
     const required = units((await collateral(renewal)).requiredCoinAmount)
@@ -51,7 +49,7 @@ describe('a renewal whose top-up is under way while the chain reorganizes (R2, R
   }
   const isFoundShort = async (uuid: string): Promise<boolean> => {
     const avery = await product.agent('avery')
-    const { shortOfCollateral } = done(await avery.call(getQueues)).body
+    const { shortOfCollateral } = await avery.ask(getQueues)
     return shortOfCollateral.some((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
   }
 

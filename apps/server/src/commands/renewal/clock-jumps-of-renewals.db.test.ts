@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { selectOffer } from '../offer/select-offer.ts'
 import { startRenewal } from './start-renewal.ts'
 import { rollForward } from '../../jobs/renewal/roll-forward.ts'
@@ -18,7 +19,7 @@ import {
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import { done, mailsTo } from '../../product/steps.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
 
 /** Of the shipped rules. */
 const WINDOW_DAYS = 60
@@ -66,8 +67,8 @@ describe('a renewal by a clock that jumps (R8)', () => {
     const { borrower, uuid } = await maturingIn(WINDOW_DAYS + 5)
     const from = nowMs()
     const { renewal, maturesOn } = await loan(borrower, uuid)
-    const opensAt = Date.parse(renewal.opensAt)
-    expect(daysTo(renewal.opensAt, from) + 1 + WINDOW_DAYS).toBe(
+    const opensAt = Date.parse(renewal!.opensAt)
+    expect(daysTo(renewal!.opensAt, from) + 1 + WINDOW_DAYS).toBe(
       daysTo(new Date(await endOf(maturesOn)).toISOString(), from),
     )
     if (what !== undefined) expect(CHANGES[what].isBetween(from, opensAt)).toBe(true)
@@ -92,11 +93,11 @@ describe('a renewal by a clock that jumps (R8)', () => {
 
   it('lapses unsigned once, with the day of the maturity and never before (1.9.26)', async () => {
     const { borrower, uuid } = await maturingIn(10)
-    const { appUuid: renewal } = done(await begins(borrower, uuid)).body.application
+    const { appUuid: renewal } = done(await begins(borrower, uuid)).application
     const { deadline } = await application(borrower, renewal)
     const { maturesOn } = await loan(borrower, uuid)
     const due = await endOf(maturesOn)
-    expect(Date.parse(deadline.at)).toBe(due)
+    expect(Date.parse(deadline!.at)).toBe(due)
     for (const early of [due - 1, due - HOUR_MS, due - 1]) await look(early)
     expect((await standsAt(renewal))[0]).toBe('OFFER_SELECT')
     for (const late of [due, due - HOUR_MS, due + 40 * DAY_MS, due - HOUR_MS]) await look(late)
@@ -110,16 +111,16 @@ describe('a renewal by a clock that jumps (R8)', () => {
 
   it('is taken up to the moment at which its offer lapses, and not at it (1.7.11)', async () => {
     const { borrower, uuid } = await maturingIn(20)
-    const { appUuid: renewal, offers } = done(await begins(borrower, uuid)).body.application
+    const { appUuid: renewal, offers } = done(await begins(borrower, uuid)).application
     const [offer] = await product.rows(`select valid_until::text as until from offers where id = $1`, [
-      offers[0].uuid,
+      offers[0]!.uuid,
     ])
     const lapsesAt = Date.parse(String(offer?.['until']))
     const takesAt = (ms: number) =>
       selectOffer(jobsAt(product, ms))({
         subject: borrower.subject,
         applicationId: renewal,
-        offerId: offers[0].uuid,
+        offerId: offers[0]!.uuid,
         repayment: 'interest-only',
       })
     for (const late of [lapsesAt, lapsesAt + 40 * DAY_MS])
@@ -135,7 +136,7 @@ describe('a renewal by a clock that jumps (R8)', () => {
     done(await pays(uuid, { amount: '10.00', method: 'ACH', reference: 'ach-jumps' }))
     await signs(borrower, renewal)
     const { payments } = await loan(borrower, uuid)
-    const due = Date.parse(payments.at(-1).heldUntil)
+    const due = Date.parse(payments.at(-1)!.heldUntil!)
     const job = { applicationId: renewal, organizationId: product.organizationId }
     const rollsAt = async (ms: number) => {
       await rollForward(jobsAt(product, ms), job)

@@ -6,10 +6,11 @@ import { selectOffer } from '@pledge/contract/offers'
 import { startRenewal } from '@pledge/contract/renewal'
 import { getLoan } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { ABROAD, bringAbroadTo, DETAILS_ABROAD } from '../../product/abroad.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { done, openDocument, signAll, uploadDocument } from '../../product/steps.test-data.ts'
+import { openDocument, signAll, uploadDocument } from '../../product/steps.test-data.ts'
 
 /** Into the window of a loan of twelve months. */
 const TEN_MONTHS_DAYS = 310
@@ -30,20 +31,18 @@ describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
       [uuid, TEN_MONTHS_DAYS],
     )
     await product.settle()
-    const begun = done(await borrower.call(startRenewal, { params: { uuid }, body: {} })).body.application
+    const begun = (await borrower.ask(startRenewal, { params: { uuid }, body: {} })).application
     const renewal: string = begun.appUuid
     expect(begun).toMatchObject({ isRollForward: true, isInternational: true })
-    const offerUuid: string = begun.offers.at(0).uuid
-    done(await borrower.call(selectOffer, { params: { uuid: renewal }, body: { offerUuid } }))
+    const offerUuid: string = begun.offers.at(0)!.uuid
+    await borrower.ask(selectOffer, { params: { uuid: renewal }, body: { offerUuid } })
     await product.settle()
 
-    const { heldIdentifier } = done(
-      await borrower.call(getDetailsConsents, { params: { uuid: renewal } }),
-    ).body
+    const { heldIdentifier } = await borrower.ask(getDetailsConsents, { params: { uuid: renewal } })
     expect(heldIdentifier).toEqual({ countryOfCitizenship: 'AU', type: 'PASSPORT_NUMBER', mask: '••••567' })
-    const first = done(await borrower.call(getDetailsConsents, { params: { uuid } })).body
+    const first = await borrower.ask(getDetailsConsents, { params: { uuid } })
     expect(first.heldIdentifier).toBeUndefined()
-    const { profile } = done(await borrower.call(getProfile)).body
+    const { profile } = await borrower.ask(getProfile)
     expect(profile.phoneNumbers).toHaveLength(1)
     // Where somebody lives, whose citizen they may not be.
     expect(profile.countryOfDomicile).toBe('CH')
@@ -51,7 +50,7 @@ describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
     // As the page sends it: without what it shows and does not ask again.
     const { governmentIssuedIdentifier: _id, countryOfCitizenship: _of, ...details } = DETAILS_ABROAD
     await openDocument(borrower, renewal)
-    done(await borrower.call(submitBorrowerDetails, { params: { uuid: renewal }, body: details }))
+    await borrower.ask(submitBorrowerDetails, { params: { uuid: renewal }, body: details })
     await product.settle()
     const [kept] = await product.rows(
       `select country_of_citizenship, government_id_sealed is not null as has_id
@@ -59,22 +58,22 @@ describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
       [renewal],
     )
     expect(kept).toEqual({ country_of_citizenship: 'AU', has_id: true })
-    const steps = done(await borrower.call(getFinalSteps, { params: { uuid: renewal } })).body.items
+    const steps = (await borrower.ask(getFinalSteps, { params: { uuid: renewal } })).items
     expect(steps).toContainEqual({ name: 'Disbursement Account', status: 'NOT_REQUIRED' })
 
     done(await uploadDocument(borrower, renewal, 'PASSPORT', 'FRONT'))
     const avery = await product.agent('avery', ABROAD)
-    done(await avery.call(decideIdentity, { params: { uuid: renewal }, body: { decision: 'approve' } }))
+    await avery.ask(decideIdentity, { params: { uuid: renewal }, body: { decision: 'approve' } })
     await product.settle()
     await signAll(product, borrower, renewal)
     await product.settle()
 
-    const { application } = done(await borrower.call(getApplication, { params: { uuid: renewal } })).body
+    const { application } = await borrower.ask(getApplication, { params: { uuid: renewal } })
     expect(application).toMatchObject({ state: 'COMPLETE', isInternational: true })
-    expect(done(await borrower.call(getLoan, { params: { uuid } })).body).toMatchObject({ status: 'CLOSED' })
-    expect(done(await borrower.call(getLoan, { params: { uuid: renewal } })).body).toMatchObject({
+    expect(await borrower.ask(getLoan, { params: { uuid } })).toMatchObject({ status: 'CLOSED' })
+    expect(await borrower.ask(getLoan, { params: { uuid: renewal } })).toMatchObject({
       status: 'IN_SERVICE',
-      payOff: application.selectedOffer.amount,
+      payOff: application.selectedOffer!.amount,
     })
     const transfers = await product.simulation.usdcPayout.driver.transfers()
     const keys = transfers.map(({ transfer }) => transfer.idempotencyKey)

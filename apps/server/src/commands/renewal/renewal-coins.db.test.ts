@@ -2,12 +2,13 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { getQueues } from '@pledge/contract/portfolio'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import { decideCollateralReturn } from '../release/decide-collateral-return.ts'
 import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
 import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
-import { done, driverOf, mailsTo, postCollateral } from '../../product/steps.test-data.ts'
+import { driverOf, mailsTo, postCollateral } from '../../product/steps.test-data.ts'
 import { provedApproval } from '../../product/staff-proof.test-data.ts'
 
 /** Deeper than the last deposit. */
@@ -34,7 +35,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
   }
   const shortOf = async (uuid: string) => {
     const avery = await product.agent('avery')
-    const { shortOfCollateral } = done(await avery.call(getQueues)).body
+    const { shortOfCollateral } = await avery.ask(getQueues)
     return shortOfCollateral.find((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
   }
   /** What of a loan is missing, as agents see it; undefined where nothing is. */
@@ -55,10 +56,10 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     expect(await coins(uuid)).toEqual([0n])
     await signs(borrower, renewal)
     expect(await standsAt(renewal)).toEqual(['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'PROCESSING'])
-    const status = done(await borrower.call(getCollateral, { params: { uuid: renewal } })).body
+    const status = await borrower.ask(getCollateral, { params: { uuid: renewal } })
     expect(status).toMatchObject({ isShort: true, remainingCoinAmountDue: { coinQuantity: '0' } })
     expect(await missingOf(renewal)).toBe(status.requiredCoinAmount.coinQuantity)
-    expect((await shortOf(renewal)).payout).toBe('NOT_RELEASED')
+    expect((await shortOf(renewal))!.payout).toBe('NOT_RELEASED')
     await product.settle()
     const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
     const told = subjects.filter((subject) => subject.includes('Your renewal is waiting for your collateral'))
@@ -85,11 +86,11 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     const { payOff } = await loan(borrower, renewal)
     done(await pays(renewal, { amount: payOff, reference: 'wire-renewal' }))
     expect(await standsAt(renewal)).toEqual(['COLLATERAL_RELEASE', 'COLLATERAL_RELEASE'])
-    expect((await asks(borrower, renewal, WALLET)).body.code).toBe('collateral.not-ready')
+    expect(refused(await asks(borrower, renewal, WALLET)).code).toBe('collateral.not-ready')
 
     await postCollateral(product, borrower, uuid, 1)
     expect(await missingOf(uuid)).toBeUndefined()
-    const { requestId } = done(await asks(borrower, renewal, WALLET)).body
+    const { requestId } = done(await asks(borrower, renewal, WALLET))
     // Ordered by a process that died before it did anything about it; then the chain takes the coins back.
     const { jobs: dying } = dyingAfterCommits(product.application)
     for (const name of ['avery', 'blake'] as const) {
@@ -113,14 +114,14 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     const { borrower, uuid } = await fundedLongAgo()
     const cancelled = await toAgreements(borrower, uuid, '0.4')
     await signs(borrower, cancelled)
-    const { wallet } = done(await borrower.call(getCollateral, { params: { uuid: cancelled } })).body
+    const { wallet } = await borrower.ask(getCollateral, { params: { uuid: cancelled } })
     await sendsTopUp(borrower, cancelled, 2n)
     done(await steps.cancels(borrower, cancelled))
     const renewal = await toAgreements(borrower, uuid)
     await signs(borrower, renewal)
     expect(await standsAt(renewal)).toEqual(['COMPLETE', 'FINAL'])
     await reorganized()
-    await driverOf(product, 'BTC').sendToAddress({ address: wallet.depositAddress, units: 4_321n })
+    await driverOf(product, 'BTC').sendToAddress({ address: wallet.depositAddress!, units: 4_321n })
     await mine('BTC')
     expect(await coins(cancelled)).toEqual([4_321n])
     expect(await missingOf(uuid)).toBeDefined()

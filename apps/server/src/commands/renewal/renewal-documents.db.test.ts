@@ -8,7 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import { done, ETHER_OFFER } from '../../product/steps.test-data.ts'
+import { ETHER_OFFER } from '../../product/steps.test-data.ts'
 
 const KINDS = ['APPLICATION_DISCLOSURES', 'TILA_DISCLOSURE', 'LOAN_AGREEMENT', 'SECURITY_AGREEMENT'] as const
 
@@ -27,11 +27,11 @@ describe('the documents of a renewal, as they are laid out (1.1.20)', () => {
 
   /** Every document of an application by its kind, letter by letter, with its version in the store. */
   const papersOf = async (borrower: Caller, uuid: string) => {
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     const papers = new Map<string, string>()
     for (const { uuid: docUuid, identityUuid, type } of documents) {
-      const file = await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
-      papers.set(type, (await readBack(new Uint8Array(file.bytes))).text.replaceAll(/\s+/g, ' '))
+      const file = await borrower.ask(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+      papers.set(type, (await readBack(new Uint8Array(file))).text.replaceAll(/\s+/g, ' '))
     }
     expect([...papers.keys()].toSorted()).toEqual([...KINDS].toSorted())
     return (kind: (typeof KINDS)[number]): string => papers.get(kind) ?? ''
@@ -40,10 +40,10 @@ describe('the documents of a renewal, as they are laid out (1.1.20)', () => {
     const { selectedOffer, rollForwardLoanDetails: details } = await application(borrower, renewal)
     const units = (quantity: string): bigint => parseCoin(quantity, coin) ?? 0n
     return {
-      draw: wireDollars(selectedOffer.drawAmount),
-      required: coinsDue(units(selectedOffer.minCollateralUnits), coin),
-      carried: coins(units(details.collateral.coinQuantity), coin),
-      topUpUnits: units(details.topUpAmount.coinQuantity),
+      draw: wireDollars(selectedOffer!.drawAmount),
+      required: coinsDue(units(selectedOffer!.minCollateralUnits), coin),
+      carried: coins(units(details!.collateral.coinQuantity), coin),
+      topUpUnits: units(details!.topUpAmount!.coinQuantity),
     }
   }
 

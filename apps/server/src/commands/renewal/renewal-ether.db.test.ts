@@ -4,9 +4,10 @@ import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { dueCoinsTyped } from '@pledge/copy/format/page-coins'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import { DETAILS, done, ETHER_OFFER, openDocument, proveIdentity } from '../../product/steps.test-data.ts'
+import { DETAILS, ETHER_OFFER, openDocument, proveIdentity } from '../../product/steps.test-data.ts'
 
 const wei = (quantity: string): bigint => parseCoin(quantity, 'ETH') ?? 0n
 const placesOf = (quantity: string): number => quantity.split('.')[1]?.length ?? 0
@@ -33,12 +34,12 @@ describe('a loan against ether that is renewed, to the wei (1.1.20, 1.5.36)', ()
   })
 
   it('with a top-up: the least that an offer asks for has eighteen places, and what is typed of it is taken', async () => {
-    const { collateralTypes } = done(
-      await product.anonymous.call(getCryptoValues, { query: { orgCode: 'PLEDGE', state: 'OH' } }),
-    ).body
+    const { collateralTypes } = await product.anonymous.ask(getCryptoValues, {
+      query: { orgCode: 'PLEDGE', state: 'OH' },
+    })
     const { valueOfOne } = collateralTypes.find(
       ({ collateralType }: { collateralType: string }) => collateralType === 'ETH',
-    )
+    )!
     // So near the highest LTV that the interest of ten months asks for more.
     const coinQuantity = (10_100 / (0.7 * Number(valueOfOne))).toFixed(4)
     const { borrower, uuid } = await fundedLongAgo(undefined, { ...ETHER_OFFER, coinQuantity })
@@ -46,30 +47,28 @@ describe('a loan against ether that is renewed, to the wei (1.1.20, 1.5.36)', ()
       appUuid: renewal,
       offers,
       rollForwardLoanDetails,
-    } = done(await begins(borrower, uuid)).body.application
-    const carried = wei(rollForwardLoanDetails.collateral.coinQuantity)
-    const least = wei(offers[0].collateralUnits) - carried
+    } = done(await begins(borrower, uuid)).application
+    const carried = wei(rollForwardLoanDetails!.collateral.coinQuantity)
+    const least = wei(offers[0]!.collateralUnits) - carried
     expect(placesOf(formatCoin(least, 'ETH'))).toBeGreaterThan(8)
 
     const typed = dueCoinsTyped(formatCoin(least, 'ETH'), 'ETH')
-    const priced = done(await topsUp(borrower, renewal, typed)).body.offers.at(0)
-    expect(wei(priced.collateralUnits)).toBe(carried + wei(typed))
-    done(await borrower.call(selectOffer, { params: { uuid: renewal }, body: { offerUuid: priced.uuid } }))
+    const priced = done(await topsUp(borrower, renewal, typed)).offers.at(0)
+    expect(wei(priced!.collateralUnits)).toBe(carried + wei(typed))
+    await borrower.ask(selectOffer, { params: { uuid: renewal }, body: { offerUuid: priced!.uuid } })
     await product.settle()
     await openDocument(borrower, renewal)
-    done(await borrower.call(submitBorrowerDetails, { params: { uuid: renewal }, body: DETAILS }))
+    await borrower.ask(submitBorrowerDetails, { params: { uuid: renewal }, body: DETAILS })
     await product.settle()
     await proveIdentity(product, borrower, renewal)
     await signs(borrower, renewal)
-    const { topUpAmount } = (await application(borrower, renewal)).rollForwardLoanDetails
-    const { remainingCoinAmountDue: due } = done(
-      await borrower.call(getCollateral, { params: { uuid: renewal } }),
-    ).body
-    expect(wei(topUpAmount.coinQuantity)).toBeGreaterThan(0n)
-    expect(wei(topUpAmount.coinQuantity)).toBeLessThanOrEqual(wei(typed))
-    expect(due.coinQuantity).toBe(topUpAmount.coinQuantity)
+    const { topUpAmount } = (await application(borrower, renewal)).rollForwardLoanDetails!
+    const { remainingCoinAmountDue: due } = await borrower.ask(getCollateral, { params: { uuid: renewal } })
+    expect(wei(topUpAmount!.coinQuantity)).toBeGreaterThan(0n)
+    expect(wei(topUpAmount!.coinQuantity)).toBeLessThanOrEqual(wei(typed))
+    expect(due.coinQuantity).toBe(topUpAmount!.coinQuantity)
     await sendsTopUp(borrower, renewal)
     expect(await standsAt(renewal)).toEqual(['COMPLETE', 'FINAL'])
-    expect(await coins(uuid, renewal)).toEqual([0n, carried + wei(topUpAmount.coinQuantity)])
+    expect(await coins(uuid, renewal)).toEqual([0n, carried + wei(topUpAmount!.coinQuantity)])
   })
 })

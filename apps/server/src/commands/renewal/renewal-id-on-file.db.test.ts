@@ -5,13 +5,13 @@ import { selectOffer } from '@pledge/contract/offers'
 import { decideIdentity } from '@pledge/contract/portfolio'
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
 import {
   bringTo,
   DETAILS,
-  done,
   giveBank,
   openDocument,
   postCollateral,
@@ -46,20 +46,20 @@ describe('the ID of a loan that is renewed (note 058)', () => {
   }
   /** As far as the last steps; answers the renewal's id. */
   const begin = async (borrower: Caller, uuid: string): Promise<string> => {
-    const begun = done(await steps.begins(borrower, uuid)).body.application
+    const begun = done(await steps.begins(borrower, uuid)).application
     const renewal: string = begun.appUuid
-    const body = { offerUuid: begun.offers[0].uuid }
-    done(await borrower.call(selectOffer, { params: { uuid: renewal }, body }))
+    const body = { offerUuid: begun.offers[0]!.uuid }
+    await borrower.ask(selectOffer, { params: { uuid: renewal }, body })
     await product.settle()
     await openDocument(borrower, renewal)
-    done(await borrower.call(submitBorrowerDetails, { params: { uuid: renewal }, body: DETAILS }))
+    await borrower.ask(submitBorrowerDetails, { params: { uuid: renewal }, body: DETAILS })
     await product.settle()
     return renewal
   }
   const identity = async (borrower: Caller, uuid: string) =>
-    done(await borrower.call(getIdentity, { params: { uuid } })).body
+    await borrower.ask(getIdentity, { params: { uuid } })
   const stepOf = async (borrower: Caller, uuid: string) =>
-    done(await borrower.call(getFinalSteps, { params: { uuid } })).body.items[0]
+    (await borrower.ask(getFinalSteps, { params: { uuid } })).items[0]
 
   it('is not asked for again while it is valid beyond the day: the agreements are there at once', async () => {
     const until = dayFromToday(1)
@@ -68,7 +68,7 @@ describe('the ID of a loan that is renewed (note 058)', () => {
     expect((await steps.application(borrower, renewal)).state).toBe('SIGN_DOCS')
     expect(await stepOf(borrower, renewal)).toEqual({ name: 'Verify Identity', status: 'COMPLETED' })
     expect(await identity(borrower, renewal)).toMatchObject({ status: 'COMPLETED', onFileUntil: until })
-    expect((await uploadSide(borrower, renewal, 'FRONT')).body.code).toBe('transition.not-allowed')
+    expect(refused(await uploadSide(borrower, renewal, 'FRONT')).code).toBe('transition.not-allowed')
     const file = await steps.file(await product.agent('avery'), renewal)
     expect(file.identity).toMatchObject({ isOnFile: true, validUntil: until, documents: [] })
     await steps.signs(borrower, renewal)
@@ -95,7 +95,7 @@ describe('the ID of a loan that is renewed (note 058)', () => {
     for (const side of ['FRONT', 'BACK'] as const) done(await uploadSide(borrower, renewal, side))
     const avery = await product.agent('avery')
     const body = { decision: 'approve' as const, validUntil: dayFromToday(900) }
-    done(await avery.call(decideIdentity, { params: { uuid: renewal }, body }))
+    await avery.ask(decideIdentity, { params: { uuid: renewal }, body })
     await product.settle()
     expect((await steps.application(borrower, renewal)).state).toBe('SIGN_DOCS')
     expect(await identity(borrower, renewal)).toMatchObject({ status: 'COMPLETED', onFileUntil: null })

@@ -1,13 +1,14 @@
 import { selectOffer } from '@pledge/contract/offers'
 import { takePaymentBack } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import { rollForward } from '../../jobs/renewal/roll-forward.ts'
 import { DAY_MS, timesInTrail } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import { done, mailsTo } from '../../product/steps.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
 
 /** Of the shipped rules, and the day on which it ends. */
 const HOLD_DAYS = 22
@@ -30,8 +31,8 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
   const takesBack = async (borrower: Caller, uuid: string) => {
     const [payment] = (await loan(borrower, uuid)).payments
     const avery = await product.agent('avery')
-    const params = { uuid, paymentUuid: payment.paymentId }
-    done(await avery.call(takePaymentBack, { params, body: { reason: 'R01' } }))
+    const params = { uuid, paymentUuid: payment!.paymentId }
+    await avery.ask(takePaymentBack, { params, body: { reason: 'R01' } })
     await product.settle()
   }
   const waits = async () => {
@@ -42,13 +43,13 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
   it('is not begun, nor priced anew, while the bank may take a payment back (1.9.24)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     done(await pays(uuid, { amount: '100.00', method: 'ACH', reference: 'ach-before' }))
-    expect((await begins(borrower, uuid)).body.code).toBe('renewal.too-early')
+    expect(refused(await begins(borrower, uuid)).code).toBe('renewal.too-early')
     const { renewal: window, payments } = await loan(borrower, uuid)
-    expect(window).toEqual({ isOpen: false, opensAt: payments[0].heldUntil })
+    expect(window).toEqual({ isOpen: false, opensAt: payments[0]!.heldUntil })
     await forward(HOLD_DAYS)
-    const { appUuid: renewal } = done(await begins(borrower, uuid)).body.application
+    const { appUuid: renewal } = done(await begins(borrower, uuid)).application
     done(await pays(uuid, { amount: '100.00', method: 'ACH', reference: 'ach-again' }))
-    expect((await topsUp(borrower, renewal, '0.1')).body.code).toBe('renewal.too-early')
+    expect(refused(await topsUp(borrower, renewal, '0.1')).code).toBe('renewal.too-early')
   })
 
   it('moves nothing while a payment on it is on hold, and carries the interest of the days on as due (1.9.24)', async () => {
@@ -66,11 +67,11 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     expect(await coins(uuid, renewal)).toEqual([0n, held])
 
     const { selectedOffer } = await application(borrower, renewal)
-    const paidOff = cents((await loan(borrower, uuid)).payments.at(-1).amount)
-    const carried = paidOff - cents(selectedOffer.drawAmount)
+    const paidOff = cents((await loan(borrower, uuid)).payments.at(-1)!.amount)
+    const carried = paidOff - cents(selectedOffer!.drawAmount)
     expect(carried).toBeGreaterThan(0n)
     const opened = await loan(borrower, renewal)
-    expect(opened).toMatchObject({ principal: selectedOffer.amount, accruedInterest: dollars(carried) })
+    expect(opened).toMatchObject({ principal: selectedOffer!.amount, accruedInterest: dollars(carried) })
     const [after, taken] = [await books(uuid), await books(renewal)]
     expect(taken['interest-receivable']).toBe(String(carried))
     expect(taken['interest-income']).toBeUndefined()
@@ -90,7 +91,7 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     expect(await standsAt(renewal)).toEqual(['COMPLETE', 'FINAL'])
     const { selectedOffer } = await application(borrower, renewal)
     expect(await loan(borrower, renewal)).toMatchObject({
-      principal: selectedOffer.amount,
+      principal: selectedOffer!.amount,
       accruedInterest: '0.00',
     })
     await expectPostings(product, 'renewal-payment-reversed', uuid, renewal)
@@ -154,7 +155,7 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     expect(mail?.text).toContain('now owe more than your renewal would pay off')
     const owed = await loan(borrower, uuid)
     expect(owed).toMatchObject({ status: 'IN_SERVICE', accruedInterest })
-    expect(done(await begins(borrower, uuid)).body.application.offers[0].drawAmount).toBe(owed.payOff)
+    expect(done(await begins(borrower, uuid)).application.offers[0]!.drawAmount).toBe(owed.payOff)
   })
 
   it('lapses an offer likewise that nobody has selected: the next one is for what is owed', async () => {
@@ -162,26 +163,26 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     const { accruedInterest } = await loan(borrower, uuid)
     const amount = dollars(cents(accruedInterest) + 5_000n)
     done(await pays(uuid, { amount, reference: 'wire-not-ours' }))
-    const { appUuid: renewal, offers } = done(await begins(borrower, uuid)).body.application
+    const { appUuid: renewal, offers } = done(await begins(borrower, uuid)).application
     const selects = (offerUuid: string) =>
       borrower.call(selectOffer, { params: { uuid: renewal }, body: { offerUuid } })
     await takesBack(borrower, uuid)
-    expect((await selects(offers[0].uuid)).body.code).toBe('offer.lapsed')
+    expect(refused(await selects(offers[0]!.uuid)).code).toBe('offer.lapsed')
     const { payOff } = await loan(borrower, uuid)
-    const next = done(await topsUp(borrower, renewal, '0.1')).body.offers[0]
-    expect(next.drawAmount).toBe(payOff)
-    done(await selects(next.uuid))
+    const next = done(await topsUp(borrower, renewal, '0.1')).offers[0]
+    expect(next!.drawAmount).toBe(payOff)
+    done(await selects(next!.uuid))
   })
 
   it('lapses unsigned when the loan matures, before its own deadline', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     await forward(45)
-    const { appUuid: renewal } = done(await begins(borrower, uuid)).body.application
+    const { appUuid: renewal } = done(await begins(borrower, uuid)).application
     await forward(10)
     expect(await standsAt(renewal)).toEqual(['OFFER_SELECT', 'APPLYING'])
     await forward(2)
     expect((await standsAt(renewal))[0]).toBe('EXPIRED')
-    expect((await begins(borrower, uuid)).body.code).toBe('renewal.not-open')
+    expect(refused(await begins(borrower, uuid)).code).toBe('renewal.not-open')
     expect((await loan(borrower, uuid)).renewal).toBeNull()
   })
 })

@@ -6,14 +6,6 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { pricesOf } from '../../product/prices.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import { done } from '../../product/steps.test-data.ts'
-
-interface Document {
-  readonly uuid: string
-  readonly sha256: string
-  readonly needsAcceptance: boolean
-  readonly isReplaced: boolean
-}
 
 describe('a renewal whose price has fallen before it was signed (notes 025 and 035)', () => {
   let product: Product
@@ -32,24 +24,22 @@ describe('a renewal whose price has fallen before it was signed (notes 025 and 0
   const params = () => ({ params: { uuid: renewal } })
   const units = (text: string): bigint => parseCoin(text, 'BTC') ?? 0n
   const accepts = async () => {
-    const { documents } = done(await borrower.call(getDocuments, params())).body
-    const [first] = (documents as readonly Document[]).filter(
-      ({ needsAcceptance, isReplaced }) => needsAcceptance && !isReplaced,
-    )
+    const { documents } = await borrower.ask(getDocuments, params())
+    const first = documents.find(({ needsAcceptance, isReplaced }) => needsAcceptance && !isReplaced)!
     return borrower.call(signDocument, {
-      params: { uuid: renewal, docUuid: first?.uuid ?? '' },
-      body: { sha256: first?.sha256, accepted: true },
+      params: { uuid: renewal, docUuid: first.uuid },
+      body: { sha256: first.sha256, accepted: true },
     })
   }
   const details = async () => {
     const { selectedOffer, rollForwardLoanDetails } = await steps.application(borrower, renewal)
     return {
-      least: units(selectedOffer.minCollateralUnits),
-      carried: units(rollForwardLoanDetails.collateral.coinQuantity),
-      topUp: units(rollForwardLoanDetails.topUpAmount.coinQuantity),
+      least: units(selectedOffer!.minCollateralUnits),
+      carried: units(rollForwardLoanDetails!.collateral.coinQuantity),
+      topUp: units(rollForwardLoanDetails!.topUpAmount!.coinQuantity),
     }
   }
-  const replacement = async () => done(await borrower.call(getReplacementOffer, params())).body.offer
+  const replacement = async () => (await borrower.ask(getReplacementOffer, params())).offer
 
   it('is signed as it is while all that is carried still covers it, though the least that it requires does not', async () => {
     const { least, carried, topUp } = await details()
@@ -66,9 +56,9 @@ describe('a renewal whose price has fallen before it was signed (notes 025 and 0
     const before = await details()
     await priceAt(5_000n)
     expect(await accepts()).toMatchObject({ status: 409, body: { code: 'offer.requote-needed' } })
-    const { minCollateralUnits } = await replacement()
+    const { minCollateralUnits } = (await replacement())!
     expect(units(minCollateralUnits)).toBeGreaterThan(before.carried)
-    done(await borrower.call(replaceOffer, { ...params(), body: { minCollateralUnits } }))
+    await borrower.ask(replaceOffer, { ...params(), body: { minCollateralUnits } })
     await product.settle()
     const after = await details()
     expect(after).toEqual({

@@ -5,11 +5,12 @@ import { getQueues } from '@pledge/contract/portfolio'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import { timesInTrail } from '../../product/calendar.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import { APPLICATION, DETAILS, done, mailsTo, OFFER, postCollateral } from '../../product/steps.test-data.ts'
+import { APPLICATION, DETAILS, mailsTo, OFFER, postCollateral } from '../../product/steps.test-data.ts'
 
 const cents = (text: string) => BigInt(text.replace('.', ''))
 
@@ -31,7 +32,7 @@ describe('a loan that is renewed (1.1.20)', () => {
   it('without a top-up: closed, its collateral moved, and the new loan open with no money sent (1.3.01, 1.3.04, 1.3.05)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const owed = await loan(borrower, uuid)
-    expect(owed.renewal.isOpen).toBe(true)
+    expect(owed.renewal!.isOpen).toBe(true)
     const [held = 0n] = await coins(uuid)
     const before = await books(uuid)
     const renewal = await toAgreements(borrower, uuid)
@@ -52,7 +53,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect(await application(borrower, uuid)).toMatchObject({ isPaidOff: true, renewedBy: renewal })
     expect(await coins(uuid, renewal)).toEqual([0n, held])
     const listed = async (id: string) =>
-      (await application(borrower, id)).collateral.wallet.transactions.map(
+      (await application(borrower, id)).collateral!.wallet.transactions.map(
         ({ transactionType, transactionAmount }: { transactionType: string; transactionAmount: object }) => ({
           transactionType,
           ...transactionAmount,
@@ -68,8 +69,8 @@ describe('a loan that is renewed (1.1.20)', () => {
     const opened = await loan(borrower, renewal)
     expect(opened).toMatchObject({ status: 'IN_SERVICE', accruedInterest: '0.00' })
     const { selectedOffer } = await application(borrower, renewal)
-    expect(selectedOffer.drawAmount).toBe(owed.payOff)
-    expect(opened.payOff).toBe(selectedOffer.amount)
+    expect(selectedOffer!.drawAmount).toBe(owed.payOff)
+    expect(opened.payOff).toBe(selectedOffer!.amount)
 
     const [after, taken] = [await books(uuid), await books(renewal)]
     expect(after['loan-principal']).toBeUndefined()
@@ -101,19 +102,19 @@ describe('a loan that is renewed (1.1.20)', () => {
     // What was typed chose the offer; what is due is the least that keeps it, beyond what is carried over.
     const { selectedOffer } = await application(borrower, renewal)
     const units = (quantity: string): bigint => parseCoin(quantity, 'BTC') ?? 0n
-    const carried = units(details.collateral.coinQuantity)
+    const carried = units(details!.collateral.coinQuantity)
     expect(carried).toBe(held)
-    expect(units(selectedOffer.collateralUnits)).toBe(carried + units('0.4'))
+    expect(units(selectedOffer!.collateralUnits)).toBe(carried + units('0.4'))
     // Of all the collateral, what is added among it, and not of what is carried over alone.
-    const worth = Number(selectedOffer.collateralUnits) * Number(selectedOffer.price)
-    expect(Number(selectedOffer.postTopUpLoanToValue)).toBeCloseTo(Number(selectedOffer.amount) / worth, 8)
-    expect(units(details.topUpAmount.coinQuantity)).toBe(units(selectedOffer.minCollateralUnits) - carried)
-    expect(units(details.topUpAmount.coinQuantity)).toBeGreaterThan(0n)
-    expect(units(details.topUpAmount.coinQuantity)).toBeLessThan(units('0.4'))
-    expect(details.remainingTopUpAmount).toEqual(details.topUpAmount)
-    const due = done(await borrower.call(getCollateral, { params: { uuid: renewal } })).body
-    expect(due.carriedCoinAmount.coinQuantity).toBe(details.collateral.coinQuantity)
-    expect(due.remainingCoinAmountDue.coinQuantity).toBe(details.topUpAmount.coinQuantity)
+    const worth = Number(selectedOffer!.collateralUnits) * Number(selectedOffer!.price)
+    expect(Number(selectedOffer!.postTopUpLoanToValue)).toBeCloseTo(Number(selectedOffer!.amount) / worth, 8)
+    expect(units(details!.topUpAmount!.coinQuantity)).toBe(units(selectedOffer!.minCollateralUnits) - carried)
+    expect(units(details!.topUpAmount!.coinQuantity)).toBeGreaterThan(0n)
+    expect(units(details!.topUpAmount!.coinQuantity)).toBeLessThan(units('0.4'))
+    expect(details!.remainingTopUpAmount).toEqual(details!.topUpAmount)
+    const due = await borrower.ask(getCollateral, { params: { uuid: renewal } })
+    expect(due.carriedCoinAmount!.coinQuantity).toBe(details!.collateral.coinQuantity)
+    expect(due.remainingCoinAmountDue.coinQuantity).toBe(details!.topUpAmount!.coinQuantity)
 
     await sendsTopUp(borrower, renewal, 2n)
     expect(await standsAt(renewal)).toEqual(['WAITING_FOR_COLLATERAL', 'PROCESSING'])
@@ -126,7 +127,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect(all).toBeGreaterThan(held)
     expect(await application(borrower, renewal)).toMatchObject({
       rollForwardLoanDetails: {
-        topUpAmount: details.topUpAmount,
+        topUpAmount: details!.topUpAmount,
         remainingTopUpAmount: { coinQuantity: '0' },
       },
       collateral: { remainingCoinAmountDue: { coinQuantity: '0' } },
@@ -141,7 +142,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     confirmedCollateral,
     ...rest
   }: Awaited<ReturnType<typeof loan>>) => {
-    const { coinQuantity, balance, triggers } = confirmedCollateral
+    const { coinQuantity, balance, triggers } = confirmedCollateral!
     return { ...rest, coinQuantity, balance, triggers }
   }
 
@@ -155,7 +156,7 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect(await standsAt(renewal)).toEqual(['CANCELLED', 'COLLATERAL_RELEASE'])
     expect(await books(uuid)).toEqual(before)
     expect(apartFromPrice(await loan(borrower, uuid))).toEqual(apartFromPrice(owed))
-    const again = done(await begins(borrower, uuid)).body.application
+    const again = done(await begins(borrower, uuid)).application
     expect(again.appUuid).not.toBe(renewal)
     await expectPostings(product, 'renewal-cancelled', uuid, renewal)
   })
@@ -169,13 +170,13 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect(await standsAt(renewal)).toEqual(['COMPLETE', 'FINAL'])
     const { selectedOffer } = await application(borrower, renewal)
     const opened = await loan(borrower, renewal)
-    expect(cents(opened.payOff)).toBe(cents(selectedOffer.amount) - 100_000n)
-    expect(cents(opened.principal)).toBe(cents(selectedOffer.amount) - 100_000n)
-    expect((await application(borrower, renewal)).rollForwardLoanDetails.lent).toBe(opened.principal)
+    expect(cents(opened.payOff)).toBe(cents(selectedOffer!.amount) - 100_000n)
+    expect(cents(opened.principal)).toBe(cents(selectedOffer!.amount) - 100_000n)
+    expect((await application(borrower, renewal)).rollForwardLoanDetails!.lent).toBe(opened.principal)
     const closed = await loan(borrower, uuid)
     expect(closed).toMatchObject({ payOff: '0.00', overpaid: '0.00' })
     expect(closed.payments.at(-1)).toMatchObject({ method: 'RENEWAL' })
-    expect(cents(closed.payments.at(-1).amount)).toBe(cents(owed.payOff) - 100_000n)
+    expect(cents(closed.payments.at(-1)!.amount)).toBe(cents(owed.payOff) - 100_000n)
     await expectPostings(product, 'renewal-paid-in-part', uuid, renewal)
   })
 
@@ -191,47 +192,47 @@ describe('a loan that is renewed (1.1.20)', () => {
     expect(await standsAt(uuid)).toEqual(['COLLATERAL_RELEASE', 'COLLATERAL_RELEASE'])
     expect(await application(borrower, renewal)).toMatchObject({ ending: 'RENEWED_LOAN_PAID' })
     expect(await subjects(borrower)).toContain('Pledge: Your renewal has ended')
-    expect((await begins(borrower, uuid)).body.code).toBe('renewal.not-open')
+    expect(refused(await begins(borrower, uuid)).code).toBe('renewal.not-open')
     await expectPostings(product, 'renewal-paid-in-full', uuid, renewal)
   })
 
   it('is begun once, by its borrower, near its maturity, beside no other application (R3)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const stranger = await product.borrower()
-    expect((await begins(stranger, uuid)).body.code).toBe('access.not-found')
+    expect(refused(await begins(stranger, uuid)).code).toBe('access.not-found')
     const answers = await Promise.all([begins(borrower, uuid), begins(borrower, uuid)])
-    const ids = answers.map((answer) => done(answer).body.application.appUuid)
+    const ids = answers.map((answer) => done(answer).application.appUuid)
     expect(new Set(ids).size).toBe(1)
-    const renewal: string = ids[0]
+    const renewal: string = ids[0]!
     const body = { ...APPLICATION, offer: OFFER }
-    expect((await borrower.call(createApplication, { body })).body.code).toBe('application.duplicate')
+    expect(refused(await borrower.call(createApplication, { body })).code).toBe('application.duplicate')
     // Longer than a minute ago, by the trail: it is another request, and one is open.
     await product.rows("update applications set created_at = created_at - interval '1 hour' where id = $1", [
       renewal,
     ])
-    expect((await begins(borrower, uuid)).body.code).toBe('application.duplicate')
+    expect(refused(await begins(borrower, uuid)).code).toBe('application.duplicate')
     const young = await steps.funded()
-    expect((await begins(young.borrower, young.uuid)).body.code).toBe('renewal.too-early')
+    expect(refused(await begins(young.borrower, young.uuid)).code).toBe('renewal.too-early')
     expect((await loan(young.borrower, young.uuid)).renewal).toMatchObject({ isOpen: false })
   })
 
   it('is for what is owed, in the coin of the loan, and for nothing else (1.5.32)', async () => {
     const { borrower, uuid } = await fundedLongAgo()
-    const { appUuid: renewal } = done(await begins(borrower, uuid)).body.application
+    const { appUuid: renewal } = done(await begins(borrower, uuid)).application
     const { payOff } = await loan(borrower, uuid)
     const asks = (offer: object) =>
       borrower.call(createOffer, { params: { uuid: renewal }, body: { ...OFFER, ...offer } })
-    expect((await asks({ requestedAmount: '12000' })).body.code).toBe('renewal.amount-fixed')
+    expect(refused(await asks({ requestedAmount: '12000' })).code).toBe('renewal.amount-fixed')
     const ether = { requestedAmount: payOff, collateralType: 'ETH', coinQuantity: '9' }
-    expect((await asks(ether)).body.code).toBe('renewal.amount-fixed')
+    expect(refused(await asks(ether)).code).toBe('renewal.amount-fixed')
     done(await asks({ requestedAmount: payOff, coinQuantity: '0.5' }))
-    const { offers } = done(await topsUp(borrower, renewal, '0.25')).body
-    const carried = (await application(borrower, renewal)).rollForwardLoanDetails.collateral.coinQuantity
-    expect(Number(offers.at(0).collateralUnits)).toBeCloseTo(Number(carried) + 0.25, 8)
-    expect(offers.at(0).drawAmount).toBe(payOff)
+    const { offers } = done(await topsUp(borrower, renewal, '0.25'))
+    const carried = (await application(borrower, renewal)).rollForwardLoanDetails!.collateral.coinQuantity
+    expect(Number(offers.at(0)!.collateralUnits)).toBeCloseTo(Number(carried) + 0.25, 8)
+    expect(offers.at(0)!.drawAmount).toBe(payOff)
     const wrong = { topUpQuantity: '0.1', appUuid: uuid, organization: 'PLEDGE' }
-    expect((await steps.topsUpWith(borrower, renewal, wrong)).body.code).toBe('access.not-found')
-    expect((await topsUp(borrower, uuid, '0.1')).body.code).toBe('transition.not-allowed')
+    expect(refused(await steps.topsUpWith(borrower, renewal, wrong)).code).toBe('access.not-found')
+    expect(refused(await topsUp(borrower, uuid, '0.1')).code).toBe('transition.not-allowed')
   })
 
   it('takes name, birth date, address and phone from the profile, whatever is sent, and the source of income as it is (1.2.74 to 1.2.77, 1.3.42, 1.5.01)', async () => {
@@ -245,15 +246,15 @@ describe('a loan that is renewed (1.1.20)', () => {
       homeAddress: { ...DETAILS.homeAddress, street1: '', city: 'Elsewhere', state: 'NY', zip: '1' },
       phoneNumber: '2125550199',
       sourceOfIncome: 'Investments',
-    }
+    } as const
     const renewal = await toAgreements(borrower, uuid, undefined, forged)
     expect(await profile()).toEqual(before)
     const avery = await product.agent('avery')
     const file = await steps.file(avery, renewal)
     expect(file.borrower).toMatchObject({ name: "Maya O'Neil", birthYear: '1988', phone: '+16145550123' })
-    expect(file.borrower.address).toBe('Columbus, OH 43004')
-    expect(file.borrower.sourceOfIncome).toBe('Investments')
-    expect((await steps.file(avery, uuid)).borrower.sourceOfIncome).toBe('Employment')
+    expect(file.borrower!.address).toBe('Columbus, OH 43004')
+    expect(file.borrower!.sourceOfIncome).toBe('Investments')
+    expect((await steps.file(avery, uuid)).borrower!.sourceOfIncome).toBe('Employment')
   })
 
   it('shows agents which loan renews which', async () => {
@@ -273,8 +274,8 @@ describe('a loan that is renewed (1.1.20)', () => {
       depositAddress: null,
     })
     expect((await steps.file(avery, uuid)).collateral).toMatchObject({ carried: null, carriedOn: all })
-    expect((await steps.file(avery, uuid)).loan.status).toBe('CLOSED')
-    const { fundingReleases } = done(await avery.call(getQueues)).body
+    expect((await steps.file(avery, uuid)).loan!.status).toBe('CLOSED')
+    const { fundingReleases } = await avery.ask(getQueues)
     expect(fundingReleases.map(({ appUuid }: { appUuid: string }) => appUuid)).not.toContain(renewal)
   })
 

@@ -3,6 +3,7 @@ import { getQueues } from '@pledge/contract/portfolio'
 import { decideStaffChange, getStaff, proposeStaffChange, type StaffList } from '@pledge/contract/staff'
 import { FACTOR_RESET_HOURS, MAILED_PASSWORD_DAYS } from '@pledge/domain/account/staff'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import { recoveryHash } from '../../identity/recovery-codes.ts'
 import { refresh } from '../../identity/refresh-tokens.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
@@ -10,7 +11,6 @@ import { proved, type Prove } from '../account/factors.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { openPage } from '../../product/sign-in-page.test-data.ts'
 import { proofFor } from '../../product/step-up.test-data.ts'
-import { done } from '../../product/steps.test-data.ts'
 
 /** A second is promised; machines of tests are slow at times. */
 const WITHIN = { timeout: 6_000, interval: 10 }
@@ -45,10 +45,10 @@ describe('staff who lost every second factor (note 060)', () => {
 
   const proposes = (caller: Caller, account: string) =>
     caller.call(proposeStaffChange, { body: { kind: 'reset-factors', account } })
-  const decides = (caller: Caller, change: string, decision = 'approve', more = {}) =>
+  const decides = (caller: Caller, change: string, decision: 'approve' | 'reject' = 'approve', more = {}) =>
     caller.call(decideStaffChange, { body: { change, decision }, ...more })
   const proposedBy = async (caller: Caller, account: string) =>
-    (done(await proposes(caller, account)).body as StaffList).changes.at(-1)?.change ?? ''
+    done(await proposes(caller, account)).changes.at(-1)?.change ?? ''
   const factors = async () => {
     const [row] = await product.rows(
       `select (select count(*) from passkeys where account_id = $1) as passkeys,
@@ -84,15 +84,15 @@ describe('staff who lost every second factor (note 060)', () => {
 
   it('take two other people: nobody proposes or approves their own, and the approval needs a second factor', async () => {
     const account = avery.subject.accountId
-    expect((await proposes(avery, account)).body.code).toBe('access.forbidden')
-    expect((await proposes(devon, devon.subject.accountId)).body.code).toBe('staff.own-account')
+    expect(refused(await proposes(avery, account)).code).toBe('access.forbidden')
+    expect(refused(await proposes(devon, devon.subject.accountId)).code).toBe('staff.own-account')
     const about = await proposedBy(finley, devon.subject.accountId)
-    expect((await decides(devon, about)).body.code).toBe('staff.own-account')
+    expect(refused(await decides(devon, about)).code).toBe('staff.own-account')
     done(await decides(finley, about, 'reject'))
     const change = await proposedBy(devon, account)
-    expect((await decides(devon, change)).body.code).toBe('approval.same-agent')
+    expect(refused(await decides(devon, change)).code).toBe('approval.same-agent')
     const unproved = await decides(finley, change, 'approve', { isUnproved: true })
-    expect(unproved.body.code).toBe('session.step-up-needed')
+    expect(refused(unproved).code).toBe('session.step-up-needed')
     expect(await factors()).toEqual([1, 1, 1])
     expect(await mails()).toEqual([])
     done(await decides(finley, change, 'reject'))
@@ -108,9 +108,9 @@ describe('staff who lost every second factor (note 060)', () => {
     expect((await page.post('new-password', reset)).status).toBe(200)
     const early = await decides(finley, change)
     expect(early.body).toMatchObject({ status: 409, code: 'staff.password-mailed' })
-    expect(early.body.message).toContain('7 days')
+    expect(refused(early).message).toContain('7 days')
     expect(await factors()).toEqual([1, 1, 1])
-    const seen: StaffList = done(await finley.call(getStaff)).body
+    const seen: StaffList = await finley.ask(getStaff)
     const hold = seen.staff.find(({ email }) => email === AVERY)?.passwordHold
     const heldMs = Date.parse(hold?.until ?? '') - Date.parse(hold?.since ?? '')
     expect(heldMs).toBe(MAILED_PASSWORD_DAYS * 24 * 60 * 60_000)
@@ -119,7 +119,7 @@ describe('staff who lost every second factor (note 060)', () => {
       `update accounts set password_mailed_at = password_mailed_at - interval '${MAILED_PASSWORD_DAYS} days' where id = $1`,
       [account],
     )
-    const later: StaffList = done(await finley.call(getStaff)).body
+    const later: StaffList = await finley.ask(getStaff)
     expect(later.staff.find(({ email }) => email === AVERY)?.passwordHold).toBeNull()
     done(await decides(finley, change, 'reject'))
     avery = await product.again(avery)
@@ -139,8 +139,8 @@ describe('staff who lost every second factor (note 060)', () => {
     const half = await signsIn()
     const finished = await half.page.post('second-factor', { method: 'recovery-code', code: RECOVERY_CODE })
     expect(finished.status).toBe(200)
-    goesOn = () => half.page.goOn(finished.body.redirect, 'agent')
-    const after: StaffList = done(await decides(finley, change)).body
+    goesOn = () => half.page.goOn(done(finished).redirect!, 'agent')
+    const after: StaffList = done(await decides(finley, change))
     expect(after.staff.find(({ email }) => email === AVERY)).toMatchObject({
       hasSecondFactor: false,
       devices: 0,
@@ -157,10 +157,10 @@ describe('staff who lost every second factor (note 060)', () => {
 
   it('sign in with the password to nothing but a new factor, which an emailed code lets them enroll', async () => {
     const { page, answer } = await signsIn()
-    const signedIn = product.bearer(await page.goOn(answer.body.redirect, 'agent'))
-    expect((await signedIn.call(getQueues)).body.code).toBe('session.second-factor-needed')
-    expect((await signedIn.call(getStaff)).body.code).toBe('session.second-factor-needed')
-    expect((await signedIn.call(startTotp, { body: {} })).body.code).toBe('session.step-up-needed')
+    const signedIn = product.bearer(await page.goOn(done(answer).redirect!, 'agent'))
+    expect(refused(await signedIn.call(getQueues)).code).toBe('session.second-factor-needed')
+    expect(refused(await signedIn.call(getStaff)).code).toBe('session.second-factor-needed')
+    expect(refused(await signedIn.call(startTotp, { body: {} })).code).toBe('session.step-up-needed')
   })
 
   it('go on with no sign-in that was finished with a factor before the reset', async () => {
@@ -173,7 +173,7 @@ describe('staff who lost every second factor (note 060)', () => {
     expect((await page.post('forgotten-password', { email: AVERY })).status).toBe(200)
     expect(await resetCodes()).toHaveLength(sent)
     const reset = { email: AVERY, code: codeBefore, password: 'a thief chose these 9 words' }
-    expect((await page.post('new-password', reset)).body.code).toBe('session.proof-wrong')
+    expect(refused(await page.post('new-password', reset)).code).toBe('session.proof-wrong')
     expect((await signsIn()).answer.status).toBe(200)
   })
 
@@ -185,7 +185,7 @@ describe('staff who lost every second factor (note 060)', () => {
     )
     const late = await proved(again, startTotp, { body: {} }, byPassword(again))
     expect(late.body).toMatchObject({ code: 'staff.invitation-over' })
-    expect(late.body.message).toContain('72 hours')
+    expect(refused(late).message).toContain('72 hours')
     done(await decides(finley, await proposedBy(devon, avery.subject.accountId)))
     const back = await product.again(avery)
     expect((await proved(back, startTotp, { body: {} }, byPassword(back))).status).toBe(200)

@@ -5,6 +5,7 @@ import { getSelf } from '@pledge/contract/session'
 import { showStaffFactor } from '@pledge/contract/staff'
 import { openStepUp } from '@pledge/contract/step-up'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, done, refused } from '@pledge/testing/call/answer'
 import { ALL_CALLS } from '../../product/all-calls.test-data.ts'
 import { hashPassword } from '../../identity/password-hash.ts'
 import { refresh } from '../../identity/refresh-tokens.ts'
@@ -18,7 +19,6 @@ import { PASSWORD } from '../../product/people.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { openPage } from '../../product/sign-in-page.test-data.ts'
 import { changeOf } from '../../product/step-up.test-data.ts'
-import { done } from '../../product/steps.test-data.ts'
 
 const NEEDED = { status: 403, code: 'session.second-factor-needed' }
 const CALLS: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call)
@@ -57,7 +57,7 @@ describe('staff show a second factor before anything else (1.6.07, note 060)', (
         method: 'totp',
         code: totpCode(await secretOf(known)),
       })
-      const jwt = await page.goOn(shown.body.redirect, 'agent')
+      const jwt = await page.goOn(done(shown).redirect!, 'agent')
       expect((await product.bearer(jwt).call(getQueues)).status).toBe(200)
     },
   )
@@ -66,18 +66,18 @@ describe('staff show a second factor before anything else (1.6.07, note 060)', (
     'refuses %s every call but those that lead to it',
     async (name) => {
       const half = await withPasswordAlone(name)
-      const refused: string[] = []
+      const refusal: string[] = []
       for (const call of CALLS) {
         const row = ROWS[call.name]
         if (row === undefined || row.kind === 'open' || call.caller === 'borrower') continue
         const input = row.kind === 'own' ? row.input : row.input(absentTarget())
         const answer = await half.call(call, { ...input, isUnproved: true })
-        if (call.beforeSecondFactor === true) expect(answer.body?.code, call.name).not.toBe(NEEDED.code)
+        if (call.beforeSecondFactor === true) expect(codeOf(answer), call.name).not.toBe(NEEDED.code)
         else expect(answer.body, call.name).toMatchObject(NEEDED)
-        if (answer.body?.code === NEEDED.code) refused.push(call.name)
+        if (codeOf(answer) === NEEDED.code) refusal.push(call.name)
       }
-      expect(refused.length).toBeGreaterThan(40)
-      expect(refused).toContain('endDevices')
+      expect(refusal.length).toBeGreaterThan(40)
+      expect(refusal).toContain('endDevices')
       expect(CALLS.filter((call) => call.beforeSecondFactor).map((call) => call.name)).toEqual([
         'getSelf',
         'getLegacyIdentity',
@@ -119,7 +119,7 @@ describe('staff show a second factor before anything else (1.6.07, note 060)', (
     ])
     const half = await product.again({ ...known, subject: { ...known.subject, hasSecondFactor: false } })
     const opened = await half.call(openStepUp, { body: changeOf(showStaffFactor, { body: {} }) })
-    expect(done(opened).body.methods).toEqual([])
+    expect(done(opened).methods).toEqual([])
     expect((await half.call(getSelf, SELF)).status).toBe(200)
     const { secret, recoveryCodes } = await enrolTotp(product, half, byMail(product, half))
     expect(recoveryCodes?.length).toBe(10)
@@ -127,7 +127,9 @@ describe('staff show a second factor before anything else (1.6.07, note 060)', (
     await forgetSteps(product, half)
     const removed = await proved(half, removeTotp, { body: {} }, byTotp(product, half, secret))
     expect(removed.body).toMatchObject({ status: 409, code: 'account.last-factor' })
-    expect((await half.call(startTotp, { body: {} })).body.code).toBe('account.totp-exists')
-    expect((await half.call(confirmTotp, { body: { code: '000000' } })).body.code).toBe('account.totp-exists')
+    expect(refused(await half.call(startTotp, { body: {} })).code).toBe('account.totp-exists')
+    expect(refused(await half.call(confirmTotp, { body: { code: '000000' } })).code).toBe(
+      'account.totp-exists',
+    )
   })
 })

@@ -6,13 +6,14 @@ import {
 } from '@pledge/contract/organization-drafts'
 import { decideRelease } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { codeOf, done, refused } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { returnsOf } from '../../product/returns.test-data.ts'
 import { decideCollateralReturn } from '@pledge/contract/collateral-return'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { staffProof } from '../../product/staff-proof.test-data.ts'
 import { withProof } from '../../product/step-up.test-data.ts'
-import { bringTo, done } from '../../product/steps.test-data.ts'
+import { bringTo } from '../../product/steps.test-data.ts'
 import { WALLETS } from '../../product/returns.test-data.ts'
 
 const NEEDED = { status: 403, code: 'session.step-up-needed' }
@@ -50,36 +51,36 @@ describe('approvals are proved by a second factor over what is approved (note 06
     expect(await eventsOf(uuid)).toBe(before)
     const proof = await proofOf(avery, uuid, APPROVE)
     done(await withProof(avery, decideRelease, input, proof))
-    expect((await withProof(avery, decideRelease, input, proof)).body.code).toBe('approval.same-agent')
+    expect(refused(await withProof(avery, decideRelease, input, proof)).code).toBe('approval.same-agent')
     // A rejection moves nothing, and is asked for nothing.
-    const refusal = { decision: 'refuse', reason: 'IDENTITY_UNVERIFIED' }
-    const refused = await blake.call(decideRelease, { params: { uuid }, body: refusal, isUnproved: true })
-    expect(refused.body.code).not.toBe(NEEDED.code)
+    const refusal = { decision: 'refuse', reason: 'IDENTITY_UNVERIFIED' } as const
+    const answered = await blake.call(decideRelease, { params: { uuid }, body: refusal, isUnproved: true })
+    expect(codeOf(answered)).not.toBe(NEEDED.code)
   })
 
   it('of coins', async () => {
     const { cancelled, asks } = returnsOf(() => product)
     const { borrower, uuid } = await cancelled('ETH')
-    const { requestId } = done(await asks(borrower, uuid, WALLETS.ETH[0])).body
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.ETH[0]))
     const input = { params: { uuid }, body: { requestId, ...APPROVE } }
     const unproved = await avery.call(decideCollateralReturn, { ...input, isUnproved: true })
     expect(unproved.body).toMatchObject(NEEDED)
-    done(await avery.call(decideCollateralReturn, input))
+    await avery.ask(decideCollateralReturn, input)
   })
 
   it('of rules: the very draft, by whoever publishes it', async () => {
     const devon = await product.agent('devon')
-    const { revision, published } = done(await devon.call(getOrganizationDesk)).body
+    const { revision, published } = await devon.ask(getOrganizationDesk)
     const { rules } = published
     const settings = { ...published.settings, promise: 'Ours.' }
     const saved = await devon.call(saveOrganizationDraft, {
       body: { revision, baseVersion: 1, settings, rules },
     })
-    const { sha256 } = done(saved).body.draft
-    done(await devon.call(proposeOrganization, { body: { sha256 } }))
+    const { sha256 } = done(saved).draft!
+    await devon.ask(proposeOrganization, { body: { sha256 } })
     const body = { sha256 }
     expect((await avery.call(publishOrganization, { body, isUnproved: true })).body).toMatchObject(NEEDED)
-    expect(done(await devon.call(getOrganizationDesk)).body.published.version).toBe(1)
-    expect(done(await avery.call(publishOrganization, { body })).body.published.version).toBe(2)
+    expect((await devon.ask(getOrganizationDesk)).published.version).toBe(1)
+    expect((await avery.ask(publishOrganization, { body })).published.version).toBe(2)
   })
 })

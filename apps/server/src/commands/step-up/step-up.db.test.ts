@@ -2,11 +2,13 @@ import { getDisbursementAccount, saveManualBank } from '@pledge/contract/disburs
 import { openStepUp, proveStepUp, sendStepUpCode } from '@pledge/contract/step-up'
 import { PROOF_MS, STEP_UP_OPEN_MS } from '@pledge/domain/account/step-up'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller, CallInput } from '../../product/callers.test-data.ts'
+import type { AnyInput } from '@pledge/testing/call/input'
+import { done } from '@pledge/testing/call/answer'
+import type { Caller } from '../../product/callers.test-data.ts'
 import { PASSWORD } from '../../product/people.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { changeOf, codeMailedTo, proofFor, withProof, withStepUp } from '../../product/step-up.test-data.ts'
-import { BANK, bringTo, done, giveBank, mailsTo } from '../../product/steps.test-data.ts'
+import { BANK, bringTo, giveBank, mailsTo } from '../../product/steps.test-data.ts'
 
 const OTHER = { ...BANK, accountNumber: '900123456780' } as const
 const THIRD = { ...BANK, accountNumber: '900123456781' } as const
@@ -23,7 +25,7 @@ describe('a change that has to be proved (decision 15)', () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
     await giveBank(product, borrower, uuid)
-    return { borrower, uuid, change: { params: { uuid }, body: OTHER } satisfies CallInput }
+    return { borrower, uuid, change: { params: { uuid }, body: OTHER } satisfies AnyInput }
   }
   const saved = async (uuid: string) => {
     const [row] = await product.rows(
@@ -42,7 +44,7 @@ describe('a change that has to be proved (decision 15)', () => {
     return JSON.parse(product.application.sealer.open(String(row?.['account_sealed']), place))
   }
   const NEEDED = { status: 403, code: 'session.step-up-needed', data: { action: 'bank-account' } }
-  const proofOf = (borrower: Caller, input: CallInput) =>
+  const proofOf = (borrower: Caller, input: AnyInput) =>
     proofFor(product, borrower, changeOf(saveManualBank, input))
 
   it('leaves the first bank account to the borrower alone, and asks before another takes its place (1.7.17)', async () => {
@@ -51,16 +53,16 @@ describe('a change that has to be proved (decision 15)', () => {
     const mask = await saved(uuid)
     expect((await borrower.call(saveManualBank, change)).body).toMatchObject(NEEDED)
     expect(await saved(uuid)).toBe(mask)
-    const changed = done(await withStepUp(product, borrower, saveManualBank, change))
+    const changed = await withStepUp(product, borrower, saveManualBank, change)
     expect(await saved(uuid)).not.toBe(mask)
-    expect(changed.body.items).toContainEqual({ name: 'Disbursement Account', status: 'COMPLETED' })
+    expect(done(changed).items).toContainEqual({ name: 'Disbursement Account', status: 'COMPLETED' })
     // Neither this answer nor the page that shows the account says the whole number.
-    const read = done(await borrower.call(getDisbursementAccount, { params: { uuid } }))
-    expect(read.body.accountMask).toMatch(new RegExp(`^\\D*${OTHER.accountNumber.slice(-4)}$`))
+    const read = await borrower.call(getDisbursementAccount, { params: { uuid } })
+    expect(done(read).accountMask).toMatch(new RegExp(`^\\D*${OTHER.accountNumber.slice(-4)}$`))
     for (const answer of [changed, read])
       expect(answer.bytes.toString()).not.toContain(OTHER.accountNumber.slice(0, -4))
     // The very account again is no change.
-    done(await borrower.call(saveManualBank, change))
+    await borrower.ask(saveManualBank, change)
   })
 
   it('tells the address of the account what was changed, and only what was', async () => {
@@ -115,7 +117,7 @@ describe('a change that has to be proved (decision 15)', () => {
     const first = done(await withStepUp(product, borrower, saveManualBank, input))
     const again = await borrower.call(saveManualBank, input)
     expect(again.headers['idempotent-replay']).toBe('true')
-    expect(again.body).toEqual(first.body)
+    expect(again.body).toEqual(first)
   })
 
   it('refuses the proof of another account', async () => {
@@ -145,7 +147,7 @@ describe('a change that has to be proved (decision 15)', () => {
     await age('proof_expires_at', PROOF_MS)
     expect((await withProof(borrower, saveManualBank, change, proof)).body).toMatchObject(NEEDED)
     const body = changeOf(saveManualBank, change)
-    const { uuid: opened } = done(await borrower.call(openStepUp, { body })).body
+    const { uuid: opened } = await borrower.ask(openStepUp, { body })
     await age('expires_at', STEP_UP_OPEN_MS)
     const late = { params: { uuid: opened }, body: { password: PASSWORD } }
     expect((await borrower.call(sendStepUpCode, late)).body).toMatchObject({ code: 'session.step-up-over' })
@@ -165,13 +167,13 @@ describe('a change that has to be proved (decision 15)', () => {
   it('mails no code before the password is right, and only so many', async () => {
     const { borrower, change } = await withBank()
     const body = changeOf(saveManualBank, change)
-    const { uuid } = done(await borrower.call(openStepUp, { body })).body
+    const { uuid } = await borrower.ask(openStepUp, { body })
     const send = (password: string | null) =>
       borrower.call(sendStepUpCode, { params: { uuid }, body: { password } })
     for (const wrong of ['not the password', null])
       expect((await send(wrong)).body).toMatchObject({ status: 422, code: 'session.proof-wrong' })
     await expect(codeMailedTo(product, borrower)).rejects.toThrow('no code was mailed')
-    const { sentTo } = done(await send(PASSWORD)).body
+    const { sentTo } = done(await send(PASSWORD))
     expect(sentTo).toMatch(/^b•••\d@home\.example$/)
     const first = await codeMailedTo(product, borrower)
     // Another code without the password: it was right already. The first one serves no more.
@@ -188,8 +190,8 @@ describe('a change that has to be proved (decision 15)', () => {
     const { borrower, change } = await withBank()
     const body = changeOf(saveManualBank, change)
     const opened = async () => {
-      const { uuid } = done(await borrower.call(openStepUp, { body })).body
-      done(await borrower.call(sendStepUpCode, { params: { uuid }, body: { password: PASSWORD } }))
+      const { uuid } = await borrower.ask(openStepUp, { body })
+      await borrower.ask(sendStepUpCode, { params: { uuid }, body: { password: PASSWORD } })
       return String(uuid)
     }
     const guess = async (uuid: string) => {
@@ -201,7 +203,7 @@ describe('a change that has to be proved (decision 15)', () => {
     for (const left of ['4', '3', '2', '1', '0'])
       expect((await guess(one)).body).toMatchObject({ code: 'session.proof-wrong', data: { left } })
     const code = await codeMailedTo(product, borrower)
-    const late = { params: { uuid: one }, body: { method: 'password', code } }
+    const late = { params: { uuid: one }, body: { method: 'password', code } } as const
     expect((await borrower.call(proveStepUp, late)).body).toMatchObject({ code: 'session.step-up-over' })
     const two = await opened()
     for (let more = 0; more < 4; more += 1) expect((await guess(two)).status).toBe(422)
@@ -219,9 +221,9 @@ describe('a change that has to be proved (decision 15)', () => {
   it('takes no proof by a method that the account does not have', async () => {
     const { borrower, change } = await withBank()
     const body = changeOf(saveManualBank, change)
-    const { uuid, methods } = done(await borrower.call(openStepUp, { body })).body
+    const { uuid, methods } = await borrower.ask(openStepUp, { body })
     expect(methods).toEqual(['password'])
-    for (const method of ['totp', 'recovery-code', 'mailed-code', 'password'])
+    for (const method of ['totp', 'recovery-code', 'mailed-code', 'password'] as const)
       expect(
         (await borrower.call(proveStepUp, { params: { uuid }, body: { method, code: '000000' } })).body,
       ).toMatchObject({ code: 'session.proof-wrong' })

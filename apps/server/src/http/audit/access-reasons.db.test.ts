@@ -11,7 +11,7 @@ import { ACCESS_REASONS, MAX_REASON_NOTE_CHARACTERS } from '@pledge/domain/audit
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, done } from '../../product/steps.test-data.ts'
+import { bringTo } from '../../product/steps.test-data.ts'
 
 const A_LOAN_MS = 60_000
 
@@ -19,18 +19,18 @@ describe('why staff open personal data (note 061)', () => {
   let product: Product
   let avery: Caller
   let devon: Caller
-  let params: Record<string, string>
-  let documentParams: Record<string, string>
+  let params: Readonly<Record<'uuid' | 'docUuid', string>>
+  let documentParams: typeof params
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
     const owner = await product.borrower()
     avery = await product.agent('avery')
     devon = await product.agent('devon')
     const uuid = await bringTo(product, owner, 'MANUAL_FUNDING_RELEASE')
-    const [id] = done(await owner.call(getIdentity, { params: { uuid } })).body.documents
-    const { documents } = done(await owner.call(getDocuments, { params: { uuid } })).body
-    params = { uuid, docUuid: id.uuid }
-    documentParams = { uuid, docUuid: documents.at(-1).uuid }
+    const [id] = (await owner.ask(getIdentity, { params: { uuid } })).documents
+    const { documents } = await owner.ask(getDocuments, { params: { uuid } })
+    params = { uuid, docUuid: id!.uuid }
+    documentParams = { uuid, docUuid: documents.at(-1)!.uuid }
   }, A_LOAN_MS)
   afterAll(() => product.close())
 
@@ -66,19 +66,19 @@ describe('why staff open personal data (note 061)', () => {
     ] as const
     for (const [caller, call, input] of calls)
       for (const headers of wrong) {
-        const answer = await caller.call(call, { ...input, headers, reason: null })
+        const answer = await caller.callAnyhow(call, { ...input, headers: { ...headers }, reason: null })
         expect(answer.body, call.name).toMatchObject({ status: 400, code: 'request.invalid' })
         expect(await entries(call.name)).toEqual([])
       }
   })
 
   it('is recorded with each view, with the state of the application beside it', async () => {
-    for (const reason of ACCESS_REASONS) done(await avery.call(getIdDocumentFile, { params, reason }))
+    for (const reason of ACCESS_REASONS) await avery.ask(getIdDocumentFile, { params, reason })
     const state = 'MANUAL_FUNDING_RELEASE'
     expect(await entries('getIdDocumentFile')).toEqual(
       ACCESS_REASONS.map((reason) => ({ reason, detail: { state } })),
     )
-    done(await avery.call(getAgentDocumentFile, { params: documentParams, reason: 'borrower-request' }))
+    await avery.ask(getAgentDocumentFile, { params: documentParams, reason: 'borrower-request' })
     expect(await entries('getAgentDocumentFile')).toEqual([{ reason: 'borrower-request', detail: { state } }])
   })
 
@@ -86,8 +86,8 @@ describe('why staff open personal data (note 061)', () => {
     const note = `Case 7: “Øre” ${'✓'.repeat(180)}`
     // Lines that were typed are one line in the log.
     const headers = reasonHeaders({ reason: 'investigation', note: ` ${note.replace(': ', ':\n')} ` })
-    done(await devon.call(exportAuditLog, { headers }))
-    done(await avery.call(exportWaitlist, { headers: reasonHeaders({ reason: 'compliance' }) }))
+    await devon.ask(exportAuditLog, { headers })
+    await avery.ask(exportWaitlist, { headers: reasonHeaders({ reason: 'compliance' }) })
     expect(await entries('exportAuditLog')).toEqual([{ reason: 'investigation', detail: { note } }])
     expect(await entries('exportWaitlist')).toEqual([{ reason: 'compliance', detail: {} }])
   })
@@ -101,21 +101,21 @@ describe('why staff open personal data (note 061)', () => {
       [getAuditLog, 'audit-review'],
     ] as const
     for (const [call, reason] of lists) {
-      done(await devon.call(call))
+      await devon.ask(call)
       expect(await entries(call.name)).toEqual([{ reason, detail: {} }])
     }
   })
 
   it('finds entries in the audit log, and is in its sheet', async () => {
-    const query = { reason: 'borrower-request', kind: 'document.read' }
-    const { entries: found } = done(await devon.call(getAuditLog, { query })).body
+    const query = { reason: 'borrower-request', kind: 'document.read' } as const
+    const { entries: found } = await devon.ask(getAuditLog, { query })
     expect(found).toMatchObject([
       { call: 'getAgentDocumentFile', reason: 'borrower-request' },
       { call: 'getIdDocumentFile', reason: 'borrower-request' },
     ])
-    const sheet = done(await devon.call(exportAuditLog, { query })).bytes.toString('utf8')
+    const sheet = (await devon.ask(exportAuditLog, { query })).toString('utf8')
     expect(sheet.trimEnd().split('\r\n')).toHaveLength(3)
     expect(sheet).toContain('"borrower-request"')
-    expect((await devon.call(getAuditLog, { query: { reason: 'curiosity' } })).status).toBe(400)
+    expect((await devon.callAnyhow(getAuditLog, { query: { reason: 'curiosity' } })).status).toBe(400)
   })
 })

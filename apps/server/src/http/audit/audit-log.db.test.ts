@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { setStaff } from '../../set-staff.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, done } from '../../product/steps.test-data.ts'
+import { bringTo } from '../../product/steps.test-data.ts'
 
 /** Everything that an application may have, on a machine that has other things to do. */
 const A_WHOLE_LOAN_MS = 90_000
@@ -36,7 +36,7 @@ describe('the audit log', () => {
   const last = async (kind: string) => (await entries(kind)).at(-1)
 
   it('tells who read an application, as what, and why: the state it was in', async () => {
-    done(await avery.call(getApplicationFile, { params: { uuid } }))
+    await avery.ask(getApplicationFile, { params: { uuid } })
     expect(await last('personal-data.read')).toMatchObject({
       organization_id: avery.subject.organizationId,
       outcome: 'done',
@@ -52,17 +52,17 @@ describe('the audit log', () => {
   })
 
   it('tells which ID and which document was viewed, each time, also by an auditor, and in the log lines', async () => {
-    const { documents } = done(await owner.call(getDocuments, { params: { uuid } })).body
-    const docUuid: string = documents.at(-1).uuid
-    const [id] = done(await owner.call(getIdentity, { params: { uuid } })).body.documents
+    const { documents } = await owner.ask(getDocuments, { params: { uuid } })
+    const docUuid: string = documents.at(-1)!.uuid
+    const [id] = (await owner.ask(getIdentity, { params: { uuid } })).documents
     const ellis = await product.agent('ellis')
-    done(await ellis.call(getIdDocumentFile, { params: { uuid, docUuid: id.uuid } }))
-    done(await avery.call(getIdDocumentFile, { params: { uuid, docUuid: id.uuid } }))
-    done(await avery.call(getAgentDocumentFile, { params: { uuid, docUuid } }))
+    await ellis.ask(getIdDocumentFile, { params: { uuid, docUuid: id!.uuid } })
+    await avery.ask(getIdDocumentFile, { params: { uuid, docUuid: id!.uuid } })
+    await avery.ask(getAgentDocumentFile, { params: { uuid, docUuid } })
     const viewed = await entries('document.read')
     expect(viewed).toMatchObject([
-      { actor_role: 'auditor', subject_kind: 'id-document', subject_id: id.uuid, application_id: uuid },
-      { actor_id: avery.subject.accountId, subject_kind: 'id-document', subject_id: id.uuid },
+      { actor_role: 'auditor', subject_kind: 'id-document', subject_id: id!.uuid, application_id: uuid },
+      { actor_id: avery.subject.accountId, subject_kind: 'id-document', subject_id: id!.uuid },
       { actor_id: avery.subject.accountId, subject_kind: 'document', subject_id: docUuid },
     ])
     const told = lines.filter((line) => line.includes('"event":"document.read"'))
@@ -72,15 +72,15 @@ describe('the audit log', () => {
 
   it('tells of lists once in a quarter of an hour, though pages reload them', async () => {
     for (let i = 0; i < 3; i += 1) {
-      done(await avery.call(getQueues))
-      done(await avery.call(searchApplications))
+      await avery.ask(getQueues)
+      await avery.ask(searchApplications)
     }
     const read = (await entries('personal-data.read')).filter((row) => row['subject_kind'] === 'list')
     expect(read.map((row) => row['call'])).toEqual(['getQueues', 'searchApplications'])
   })
 
   it('tells of exports', async () => {
-    done(await avery.call(exportWaitlist))
+    await avery.ask(exportWaitlist)
     expect(await entries('data.exported')).toMatchObject([
       { actor_id: avery.subject.accountId, call: 'exportWaitlist', subject_kind: 'list' },
     ])
@@ -88,7 +88,7 @@ describe('the audit log', () => {
 
   it('tells of refusals: of a role without the right, and of a borrower who tries a call of agents', async () => {
     const devon = await product.agent('devon')
-    const body = { decision: 'approve' }
+    const body = { decision: 'approve' } as const
     for (let i = 0; i < 2; i += 1)
       expect((await devon.call(decideRelease, { params: { uuid }, body })).status).toBe(403)
     expect((await owner.call(getApplicationFile, { params: { uuid } })).status).toBe(404)
@@ -176,11 +176,12 @@ describe('the audit log', () => {
     })
   })
 
-  const approval = () => ({ params: { uuid }, body: { decision: 'approve' }, key: 'an-approval-sent-twice' })
+  const approval = () =>
+    ({ params: { uuid }, body: { decision: 'approve' }, key: 'an-approval-sent-twice' }) as const
 
   it('tells of every approval, each in the commit of its effect', async () => {
     const agents = [avery, await product.agent('blake')]
-    for (const agent of agents) done(await agent.call(decideRelease, approval()))
+    for (const agent of agents) await agent.ask(decideRelease, approval())
     const made = (await entries('decision.made')).filter((row) => row['call'] === 'decideRelease')
     expect(made).toMatchObject(
       agents.map(({ subject }) => ({
@@ -202,7 +203,7 @@ describe('the audit log', () => {
   })
 
   it('tells of an answer that is given again: it shows what the first one showed', async () => {
-    expect(done(await avery.call(decideRelease, approval())).headers['idempotent-replay']).toBe('true')
+    expect((await avery.call(decideRelease, approval())).headers['idempotent-replay']).toBe('true')
     expect(await last('personal-data.read')).toMatchObject({
       actor_id: avery.subject.accountId,
       application_id: uuid,

@@ -4,7 +4,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { enrolTotp, forgetSteps, totpCode } from '../../commands/account/factors.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { openPage } from '../../product/sign-in-page.test-data.ts'
-import { done, mailsTo } from '../../product/steps.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
 
 describe('proofs in the audit log', () => {
   let product: Product
@@ -46,9 +46,9 @@ describe('proofs in the audit log', () => {
   it('tell wrong confirmations of a change, also of an auditor', async () => {
     const ellis = await product.agent('ellis')
     for (const caller of [borrower, ellis]) {
-      const body = { action: 'password', payload: { password: 'seventeen quiet lighthouses' } }
-      const { uuid } = done(await caller.call(openStepUp, { body })).body
-      const answer = { method: caller === borrower ? 'totp' : 'mailed-code', code: '00000000' }
+      const body = { action: 'password', payload: { password: 'seventeen quiet lighthouses' } } as const
+      const { uuid } = await caller.ask(openStepUp, { body })
+      const answer = { method: caller === borrower ? 'totp' : 'mailed-code', code: '00000000' } as const
       expect((await caller.call(proveStepUp, { params: { uuid }, body: answer })).status).toBe(422)
     }
     expect(await entries('step-up.failed')).toMatchObject([

@@ -4,9 +4,11 @@ import { exportWaitlist } from '@pledge/contract/waitlist'
 import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { InputOf } from '@pledge/testing/call/input'
+import { done } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, done } from '../../product/steps.test-data.ts'
+import { bringTo } from '../../product/steps.test-data.ts'
 
 const A_LOAN_MS = 60_000
 const DAY_MS = 86_400_000
@@ -25,16 +27,16 @@ describe('the audit log as administrators and auditors search it', () => {
     devon = await product.agent('devon')
     ellis = await product.agent('ellis')
     uuid = await bringTo(product, owner, 'FINAL_STEPS')
-    done(await avery.call(getApplicationFile, { params: { uuid } }))
-    done(await ellis.call(getApplicationFile, { params: { uuid } }))
-    done(await avery.call(exportWaitlist))
+    await avery.ask(getApplicationFile, { params: { uuid } })
+    await ellis.ask(getApplicationFile, { params: { uuid } })
+    await avery.ask(exportWaitlist)
     expect((await owner.call(exportWaitlist)).status).toBe(404)
     expect((await avery.call(getAuditLog)).status).toBe(403)
   }, A_LOAN_MS)
   afterAll(() => product.close())
 
   const search = async (query: Record<string, string>, caller = devon): Promise<readonly AuditLogEntry[]> =>
-    done(await caller.call(getAuditLog, { query })).body.entries
+    (await caller.ask(getAuditLog, { query })).entries
 
   it('shows it newest first, with the addresses of staff and none of borrowers', async () => {
     const entries = await search({})
@@ -79,11 +81,11 @@ describe('the audit log as administrators and auditors search it', () => {
       [product.organizationId],
     )
     const seen: string[] = []
-    let query: Record<string, string> = { kind: 'sign-in.failed' }
+    let query: NonNullable<InputOf<typeof getAuditLog>['query']> = { kind: 'sign-in.failed' }
     for (let page = 0; page < 5; page += 1) {
-      const { entries, nextBefore } = done(await ellis.call(getAuditLog, { query })).body
+      const { entries, nextBefore } = await ellis.ask(getAuditLog, { query })
       expect(entries.length).toBeLessThanOrEqual(50)
-      seen.push(...entries.map(({ subject }: AuditLogEntry) => subject?.id))
+      seen.push(...entries.map(({ subject }) => String(subject?.id)))
       await product.rows(
         `insert into audit_entries (organization_id, kind, outcome, actor_kind, detail)
            values ($1, 'sign-in.failed', 'failed', 'unknown', '{}')`,
@@ -96,19 +98,19 @@ describe('the audit log as administrators and auditors search it', () => {
   })
 
   it('says up to when it is sealed, and how much is not', async () => {
-    const before = done(await devon.call(getAuditLog)).body
+    const before = await devon.ask(getAuditLog)
     expect(before.unsealed).toBeGreaterThan(100)
     await product.settle()
-    const { seal, unsealed } = done(await devon.call(getAuditLog)).body
+    const { seal, unsealed } = await devon.ask(getAuditLog)
     expect(seal).toMatchObject({ number: (before.seal?.number ?? 0) + 1 })
-    expect(Date.parse(seal.sealedAt)).toBeGreaterThan(Date.now() - 60_000)
+    expect(Date.parse(seal!.sealedAt)).toBeGreaterThan(Date.now() - 60_000)
     expect(unsealed).toBe(0)
   })
 
   it('is saved as CSV by the same search, which is told itself', async () => {
-    const answer = done(await devon.call(exportAuditLog, { query: { subject: uuid } }))
+    const answer = await devon.call(exportAuditLog, { query: { subject: uuid } })
     expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
-    const [header, ...lines] = answer.bytes.toString('utf8').trimEnd().split('\r\n')
+    const [header, ...lines] = done(answer).toString('utf8').trimEnd().split('\r\n')
     expect(header).toContain('"Entry","Time (UTC)","What","Outcome","Who","Email"')
     expect(lines).toHaveLength(2)
     expect(lines[0]).toContain('"ellis@pledge.example"')
@@ -124,8 +126,8 @@ describe('the audit log as administrators and auditors search it', () => {
          values ($1, 'step-up.failed', 'failed', 'unknown', 'address', '=HYPERLINK("x")', '{}')`,
       [product.organizationId],
     )
-    const { bytes } = done(await devon.call(exportAuditLog, { query: { kind: 'step-up.failed' } }))
-    expect(bytes.toString('utf8')).toContain(`"'=HYPERLINK(""x"")"`)
+    const sheet = await devon.ask(exportAuditLog, { query: { kind: 'step-up.failed' } })
+    expect(sheet.toString('utf8')).toContain(`"'=HYPERLINK(""x"")"`)
   })
 
   it('is of its own organization alone', async () => {

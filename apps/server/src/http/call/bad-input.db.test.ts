@@ -13,8 +13,12 @@ import { openStepUp } from '@pledge/contract/step-up'
 import { openTelemetrySession, sendTelemetryEvent } from '@pledge/contract/telemetry'
 import { holds, USUAL_RIGHTS } from '@pledge/domain/organization/rights'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, refused, type Answer } from '@pledge/testing/call/answer'
+import type { AnyInput } from '@pledge/testing/call/input'
+import { multipart, MULTIPART } from '@pledge/testing/call/multipart'
+import type { Calls } from '@pledge/testing/call/calls'
 import { ALL_CALLS, describedProduct } from '../../product/all-calls.test-data.ts'
-import type { Answer, Caller, CallInput } from '../../product/callers.test-data.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import {
@@ -23,11 +27,7 @@ import {
   bringTo,
   DETAILS,
   detailsOf,
-  done,
-  idBody,
   idFields,
-  MULTIPART,
-  multipart,
   OFFER,
   uploadSide,
 } from '../../product/steps.test-data.ts'
@@ -84,7 +84,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
       errorBody.safeParse(answer.body).success,
       `${what}: ${answer.bytes.toString('utf8').slice(0, 200)}`,
     ).toBe(true)
-    expect(answer.body.status, what).toBe(answer.status)
+    expect(refused(answer).status, what).toBe(answer.status)
   }
   /** Some of what is strange is all the same allowed somewhere. */
   const expectNoError = (answer: Answer, what: string) => {
@@ -96,8 +96,8 @@ describe('bad input is refused, never an error of the server (S6)', () => {
     return `10.1.${Math.floor(requests / 200)}.1`
   }
   /** Makes a call; whatever its answer, the description of the calls must name that status. */
-  const make = async (as: Pick<Caller, 'call'>, call: CallDefinition, input: CallInput) => {
-    const answer = await as.call(call, { ...input, from: from() })
+  const make = async (as: Calls, call: CallDefinition, input: AnyInput) => {
+    const answer = await as.callAnyhow(call, { ...input, from: from() })
     const operation = paths[call.path]?.[call.method.toLowerCase()]
     expect(Object.keys(operation?.responses ?? {}), call.name).toContain(String(answer.status))
     return answer
@@ -260,7 +260,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
         expectRefused(answer, `${call.name} ${id.slice(0, 20)}`)
         // An id that may be any text is no fault of shape: then the empty body is.
         const fault = call.path.includes('/unmatched-payments/') ? 'request.invalid' : 'access.not-found'
-        expect(['access.not-found', fault], `${call.name} ${id.slice(0, 20)}`).toContain(answer.body.code)
+        expect(['access.not-found', fault], `${call.name} ${id.slice(0, 20)}`).toContain(refused(answer).code)
       }
     }
   })
@@ -337,26 +337,25 @@ describe('bad input is refused, never an error of the server (S6)', () => {
     const upload = (body: Buffer, headers: Readonly<Record<string, string>> = MULTIPART) =>
       make(borrower, uploadIdDocument, { params: { uuid }, body, headers })
     const fields = idFields(owner, 'FRONT', 'front.jpg')
-    const whole = idBody({ owner, side: 'FRONT', file: Buffer.from('x') })
+    const fileOf = (bytes: Buffer) => ({ name: 'front.jpg', type: 'application/octet-stream', bytes })
+    const X = fileOf(Buffer.from('x'))
+    const whole = multipart(fields, X)
     const cases: Readonly<Record<string, () => Promise<Answer>>> = {
       'no file': () => upload(multipart(fields)),
-      'no fields': () => upload(multipart({}, Buffer.from('x'))),
-      'an empty file': () => upload(idBody({ owner, side: 'FRONT', file: Buffer.alloc(0) })),
-      'an oversize file': () =>
-        upload(idBody({ owner, side: 'FRONT', file: Buffer.alloc(11 * 1024 * 1024, 1) })),
-      'a wrong side': () => upload(multipart({ ...fields, side: 'TOP' }, Buffer.from('x'))),
-      'somebody else’s': () =>
-        upload(multipart({ ...fields, documentOwnerIdentityUuid: uuid }, Buffer.from('x'))),
-      'a field too long': () =>
-        upload(multipart({ ...fields, fileName: 'x'.repeat(5_000) }, Buffer.from('x'))),
-      'a field with NUL': () => upload(multipart({ ...fields, fileName: `a${NUL}.jpg` }, Buffer.from('x'))),
+      'no fields': () => upload(multipart({}, X)),
+      'an empty file': () => upload(multipart(fields, fileOf(Buffer.alloc(0)))),
+      'an oversize file': () => upload(multipart(fields, fileOf(Buffer.alloc(11 * 1024 * 1024, 1)))),
+      'a wrong side': () => upload(multipart({ ...fields, side: 'TOP' }, X)),
+      'somebody else’s': () => upload(multipart({ ...fields, documentOwnerIdentityUuid: uuid }, X)),
+      'a field too long': () => upload(multipart({ ...fields, fileName: 'x'.repeat(5_000) }, X)),
+      'a field with NUL': () => upload(multipart({ ...fields, fileName: `a${NUL}.jpg` }, X)),
       'a field named __proto__': () =>
-        upload(multipart({ ...fields, __proto__x: '1', ['__proto__']: '1' }, Buffer.from('x'))),
+        upload(multipart({ ...fields, __proto__x: '1', ['__proto__']: '1' }, X)),
       'many fields': () =>
         upload(
           multipart(
             { ...fields, ...Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`f${at}`, 'x'])) },
-            Buffer.from('x'),
+            X,
           ),
         ),
       'cut off': () => upload(whole.subarray(0, whole.length - 20)),
@@ -380,12 +379,12 @@ describe('bad input is refused, never an error of the server (S6)', () => {
   it('takes a file as large as is allowed', async () => {
     const head = await make(borrower, uploadIdDocument, {
       params: { uuid },
-      body: idBody({
-        owner: borrower.subject.accountId,
-        side: 'FRONT',
-        file: Buffer.alloc(10 * 1024 * 1024 - 1, 1),
-      }),
-      headers: MULTIPART,
+      body: idFields(borrower.subject.accountId, 'FRONT', 'front.jpg'),
+      file: {
+        name: 'front.jpg',
+        type: 'application/octet-stream',
+        bytes: Buffer.alloc(10 * 1024 * 1024 - 1, 1),
+      },
     })
     // Read whole, and found to be no picture.
     expect(head.body).toMatchObject({ status: 415, code: 'identity.file-type' })

@@ -1,5 +1,6 @@
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refused } from '@pledge/testing/call/answer'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { DETAILS, giveDetails, openDocument, start, stateOf } from '../../product/steps.test-data.ts'
 
@@ -23,13 +24,17 @@ describe('the lists of the details, through the call', () => {
       ...DETAILS,
       ...(field === 'suffix' ? { name: { ...DETAILS.name, suffix: given } } : { sourceOfIncome: given }),
     })
-    const refused = await borrower.call(submitBorrowerDetails, { params: { uuid }, body: send(value) })
-    expect([400, 422]).toContain(refused.status)
-    expect(JSON.stringify(refused.body)).toContain(field)
+    const refusal = await borrower.callAnyhow(submitBorrowerDetails, { params: { uuid }, body: send(value) })
+    expect([400, 422]).toContain(refusal.status)
+    expect(JSON.stringify(refusal.body)).toContain(field)
     const stored = 'select 1 from submitted_details where application_id = $1'
     expect(await product.rows(stored, [uuid])).toEqual([])
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_DETAILS')
-    await giveDetails(product, borrower, uuid, send(field === 'suffix' ? 'III' : 'Sale of property'))
+    const listed =
+      field === 'suffix'
+        ? ({ ...DETAILS, name: { ...DETAILS.name, suffix: 'III' } } as const)
+        : ({ ...DETAILS, sourceOfIncome: 'Sale of property' } as const)
+    await giveDetails(product, borrower, uuid, listed)
     expect(await product.rows(stored, [uuid])).toHaveLength(1)
   })
 
@@ -40,8 +45,8 @@ describe('the lists of the details, through the call', () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     const body = { ...DETAILS, homeAddress: { ...DETAILS.homeAddress, state } }
-    const refused = await borrower.call(submitBorrowerDetails, { params: { uuid }, body })
-    expect(refused.status).toBe(422)
-    expect(refused.body.fields).toEqual([{ field: 'state', message }])
+    const refusal = await borrower.call(submitBorrowerDetails, { params: { uuid }, body })
+    expect(refusal.status).toBe(422)
+    expect(refused(refusal).fields).toEqual([{ field: 'state', message }])
   })
 })

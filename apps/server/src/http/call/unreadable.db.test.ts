@@ -2,9 +2,10 @@ import { cancelApplication, getApplications } from '@pledge/contract/application
 import { getQueues, searchApplications } from '@pledge/contract/portfolio'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, done, start, uploadSide } from '../../product/steps.test-data.ts'
+import { bringTo, start, uploadSide } from '../../product/steps.test-data.ts'
 
 const idsOf = (entries: readonly { readonly appUuid: string }[]) => entries.map(({ appUuid }) => appUuid)
 
@@ -36,10 +37,10 @@ describe('an application that cannot be read', () => {
   it('is told by its id to its borrower, who sees the others', async () => {
     const borrower = await product.borrower()
     const bad = await start(product, borrower)
-    done(await borrower.call(cancelApplication, { params: { uuid: bad }, body: {} }))
+    await borrower.ask(cancelApplication, { params: { uuid: bad }, body: {} })
     const good = await start(product, borrower)
     await damage(bad)
-    const { applications, unreadable } = done(await borrower.call(getApplications)).body
+    const { applications, unreadable } = await borrower.ask(getApplications)
     expect([idsOf(applications), unreadable]).toEqual([[good], [bad]])
   })
 
@@ -48,10 +49,10 @@ describe('an application that cannot be read', () => {
     const [, bad] = await inReview()
     await damage(bad)
     const avery = await product.agent('avery')
-    const queues = done(await avery.call(getQueues)).body
+    const queues = await avery.ask(getQueues)
     expect(idsOf(queues.identityReviews)).toEqual([good])
     expect(queues.unreadable).toEqual([bad])
-    const all = done(await avery.call(searchApplications)).body
+    const all = await avery.ask(searchApplications)
     expect(idsOf(all.applications)).toContain(good)
     expect(all.unreadable).toContain(bad)
   })
@@ -59,7 +60,7 @@ describe('an application that cannot be read', () => {
   it('counts among what was read, so that a queue says that more may wait (1.6.07)', async () => {
     const [, good] = await inReview()
     const avery = await product.agent('avery')
-    expect(done(await avery.call(getQueues)).body.cut).toEqual([])
+    expect((await avery.ask(getQueues)).cut).toEqual([])
     // Rows without their events: as many as are read, and none of them can be shown.
     await product.rows(
       `insert into applications
@@ -67,7 +68,7 @@ describe('an application that cannot be read', () => {
            from applications a, generate_series(1, $2) where a.id = $1`,
       [good, MOST_QUEUE_ENTRIES],
     )
-    const queues = done(await avery.call(getQueues)).body
+    const queues = await avery.ask(getQueues)
     expect(queues.identityReviews.length).toBeLessThan(MOST_QUEUE_ENTRIES)
     expect(queues.cut).toEqual(['identityReviews'])
   })

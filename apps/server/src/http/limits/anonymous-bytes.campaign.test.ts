@@ -1,10 +1,11 @@
+import type { CallDefinition } from '@pledge/contract/define-call'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { joinWaitlist } from '@pledge/contract/residence'
 import { openTelemetrySession, sendTelemetryEvent } from '@pledge/contract/telemetry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { CallInput } from '../../product/callers.test-data.ts'
+import type { AnyInput } from '@pledge/testing/call/input'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { browserOf, openPage } from '../../product/sign-in-page.test-data.ts'
+import { browserOf, openPage, type SignInCall } from '../../product/sign-in-page.test-data.ts'
 
 /** As often as the general limit lets one network call in a minute. */
 const CALLS = 1_200
@@ -23,12 +24,12 @@ const longEmail = () =>
 type Sent = (product: Product, from: string) => Promise<() => Promise<unknown>>
 
 const anonymously =
-  (definition: Parameters<Product['anonymous']['call']>[0], input: () => CallInput): Sent =>
+  (definition: CallDefinition, input: () => AnyInput): Sent =>
   (product, from) =>
-    Promise.resolve(() => product.anonymous.call(definition, { ...input(), from }))
+    Promise.resolve(() => product.anonymous.callAnyhow(definition, { ...input(), from }))
 
 const onPage =
-  (call: string, body: () => unknown): Sent =>
+  (call: SignInCall, body: () => unknown): Sent =>
   async (product, from) => {
     const page = await openPage(product)
     return () => page.post(call, body(), from)

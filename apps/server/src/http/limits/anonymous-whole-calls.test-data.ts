@@ -1,10 +1,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { ALL_CALLS } from '@pledge/contract/all-calls'
+import type { AnyInput } from '@pledge/testing/call/input'
 import { slowPasswords } from '../../identity/slow-passwords.test-data.ts'
 import { anyAddress, type AnonymousCall } from './anonymous-calls.test-data.ts'
-import type { CallInput } from '../../product/callers.test-data.ts'
 import type { Product } from '../../product/product.test-data.ts'
-import { browserOf, openPage } from '../../product/sign-in-page.test-data.ts'
+import { browserOf, openPage, type SignInCall } from '../../product/sign-in-page.test-data.ts'
 import { OFFER } from '../../product/steps.test-data.ts'
 
 /** Texts longer than they may be are refused at the door: these are as long as they may be. */
@@ -23,7 +23,7 @@ const SCREEN = { screenWidth: 1, screenHeight: 1, windowWidth: 1, windowHeight: 
 interface Whole {
   readonly status: number
   readonly hashes?: boolean
-  readonly input: () => CallInput
+  readonly input: () => AnyInput
 }
 
 /** Calls that go as far as they can: by name, with what a page sends, its free texts as long as they may be. */
@@ -101,7 +101,7 @@ const WHOLE: Readonly<Record<string, Whole>> = {
 }
 
 interface PageCall extends Pick<AnonymousCall, 'name' | 'hashes' | 'status'> {
-  readonly call: string
+  readonly call: SignInCall
   readonly body: () => unknown
 }
 

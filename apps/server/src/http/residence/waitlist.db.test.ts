@@ -1,6 +1,7 @@
 import { joinWaitlist } from '@pledge/contract/residence'
 import { exportWaitlist, getWaitlist, leaveWaitlist } from '@pledge/contract/waitlist'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { refused } from '@pledge/testing/call/answer'
 import { purgeOld } from '../../jobs/work/purge-old.ts'
 import { tellWaitlist } from '../../jobs/waitlist/tell-waitlist.ts'
 import { createOrganizationRegistry } from '../../store/organization/organizations.ts'
@@ -20,7 +21,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
 
   const join = (email: string, { state = 'TX', orgCode = 'PLEDGE', from = '198.51.100.1' } = {}) =>
     product.anonymous.call(joinWaitlist, { body: { orgCode, state, email }, from })
-  const people = async (who = agent) => (await who.call(getWaitlist)).body.people
+  const people = async (who = agent) => (await who.ask(getWaitlist)).people
   const mailsTo = async (email: string) => {
     await product.settle()
     return product.simulation.mail.driver.inbox({ to: email })
@@ -60,8 +61,8 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
 
   it('refuses a state that is serviced or is none, and what is no address (1.5.42)', async () => {
     const from = '198.51.100.3'
-    expect((await join('a@example.com', { state: 'CA', from })).body.code).toBe('residence.unknown')
-    expect((await join('a@example.com', { state: 'ZZ', from })).body.code).toBe('residence.unknown')
+    expect(refused(await join('a@example.com', { state: 'CA', from })).code).toBe('residence.unknown')
+    expect(refused(await join('a@example.com', { state: 'ZZ', from })).code).toBe('residence.unknown')
     expect((await join('no address', { from })).status).toBe(400)
     expect((await join('a@example.com', { orgCode: 'NOBODY', from })).status).toBe(404)
   })
@@ -73,8 +74,8 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     expect((await joinAbroad('SY')).status).toBe(200)
     expect((await joinAbroad('SY')).status).toBe(200)
     // Sanctioned, open already, none, and a brand that lends at home alone.
-    for (const refused of [joinAbroad('KP'), joinAbroad('SG'), joinAbroad('ZZ'), joinAbroad('SY', 'PLEDGE')])
-      expect((await refused).body.code).toBe('residence.unknown')
+    for (const refusal of [joinAbroad('KP'), joinAbroad('SG'), joinAbroad('ZZ'), joinAbroad('SY', 'PLEDGE')])
+      expect(refused(await refusal).code).toBe('residence.unknown')
     const both = { orgCode: 'FERNHOLLOW', state: 'TX', country: 'SY', email: 'zoe@example.com' }
     expect((await product.anonymous.call(joinWaitlist, { body: both, from })).status).toBe(400)
     const theirs = await product.agent('avery', 'FERNHOLLOW')
@@ -82,7 +83,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     const listed = await people(theirs)
     expect(listed).toHaveLength(1)
     expect(listed[0]).toMatchObject({ ...waiting, email: 'zoe@example.com', toldAt: null })
-    expect((await theirs.call(getWaitlist)).body.counts).toEqual([{ ...waiting, count: 1 }])
+    expect((await theirs.ask(getWaitlist)).counts).toEqual([{ ...waiting, count: 1 }])
     const [mail] = await mailsTo('zoe@example.com')
     expect(mail?.text).toContain("We don't lend in Syria yet.")
     expect(mail?.text).toContain('+1 302 555 01')
@@ -101,7 +102,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     expect(earlier).toHaveLength(1)
     expect(open?.subject).toBe('Fernhollow: We now lend in Syria')
     expect(open?.text).toContain('fernhollow.localhost:4600/account/crypto-backed-loan/start?country=SY')
-    expect((await people(theirs))[0].toldAt).not.toBeNull()
+    expect((await people(theirs))[0]!.toldAt).not.toBeNull()
   })
 
   it('is bounded for each network', async () => {
@@ -109,7 +110,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     const answers = []
     for (let index = 0; index < 12; index += 1) answers.push(await join(`n${index}@example.com`, { from }))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(10)
-    expect(answers.at(-1)?.body.code).toBe('request.too-many')
+    expect(refused(answers.at(-1)!).code).toBe('request.too-many')
     expect((await join('elsewhere@example.com', { from: '203.0.113.10' })).status).toBe(200)
   })
 
@@ -122,7 +123,7 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
     const sheet = (await agent.call(exportWaitlist)).bytes.toString()
     expect(sheet).toContain('"Texas","ann@example.com"')
     expect(sheet).toContain('"Virginia","bob@example.com"')
-    const { counts } = (await agent.call(getWaitlist)).body
+    const { counts } = await agent.ask(getWaitlist)
     expect(counts).toContainEqual({ state: 'VA', country: null, placeName: 'Virginia', count: 1 })
   })
 
@@ -134,10 +135,10 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
   it('lets an agent take somebody off, who may join again', async () => {
     const [one] = await people()
     const stranger = await product.agent('avery', 'NORTHWIND')
-    expect((await stranger.call(leaveWaitlist, { params: { uuid: one.uuid } })).status).toBe(404)
-    expect((await agent.call(leaveWaitlist, { params: { uuid: one.uuid } })).status).toBe(200)
-    expect((await agent.call(leaveWaitlist, { params: { uuid: one.uuid } })).status).toBe(404)
-    expect((await people()).some((other: { uuid: string }) => other.uuid === one.uuid)).toBe(false)
+    expect((await stranger.call(leaveWaitlist, { params: { uuid: one!.uuid } })).status).toBe(404)
+    expect((await agent.call(leaveWaitlist, { params: { uuid: one!.uuid } })).status).toBe(200)
+    expect((await agent.call(leaveWaitlist, { params: { uuid: one!.uuid } })).status).toBe(404)
+    expect((await people()).some((other) => other.uuid === one!.uuid)).toBe(false)
   })
 
   it('is written to once when loans are made in the state, and forgotten after', async () => {
@@ -157,11 +158,11 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
       "Pledge: You're on the waitlist",
     ])
     expect(mails[0]?.text).toContain('/account/crypto-backed-loan/start?state=TX&org=PLEDGE')
-    const told = (await people()).filter((one: { toldAt: string | null }) => one.toldAt !== null)
-    expect(told.every((one: { state: string }) => one.state === 'TX')).toBe(true)
+    const told = (await people()).filter((one) => one.toldAt !== null)
+    expect(told.every((one) => one.state === 'TX')).toBe(true)
     await product.application.clock.forward(31 * DAY_MS)
     await purgeOld(deps)
-    expect((await people()).map((one: { state: string }) => one.state)).toEqual(['VA'])
+    expect((await people()).map((one) => one.state)).toEqual(['VA'])
     await product.application.clock.forward(335 * DAY_MS)
     await purgeOld(deps)
     expect(await people()).toEqual([])

@@ -1,7 +1,7 @@
 import { openTelemetrySession, sendTelemetryEvent } from '@pledge/contract/telemetry'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import type { SentBody } from '@pledge/testing/call/input'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { done } from '../../product/steps.test-data.ts'
 
 const SESSION = {
   platform: 'WEB',
@@ -25,13 +25,13 @@ describe('telemetry on the server', () => {
   afterAll(() => product.close())
   afterEach(() => product.rows('delete from request_budgets', []))
 
-  const open = async (sessionKey: object | null = null) =>
-    done(
-      await product.anonymous.call(openTelemetrySession, {
+  const open = async (sessionKey: SentBody<typeof openTelemetrySession>['sessionKey'] = null) =>
+    (
+      await product.anonymous.ask(openTelemetrySession, {
         params: { context: 'external' },
         body: { ...SESSION, sessionKey },
-      }),
-    ).body.sessionKey
+      })
+    ).sessionKey
 
   it('opens a session with its uuid, epoch and tracker, and knows the tracker again in the next (2.3.36, 2.3.38, 2.7.10)', async () => {
     const first = await open()
@@ -51,7 +51,12 @@ describe('telemetry on the server', () => {
     expect(kept[0]?.['data']).toMatchObject({ platform: 'WEB', libraryVersion: '2.2.24', windowHeight: 700 })
   })
 
-  const event = (sessionKey: object, name: string, eventProperties: object = {}, dontDedupe = false) => ({
+  const event = (
+    sessionKey: NonNullable<SentBody<typeof sendTelemetryEvent>['sessionKey']>,
+    name: string,
+    eventProperties = {},
+    dontDedupe = false,
+  ) => ({
     params: { context: 'external' },
     body: {
       domain: 'localhost',
@@ -94,7 +99,7 @@ describe('telemetry on the server', () => {
       body: { code: 'request.too-many' },
     })
     await product.rows('delete from request_budgets', [])
-    done(await product.anonymous.call(sendTelemetryEvent, event(sessionKey, 'LATER')))
+    await product.anonymous.ask(sendTelemetryEvent, event(sessionKey, 'LATER'))
     expect(await storedOf(sessionKey)).toBe(1)
   })
 
@@ -112,7 +117,7 @@ describe('telemetry on the server', () => {
         [used],
       )
       for (const sessionKey of [ofSample, another])
-        done(await product.anonymous.call(sendTelemetryEvent, event(sessionKey, `AT_${used}`)))
+        await product.anonymous.ask(sendTelemetryEvent, event(sessionKey, `AT_${used}`))
       return [await storedOf(ofSample), await storedOf(another)]
     }
     expect(await sendBoth(19_000)).toEqual([1, 1])
@@ -123,7 +128,7 @@ describe('telemetry on the server', () => {
   it('stores an event, once where it is told twice, unless it says not to (2.3.44, 2.7.11)', async () => {
     const sessionKey = await open()
     const tell = async (name: string, dontDedupe = false) =>
-      done(await product.anonymous.call(sendTelemetryEvent, event(sessionKey, name, {}, dontDedupe)))
+      product.anonymous.ask(sendTelemetryEvent, event(sessionKey, name, {}, dontDedupe))
     for (const name of ['OPENED', 'OPENED', 'CLOSED']) await tell(name)
     await tell('OPENED', true)
     const kept = await product.rows(

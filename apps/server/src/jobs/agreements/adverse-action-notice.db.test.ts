@@ -6,15 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ABROAD, bringAbroadTo, DETAILS_ABROAD, startAbroad } from '../../product/abroad.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import {
-  bringTo,
-  detailsOf,
-  done,
-  giveDetails,
-  mailsTo,
-  start,
-  stateOf,
-} from '../../product/steps.test-data.ts'
+import { bringTo, detailsOf, giveDetails, mailsTo, start, stateOf } from '../../product/steps.test-data.ts'
 
 /** What the law has a notice say of a bureau (15 USC 1681m(a)), of its score, and of any other source (1681m(b)(1)). */
 interface Says {
@@ -41,12 +33,12 @@ describe('the notice of a refusal of credit', () => {
   afterAll(() => product.close())
 
   const noticeOf = async (borrower: Caller, uuid: string): Promise<string> => {
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     const notices = documents.filter((one: { type: string }) => one.type === 'ADVERSE_ACTION')
     expect(notices).toHaveLength(1)
-    const { uuid: docUuid, identityUuid } = notices[0]
-    const file = done(await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } }))
-    return (await readBack(new Uint8Array(file.bytes))).text.replaceAll(/\s+/g, ' ')
+    const { uuid: docUuid, identityUuid } = notices[0]!
+    const file = await borrower.ask(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+    return (await readBack(new Uint8Array(file))).text.replaceAll(/\s+/g, ' ')
   }
 
   const expectSaid = (text: string, { bureau, score, outside, reason }: Says): void => {
@@ -138,7 +130,7 @@ describe('the notice of a refusal of credit', () => {
       const borrower = await product.borrower()
       const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
       const body = { reasons: [reason], ...(basis !== undefined && { basis }) }
-      done(await avery.call(declineApplication, { params: { uuid }, body }))
+      await avery.ask(declineApplication, { params: { uuid }, body })
       await product.settle()
       expect(await stateOf(borrower, uuid)).toBe('DECLINED')
       // The bureau cleared this borrower without a score, so none was used.
@@ -152,7 +144,7 @@ describe('the notice of a refusal of credit', () => {
     const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')
     const agent = await product.agent('avery', ABROAD)
     const body = { reasons: ['INCOME_UNVERIFIED'], basis: { report: true, outsideSource: true } }
-    done(await agent.call(declineApplication, { params: { uuid }, body }))
+    await agent.ask(declineApplication, { params: { uuid }, body })
     await product.settle()
     expectSaid(await noticeOf(borrower, uuid), {
       bureau: false,
@@ -165,9 +157,9 @@ describe('the notice of a refusal of credit', () => {
   it('says of a loan that two agents refuse after signing that neither was used, by a reason of its own', async () => {
     const borrower = await product.borrower()
     const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
-    const body = { decision: 'refuse', reason: 'PAYOUT_ACCOUNT_UNVERIFIED' }
+    const body = { decision: 'refuse', reason: 'PAYOUT_ACCOUNT_UNVERIFIED' } as const
     for (const agent of [avery, await product.agent('blake')])
-      done(await agent.call(decideRelease, { params: { uuid }, body }))
+      await agent.ask(decideRelease, { params: { uuid }, body })
     await product.settle()
     expectSaid(await noticeOf(borrower, uuid), {
       bureau: false,

@@ -3,8 +3,9 @@ import { createApplication } from '@pledge/contract/applications'
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { selectOffer } from '@pledge/contract/offers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done, refused } from '@pledge/testing/call/answer'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { APPLICATION, DETAILS, done, openDocument, stateOf } from '../../product/steps.test-data.ts'
+import { APPLICATION, DETAILS, openDocument, stateOf } from '../../product/steps.test-data.ts'
 
 describe('consent to electronic records (15 U.S.C. 7001(c)(1)(C)(ii))', () => {
   let product: Product
@@ -15,28 +16,28 @@ describe('consent to electronic records (15 U.S.C. 7001(c)(1)(C)(ii))', () => {
 
   it('is taken from nobody who has not opened a document of the application, and the first opening is kept', async () => {
     const borrower = await product.borrower()
-    const created = done(await borrower.call(createApplication, { body: APPLICATION })).body.application
+    const created = (await borrower.ask(createApplication, { body: APPLICATION })).application
     const uuid: string = created.appUuid
-    const offerUuid: string = created.offers[0].uuid
-    done(await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid } }))
+    const offerUuid: string = created.offers[0]!.uuid
+    await borrower.ask(selectOffer, { params: { uuid }, body: { offerUuid } })
     await product.settle()
     const submit = () => borrower.call(submitBorrowerDetails, { params: { uuid }, body: DETAILS })
 
     // To know that there is one is not to have opened it.
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     expect(documents.map(({ type }: { type: string }) => type)).toEqual(['APPLICATION_DISCLOSURES'])
-    const refused = await submit()
-    expect([refused.status, refused.body.code]).toEqual([409, 'borrower.document-unopened'])
-    expect(refused.body.message).toMatch(/^Open your application disclosures first\./)
+    const refusal = await submit()
+    expect([refusal.status, refused(refusal).code]).toEqual([409, 'borrower.document-unopened'])
+    expect(refused(refusal).message).toMatch(/^Open your application disclosures first\./)
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_DETAILS')
     expect(await product.rows('select 1 from consents where application_id = $1', [uuid])).toEqual([])
 
     // Nobody opens it for them.
-    const [{ identityUuid, uuid: docUuid }] = documents
+    const { identityUuid, uuid: docUuid } = documents[0]!
     const stranger = await product.borrower()
     const turnedAway = await stranger.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
     expect(turnedAway.status).toBe(404)
-    expect((await submit()).body.code).toBe('borrower.document-unopened')
+    expect(refused(await submit()).code).toBe('borrower.document-unopened')
 
     const openings = () =>
       product.rows(

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runFollowOn } from '../work/run-follow-on.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { detailsOf, done, giveDetails, mailsTo, start, stateOf } from '../../product/steps.test-data.ts'
+import { detailsOf, giveDetails, mailsTo, start, stateOf } from '../../product/steps.test-data.ts'
 
 describe('the notice of incomplete application', () => {
   let product: Product
@@ -25,17 +25,17 @@ describe('the notice of incomplete application', () => {
     return { borrower, uuid }
   }
   const noticesOf = async (borrower: Caller, uuid: string) =>
-    done(await borrower.call(getDocuments, { params: { uuid } })).body.documents.filter(
+    (await borrower.ask(getDocuments, { params: { uuid } })).documents.filter(
       (one: { type: string }) => one.type === 'INCOMPLETENESS',
     )
   const textOf = async (borrower: Caller, uuid: string, notice: { uuid: string; identityUuid: string }) => {
     const params = { uuid, identityUuid: notice.identityUuid, docUuid: notice.uuid }
-    const file = done(await borrower.call(getDocumentFile, { params }))
-    return (await readBack(new Uint8Array(file.bytes))).text.replaceAll(/\s+/g, ' ')
+    const file = await borrower.ask(getDocumentFile, { params })
+    return (await readBack(new Uint8Array(file))).text.replaceAll(/\s+/g, ' ')
   }
   const retry = async (borrower: Caller, uuid: string, lastName: string, persona: CreditPersona) => {
     await product.simulation.credit.driver.answerNext({ lastName }, persona)
-    done(await borrower.call(retryCredit, { params: { uuid }, body: {} }))
+    await borrower.ask(retryCredit, { params: { uuid }, body: {} })
     await product.settle()
   }
 
@@ -50,13 +50,13 @@ describe('the notice of incomplete application', () => {
     expect(notices).toMatchObject([
       { name: 'Notice of incomplete application', templateVersion: 1, needsAcceptance: false },
     ])
-    expect(notices[0].sha256).toMatch(/^[0-9a-f]{64}$/)
-    const text = await textOf(borrower, uuid, notices[0])
+    expect(notices[0]!.sha256).toMatch(/^[0-9a-f]{64}$/)
+    const text = await textOf(borrower, uuid, notices[0]!)
     expect(text).toContain(words)
     expect(text).toContain('Northgate Credit Bureau, P.O. Box 5550')
     expect(text).toContain('unable to give further consideration')
-    const { expiresAt } = done(await borrower.call(getApplication, { params: { uuid } })).body.application
-    const lastMoment = endOfDay(Date.parse(expiresAt), { timeZone: 'America/New_York' })
+    const { expiresAt } = (await borrower.ask(getApplication, { params: { uuid } })).application
+    const lastMoment = endOfDay(Date.parse(expiresAt!), { timeZone: 'America/New_York' })
     expect(text).toContain(`by ${lastMoment}`)
     expect((await mailsTo(product, borrower))[0]?.text).toMatch(/Your documents include a notice/)
   })
@@ -73,7 +73,7 @@ describe('the notice of incomplete application', () => {
     await retry(borrower, uuid, 'Frozen', 'FROZEN')
     const notices = await noticesOf(borrower, uuid)
     expect(notices).toHaveLength(2)
-    const texts = [await textOf(borrower, uuid, notices[0]), await textOf(borrower, uuid, notices[1])]
+    const texts = [await textOf(borrower, uuid, notices[0]!), await textOf(borrower, uuid, notices[1]!)]
     expect(texts.some((text) => text.includes('security freeze'))).toBe(true)
     expect(texts.some((text) => text.includes('is locked'))).toBe(true)
     await retry(borrower, uuid, 'Frozen', 'CLEARED')
@@ -84,18 +84,18 @@ describe('the notice of incomplete application', () => {
 
   it('is about an SSN that can be given again: a new application asks for it (1.2.80, 1.5.12)', async () => {
     const { borrower, uuid } = await heldBy('Nomatch')
-    const profile = async () => done(await borrower.call(getProfile)).body.profile
+    const profile = async () => (await borrower.ask(getProfile)).profile
     expect((await profile()).hasSsn).toBe(false)
     // What was submitted stands, and the bureau is asked with it again.
     await retry(borrower, uuid, 'Nomatch', 'NO_MATCH')
     expect(await stateOf(borrower, uuid)).toBe('SOFT_CREDIT_NO_MATCH')
-    done(await borrower.call(cancelApplication, { params: { uuid }, body: {} }))
+    await borrower.ask(cancelApplication, { params: { uuid }, body: {} })
     const next = await start(product, borrower)
     await giveDetails(product, borrower, next, detailsOf({ lastName: 'Harbour', ssn: '123-45-6780' }))
     expect(await stateOf(borrower, next)).toBe('FINAL_STEPS')
     expect((await profile()).hasSsn).toBe(true)
     // It is known from then on: the application after that is taken without it.
-    done(await borrower.call(cancelApplication, { params: { uuid: next }, body: {} }))
+    await borrower.ask(cancelApplication, { params: { uuid: next }, body: {} })
     const last = await start(product, borrower)
     await giveDetails(product, borrower, last, { ...detailsOf({ lastName: 'Harbour' }), ssn: undefined })
     expect(await stateOf(borrower, last)).toBe('FINAL_STEPS')
@@ -103,9 +103,9 @@ describe('the notice of incomplete application', () => {
 
   it('ends with its date: the application expires, the notice stays (1.9.26; part of 1.2.38)', async () => {
     const { borrower, uuid } = await heldBy('Frozen')
-    const { expiresAt } = done(await borrower.call(getApplication, { params: { uuid } })).body.application
+    const { expiresAt } = (await borrower.ask(getApplication, { params: { uuid } })).application
     const { clock } = product.application
-    await clock.forward(Date.parse(expiresAt) - clock.business().getTime())
+    await clock.forward(Date.parse(expiresAt!) - clock.business().getTime())
     const late = await borrower.call(retryCredit, { params: { uuid }, body: {} })
     expect(late.body).toMatchObject({ status: 409, code: 'application.expired' })
     await product.settle()
@@ -122,7 +122,7 @@ describe('the notice of incomplete application', () => {
     const { borrower, uuid } = await heldBy('Locked')
     const avery = await product.agent('avery')
     await product.simulation.credit.driver.answerNext({ lastName: 'Locked' }, 'CLEARED')
-    const asked = done(await avery.call(recheckCredit, { params: { uuid }, body: {} })).body.application
+    const asked = (await avery.ask(recheckCredit, { params: { uuid }, body: {} })).application
     expect(asked.credit).toEqual({ retries: 1, borrowerTriesLeft: 4, agentTriesLeft: 9, alerts: [] })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { rootFolder } from '../../root-folder.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { done, giveBank, giveDetails, OFFER, proveIdentity, start } from '../../product/steps.test-data.ts'
+import { giveBank, giveDetails, OFFER, proveIdentity, start } from '../../product/steps.test-data.ts'
 
 const seed = (file: string): unknown =>
   JSON.parse(readFileSync(path.join(rootFolder(), 'seeds', file), 'utf8'))
@@ -36,11 +36,11 @@ describe("a partner's borrower (1.1.23)", () => {
   afterAll(() => product.close())
 
   const texts = async (): Promise<ReadonlyMap<string, string>> => {
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
     const read = new Map<string, string>()
     for (const { type, uuid: docUuid, identityUuid } of documents) {
-      const file = done(await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } }))
-      read.set(type, inOneLine((await readBack(new Uint8Array(file.bytes))).text))
+      const file = await borrower.ask(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+      read.set(type, inOneLine((await readBack(new Uint8Array(file))).text))
     }
     return read
   }
@@ -53,7 +53,7 @@ describe("a partner's borrower (1.1.23)", () => {
   }
 
   it("consents to the partner's own words, and reads its own disclosures (1.1.23)", async () => {
-    const { legal } = done(await borrower.call(getDetailsConsents, { params: { uuid } })).body
+    const { legal } = await borrower.ask(getDetailsConsents, { params: { uuid } })
     const { creditPull, termsAndPrivacy, communications, marketing } = PARTNER.legal
     expect(legal).toMatchObject({ creditPull, termsAndPrivacy, communications, marketing })
     expect(legal.creditPull).not.toBe(DEFAULT.legal.creditPull)

@@ -45,9 +45,9 @@ describe.each(CASES)(
           ? await start(product, borrower)
           : await bringTo(product, borrower, before)
       const { deadline } = await applicationOf(borrower, uuid)
-      expect(deadline.kind).toBe(kind)
-      expect(daysTo(deadline.at, product.application.clock.business().getTime())).toBe(days)
-      return { uuid, due: Date.parse(deadline.at) }
+      expect(deadline!.kind).toBe(kind)
+      expect(daysTo(deadline!.at, product.application.clock.business().getTime())).toBe(days)
+      return { uuid, due: Date.parse(deadline!.at) }
     }
     /** What the watchers of deadlines do at a moment, whatever they did before. */
     const look = async (ms: number) => {

@@ -22,7 +22,6 @@ import {
   APPLICATION,
   BANK,
   bringTo,
-  done,
   giveDetails,
   mailsTo,
   OFFER,
@@ -47,10 +46,10 @@ describe('deadlines, by the clock that the sandbox moves (R8)', () => {
     const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
     const { deadline, expiresAt } = await application(uuid)
     expect(deadline).toEqual({ kind: 'complete', at: expiresAt })
-    expect(daysTo(expiresAt, now())).toBe(14)
-    await goTo(product, expiresAt, 2 * SECOND_MS)
+    expect(daysTo(expiresAt!, now())).toBe(14)
+    await goTo(product, expiresAt!, 2 * SECOND_MS)
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
-    await goTo(product, expiresAt)
+    await goTo(product, expiresAt!)
     expect(await stateOf(borrower, uuid)).toBe('EXPIRED')
     expect(await application(uuid)).toMatchObject({ deadline: null, stage: 'FINAL' })
     await product.application.clock.forward(40 * DAY_MS)
@@ -64,7 +63,7 @@ describe('deadlines, by the clock that the sandbox moves (R8)', () => {
     const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
     const { expiresAt } = await application(uuid)
     const { clock } = product.application
-    await clock.forward(Date.parse(expiresAt) - now())
+    await clock.forward(Date.parse(expiresAt!) - now())
     const late = await borrower.call(saveManualBank, { params: { uuid }, body: BANK })
     expect(late.body).toMatchObject({ status: 409, code: 'application.expired' })
   })
@@ -73,10 +72,10 @@ describe('deadlines, by the clock that the sandbox moves (R8)', () => {
     const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL')
     const { deadline, collateralDueAt } = await application(uuid)
     expect(deadline).toEqual({ kind: 'collateral', at: collateralDueAt })
-    expect(daysTo(collateralDueAt, now())).toBe(5)
-    await goTo(product, collateralDueAt, 2 * SECOND_MS)
+    expect(daysTo(collateralDueAt!, now())).toBe(5)
+    await goTo(product, collateralDueAt!, 2 * SECOND_MS)
     expect(await stateOf(borrower, uuid)).toBe('WAITING_FOR_COLLATERAL')
-    await goTo(product, collateralDueAt)
+    await goTo(product, collateralDueAt!)
     expect(await stateOf(borrower, uuid)).toBe('CANCELLED')
     await product.application.clock.forward(30 * DAY_MS)
     await product.settle()
@@ -86,11 +85,11 @@ describe('deadlines, by the clock that the sandbox moves (R8)', () => {
   it('lapses after 30 calendar days without an act of the borrower, not before (part of 1.2.38)', async () => {
     const uuid = await start(product, borrower)
     const { deadline } = await application(uuid)
-    expect(deadline.kind).toBe('idle')
-    expect(daysTo(deadline.at, now())).toBe(30)
-    await goTo(product, deadline.at, 2 * SECOND_MS)
+    expect(deadline!.kind).toBe('idle')
+    expect(daysTo(deadline!.at, now())).toBe(30)
+    await goTo(product, deadline!.at, 2 * SECOND_MS)
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_DETAILS')
-    await goTo(product, deadline.at)
+    await goTo(product, deadline!.at)
     expect(await stateOf(borrower, uuid)).toBe('EXPIRED')
     await product.application.clock.forward(60 * DAY_MS)
     await product.settle()
@@ -98,7 +97,7 @@ describe('deadlines, by the clock that the sandbox moves (R8)', () => {
   })
 
   it('counts the idle days from the last act, and no more once the details are there', async () => {
-    const { application: begun } = done(await borrower.call(createApplication, { body: APPLICATION })).body
+    const { application: begun } = await borrower.ask(createApplication, { body: APPLICATION })
     const uuid: string = begun.appUuid
     const { clock } = product.application
     await clock.forward(20 * DAY_MS)
@@ -110,25 +109,23 @@ describe('deadlines, by the clock that the sandbox moves (R8)', () => {
       offer: OFFER,
     })
     if (!again.ok) throw new Error(again.code)
-    expect(daysTo((await application(uuid)).deadline.at, now())).toBe(30)
+    expect(daysTo((await application(uuid)).deadline!.at, now())).toBe(30)
     await clock.forward(20 * DAY_MS)
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('OFFER_SELECT')
     await product.settle()
     const last = await repriceOffers(product.application.jobs)({ subject, applicationId: uuid, offer: OFFER })
     if (!last.ok) throw new Error(last.code)
-    done(
-      await borrower.call(selectOffer, { params: { uuid }, body: { offerUuid: last.offers[0]?.id ?? '' } }),
-    )
+    await borrower.ask(selectOffer, { params: { uuid }, body: { offerUuid: last.offers[0]?.id ?? '' } })
     await product.settle()
     await giveDetails(product, borrower, uuid)
-    expect((await application(uuid)).deadline.kind).toBe('complete')
+    expect((await application(uuid)).deadline!.kind).toBe('complete')
   })
 
   it('sweeps each organization by its own days, exactly: the shortest of another ends nothing early', async () => {
     const other = await product.borrower()
     const uuid = await start(product, borrower)
-    const { application: begun } = done(await other.call(createApplication, { body: APPLICATION })).body
+    const { application: begun } = await other.ask(createApplication, { body: APPLICATION })
     const deps = await publishRules(product, 2, (rules) => {
       rules.deadlines.idleDays = 7
     })
@@ -136,12 +133,12 @@ describe('deadlines, by the clock that the sandbox moves (R8)', () => {
     const quoted = await repriceOffers(deps)({ subject, applicationId: begun.appUuid, offer: OFFER })
     expect(quoted.ok).toBe(true)
     const { deadline } = await applicationOf(other, begun.appUuid)
-    expect(daysTo(deadline.at, now())).toBe(7)
+    expect(daysTo(deadline!.at, now())).toBe(7)
     const dueAt = async (ms: number) =>
       (await dueApplications(product.application.sweeperDb, new Date(ms), 10)).map((due) => due.applicationId)
-    expect(await dueAt(Date.parse(deadline.at) - 1)).toEqual([])
-    expect(await dueAt(Date.parse(deadline.at))).toEqual([begun.appUuid])
-    await goTo(product, deadline.at)
+    expect(await dueAt(Date.parse(deadline!.at) - 1)).toEqual([])
+    expect(await dueAt(Date.parse(deadline!.at))).toEqual([begun.appUuid])
+    await goTo(product, deadline!.at)
     expect(await stateOf(other, begun.appUuid)).toBe('EXPIRED')
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_DETAILS')
   })
@@ -159,7 +156,7 @@ describe('deadlines, by the clock that the sandbox moves (R8)', () => {
 
   it('fires once and never early when a clock goes back an hour, and when it has gone 40 days (R8)', async () => {
     const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
-    const due = Date.parse((await application(uuid)).expiresAt)
+    const due = Date.parse((await application(uuid)).expiresAt!)
     for (const wrong of [due - 1, due - 3_600_000, due - 1]) await sweepDeadlines(jobsAt(product, wrong))
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     for (const later of [due + 1, due - 3_600_000, due + 40 * DAY_MS, due])
@@ -175,11 +172,11 @@ describe('deadlines, by the clock that the sandbox moves (R8)', () => {
     await product.settle()
     const uuid = await bringTo(product, borrower, 'FINAL_STEPS')
     const { expiresAt } = await application(uuid)
-    expect(daysTo(expiresAt, now())).toBe(14)
-    expect(zoned(Date.parse(expiresAt)).offset).not.toBe(zoned(now()).offset)
-    await sweepDeadlines(jobsAt(product, Date.parse(expiresAt) - 1))
+    expect(daysTo(expiresAt!, now())).toBe(14)
+    expect(zoned(Date.parse(expiresAt!)).offset).not.toBe(zoned(now()).offset)
+    await sweepDeadlines(jobsAt(product, Date.parse(expiresAt!) - 1))
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
-    await sweepDeadlines(jobsAt(product, Date.parse(expiresAt)))
+    await sweepDeadlines(jobsAt(product, Date.parse(expiresAt!)))
     expect(await stateOf(borrower, uuid)).toBe('EXPIRED')
   })
 })

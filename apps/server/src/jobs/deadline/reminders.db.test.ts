@@ -19,7 +19,7 @@ describe('reminders of a deadline, by mail', () => {
   afterEach(() => product.close())
 
   const deadlineOf = async (uuid: string): Promise<string> =>
-    (await applicationOf(borrower, uuid)).deadline.at
+    (await applicationOf(borrower, uuid)).deadline!.at
   const mails = async (about: RegExp) =>
     (await mailsTo(product, borrower)).filter(({ subject }) => about.test(subject))
   /** Nine in the morning, some days before the last day. */
@@ -74,8 +74,8 @@ describe('reminders of a deadline, by mail', () => {
     const { collateral, selectedOffer } = await applicationOf(borrower, uuid)
     const { driver } = product.simulation.bitcoin
     await driver.sendToAddress({
-      address: collateral.wallet.depositAddress,
-      units: parseCoin(selectedOffer.minCollateralUnits, 'BTC') ?? 0n,
+      address: collateral!.wallet.depositAddress!,
+      units: parseCoin(selectedOffer!.minCollateralUnits, 'BTC') ?? 0n,
     })
     await goTo(product, morning(deadline, 1))
     expect(await mails(/Please send your collateral/)).toHaveLength(0)
@@ -93,11 +93,11 @@ describe('reminders of a deadline, by mail', () => {
     expect(asked?.text).toContain('Send your additional collateral by')
     expect(asked?.text).toContain('your current loan will stay the same.')
     const { rollForwardLoanDetails: details, collateral } = await applicationOf(renewing, renewal)
-    const topUp = parseCoin(details.topUpAmount.coinQuantity, 'BTC') ?? 0n
+    const topUp = parseCoin(details!.topUpAmount!.coinQuantity, 'BTC') ?? 0n
     expect(topUp).toBeGreaterThan(0n)
-    expect(topUp).toBeLessThan(parseCoin(details.collateral.coinQuantity, 'BTC') ?? 0n)
+    expect(topUp).toBeLessThan(parseCoin(details!.collateral.coinQuantity, 'BTC') ?? 0n)
     const { driver } = product.simulation.bitcoin
-    await driver.sendToAddress({ address: collateral.wallet.depositAddress, units: topUp })
+    await driver.sendToAddress({ address: collateral!.wallet.depositAddress!, units: topUp })
     await goTo(product, morning(deadline, 1))
     expect(await mails(about)).toHaveLength(1)
   })

@@ -11,7 +11,7 @@ import { timesInTrail } from '../../product/calendar.test-data.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { provedApproval } from '../../product/staff-proof.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
-import { done, signAll, stateOf } from '../../product/steps.test-data.ts'
+import { signAll, stateOf } from '../../product/steps.test-data.ts'
 import {
   aTurnLater,
   chainActs,
@@ -43,7 +43,7 @@ describe('a payout in USDC while both chains take back what they had (R2, R5, 1.
     const borrower = await product.borrower(undefined, ABROAD)
     const uuid = await bringAbroadTo(product, borrower, 'SIGN_DOCS', SLOW)
     await signAll(product, borrower, uuid)
-    const collateral = async () => done(await borrower.call(getCollateral, { params: { uuid } })).body
+    const collateral = async () => await borrower.ask(getCollateral, { params: { uuid } })
     const units = (amount: { readonly coinQuantity: string }) => parseCoin(amount.coinQuantity, 'BTC') ?? 0n
     const { wallet, requiredCoinAmount } = await collateral()
     return {

@@ -1,9 +1,10 @@
 import { changePassword } from '@pledge/contract/account'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { ABROAD, startAbroad } from '../../product/abroad.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
-import { done, mailsTo } from '../../product/steps.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
 
 let product: Product
 beforeAll(async () => {

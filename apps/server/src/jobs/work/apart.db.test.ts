@@ -2,7 +2,7 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, done, giveDetails, mailsTo, start, stateOf } from '../../product/steps.test-data.ts'
+import { bringTo, giveDetails, mailsTo, start, stateOf } from '../../product/steps.test-data.ts'
 import { insertTelemetrySession } from '../../store/telemetry/telemetry.ts'
 import { dueApplications, strandedApplications } from '../../store/work/sweeper.ts'
 import { purgeOld } from './purge-old.ts'
@@ -91,9 +91,9 @@ describe('one poisoned row in the turn of a watcher', () => {
     const poisoned = await bringTo(product, ann, 'WAITING_FOR_COLLATERAL')
     const healthy = await bringTo(product, bob, 'WAITING_FOR_COLLATERAL')
     const addressOf = async (borrower: Caller, uuid: string) =>
-      done(await borrower.call(getCollateral, { params: { uuid } })).body.wallet.depositAddress
+      (await borrower.ask(getCollateral, { params: { uuid } })).wallet.depositAddress!
     const received = async (borrower: Caller, uuid: string) =>
-      done(await borrower.call(getCollateral, { params: { uuid } })).body.receivedCoinAmount.coinQuantity
+      (await borrower.ask(getCollateral, { params: { uuid } })).receivedCoinAmount.coinQuantity
     const addresses = [await addressOf(ann, poisoned), await addressOf(bob, healthy)]
     const { driver } = product.simulation.bitcoin
     await poison(poisoned)

@@ -19,16 +19,7 @@ import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withSol } from '../../product/sol.test-data.ts'
-import {
-  BANK,
-  bringTo,
-  done,
-  driverOf,
-  mailsTo,
-  OFFER,
-  release,
-  stateOf,
-} from '../../product/steps.test-data.ts'
+import { BANK, bringTo, driverOf, mailsTo, OFFER, release, stateOf } from '../../product/steps.test-data.ts'
 
 const DAY_MS = 86_400_000
 const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
@@ -57,14 +48,14 @@ describe('the planned amount and the required minimum', () => {
   afterAll(() => product.close())
 
   const paperOf = async (borrower: Caller, uuid: string, kind: string): Promise<string> => {
-    const { documents } = done(await borrower.call(getDocuments, { params: { uuid } })).body
-    const { uuid: docUuid, identityUuid } = documents.find((one: { type: string }) => one.type === kind)
-    const file = await borrower.call(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
-    return (await readBack(new Uint8Array(file.bytes))).text.replaceAll(/\s+/g, ' ')
+    const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
+    const { uuid: docUuid, identityUuid } = documents.find((one: { type: string }) => one.type === kind)!
+    const file = await borrower.ask(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+    return (await readBack(new Uint8Array(file))).text.replaceAll(/\s+/g, ' ')
   }
   const file = async (uuid: string) => {
     const avery = await product.agent('avery')
-    return done(await avery.call(getApplicationFile, { params: { uuid } })).body.application
+    return (await avery.ask(getApplicationFile, { params: { uuid } })).application
   }
   const booksHold = async (uuid: string, coin: Coin): Promise<string> => {
     const [row] = await product.rows(
@@ -84,9 +75,9 @@ describe('the planned amount and the required minimum', () => {
     return BigInt(String(row?.['owed']))
   }
   const sendsPlanned = async (borrower: Caller, uuid: string, coin: Coin, quantity: string) => {
-    const { wallet } = done(await borrower.call(getCollateral, { params: { uuid } })).body
+    const { wallet } = await borrower.ask(getCollateral, { params: { uuid } })
     const driver = driverOf(product, coin)
-    await driver.sendToAddress({ address: wallet.depositAddress, units: parseCoin(quantity, coin) ?? 0n })
+    await driver.sendToAddress({ address: wallet.depositAddress!, units: parseCoin(quantity, coin) ?? 0n })
     await driver.mine(64)
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
@@ -102,25 +93,24 @@ describe('the planned amount and the required minimum', () => {
       const borrower = await product.borrower()
       const asked = { ...OFFER, collateralType: coin, coinQuantity: typed }
       const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, asked)
-      const { selectedOffer: offer } = done(await borrower.call(getApplication, { params: { uuid } })).body
-        .application
-      const planned = bare(offer.plannedAmount)
-      const minimum = bare(offer.requiredMinimum)
+      const { selectedOffer: offer } = (await borrower.ask(getApplication, { params: { uuid } })).application
+      const planned = bare(offer!.plannedAmount)
+      const minimum = bare(offer!.requiredMinimum)
 
       // What was typed stands, and the minimum beside it; both by hand, from what the offer says.
       expect(planned.coinQuantity).toBe(typed)
-      expect(offer.collateralUnits).toBe(typed)
-      expect(minimum.coinQuantity).toBe(offer.minCollateralUnits)
+      expect(offer!.collateralUnits).toBe(typed)
+      expect(minimum.coinQuantity).toBe(offer!.minCollateralUnits)
       expect(minimum.coinQuantity).not.toBe(typed)
       for (const told of [planned, minimum])
         for (const level of LEVELS) {
           const { ltv, price } = told.triggers[level] ?? { ltv: '', price: '' }
           const percent = BigInt(Math.round(Number(ltv) * 100))
-          expect(price).toBe(priceAt(offer.amount, told.coinQuantity, coin, percent))
+          expect(price).toBe(priceAt(offer!.amount, told.coinQuantity, coin, percent))
         }
       expect(planned.triggers).not.toEqual(minimum.triggers)
-      expect(offer.ltv).toBe(planned.ltv)
-      expect(offer.triggers).toEqual(planned.triggers)
+      expect(offer!.ltv).toBe(planned.ltv)
+      expect(offer!.triggers).toEqual(planned.triggers)
 
       // The page that quotes at once, collateral page, agents' file.
       const [stored] = await product.rows(
@@ -128,11 +118,11 @@ describe('the planned amount and the required minimum', () => {
         [uuid],
       )
       const atOnce = presentOfferAmounts(quoteFromJson(stored?.['quote']))
-      const status = done(await borrower.call(getCollateral, { params: { uuid } })).body
+      const status = await borrower.ask(getCollateral, { params: { uuid } })
       const { selectedOffer: seen } = await file(uuid)
       for (const place of [atOnce, status, seen]) {
-        expect(bare(place.plannedAmount)).toEqual(planned)
-        expect(bare(place.requiredMinimum)).toEqual(minimum)
+        expect(bare(place!.plannedAmount)).toEqual(planned)
+        expect(bare(place!.requiredMinimum)).toEqual(minimum)
       }
       expect(status.requiredCoinAmount.coinQuantity).toBe(minimum.coinQuantity)
 
@@ -161,12 +151,12 @@ describe('the planned amount and the required minimum', () => {
       // What was planned is sent: what is confirmed is what was planned, with its figures, and in the books.
       await sendsPlanned(borrower, uuid, coin, typed)
       expect(await booksHold(uuid, coin)).toBe(units(typed).toString())
-      const received = done(await borrower.call(getCollateral, { params: { uuid } })).body
+      const received = await borrower.ask(getCollateral, { params: { uuid } })
       const { confirmedCollateral: pledged } = await file(uuid)
       for (const place of [received.confirmedCollateral, pledged]) {
-        expect(place.coinQuantity).toBe(typed)
-        expect(place.triggers).toEqual(planned.triggers)
-        expect(place.balance).toBe(offer.amount)
+        expect(place!.coinQuantity).toBe(typed)
+        expect(place!.triggers).toEqual(planned.triggers)
+        expect(place!.balance).toBe(offer!.amount)
       }
       await product.settle()
       const arrived = (await mailsTo(product, borrower)).find(({ subject }) =>
@@ -183,9 +173,9 @@ describe('the planned amount and the required minimum', () => {
     const uuid = await bringTo(product, borrower, 'SIGN_DOCS', BANK, asked)
     await product.simulation.prices.driver.setFactor('BTC', 5_000n)
     await refreshPrices(product.application.jobs)
-    const { offer } = done(await borrower.call(getReplacementOffer, { params: { uuid } })).body
-    const [planned, minimum] = [bare(offer.plannedAmount), bare(offer.requiredMinimum)]
-    expect(minimum.coinQuantity).toBe(offer.minCollateralUnits)
+    const { offer } = await borrower.ask(getReplacementOffer, { params: { uuid } })
+    const [planned, minimum] = [bare(offer!.plannedAmount), bare(offer!.requiredMinimum)]
+    expect(minimum.coinQuantity).toBe(offer!.minCollateralUnits)
     expect(parseCoin(planned.coinQuantity, 'BTC')).toBeGreaterThanOrEqual(
       parseCoin(minimum.coinQuantity, 'BTC') ?? 0n,
     )
@@ -193,15 +183,15 @@ describe('the planned amount and the required minimum', () => {
       for (const level of LEVELS) {
         const { ltv, price } = told.triggers[level] ?? { ltv: '', price: '' }
         const percent = BigInt(Math.round(Number(ltv) * 100))
-        expect(price).toBe(priceAt(offer.amount, told.coinQuantity, 'BTC', percent))
+        expect(price).toBe(priceAt(offer!.amount, told.coinQuantity, 'BTC', percent))
       }
-    const { minCollateralUnits } = offer
-    done(await borrower.call(replaceOffer, { params: { uuid }, body: { minCollateralUnits } }))
+    const { minCollateralUnits } = offer!
+    await borrower.ask(replaceOffer, { params: { uuid }, body: { minCollateralUnits } })
     await product.settle()
-    const { selectedOffer } = done(await borrower.call(getApplication, { params: { uuid } })).body.application
+    const { selectedOffer } = (await borrower.ask(getApplication, { params: { uuid } })).application
     for (const place of [selectedOffer, (await file(uuid)).selectedOffer]) {
-      expect(bare(place.plannedAmount)).toEqual(planned)
-      expect(bare(place.requiredMinimum)).toEqual(minimum)
+      expect(bare(place!.plannedAmount)).toEqual(planned)
+      expect(bare(place!.requiredMinimum)).toEqual(minimum)
     }
     await product.simulation.prices.driver.setFactor('BTC', 10_000n)
     await refreshPrices(product.application.jobs)
@@ -216,26 +206,28 @@ describe('the planned amount and the required minimum', () => {
     // The minimum was sent, and a month and a half has passed: neither what was typed nor the loan amount counts.
     await product.application.clock.forward(45 * DAY_MS)
     await product.settle()
-    const loan = done(await borrower.call(getLoan, { params: { uuid } })).body
+    const loan = await borrower.ask(getLoan, { params: { uuid } })
     const told = loan.confirmedCollateral
-    expect(told.coinQuantity).toBe(offer.minCollateralUnits)
-    expect(told.balance).toBe(loan.payOff)
+    expect(told!.coinQuantity).toBe(offer!.minCollateralUnits)
+    expect(told!.balance).toBe(loan.payOff)
     expect(Number(loan.accruedInterest)).toBeGreaterThan(0)
     for (const [level, percent] of [
       ['warning', 75n],
       ['marginCall', 80n],
       ['liquidation', 90n],
     ] as const) {
-      expect(told.triggers[level].price).toBe(priceAt(loan.payOff, offer.minCollateralUnits, 'BTC', percent))
-      expect(Number(told.triggers[level].price)).toBeGreaterThan(
-        Number(offer.requiredMinimum.triggers[level].price),
+      expect(told!.triggers[level].price).toBe(
+        priceAt(loan.payOff, offer!.minCollateralUnits, 'BTC', percent),
+      )
+      expect(Number(told!.triggers[level].price)).toBeGreaterThan(
+        Number(offer!.requiredMinimum.triggers[level].price),
       )
     }
     const { confirmedCollateral: seen } = await file(uuid)
     expect(seen).toEqual(told)
     // The books hold the interest of whole months: above the loan amount, and not above the balance of the day.
     const owed = await booksOwe(uuid)
-    expect(owed).toBeGreaterThan(parseDollars(offer.amount) ?? 0n)
+    expect(owed).toBeGreaterThan(parseDollars(offer!.amount) ?? 0n)
     expect(owed).toBeLessThanOrEqual(parseDollars(loan.payOff) ?? 0n)
   }, 120_000)
 })

@@ -4,7 +4,7 @@ import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { BANK, bringTo, done, OFFER } from '../../product/steps.test-data.ts'
+import { BANK, bringTo, OFFER } from '../../product/steps.test-data.ts'
 
 const units = (quantity: string): bigint => parseCoin(quantity, 'BTC') ?? 0n
 const DEEP = 12
@@ -20,10 +20,10 @@ describe('a loan that waits for its collateral', () => {
   })
   afterAll(() => product.close())
 
-  const collateral = async () => done(await borrower.call(getCollateral, { params: { uuid } })).body
+  const collateral = async () => await borrower.ask(getCollateral, { params: { uuid } })
   const file = async () => {
     const agent = await product.agent('avery')
-    return done(await agent.call(getApplicationFile, { params: { uuid } })).body.application
+    return (await agent.ask(getApplicationFile, { params: { uuid } })).application
   }
 
   it('is asked for the planned amount, then for what completes the minimum, less what is on its way (1.2.115 to 1.2.117)', async () => {
@@ -38,7 +38,7 @@ describe('a loan that waits for its collateral', () => {
       plan: { coinQuantity: formatCoin(planned, 'BTC') },
     })
     const send = async (quantityUnits: bigint, blocks: number) => {
-      await bitcoin.driver.sendToAddress({ address: first.wallet.depositAddress, units: quantityUnits })
+      await bitcoin.driver.sendToAddress({ address: first.wallet.depositAddress!, units: quantityUnits })
       await bitcoin.driver.mine(blocks)
       await product.settle()
     }
@@ -55,8 +55,8 @@ describe('a loan that waits for its collateral', () => {
   })
 
   it('shows agents where it is sent from, as the borrower says (1.2.122, 1.5.46)', async () => {
-    expect((await file()).collateral.walletType).toBe('CUSTODIAL')
-    done(await borrower.call(setWalletType, { params: { uuid }, body: 'SELF_HOSTED' }))
-    expect((await file()).collateral.walletType).toBe('SELF_HOSTED')
+    expect((await file()).collateral!.walletType).toBe('CUSTODIAL')
+    await borrower.ask(setWalletType, { params: { uuid }, body: 'SELF_HOSTED' })
+    expect((await file()).collateral!.walletType).toBe('SELF_HOSTED')
   })
 })

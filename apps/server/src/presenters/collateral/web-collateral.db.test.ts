@@ -2,11 +2,12 @@ import { createApplication } from '@pledge/contract/applications'
 import { createOffer, getQuoteBasis, quoteOffer } from '@pledge/contract/offers'
 import { getLoan, getLoanStatus } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { codeOf, done, refused } from '@pledge/testing/call/answer'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { publishCoins } from '../../product/sol.test-data.ts'
-import { APPLICATION, done, OFFER } from '../../product/steps.test-data.ts'
+import { APPLICATION, OFFER } from '../../product/steps.test-data.ts'
 
 const SOL = { collateralType: 'SOL', coinQuantity: '200' } as const
 
@@ -20,30 +21,26 @@ describe('collateral on the web', () => {
   afterAll(() => product.close())
 
   const apply = (offer: object) =>
-    borrower.call(createApplication, { body: { ...APPLICATION, offer: { ...OFFER, ...offer } } })
+    borrower.callAnyhow(createApplication, { body: { ...APPLICATION, offer: { ...OFFER, ...offer } } })
   const offered = async () => {
-    const { body } = await product.anonymous.call(getQuoteBasis, {
+    const basis = await product.anonymous.ask(getQuoteBasis, {
       query: { orgCode: 'PLEDGE', state: 'OH' },
     })
-    return body.collateralTypes
-      .filter((type: { offered: boolean }) => type.offered)
-      .map((type: { collateralType: string }) => type.collateralType)
+    return basis.collateralTypes.filter((type) => type.offered).map((type) => type.collateralType)
   }
 
   it('a coin that is not taken is quoted to who asks, and refused to who applies (1.1.07, 1.5.39, G.31)', async () => {
     expect(await offered()).not.toContain('SOL')
-    const asked = await product.anonymous.call(quoteOffer, { body: { ...OFFER, ...SOL, orgCode: 'PLEDGE' } })
-    expect(asked.status).toBe(200)
-    expect(asked.body.offer.collateral).toEqual({ type: 'SOL' })
-    expect((await apply(SOL)).body.code).toBe('offer.collateral-not-offered')
+    const asked = await product.anonymous.ask(quoteOffer, { body: { ...OFFER, ...SOL, orgCode: 'PLEDGE' } })
+    expect(asked.offer.collateral).toEqual({ type: 'SOL' })
+    expect(refused(await apply(SOL)).code).toBe('offer.collateral-not-offered')
   })
 
   it('a coin that is not taken, or is none, is refused to who has applied with another (1.5.39)', async () => {
     const applicant = await product.borrower()
-    const { appUuid: uuid } = done(await applicant.call(createApplication, { body: APPLICATION })).body
-      .application
+    const { appUuid: uuid } = (await applicant.ask(createApplication, { body: APPLICATION })).application
     const another = async (offer: object) =>
-      (await applicant.call(createOffer, { params: { uuid }, body: { ...OFFER, ...offer } })).body.code
+      codeOf(await applicant.callAnyhow(createOffer, { params: { uuid }, body: { ...OFFER, ...offer } }))
     expect(await another(SOL)).toBe('offer.collateral-not-offered')
     expect(await another({ collateralType: 'DOGE' })).toBe('request.invalid')
     expect(await another({ collateralType: 'ETH', coinQuantity: '10' })).toBeUndefined()
@@ -51,13 +48,9 @@ describe('collateral on the web', () => {
 
   it('all three coins are listed; one is taken of one brand and left to the app of another, as each sets it (1.1.07, G.31)', async () => {
     const offeredBy = async (orgCode: string) => {
-      const { body } = await product.anonymous.call(getQuoteBasis, { query: { orgCode, state: 'OH' } })
-      expect(body.collateralTypes.map((type: { name: string }) => type.name)).toEqual([
-        'Bitcoin',
-        'Ethereum',
-        'Solana',
-      ])
-      return body.collateralTypes
+      const basis = await product.anonymous.ask(getQuoteBasis, { query: { orgCode, state: 'OH' } })
+      expect(basis.collateralTypes.map((type) => type.name)).toEqual(['Bitcoin', 'Ethereum', 'Solana'])
+      return basis.collateralTypes
         .filter((type: { offered: boolean }) => type.offered)
         .map((type: { collateralType: string }) => type.collateralType)
     }
@@ -67,24 +60,24 @@ describe('collateral on the web', () => {
       (await product.borrower(undefined, organization)).call(createApplication, {
         body: { ...APPLICATION, organization, offer: { ...OFFER, ...SOL } },
       })
-    expect((await applyTo('CINDERMARSH')).body.code).toBe('offer.collateral-not-offered')
-    const { application } = done(await applyTo('GLIMMERFELL')).body
-    expect(application.offers[0].collateral).toMatchObject({ type: 'SOL' })
+    expect(refused(await applyTo('CINDERMARSH')).code).toBe('offer.collateral-not-offered')
+    const { application } = done(await applyTo('GLIMMERFELL'))
+    expect(application.offers[0]!.collateral).toMatchObject({ type: 'SOL' })
   })
 
   it('a brand that begins to take a coin takes it from then on, and no more once it has ended that (G.31)', async () => {
     await publishCoins(product, ['SOL'])
     expect(await offered()).toEqual(['SOL'])
-    expect((await apply({})).body.code).toBe('offer.collateral-not-offered')
+    expect(refused(await apply({})).code).toBe('offer.collateral-not-offered')
     expect((await apply(SOL)).status).toBe(200)
     await publishCoins(product, ['BTC', 'ETH'])
-    expect((await apply(SOL)).body.code).toBe('offer.collateral-not-offered')
+    expect(refused(await apply(SOL)).code).toBe('offer.collateral-not-offered')
   })
 
   it('is none of a brand without it, whatever a page sends, and its loans are looked after in the app (1.6.04, 1.7.04, G.60, G.61)', async () => {
     const { borrower: funded, uuid } = await loansOf(() => product).funded()
     const servicedViaApp = async () =>
-      done(await funded.call(getLoanStatus)).body.loans.map((loan: { profile: object }) => loan.profile)
+      (await funded.ask(getLoanStatus)).loans.map((loan: { profile: object }) => loan.profile)
     expect(await servicedViaApp()).toEqual([{ isServicedViaApp: false }])
     await product.rows(
       `insert into organization_versions
@@ -99,8 +92,8 @@ describe('collateral on the web', () => {
     ])
     // Organizations are kept in memory for some seconds.
     await vi.waitFor(async () => expect(await offered()).toEqual([]), { timeout: 9_000, interval: 500 })
-    expect((await apply({})).body.code).toBe('offer.collateral-not-offered')
+    expect(refused(await apply({})).code).toBe('offer.collateral-not-offered')
     expect(await servicedViaApp()).toEqual([{ isServicedViaApp: true }])
-    expect(done(await funded.call(getLoan, { params: { uuid } })).body.status).toBe('IN_SERVICE')
+    expect((await funded.ask(getLoan, { params: { uuid } })).status).toBe('IN_SERVICE')
   }, 15_000)
 })

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { refused } from '@pledge/testing/call/answer'
 import type { Product } from '../product.test-data.ts'
 import { newKey, sendOnce, type Volley } from './volley.test-data.ts'
 
@@ -64,15 +65,15 @@ export const retryAfterCommit = async (product: Product, volley: Volley, key: st
 /** What says nothing of the request, which may be made again (`http/call/idempotency.ts`). */
 const ASKS_AGAIN: ReadonlySet<unknown> = new Set(['session.step-up-needed', 'request.in-progress'])
 
-/** The same call once more under another key: where it is refused, so is each retry, in the same words. Whether it was. */
+/** The same call once more under another key: where it is refusal, so is each retry, in the same words. Whether it was. */
 export const retryRefused = async (product: Product, volley: Volley): Promise<boolean> => {
   const key = newKey()
-  const refused = await sendOnce(volley, { key })
-  if (refused.status < 400 || refused.status === 429 || ASKS_AGAIN.has(refused.body.code)) return false
+  const refusal = await sendOnce(volley, { key })
+  if (refusal.status < 400 || refusal.status === 429 || ASKS_AGAIN.has(refused(refusal).code)) return false
   await timeOut(product, key)
   const again = await sendOnce(volley, { key })
   expect(again.headers?.['idempotent-replay']).toBe('true')
-  expect(again).toMatchObject({ status: refused.status, body: refused.body })
+  expect(again).toMatchObject({ status: refusal.status, body: refusal.body })
   const other = await sendOnce(volley, { key, body: volley.otherBody })
   expect(other.body).toMatchObject({ status: 422, code: 'request.idempotency-conflict' })
   expect(await volley.effects()).toBe(1)

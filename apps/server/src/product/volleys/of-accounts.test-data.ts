@@ -18,8 +18,9 @@ import { changeConsent } from '@pledge/contract/consents'
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { openStepUp, proveStepUp, sendStepUpCode } from '@pledge/contract/step-up'
 import { MOST_OPEN_STEP_UPS } from '@pledge/domain/account/step-up'
+import type { AnyInput, InputOf } from '@pledge/testing/call/input'
+import { done } from '@pledge/testing/call/answer'
 import { createAuthenticator } from '../authenticator.test-data.ts'
-import type { CallInput } from '../callers.test-data.ts'
 import {
   atHome,
   byMail,
@@ -34,7 +35,7 @@ import {
 } from '../../commands/account/factors.test-data.ts'
 import { PASSWORD } from '../people.test-data.ts'
 import { changeOf, codeMailedTo } from '../step-up.test-data.ts'
-import { done, giveDetails, mailsTo, start } from '../steps.test-data.ts'
+import { giveDetails, mailsTo, start } from '../steps.test-data.ts'
 import { counting, sending, type Row, type Stage } from './volley.test-data.ts'
 
 const CHANGE = { action: 'phone', payload: { phoneNumber: '6145550144' } } as const
@@ -45,10 +46,10 @@ const OVER = 'session.step-up-over'
 const TOO_MANY = 'request.too-many'
 
 /** The call with a proof beside it, sent again and again: proofs that were spent are its effects. */
-const provedOnce = async (
+const provedOnce = async <Definition extends CallDefinition>(
   { product, as }: Stage,
-  call: CallDefinition,
-  input: CallInput,
+  call: Definition,
+  input: InputOf<Definition> & AnyInput,
   prove: Prove = byMail(product, as),
 ) => {
   const headers = { 'x-step-up': await prove(changeOf(call, input)) }
@@ -80,8 +81,7 @@ const mailedCode = async (stage: Stage, to: string): Promise<string> => {
   return /Your code is (\d{8})\./.exec(newest?.text ?? '')?.[1] ?? ''
 }
 
-const opened = async ({ as }: Stage): Promise<string> =>
-  done(await as.call(openStepUp, { body: CHANGE })).body.uuid
+const opened = async ({ as }: Stage): Promise<string> => (await as.ask(openStepUp, { body: CHANGE })).uuid
 
 const ANEW = 'another code is asked for on purpose; the newest alone serves'
 
@@ -114,7 +114,7 @@ export const ofStepUps: Readonly<Record<string, Row>> = {
   proveStepUp: async (stage) => {
     const { product, as } = stage
     const params = { uuid: await opened(stage) }
-    done(await as.call(sendStepUpCode, { params, body: { password: PASSWORD } }))
+    await as.ask(sendStepUpCode, { params, body: { password: PASSWORD } })
     const body = { method: 'password', code: await codeMailedTo(product, as) }
     return {
       send: sending(as, proveStepUp, { params, body }),
@@ -136,7 +136,7 @@ export const ofFactors: Readonly<Record<string, Row>> = {
     isAlike: false,
   }),
   addPasskey: async (stage) => {
-    const { challenge } = done(await atHome(stage.as).call(startPasskey, { body: {} })).body
+    const { challenge } = done(await atHome(stage.as).call(startPasskey, { body: {} }))
     const credential = createAuthenticator().make({ ...SITE, challenge })
     const volley = await provedOnce(stage, addPasskey, { body: { name: 'Key', credential } })
     const { accountId } = stage.as.subject
@@ -145,10 +145,10 @@ export const ofFactors: Readonly<Record<string, Row>> = {
   },
   renamePasskey: async ({ product, as }) => {
     await enrolPasskey(product, as)
-    const { passkeys } = done(await as.call(getAccountSecurity)).body
+    const { passkeys } = await as.ask(getAccountSecurity)
     return {
-      send: sending(as, renamePasskey, { body: { passkey: passkeys[0].uuid, name: 'At home' } }),
-      otherBody: { passkey: passkeys[0].uuid, name: 'At work' },
+      send: sending(as, renamePasskey, { body: { passkey: passkeys[0]!.uuid, name: 'At home' } }),
+      otherBody: { passkey: passkeys[0]!.uuid, name: 'At work' },
       effects: counting(product, `passkeys where account_id = $1 and name = 'At home'`, as.subject.accountId),
       good: 'all',
     }
@@ -156,15 +156,15 @@ export const ofFactors: Readonly<Record<string, Row>> = {
   removePasskey: async (stage) => {
     const { product, as } = stage
     const { authenticator } = await enrolPasskey(product, as)
-    const { passkeys } = done(await as.call(getAccountSecurity)).body
-    const input = { body: { passkey: passkeys[0].uuid } }
+    const { passkeys } = await as.ask(getAccountSecurity)
+    const input = { body: { passkey: passkeys[0]!.uuid } }
     const volley = await provedOnce(stage, removePasskey, input, byPasskey(as, authenticator))
     return { ...volley, refusals: ['access.not-found'] }
   },
   startTotp: (stage) => provedOnce(stage, startTotp, { body: {} }),
   confirmTotp: async (stage) => {
     const { product, as } = stage
-    const { secret } = done(await proved(as, startTotp, { body: {} }, byMail(product, as))).body
+    const { secret } = done(await proved(as, startTotp, { body: {} }, byMail(product, as)))
     return {
       send: sending(as, confirmTotp, { body: { code: totpCode(secret) } }),
       otherBody: null,
@@ -223,7 +223,7 @@ export const ofAccounts: Readonly<Record<string, Row>> = {
   },
   changeEmail: async (stage) => {
     const email = `new-${stage.as.subject.accountId}@home.example`
-    done(await stage.as.call(startEmailChange, { body: { email } }))
+    await stage.as.ask(startEmailChange, { body: { email } })
     const body = { email, code: await mailedCode(stage, email) }
     const volley = await provedOnce(stage, changeEmail, { body })
     return { ...volley, refusals: [NEEDED, WRONG, TOO_MANY] }

@@ -18,16 +18,8 @@ import { joinWaitlist } from '@pledge/contract/residence'
 import { leaveWaitlist } from '@pledge/contract/waitlist'
 import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
 import { getCollateral } from '@pledge/contract/collateral'
-import {
-  BANK,
-  bringTo,
-  detailsOf,
-  done,
-  ETHER_OFFER,
-  giveDetails,
-  start,
-  uploadSide,
-} from '../steps.test-data.ts'
+import { done } from '@pledge/testing/call/answer'
+import { BANK, bringTo, detailsOf, ETHER_OFFER, giveDetails, start, uploadSide } from '../steps.test-data.ts'
 import { counting, events, sending, type Row, type Stage } from './volley.test-data.ts'
 
 const USDC = KNOWN_TOKENS.ETH.find(({ symbol }) => symbol === 'USDC')?.contract ?? ''
@@ -38,25 +30,25 @@ const BANNER = {
   apps: ['crypto-backed-loan'],
   active: true,
   dismissable: false,
-}
+} as const
 
 /** A final token on the address of a loan against ether. */
 const wrongAssetOf = async ({ product, as, avery }: Stage) => {
   const uuid = await bringTo(product, as, 'WAITING_FOR_COLLATERAL', BANK, ETHER_OFFER)
-  const { wallet } = done(await as.call(getCollateral, { params: { uuid } })).body
+  const { wallet } = await as.ask(getCollateral, { params: { uuid } })
   const { driver } = product.simulation.ether
-  await driver.sendToken({ contract: USDC, address: wallet.depositAddress, units: 500_000_000n })
+  await driver.sendToken({ contract: USDC, address: wallet.depositAddress!, units: 500_000_000n })
   await driver.mine(DEEP)
   await product.settle()
-  const { application } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
-  return { uuid, assetUuid: String(application.collateral.wrongAssets[0].uuid) }
+  const { application } = await avery.ask(getApplicationFile, { params: { uuid } })
+  return { uuid, assetUuid: String(application.collateral!.wrongAssets[0]!.uuid) }
 }
 
 /** An entry of the waitlist, by its address. */
 const waitingOf = async ({ product, as }: Stage): Promise<string> => {
   const { accountId } = as.subject
   const body = { orgCode: 'PLEDGE', state: 'TX', email: `${accountId}@home.example` }
-  done(await product.anonymous.call(joinWaitlist, { body, from: '10.1.0.1' }))
+  await product.anonymous.ask(joinWaitlist, { body, from: '10.1.0.1' })
   const [row] = await product.rows('select id from waitlist order by joined_at desc limit 1')
   return String(row?.['id'])
 }
@@ -71,10 +63,10 @@ const newBanner = () => {
 const blocked = async ({ product, as }: Stage): Promise<string> => {
   const uuid = await start(product, as)
   await giveDetails(product, as, uuid, detailsOf({ lastName: 'Sanctioned' }))
-  const body = { decision: 'confirm', note: 'Every field agrees' }
+  const body = { decision: 'confirm', note: 'Every field agrees' } as const
   for (const name of ['avery', 'blake'] as const) {
     const agent = await product.agent(name)
-    done(await agent.call(decideSanctions, { params: { uuid }, body }))
+    await agent.ask(decideSanctions, { params: { uuid }, body })
   }
   return uuid
 }
@@ -136,7 +128,7 @@ export const ofAgents: Readonly<Record<string, Row>> = {
   recheckCredit: async ({ product, as, avery }) => {
     const uuid = await start(product, as)
     await giveDetails(product, as, uuid, detailsOf({ lastName: 'Locked' }))
-    const { application } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
+    const { application } = await avery.ask(getApplicationFile, { params: { uuid } })
     const { agentTriesLeft: triesLeft } = application.credit
     return {
       send: sending(avery, recheckCredit, { params: { uuid }, body: { triesLeft } }),
@@ -212,7 +204,7 @@ export const ofAgents: Readonly<Record<string, Row>> = {
   },
   removeBanner: async ({ product, avery }) => {
     const uuid = newBanner()
-    done(await avery.call(saveBanner, { params: { uuid }, body: BANNER }))
+    await avery.ask(saveBanner, { params: { uuid }, body: BANNER })
     const left = counting(product, 'banners where id = $1', uuid)
     return {
       send: sending(avery, removeBanner, { params: { uuid } }),

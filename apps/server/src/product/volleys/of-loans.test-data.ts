@@ -1,8 +1,9 @@
 import { recordPayment, takePaymentBack } from '@pledge/contract/servicing'
 import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
+import { done } from '@pledge/testing/call/answer'
 import { loansOf, unmatchedPayment } from '../loans.test-data.ts'
-import { bringTo, done, release } from '../steps.test-data.ts'
+import { bringTo, release } from '../steps.test-data.ts'
 import { counting, events, sending, type Row } from './volley.test-data.ts'
 
 /** Loans in service. */
@@ -24,10 +25,8 @@ export const ofLoans: Readonly<Record<string, Row>> = {
     const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
     await release(product, uuid)
     const { pays } = loansOf(() => product)
-    const { application } = done(
-      await pays(uuid, { amount: '100.00', reference: 'wire-to-be-taken-back' }),
-    ).body
-    const params = { uuid, paymentUuid: application.loan.payments[0].paymentId }
+    const { application } = done(await pays(uuid, { amount: '100.00', reference: 'wire-to-be-taken-back' }))
+    const params = { uuid, paymentUuid: application.loan!.payments[0]!.paymentId }
     return {
       send: sending(avery, takePaymentBack, { params, body: { reason: 'R01' } }),
       otherBody: { reason: 'R10' },

@@ -6,7 +6,6 @@ import {
   restoreOrganizationVersion,
   saveOrganizationDraft,
 } from '@pledge/contract/organization-drafts'
-import { done } from '../steps.test-data.ts'
 import { counting, sending, type Row, type Stage } from './volley.test-data.ts'
 
 let changes = 0
@@ -16,7 +15,7 @@ const newPhone = () => {
   return `(800) 555-${String(changes).padStart(4, '0')}`
 }
 
-const deskOf = async ({ avery }: Stage) => done(await avery.call(getOrganizationDesk)).body
+const deskOf = async ({ avery }: Stage) => await avery.ask(getOrganizationDesk)
 
 const changed = async (stage: Stage) => {
   const devon = await stage.product.agent('devon')
@@ -33,8 +32,8 @@ const changed = async (stage: Stage) => {
 
 const saved = async (stage: Stage) => {
   const { devon, draft, version } = await changed(stage)
-  const { body } = done(await devon.call(saveOrganizationDraft, { body: draft(newPhone()) }))
-  return { devon, version, sha256: String(body.draft.sha256) }
+  const desk = await devon.ask(saveOrganizationDraft, { body: draft(newPhone()) })
+  return { devon, version, sha256: desk.draft!.sha256 }
 }
 
 const OF_PLEDGE = "organization_id = (select id from organizations where code = 'PLEDGE')"
@@ -77,7 +76,7 @@ export const ofOrganizations: Readonly<Record<string, Row>> = {
   },
   publishOrganization: async (stage) => {
     const { devon, sha256, version } = await saved(stage)
-    done(await devon.call(proposeOrganization, { body: { sha256 } }))
+    await devon.ask(proposeOrganization, { body: { sha256 } })
     return {
       send: sending(stage.avery, publishOrganization, { body: { sha256 } }),
       otherBody: OTHER,
@@ -87,8 +86,8 @@ export const ofOrganizations: Readonly<Record<string, Row>> = {
   },
   restoreOrganizationVersion: async (stage) => {
     const { devon, sha256 } = await saved(stage)
-    done(await devon.call(proposeOrganization, { body: { sha256 } }))
-    done(await stage.avery.call(publishOrganization, { body: { sha256 } }))
+    await devon.ask(proposeOrganization, { body: { sha256 } })
+    await stage.avery.ask(publishOrganization, { body: { sha256 } })
     const { revision } = await deskOf(stage)
     return {
       send: sending(devon, restoreOrganizationVersion, {

@@ -1,6 +1,6 @@
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { handlePayoutException, liftPayoutHold, rejectPayout } from '@pledge/contract/portfolio-payouts'
-import { bringTo, done, release } from '../steps.test-data.ts'
+import { bringTo, release } from '../steps.test-data.ts'
 import { counting, events, sending, type Row, type Stage } from './volley.test-data.ts'
 
 const OVER = ['transition.not-allowed', 'disbursement.attempt-over']
@@ -40,8 +40,8 @@ export const ofPayouts: Readonly<Record<string, Row>> = {
     const uuid = await funded(stage)
     await product.simulation.disbursement.driver.notifyOfChange(uuid, 'C01', '900888888888')
     await product.settle()
-    const { application } = done(await avery.call(getApplicationFile, { params: { uuid } })).body
-    const params = { uuid, exceptionUuid: String(application.payoutExceptions[0].id) }
+    const { application } = await avery.ask(getApplicationFile, { params: { uuid } })
+    const params = { uuid, exceptionUuid: String(application.payoutExceptions[0]!.id) }
     return {
       send: sending(avery, handlePayoutException, { params, body: {} }),
       otherBody: null,

@@ -1,6 +1,5 @@
 import { chooseTopUp, startRenewal } from '@pledge/contract/renewal'
 import { renewalsOf } from '../renewals.test-data.ts'
-import { done } from '../steps.test-data.ts'
 import { counting, events, sending, type Row, type Stage } from './volley.test-data.ts'
 
 /** A loan near its maturity; the clock stays where it is for all others. */
@@ -22,9 +21,7 @@ export const ofRenewals: Readonly<Record<string, Row>> = {
   },
   chooseTopUp: async (stage) => {
     const prior = await nearMaturity(stage)
-    const { application } = done(
-      await stage.as.call(startRenewal, { params: { uuid: prior }, body: {} }),
-    ).body
+    const { application } = await stage.as.ask(startRenewal, { params: { uuid: prior }, body: {} })
     const uuid: string = application.appUuid
     const body = { topUpQuantity: '0.1', appUuid: uuid, organization: 'PLEDGE' }
     return {

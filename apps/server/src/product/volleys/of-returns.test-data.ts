@@ -1,8 +1,9 @@
 import { cancelApplication } from '@pledge/contract/applications'
 import { getCollateral } from '@pledge/contract/collateral'
 import { decideCollateralReturn, requestCollateralRelease } from '@pledge/contract/collateral-return'
+import { done } from '@pledge/testing/call/answer'
 import { changeOf, proofFor, withStepUp } from '../step-up.test-data.ts'
-import { bringTo, done, driverOf } from '../steps.test-data.ts'
+import { bringTo, driverOf } from '../steps.test-data.ts'
 import { events, sending, type Row, type Stage } from './volley.test-data.ts'
 
 /** Of nobody: published examples. */
@@ -14,15 +15,15 @@ const A_MINUTE_MS = 60_000
 /** A loan that was cancelled with some coins there. */
 const cancelledWithCoins = async ({ product, as }: Stage): Promise<string> => {
   const uuid = await bringTo(product, as, 'WAITING_FOR_COLLATERAL')
-  const { wallet } = done(await as.call(getCollateral, { params: { uuid } })).body
+  const { wallet } = await as.ask(getCollateral, { params: { uuid } })
   const driver = driverOf(product, 'BTC')
-  await driver.sendToAddress({ address: wallet.depositAddress, units: 4_321n })
+  await driver.sendToAddress({ address: wallet.depositAddress!, units: 4_321n })
   await driver.mine(BLOCKS)
   await product.settle()
   await product.settle()
   await product.application.clock.forward(A_MINUTE_MS)
   await product.settle()
-  done(await as.call(cancelApplication, { params: { uuid }, body: {} }))
+  await as.ask(cancelApplication, { params: { uuid }, body: {} })
   return uuid
 }
 
@@ -44,7 +45,7 @@ export const ofReturns: Readonly<Record<string, Row>> = {
     const { product, as, avery } = stage
     const uuid = await cancelledWithCoins(stage)
     const input = { params: { uuid }, body: { returnAddress: WALLET } }
-    const { requestId } = done(await withStepUp(product, as, requestCollateralRelease, input)).body
+    const { requestId } = done(await withStepUp(product, as, requestCollateralRelease, input))
     const body = { requestId, decision: 'approve' }
     return {
       send: sending(avery, decideCollateralReturn, { params: { uuid }, body }),

@@ -5,8 +5,9 @@ import {
   endStaffSessions,
   proposeStaffChange,
 } from '@pledge/contract/staff'
+import { done } from '@pledge/testing/call/answer'
+import { callsBy } from '@pledge/testing/call/calls'
 import { setStaff } from '../../set-staff.ts'
-import { done } from '../steps.test-data.ts'
 import { counting, sending, type Row, type Stage } from './volley.test-data.ts'
 
 let people = 0
@@ -28,8 +29,8 @@ const newMember = async ({ product }: Stage) => {
   const accountId = String(row?.['id'])
   const { organizationId } = product
   const person = { accountId, organizationId, kind: 'agent', role: 'agent', sessionId: '' } as const
-  const subject = { ...person, hasSecondFactor: true }
-  await product.again({ subject, call: () => Promise.reject(new Error('calls nothing')) })
+  const subject = { ...person, hasSecondFactor: true } as const
+  await product.again({ subject, ...callsBy(() => Promise.reject(new Error('calls nothing'))) })
   return { accountId }
 }
 
@@ -37,8 +38,8 @@ const invited = async (stage: Stage) => {
   const { devon, finley } = await administrators(stage)
   const email = newAddress()
   const proposed = await devon.call(proposeStaffChange, { body: { kind: 'invite', email, role: 'agent' } })
-  const { changes } = done(proposed).body
-  return { finley, email, change: String(changes.at(-1).change) }
+  const { changes } = done(proposed)
+  return { finley, email, change: String(changes.at(-1)!.change) }
 }
 
 /** What administrators do about who works here. */
@@ -90,7 +91,7 @@ export const ofStaff: Readonly<Record<string, Row>> = {
   acceptStaffInvitation: async (stage) => {
     const { product } = stage
     const { finley, change, email } = await invited(stage)
-    done(await finley.call(decideStaffChange, { body: { change, decision: 'approve' } }))
+    await finley.ask(decideStaffChange, { body: { change, decision: 'approve' } })
     await product.settle()
     const inbox = await product.simulation.mail.driver.inbox({ limit: 200 })
     const mail = inbox.find(({ to }) => to === email)

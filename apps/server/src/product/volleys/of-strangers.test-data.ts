@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { joinWaitlist } from '@pledge/contract/residence'
 import { sendTelemetryEvent } from '@pledge/contract/telemetry'
+import { done } from '@pledge/testing/call/answer'
 import {
   enrolPasskey,
   enrolTotp,
@@ -9,7 +10,7 @@ import {
   totpCode,
 } from '../../commands/account/factors.test-data.ts'
 import { PASSWORD } from '../people.test-data.ts'
-import { openPage } from '../sign-in-page.test-data.ts'
+import { openPage, type SignInCall } from '../sign-in-page.test-data.ts'
 import { counting, sending, type Row, type Stage, type Volley } from './volley.test-data.ts'
 
 const NEW_PASSWORD = 'seventeen quiet lighthouses'
@@ -20,7 +21,7 @@ const GONE = 'access.not-found'
 type SignInPage = Awaited<ReturnType<typeof openPage>>
 
 const onPage =
-  (page: SignInPage, call: string, body: unknown): Volley['send'] =>
+  (page: SignInPage, call: SignInCall, body: unknown): Volley['send'] =>
   ({ from }) =>
     page.post(call, body, from)
 
@@ -109,8 +110,8 @@ export const ofStrangers: Readonly<Record<string, Row>> = {
   signInWithPasskey: async (stage) => {
     const { authenticator } = await enrolPasskey(stage.product, stage.as)
     const page = await openPage(stage.product)
-    const { body } = await page.post('passkey/start', {})
-    const credential = authenticator.sign({ ...SITE, challenge: body.challenge })
+    const { challenge } = done(await page.post('passkey/start', {}))
+    const credential = authenticator.sign({ ...SITE, challenge })
     return countingGood({
       ...none,
       send: onPage(page, 'passkey', { credential }),

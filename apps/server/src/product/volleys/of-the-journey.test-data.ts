@@ -7,6 +7,7 @@ import { uploadIdDocument } from '@pledge/contract/identity'
 import { createOffer, selectOffer } from '@pledge/contract/offers'
 import { replaceOffer } from '@pledge/contract/replacement-offer'
 import sharp from 'sharp'
+import { multipart, MULTIPART } from '@pledge/testing/call/multipart'
 import { pricesOf } from '../prices.test-data.ts'
 import type { Caller } from '../callers.test-data.ts'
 import {
@@ -15,18 +16,16 @@ import {
   bringTo,
   DETAILS,
   detailsOf,
-  done,
   giveDetails,
-  idBody,
-  MULTIPART,
+  idFields,
   OFFER,
   start,
 } from '../steps.test-data.ts'
 import { counting, events, sending, type Row } from './volley.test-data.ts'
 
 const offered = async (as: Caller) => {
-  const created = done(await as.call(createApplication, { body: APPLICATION })).body.application
-  return { uuid: String(created.appUuid), offerUuid: String(created.offers[0].uuid) }
+  const created = (await as.ask(createApplication, { body: APPLICATION })).application
+  return { uuid: String(created.appUuid), offerUuid: String(created.offers[0]!.uuid) }
 }
 
 const picture = () =>
@@ -104,11 +103,12 @@ export const ofTheJourney: Readonly<Record<string, Row>> = {
   },
   uploadIdDocument: async ({ product, as }) => {
     const uuid = await bringTo(product, as, 'FINAL_STEPS')
-    const file = await picture()
-    const body = idBody({ owner: as.subject.accountId, side: 'FRONT', file })
+    const file = { name: 'front.jpg', type: 'application/octet-stream', bytes: await picture() }
+    const bodyOf = (side: 'FRONT' | 'BACK') =>
+      multipart(idFields(as.subject.accountId, side, 'front.jpg'), file)
     return {
-      send: sending(as, uploadIdDocument, { params: { uuid }, body, headers: MULTIPART }),
-      otherBody: idBody({ owner: as.subject.accountId, side: 'BACK', file }),
+      send: sending(as, uploadIdDocument, { params: { uuid }, body: bodyOf('FRONT'), headers: MULTIPART }),
+      otherBody: bodyOf('BACK'),
       effects: counting(product, 'identity_documents where application_id = $1', uuid),
       good: 'some',
       refusals: [],
@@ -127,11 +127,11 @@ export const ofTheJourney: Readonly<Record<string, Row>> = {
   },
   signDocument: async ({ product, as }) => {
     const uuid = await bringTo(product, as, 'SIGN_DOCS')
-    const { documents } = done(await as.call(getDocuments, { params: { uuid } })).body
+    const { documents } = await as.ask(getDocuments, { params: { uuid } })
     const first = documents.find((one: { needsAcceptance: boolean }) => one.needsAcceptance)
-    const body = { sha256: first.sha256, accepted: true }
+    const body = { sha256: first!.sha256, accepted: true }
     return {
-      send: sending(as, signDocument, { params: { uuid, docUuid: first.uuid }, body }),
+      send: sending(as, signDocument, { params: { uuid, docUuid: first!.uuid }, body }),
       otherBody: { sha256: 'a'.repeat(64), accepted: true },
       effects: events(product, uuid, 'AgreementAccepted'),
     }

@@ -1,6 +1,9 @@
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { expect } from 'vitest'
-import type { Caller, CallInput } from '../callers.test-data.ts'
+import type { AnyInput } from '@pledge/testing/call/input'
+import { type Answer, refused } from '@pledge/testing/call/answer'
+import type { Calls } from '@pledge/testing/call/calls'
+import type { Caller } from '../callers.test-data.ts'
 import type { Product } from '../product.test-data.ts'
 
 /**
@@ -23,13 +26,7 @@ export interface Shot {
   readonly from: string
 }
 
-interface Answered {
-  readonly status: number
-  // Tests look into answers by hand.
-  // oxlint-disable-next-line typescript/no-explicit-any
-  readonly body: any
-  readonly headers?: Readonly<Record<string, unknown>>
-}
+type Answered = Pick<Answer, 'status' | 'body'> & Partial<Pick<Answer, 'headers'>>
 
 /** One call that is ready to be made, at something of its own. */
 export interface Volley {
@@ -61,9 +58,9 @@ export type Row = (stage: Stage) => Promise<Volley>
 
 /** The call of the contract as somebody makes it. */
 export const sending =
-  (as: Pick<Caller, 'call'>, call: CallDefinition, input: CallInput): Volley['send'] =>
+  (as: Calls, call: CallDefinition, input: AnyInput): Volley['send'] =>
   ({ key, body, from }) =>
-    as.call(call, {
+    as.callAnyhow(call, {
       ...input,
       from,
       ...(key === undefined ? {} : { key }),
@@ -103,7 +100,7 @@ const expectAlike = (answers: readonly Answered[]) => {
   for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
 }
 const others = (answers: readonly Answered[]): readonly string[] => [
-  ...new Set(answers.filter(({ status }) => status !== 200).map(({ body }) => String(body.code))),
+  ...new Set(answers.filter(({ status }) => status !== 200).map((answer) => refused(answer).code)),
 ]
 
 /** The same call with one key: one effect, one answer; another body is refused, and a later one is answered as the first. */

@@ -3,6 +3,7 @@ import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
 import { createTestDatabase, type TestDatabase } from '@pledge/testing/database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { systemOf } from '../../commands/actors.ts'
 import { decideCollateralReturn } from '../../commands/release/decide-collateral-return.ts'
 import { returnCollateral } from '../../jobs/release/return-collateral.ts'
@@ -10,7 +11,7 @@ import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
 import { payoutsOf } from '../../product/payouts.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
 import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
-import { BANK, bringTo, done, driverOf, release } from '../../product/steps.test-data.ts'
+import { BANK, bringTo, driverOf, release } from '../../product/steps.test-data.ts'
 import { findAgentCase, type AgentCase } from '../application/agent-case.ts'
 import type { StoredReturn } from '../release/collateral-returns.ts'
 import { asking, connectPool, databaseOver, type Database, type Tx } from './database.ts'
@@ -67,7 +68,7 @@ describe('rows that an older version left, after the migrations since', () => {
   /** A loan that was cancelled, and its request for what came. */
   const requested = async () => {
     const { borrower, uuid } = await cancelled('ETH')
-    const { requestId } = done(await asks(borrower, uuid, WALLETS.ETH[0])).body
+    const { requestId } = done(await asks(borrower, uuid, WALLETS.ETH[0]))
     return { uuid, requestId }
   }
   /** Two agents order it, by a process that died before it did anything about it. */

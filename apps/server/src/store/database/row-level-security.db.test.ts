@@ -4,13 +4,14 @@ import { openStepUp } from '@pledge/contract/step-up'
 import type { Asker } from '@pledge/domain/organization/asker'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
 import { askerOf } from '../../commands/actors.ts'
 import { leaveTraces } from '../../commands/bank-link/bank-link-steps.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { enrolTotp } from '../../commands/account/factors.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { BANK, bringTo, done, ETHER_OFFER, release } from '../../product/steps.test-data.ts'
+import { BANK, bringTo, ETHER_OFFER, release } from '../../product/steps.test-data.ts'
 import { asking } from './database.ts'
 
 /** Tables that hold rows of a borrower: each must show them to their owner, and to nobody outside. */
@@ -103,8 +104,8 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     const link = (one: string) => leaveTraces(product, owner, one)
     const uuid = await bringTo(product, owner, 'MANUAL_FUNDING_RELEASE', BANK, ETHER_OFFER, link)
     const { driver } = product.simulation.ether
-    const { wallet } = done(await owner.call(getCollateral, { params: { uuid } })).body
-    await driver.sendToken({ contract: `0x${'5'.repeat(40)}`, address: wallet.depositAddress, units: 1n })
+    const { wallet } = await owner.ask(getCollateral, { params: { uuid } })
+    await driver.sendToken({ contract: `0x${'5'.repeat(40)}`, address: wallet.depositAddress!, units: 1n })
     await driver.mine(1)
     await product.settle()
     await release(product, uuid)
@@ -260,7 +261,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
   const isOwners = () => sql`account_id = ${owner.subject.accountId}`
 
   it('step_ups: their own to borrowers, and to nobody else, not even to agents or jobs', async () => {
-    done(await owner.call(openStepUp, { body: { action: 'phone', payload: {} } }))
+    await owner.ask(openStepUp, { body: { action: 'phone', payload: {} } })
     const { organizationId } = owner.subject
     expect(await count({ actor: 'borrower', ...owner.subject }, 'step_ups')).toBe(1)
     const agent = await product.agent('avery')
@@ -273,8 +274,8 @@ describe('row-level security alone, without any policy of the server (S2)', () =
   })
 
   it('idempotency_keys: their own to whoever sent them, and to nobody else', async () => {
-    const body = { action: 'phone', payload: {} }
-    done(await owner.call(openStepUp, { body, key: 'a-key-of-the-tests' }))
+    const body = { action: 'phone', payload: {} } as const
+    await owner.ask(openStepUp, { body, key: 'a-key-of-the-tests' })
     expect(await count({ actor: 'borrower', ...owner.subject }, 'idempotency_keys')).toBe(1)
     for (const [who, asker] of Object.entries(askers))
       expect(await count(asker, 'idempotency_keys'), who).toBe(0)
