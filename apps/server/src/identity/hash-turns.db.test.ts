@@ -2,13 +2,13 @@ import { changePassword } from '@pledge/contract/account'
 import { getApplication } from '@pledge/contract/applications'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { start } from '@pledge/testing/steps/origination'
 import { callWithHash, HASHES_AT_ONCE, hashesAtWork, MOST_HASH_CALLS } from './hash-turns.ts'
 import { SIGN_IN_LIMITS } from './limits.ts'
 import { MOST } from '../commands/account/account-tries.ts'
 import { PASSWORD } from '../product/people.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
 import { openPage } from '../product/sign-in-page.test-data.ts'
-import { start } from '../product/steps.test-data.ts'
 
 /** Sign-ins of strangers at once: a few more than are let in. */
 const AT_ONCE = MOST_HASH_CALLS.stranger + 20

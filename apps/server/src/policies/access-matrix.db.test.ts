@@ -3,10 +3,10 @@ import type { CallDefinition } from '@pledge/contract/define-call'
 import { selectOffer } from '@pledge/contract/offers'
 import { SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { APPLICATION } from '@pledge/testing/steps/payloads'
 import { ALL_CALLS } from '../product/all-calls.test-data.ts'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
-import { APPLICATION } from '../product/steps.test-data.ts'
 import {
   absentTarget,
   learned,

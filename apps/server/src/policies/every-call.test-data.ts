@@ -7,12 +7,13 @@ import { getOffers } from '@pledge/contract/offers'
 import { openStepUp } from '@pledge/contract/step-up'
 import type { Answer } from '@pledge/testing/call/answer'
 import type { AnyInput } from '@pledge/testing/call/input'
+import { APPLICATION, BANK, DETAILS, OFFER, idFields } from '@pledge/testing/steps/payloads'
 import type { Caller } from '../product/callers.test-data.ts'
 import { itemsOf, leaveTraces } from '../commands/bank-link/bank-link-steps.test-data.ts'
 import { enrolPasskey } from '../commands/account/factors.test-data.ts'
 import { unmatchedPayment } from '../product/loans.test-data.ts'
 import type { Product } from '../product/product.test-data.ts'
-import { APPLICATION, BANK, bringTo, DETAILS, idFields, OFFER } from '../product/steps.test-data.ts'
+import { bringTo } from '../product/steps.test-data.ts'
 
 /** What one application has to be found by: the ids that a stranger would have to guess. */
 export interface Target {

@@ -5,8 +5,9 @@ import { getCountries } from '@pledge/contract/residence'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Answer } from '@pledge/testing/call/answer'
+import { APPLICATION } from '@pledge/testing/steps/payloads'
+import { start } from '@pledge/testing/steps/origination'
 import { createProduct, type Product } from './product.test-data.ts'
-import { APPLICATION, start } from './steps.test-data.ts'
 
 const { state: _state, ...OFFER_ANYWHERE } = APPLICATION.offer
 const FROM_AUSTRALIA = { ...APPLICATION, offer: { ...OFFER_ANYWHERE, country: 'AU' } }

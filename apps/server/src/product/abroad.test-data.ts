@@ -3,23 +3,20 @@ import {
   saveWalletAddress,
   confirmMicroTransfer,
 } from '@pledge/contract/disbursement'
-import { decideIdentity, decideRelease } from '@pledge/contract/portfolio'
-import { createApplication } from '@pledge/contract/applications'
-import { selectOffer } from '@pledge/contract/offers'
 import { FINAL_AFTER_MS } from '@pledge/sandbox/usdc-payout/simulated-usdc-payout'
 import { done } from '@pledge/testing/call/answer'
+import { DETAILS, OFFER } from '@pledge/testing/steps/payloads'
+import {
+  approveIdentity,
+  giveDetails,
+  postCollateral,
+  release,
+  signAll,
+  start,
+} from '@pledge/testing/steps/origination'
 import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
-import {
-  APPLICATION,
-  DETAILS,
-  giveDetails,
-  OFFER,
-  openDocument,
-  postCollateral,
-  signAll,
-  uploadDocument,
-} from './steps.test-data.ts'
+import { uploadDocument } from './steps.test-data.ts'
 
 /** A seeded brand that lends abroad and asks for a passport alone. */
 export const ABROAD = 'ORCHIDLANE'
@@ -45,16 +42,8 @@ export const DETAILS_ABROAD = {
 /** Of nobody: a published example. */
 export const WALLET = { chain: 'Base', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } as const
 
-export const startAbroad = async (product: Product, borrower: Caller): Promise<string> => {
-  const body = { ...APPLICATION, organization: ABROAD, offer: OFFER_ABROAD }
-  const { application } = await borrower.ask(createApplication, { body })
-  const uuid: string = application.appUuid
-  const offerUuid: string = application.offers[0]!.uuid
-  await borrower.ask(selectOffer, { params: { uuid }, body: { offerUuid } })
-  await product.settle()
-  await openDocument(borrower, uuid)
-  return uuid
-}
+export const startAbroad = (product: Product, borrower: Caller): Promise<string> =>
+  start(product, borrower, OFFER_ABROAD, ABROAD)
 
 export const giveWallet = async (
   product: Product,
@@ -77,13 +66,7 @@ export const confirmTest = async (product: Product, borrower: Caller, uuid: stri
   await product.settle()
 }
 
-export const releaseAbroad = async (product: Product, uuid: string): Promise<void> => {
-  for (const name of ['avery', 'blake'] as const) {
-    const agent = await product.agent(name, ABROAD)
-    await agent.ask(decideRelease, { params: { uuid }, body: { decision: 'approve' } })
-  }
-  await product.settle()
-}
+export const releaseAbroad = (product: Product, uuid: string): Promise<void> => release(product, uuid, ABROAD)
 
 export const accountOf = async (borrower: Caller, uuid: string) =>
   await borrower.ask(getDisbursementAccount, { params: { uuid } })
@@ -110,8 +93,7 @@ export const bringAbroadTo = async (
   await giveDetails(product, borrower, uuid, DETAILS_ABROAD)
   if (last >= 1) {
     done(await uploadDocument(borrower, uuid, 'PASSPORT', 'FRONT'))
-    const avery = await product.agent('avery', ABROAD)
-    await avery.ask(decideIdentity, { params: { uuid }, body: { decision: 'approve' } })
+    await approveIdentity(await product.agent('avery', ABROAD), uuid)
     await giveWallet(product, borrower, uuid, wallet)
   }
   if (last >= 2) await signAll(product, borrower, uuid)

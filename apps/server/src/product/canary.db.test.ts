@@ -4,19 +4,12 @@ import { getApplicationFile, searchApplications } from '@pledge/contract/portfol
 import { sendTelemetryEvent } from '@pledge/contract/telemetry'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK, detailsOf } from '@pledge/testing/steps/payloads'
+import { giveBank, postCollateral, release, signAll, start } from '@pledge/testing/steps/origination'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import {
-  BANK,
-  detailsOf,
-  giveBank,
-  postCollateral,
-  proveIdentity,
-  release,
-  signAll,
-  start,
-  stateOf,
-} from './steps.test-data.ts'
+import { proveIdentity } from './steps.test-data.ts'
 
 const PERSON = { lastName: 'Canary', ssn: '519-65-4320', dob: '1979-08-23' }
 const ACCOUNT = '771234509876543'

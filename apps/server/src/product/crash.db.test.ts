@@ -4,23 +4,22 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { declineApplication } from '@pledge/contract/portfolio'
 import { JOB_NAMES, NOTICES } from '@pledge/domain/application/follow-on'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
+import { DETAILS } from '@pledge/testing/steps/payloads'
+import {
+  giveBank,
+  giveDetails,
+  openDocument,
+  release,
+  signAll,
+  start,
+} from '@pledge/testing/steps/origination'
 import { runFollowOn } from '../jobs/work/run-follow-on.ts'
 import { workQueue } from '../jobs/work/work-queue.ts'
 import type { OwnedJob } from '../unit-of-work.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import {
-  bringTo,
-  DETAILS,
-  giveBank,
-  giveDetails,
-  proveIdentity,
-  release,
-  signAll,
-  start,
-  stateOf,
-  openDocument,
-} from './steps.test-data.ts'
+import { bringTo, proveIdentity } from './steps.test-data.ts'
 
 const PATIENCE = { timeout: 15_000, interval: 100 }
 

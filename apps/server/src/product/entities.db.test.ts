@@ -13,19 +13,11 @@ import { getCryptoValues, getOffers, getRates, quoteOffer, selectOffer } from '@
 import { getCountries, getValidStates } from '@pledge/contract/residence'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
+import { APPLICATION, DETAILS, OFFER } from '@pledge/testing/steps/payloads'
+import { giveBank, giveDetails, postCollateral, signAll, start } from '@pledge/testing/steps/origination'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import {
-  APPLICATION,
-  DETAILS,
-  giveBank,
-  giveDetails,
-  OFFER,
-  postCollateral,
-  proveIdentity,
-  signAll,
-  start,
-} from './steps.test-data.ts'
+import { proveIdentity } from './steps.test-data.ts'
 
 const CODE = { orgCode: 'PLEDGE' }
 const EMAIL = 'maya@home.example'

@@ -2,9 +2,12 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { ethereumAddress } from '@pledge/domain/collateral/address-ethereum'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK, ETHER_OFFER, OFFER } from '@pledge/testing/steps/payloads'
+import { release } from '@pledge/testing/steps/origination'
 import { expectPostings } from './postings.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { BANK, bringTo, driverOf, ETHER_OFFER, OFFER, release, stateOf } from './steps.test-data.ts'
+import { bringTo, driverOf } from './steps.test-data.ts'
 
 describe('a loan against ether, beside one against bitcoin', () => {
   let product: Product

@@ -8,12 +8,12 @@ import { START, WAYS } from '@pledge/domain/application/journey.test-data'
 import type { Application } from '@pledge/domain/application/application'
 import { APPLICATION_STATES, type ApplicationState } from '@pledge/domain/application/states'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { start } from '@pledge/testing/steps/origination'
 import { systemOf } from '../commands/actors.ts'
 import { findApplication, insertApplication } from '../store/application/applications.ts'
 import { asking } from '../store/database/database.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { start } from './steps.test-data.ts'
 
 /** No command leads to the state of an application to which nothing has happened. */
 const HELD = APPLICATION_STATES.filter((state) => state !== 'UNINITIALIZED_STATUS')

@@ -6,9 +6,11 @@ import { getLoan } from '@pledge/contract/servicing'
 import { calendarDate, shortDate } from '@pledge/copy/format/dates'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { BANK, OFFER } from '@pledge/testing/steps/payloads'
+import { release } from '@pledge/testing/steps/origination'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { BANK, bringTo, mailsTo, OFFER, release } from './steps.test-data.ts'
+import { bringTo, mailsTo } from './steps.test-data.ts'
 import {
   differences,
   figuresOf,

@@ -3,19 +3,19 @@ import { getApplication } from '@pledge/contract/applications'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Caller } from './callers.test-data.ts'
-import { expectPostings } from './postings.test-data.ts'
-import { createProduct, type Product } from './product.test-data.ts'
+import { stateOf } from '@pledge/testing/steps/world'
 import {
   giveBank,
   giveDetails,
   postCollateral,
-  proveIdentity,
   release,
   signAll,
   start,
-  stateOf,
-} from './steps.test-data.ts'
+} from '@pledge/testing/steps/origination'
+import type { Caller } from './callers.test-data.ts'
+import { expectPostings } from './postings.test-data.ts'
+import { createProduct, type Product } from './product.test-data.ts'
+import { proveIdentity } from './steps.test-data.ts'
 
 describe('a domestic loan through the calls', () => {
   let product: Product

@@ -1,9 +1,10 @@
 import { getLoan, recordPayment } from '@pledge/contract/servicing'
 import type { SentBody } from '@pledge/testing/call/input'
+import { release } from '@pledge/testing/steps/origination'
 import type { Caller } from './callers.test-data.ts'
 import { zoned } from './calendar.test-data.ts'
 import type { Product } from './product.test-data.ts'
-import { bringTo, release } from './steps.test-data.ts'
+import { bringTo } from './steps.test-data.ts'
 
 /** Money that came to PLEDGE, and names no loan: the id of the bank's report, which waits for an agent. */
 export const unmatchedPayment = async (product: Product): Promise<string> => {

@@ -1,8 +1,8 @@
 import { getApplication } from '@pledge/contract/applications'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { start } from '@pledge/testing/steps/origination'
 import { createProduct, type Product } from './product.test-data.ts'
-import { start } from './steps.test-data.ts'
 
 describe('a connection to the database that is lost', () => {
   let product: Product

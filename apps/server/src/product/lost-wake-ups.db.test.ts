@@ -1,9 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
 import { WATCHERS } from '../jobs/work/watchers.ts'
 import { ABROAD, bringAbroadTo, confirmTest, releaseAbroad } from './abroad.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { renewalsOf } from './renewals.test-data.ts'
-import { stateOf } from './steps.test-data.ts'
 
 /** Longer than an application may stand still before somebody looks. */
 const STRANDED_MS = 61_000

@@ -11,6 +11,8 @@ import type { Simulation } from '@pledge/sandbox/simulation'
 import type { SandboxAccess } from '@pledge/sandbox-app/access'
 import { sandboxExtras } from '@pledge/sandbox-app/sandbox'
 import { createTestDatabase, ensureTemplate } from '@pledge/testing/database'
+import { chainsIn } from '@pledge/testing/steps/chains'
+import type { Chains } from '@pledge/testing/steps/world'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { DestinationStream } from 'pino'
@@ -65,6 +67,8 @@ export interface Product extends People {
   readonly simulation: Simulation
   readonly databaseUrl: string
   readonly organizationId: string
+  /** Who plays the outside world on the chains. */
+  readonly chains: Chains
   /** Asks the database as its superuser, whom no row-level security binds. */
   rows(text: string, values?: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>
   /** Lets the jobs under way end, then one turn of every watcher. */
@@ -206,6 +210,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     application,
     identity,
     simulation: world.simulation(),
+    chains: chainsIn(world.simulation()),
     databaseUrl: database.url,
     organizationId: owner.id,
     ...peopleOf(app, application, identity),

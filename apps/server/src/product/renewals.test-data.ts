@@ -7,21 +7,14 @@ import { chooseTopUp, startRenewal } from '@pledge/contract/renewal'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { done } from '@pledge/testing/call/answer'
 import type { SentBody } from '@pledge/testing/call/input'
+import { BANK, DETAILS } from '@pledge/testing/steps/payloads'
+import { openDocument, release, signAll } from '@pledge/testing/steps/origination'
 import type { Caller } from './callers.test-data.ts'
 import { DAY_MS } from './calendar.test-data.ts'
 import { loansOf } from './loans.test-data.ts'
 import { raisePrices, unmovePrices } from './prices.test-data.ts'
 import type { Product } from './product.test-data.ts'
-import {
-  BANK,
-  bringTo,
-  DETAILS,
-  driverOf,
-  openDocument,
-  proveIdentity,
-  release,
-  signAll,
-} from './steps.test-data.ts'
+import { bringTo, driverOf, proveIdentity } from './steps.test-data.ts'
 
 /** Into the window of a loan of twelve months: 60 days before its end. */
 const TEN_MONTHS_DAYS = 310

@@ -1,9 +1,11 @@
 import { getDocuments } from '@pledge/contract/agreements'
 import { afterEach, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
+import { detailsOf } from '@pledge/testing/steps/payloads'
+import { giveDetails, start } from '@pledge/testing/steps/origination'
 import { strandedApplications } from '../store/work/sweeper.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { detailsOf, giveDetails, start, stateOf } from './steps.test-data.ts'
 
 const MORE_THAN_A_SWEEP = 130
 

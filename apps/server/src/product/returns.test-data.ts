@@ -8,10 +8,11 @@ import {
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { done } from '@pledge/testing/call/answer'
 import type { SentBody } from '@pledge/testing/call/input'
+import { BANK, ETHER_OFFER, OFFER, SOL_OFFER } from '@pledge/testing/steps/payloads'
 import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import { withStepUp } from './step-up.test-data.ts'
-import { BANK, bringTo, driverOf, ETHER_OFFER, OFFER, SOL_OFFER } from './steps.test-data.ts'
+import { bringTo, driverOf } from './steps.test-data.ts'
 
 /** Of nobody: published examples. */
 export const WALLETS = {

@@ -5,11 +5,14 @@ import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { BLOCKHASH_LIFETIME } from '@pledge/sandbox/chain/simulated-solana'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK, SOL_OFFER } from '@pledge/testing/steps/payloads'
+import { release } from '@pledge/testing/steps/origination'
 import type { Caller } from './callers.test-data.ts'
 import { expectPostings } from './postings.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { withSol } from './sol.test-data.ts'
-import { BANK, bringTo, release, SOL_OFFER, stateOf } from './steps.test-data.ts'
+import { bringTo } from './steps.test-data.ts'
 
 /** Of the shipped settings: below a thousand SOL, and from there on. */
 const SLOTS = { small: 32, large: 64 } as const

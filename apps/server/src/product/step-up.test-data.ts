@@ -1,20 +1,12 @@
 import type { CallDefinition } from '@pledge/contract/define-call'
-import { openStepUp, proveStepUp, sendStepUpCode, STEP_UP_HEADER } from '@pledge/contract/step-up'
+import { openStepUp, proveStepUp, sendStepUpCode } from '@pledge/contract/step-up'
 import { type Answer, done } from '@pledge/testing/call/answer'
-import type { AnyInput, InputOf, SentBody } from '@pledge/testing/call/input'
+import type { AnyInput, InputOf } from '@pledge/testing/call/input'
+import { changeOf, withProof, type Change } from '@pledge/testing/call/step-up'
 import type { Caller } from './callers.test-data.ts'
 import { PASSWORD } from './people.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import { mailsTo } from './steps.test-data.ts'
-
-/** What a step-up is opened for. */
-export type Change = SentBody<typeof openStepUp>
-
-/** What is opened for a call: its action, its application, its body. */
-export const changeOf = ({ name, stepUp: action }: CallDefinition, { params, body }: AnyInput): Change => {
-  if (action === undefined) throw new Error(`${name} asks for no proof`)
-  return { action, application: params?.['uuid'] ?? null, payload: body }
-}
 
 /** The newest code that was mailed to somebody. */
 export const codeMailedTo = async (product: Product, caller: Caller): Promise<string> => {
@@ -39,15 +31,6 @@ export const proofFor = async (
   const proved = await caller.call(proveStepUp, { params: { uuid }, body: { method: 'password', code } })
   return done(proved).proof
 }
-
-/** Makes a call with this proof beside it. */
-export const withProof = <Definition extends CallDefinition>(
-  caller: Caller,
-  definition: Definition,
-  input: InputOf<Definition> & AnyInput,
-  proof: string,
-): Promise<Answer<Definition>> =>
-  caller.callAnyhow(definition, { ...input, headers: { ...input.headers, [STEP_UP_HEADER]: proof } })
 
 /** Makes a call that has to be proved, with its proof. */
 export const withStepUp = async <Definition extends CallDefinition>(

@@ -2,11 +2,11 @@ import { cancelApplication, createApplication } from '@pledge/contract/applicati
 import type { CallDefinition } from '@pledge/contract/define-call'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { APPLICATION, OFFER } from '@pledge/testing/steps/payloads'
 import { ALL_CALLS } from './all-calls.test-data.ts'
 import { takesKey } from '../http/call/takes-key.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { APPLICATION, OFFER } from './steps.test-data.ts'
 import { ROWS, WITHOUT_ROW } from './volleys/rows.test-data.ts'
 import { expectWrittenWithAnswer, watchWrites } from './volleys/writes.test-data.ts'
 import {

@@ -13,6 +13,7 @@ import { openStepUp, proveStepUp } from '@pledge/contract/step-up'
 import { MOST_PASSKEYS } from '@pledge/domain/account/passkeys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { changeOf } from '@pledge/testing/call/step-up'
 import { createAuthenticator, type Asked } from '../../product/authenticator.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import {
@@ -29,7 +30,6 @@ import {
   totpCode,
 } from './factors.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { changeOf } from '../../product/step-up.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 
 const CHANGE = { action: 'phone', application: null, payload: { phoneNumber: '6145550199' } } as const

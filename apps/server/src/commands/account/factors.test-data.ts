@@ -6,10 +6,11 @@ import { Secret, TOTP } from 'otpauth'
 import { callsBy } from '@pledge/testing/call/calls'
 import type { AnyInput, InputOf } from '@pledge/testing/call/input'
 import { done } from '@pledge/testing/call/answer'
+import { changeOf, type Change, withProof } from '@pledge/testing/call/step-up'
 import { createAuthenticator, type Asked, type Authenticator } from '../../product/authenticator.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import type { Product } from '../../product/product.test-data.ts'
-import { changeOf, type Change, proofFor, withProof } from '../../product/step-up.test-data.ts'
+import { proofFor } from '../../product/step-up.test-data.ts'
 
 /** The page of the product itself: passkeys are of its host. */
 export const SITE = { origin: 'http://localhost:4600', host: 'localhost' } as const

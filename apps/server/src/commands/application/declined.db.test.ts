@@ -12,9 +12,12 @@ import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import type { SentBody } from '@pledge/testing/call/input'
+import { stateOf } from '@pledge/testing/steps/world'
+import { detailsOf } from '@pledge/testing/steps/payloads'
+import { giveDetails, start } from '@pledge/testing/steps/origination'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, detailsOf, giveDetails, mailsTo, start, stateOf } from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 describe('an application that is not approved', () => {
   let product: Product

@@ -4,17 +4,12 @@ import { getApplicationFile } from '@pledge/contract/portfolio'
 import { rejectPayout } from '@pledge/contract/portfolio-payouts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { postCollateral, release, signAll } from '@pledge/testing/steps/origination'
 import { chooseAccount, HOUNDSTOOTH, link } from './bank-link-steps.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import {
-  bringTo,
-  postCollateral,
-  proveIdentity,
-  release,
-  signAll,
-  stateOf,
-} from '../../product/steps.test-data.ts'
+import { bringTo, proveIdentity } from '../../product/steps.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
 
 const REFUSED = { status: 409, code: 'transition.not-allowed' }

@@ -3,6 +3,9 @@ import { getDisbursementAccount, saveManualBank } from '@pledge/contract/disburs
 import { LINK_STATUSES } from '@pledge/domain/disbursement/link-status'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK } from '@pledge/testing/steps/payloads'
+import { giveBank, postCollateral, release, signAll } from '@pledge/testing/steps/origination'
 import {
   chooseAccount,
   exchange,
@@ -17,16 +20,7 @@ import {
 } from './bank-link-steps.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import {
-  BANK,
-  bringTo,
-  giveBank,
-  postCollateral,
-  proveIdentity,
-  release,
-  signAll,
-  stateOf,
-} from '../../product/steps.test-data.ts'
+import { bringTo, proveIdentity } from '../../product/steps.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
 
 const REFUSED = expect.objectContaining({ status: 409, code: 'bank-link.token-refused' })

@@ -2,8 +2,9 @@ import { getDetailsConsents, submitBorrowerDetails } from '@pledge/contract/borr
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { detailsOf } from '@pledge/testing/steps/payloads'
+import { start } from '@pledge/testing/steps/origination'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { detailsOf, start } from '../../product/steps.test-data.ts'
 
 const DAY_MS = 86_400_000
 /** Fewer than those in which an application lapses. */

@@ -2,8 +2,10 @@ import { getApplication } from '@pledge/contract/applications'
 import { correctDetails, getProfile } from '@pledge/contract/borrower'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
+import { DETAILS, detailsOf } from '@pledge/testing/steps/payloads'
+import { giveDetails, start } from '@pledge/testing/steps/origination'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { DETAILS, detailsOf, giveDetails, start, stateOf } from '../../product/steps.test-data.ts'
 
 describe('details corrected after the bureau found nobody (1.2.80, 1.4.11)', () => {
   let product: Product

@@ -1,9 +1,9 @@
 import { getDocuments } from '@pledge/contract/agreements'
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
 import { ABROAD, bringAbroadTo, DETAILS_ABROAD, startAbroad } from '../../product/abroad.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { stateOf } from '../../product/steps.test-data.ts'
 
 describe('the details of an international borrower', () => {
   let product: Product

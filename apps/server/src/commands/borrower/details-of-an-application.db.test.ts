@@ -4,21 +4,13 @@ import { selectOffer } from '@pledge/contract/offers'
 import { getApplicationFile, searchApplications } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { APPLICATION, DETAILS, OFFER } from '@pledge/testing/steps/payloads'
+import { giveDetails, openDocument, release, start } from '@pledge/testing/steps/origination'
 import { sendNotice } from '../../jobs/mail/send-notice.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
-import {
-  APPLICATION,
-  bringTo,
-  DETAILS,
-  giveDetails,
-  mailsTo,
-  OFFER,
-  openDocument,
-  release,
-  start,
-} from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const MARRIED = {
   ...DETAILS,

@@ -4,17 +4,13 @@ import { getProfile, submitBorrowerDetails } from '@pledge/contract/borrower'
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refused } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { DETAILS } from '@pledge/testing/steps/payloads'
+import { giveBank, giveDetails, start } from '@pledge/testing/steps/origination'
 import { rootFolder } from '../../root-folder.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import {
-  DETAILS,
-  giveBank,
-  giveDetails,
-  proveIdentity,
-  start,
-  stateOf,
-} from '../../product/steps.test-data.ts'
+import { proveIdentity } from '../../product/steps.test-data.ts'
 
 const folder = path.join(rootFolder(), '..', 'shared', 'oracles')
 const isThere = existsSync(folder)

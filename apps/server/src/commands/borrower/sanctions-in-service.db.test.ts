@@ -11,18 +11,14 @@ import { startRenewal } from '@pledge/contract/renewal'
 import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { BANK, ETHER_OFFER } from '@pledge/testing/steps/payloads'
+import { release as releaseFunds } from '@pledge/testing/steps/origination'
 import { DAY_MS, zoned } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
 import { BLOCKS, returnsOf, WALLETS } from '../../product/returns.test-data.ts'
-import {
-  BANK,
-  bringTo,
-  ETHER_OFFER,
-  mailsTo,
-  release as releaseFunds,
-} from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const NOTE = 'Name, birth date and passport agree'
 const NO = { status: 409, code: 'transition.not-allowed' }

@@ -11,19 +11,13 @@ import {
 import { decideSanctions, fileSanctionsReport } from '@pledge/contract/portfolio-sanctions'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK, OFFER, detailsOf } from '@pledge/testing/steps/payloads'
+import { giveDetails, start } from '@pledge/testing/steps/origination'
 import { purgeOld } from '../../jobs/work/purge-old.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import {
-  BANK,
-  bringTo,
-  detailsOf,
-  giveDetails,
-  mailsTo,
-  OFFER,
-  start,
-  stateOf,
-} from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const NOTE = 'Name, birth date and country agree'
 const DAY_MS = 86_400_000

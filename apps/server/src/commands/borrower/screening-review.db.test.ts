@@ -4,18 +4,13 @@ import { clearScreening, declineApplication, getApplicationFile, getQueues } fro
 import { sandboxAnswerAsScreening } from '@pledge/sandbox/contract/sandbox'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
+import { detailsOf } from '@pledge/testing/steps/payloads'
+import { giveBank, giveDetails, start } from '@pledge/testing/steps/origination'
 import { runFollowOn } from '../../jobs/work/run-follow-on.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import {
-  detailsOf,
-  giveBank,
-  giveDetails,
-  mailsTo,
-  proveIdentity,
-  start,
-  stateOf,
-} from '../../product/steps.test-data.ts'
+import { mailsTo, proveIdentity } from '../../product/steps.test-data.ts'
 
 const CLEARANCE = { reason: 'BIRTH_DATE_DIFFERS', note: 'The entry was born in 1961, she in 1988.' } as const
 

@@ -4,10 +4,11 @@ import { sandboxMoveClock } from '@pledge/sandbox/contract/sandbox'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { refused } from '@pledge/testing/call/answer'
+import { BANK, ETHER_OFFER, OFFER, SOL_OFFER } from '@pledge/testing/steps/payloads'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withSol } from '../../product/sol.test-data.ts'
-import { BANK, bringTo, driverOf, ETHER_OFFER, OFFER, SOL_OFFER } from '../../product/steps.test-data.ts'
+import { bringTo, driverOf } from '../../product/steps.test-data.ts'
 
 const HOUR_SECONDS = 3_600
 

@@ -4,11 +4,12 @@ import type { ChainPort } from '@pledge/providers/chain/port'
 import { BLOCKHASH_LIFETIME } from '@pledge/sandbox/chain/simulated-solana'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainOf } from '@pledge/sandbox/simulation'
+import { BANK, ETHER_OFFER, OFFER, SOL_OFFER } from '@pledge/testing/steps/payloads'
 import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withSol } from '../../product/sol.test-data.ts'
-import { BANK, bringTo, ETHER_OFFER, OFFER, SOL_OFFER } from '../../product/steps.test-data.ts'
+import { bringTo } from '../../product/steps.test-data.ts'
 import { numbersOf, SEEDS, shuffled } from '../../product/walks.test-data.ts'
 
 const ACTS = 45

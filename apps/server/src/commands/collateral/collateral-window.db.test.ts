@@ -3,11 +3,12 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { getQueues } from '@pledge/contract/portfolio'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
 import { sweepDeadlines } from '../../jobs/deadline/sweep-deadlines.ts'
 import { applicationOf, DAY_MS, goTo } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, mailsTo, stateOf } from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const HOUR_MS = 3_600_000
 const btc = (units: bigint) => formatCoin(units, 'BTC')

@@ -4,6 +4,9 @@ import { saveManualBank } from '@pledge/contract/disbursement'
 import { rejectPayout } from '@pledge/contract/portfolio-payouts'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { done } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK } from '@pledge/testing/steps/payloads'
+import { release } from '@pledge/testing/steps/origination'
 import { goTo, timesInTrail } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import type { MatrixCoin, MatrixLoan } from './deposit-matrix.test-data.ts'
@@ -11,7 +14,7 @@ import type { Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
 import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
-import { BANK, bringTo, driverOf, mailsTo, release, stateOf } from '../../product/steps.test-data.ts'
+import { bringTo, driverOf, mailsTo } from '../../product/steps.test-data.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 3_600_000

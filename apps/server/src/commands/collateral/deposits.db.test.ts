@@ -3,6 +3,9 @@ import { getCollateral } from '@pledge/contract/collateral'
 import { decideRelease, getApplicationFile } from '@pledge/contract/portfolio'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK, ETHER_OFFER, OFFER } from '@pledge/testing/steps/payloads'
+import { release } from '@pledge/testing/steps/origination'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { decideRelease as releases } from '../disbursement/decide-release.ts'
 import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
@@ -11,15 +14,7 @@ import { payoutsOf } from '../../product/payouts.test-data.ts'
 import { provedApproval } from '../../product/staff-proof.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
-import {
-  BANK,
-  bringTo,
-  ETHER_OFFER,
-  mailsTo,
-  OFFER,
-  release,
-  stateOf,
-} from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const DUST = 1n
 /** More confirmations than anything of the tests had before, and than blocks are read again at each look. */

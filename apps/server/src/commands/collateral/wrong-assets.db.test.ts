@@ -5,9 +5,11 @@ import { MAX_UNKNOWN_ASSETS } from '@pledge/domain/collateral/wrong-asset'
 import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK, ETHER_OFFER } from '@pledge/testing/steps/payloads'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { BANK, bringTo, ETHER_OFFER, mailsTo, stateOf } from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const USDC = KNOWN_TOKENS.ETH.find(({ symbol }) => symbol === 'USDC')?.contract ?? ''
 const DEEP = 64

@@ -5,6 +5,8 @@ import { parseDollars } from '@pledge/domain/money/dollars'
 import { isAtMost, ltvOf } from '@pledge/domain/offer/ltv'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK } from '@pledge/testing/steps/payloads'
 import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import { sendDisbursement } from '../../jobs/disbursement/send-disbursement.ts'
 import { ABROAD, bringAbroadTo, confirmOnChain, confirmTest } from '../../product/abroad.test-data.ts'
@@ -12,7 +14,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { payoutsOf } from '../../product/payouts.test-data.ts'
 import { pricesOf } from '../../product/prices.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { BANK, bringTo, driverOf, mailsTo, stateOf } from '../../product/steps.test-data.ts'
+import { bringTo, driverOf, mailsTo } from '../../product/steps.test-data.ts'
 
 const HOUR_MS = 3_600_000
 const cents = (dollars: string) => parseDollars(dollars) ?? 0n

@@ -4,11 +4,12 @@ import { saveWalletAddress } from '@pledge/contract/disbursement'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
+import { BANK, ETHER_OFFER } from '@pledge/testing/steps/payloads'
 import { ABROAD, bringAbroadTo, WALLET } from '../../product/abroad.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
-import { BANK, bringTo, ETHER_OFFER } from '../../product/steps.test-data.ts'
+import { bringTo } from '../../product/steps.test-data.ts'
 
 const EVM = ['Arbitrum', 'Avalanche', 'Base', 'Ethereum', 'OP Mainnet', 'Polygon PoS']
 

@@ -4,22 +4,15 @@ import { getDisbursementAccount } from '@pledge/contract/disbursement'
 import { decideRelease, getApplicationFile, getQueues } from '@pledge/contract/portfolio'
 import type { LendingRulesJson } from '@pledge/domain/organization/lending-rules'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
+import { APPLICATION, OFFER } from '@pledge/testing/steps/payloads'
+import { giveBank, giveDetails, postCollateral, release, signAll } from '@pledge/testing/steps/origination'
 import { priceOffer } from '../offer/price-offer.ts'
 import { startApplication } from '../application/start-application.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { publishRules } from '../../product/rules.test-data.ts'
-import {
-  APPLICATION,
-  giveBank,
-  giveDetails,
-  OFFER,
-  postCollateral,
-  proveIdentity,
-  release,
-  signAll,
-  stateOf,
-} from '../../product/steps.test-data.ts'
+import { proveIdentity } from '../../product/steps.test-data.ts'
 
 /** More than an ACH entry carries, against 3,000 bitcoin. */
 const HUGE = { ...OFFER, requestedAmount: '100000000', coinQuantity: '3000' }

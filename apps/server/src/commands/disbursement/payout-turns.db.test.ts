@@ -3,13 +3,16 @@ import { decideRelease as approvalCall } from '@pledge/contract/portfolio'
 import { SPECIAL_ACCOUNTS } from '@pledge/sandbox/disbursement/special-accounts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK } from '@pledge/testing/steps/payloads'
+import { release } from '@pledge/testing/steps/origination'
 import { sendDisbursement } from '../../jobs/disbursement/send-disbursement.ts'
 import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
 import { payoutsOf } from '../../product/payouts.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { heldUp, signal } from '../../product/signal.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
-import { BANK, driverOf, release, stateOf } from '../../product/steps.test-data.ts'
+import { driverOf } from '../../product/steps.test-data.ts'
 
 /** Below what came for two loans, one after the other. */
 const DEEP = 150

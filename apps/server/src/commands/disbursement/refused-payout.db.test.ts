@@ -1,12 +1,15 @@
 import { getQueues, decideRelease as decisionCall, getApplicationFile } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK } from '@pledge/testing/steps/payloads'
+import { postCollateral } from '@pledge/testing/steps/origination'
 import { sendDisbursement } from '../../jobs/disbursement/send-disbursement.ts'
 import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
 import { payoutsOf } from '../../product/payouts.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { heldUp, signal } from '../../product/signal.test-data.ts'
-import { BANK, driverOf, mailsTo, postCollateral, stateOf } from '../../product/steps.test-data.ts'
+import { driverOf, mailsTo } from '../../product/steps.test-data.ts'
 
 /** What came for a loan, and what made it final. */
 const DEEP = 65

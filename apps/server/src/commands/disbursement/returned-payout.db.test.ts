@@ -6,6 +6,9 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import type { SentBody } from '@pledge/testing/call/input'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK } from '@pledge/testing/steps/payloads'
+import { release } from '@pledge/testing/steps/origination'
 import { recordDisbursement } from './record-disbursement.ts'
 import { watchPayouts } from '../../jobs/disbursement/watch-payouts.ts'
 import { asking } from '../../store/database/database.ts'
@@ -13,7 +16,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
-import { BANK, bringTo, mailsTo, release, stateOf } from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const OTHER_BANK = { ...BANK, accountNumber: '900777777777' }
 const DAY_MS = 86_400_000

@@ -2,17 +2,11 @@ import { getIdentity } from '@pledge/contract/identity'
 import { decideIdentity, getApplicationFile } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { done, type Answer } from '@pledge/testing/call/answer'
+import { DETAILS, OFFER } from '@pledge/testing/steps/payloads'
+import { giveDetails, start } from '@pledge/testing/steps/origination'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import {
-  DETAILS,
-  giveDetails,
-  OFFER,
-  picture,
-  start,
-  uploadDocument,
-  uploadSide,
-} from '../../product/steps.test-data.ts'
+import { picture, uploadDocument, uploadSide } from '../../product/steps.test-data.ts'
 
 type Side = readonly [Parameters<typeof uploadDocument>[2], 'FRONT' | 'BACK']
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
 import { sendReminders } from '../../jobs/deadline/send-reminders.ts'
 import { serviceLoans } from '../../jobs/loan/service-loans.ts'
 import { sweepDeadlines } from '../../jobs/deadline/sweep-deadlines.ts'
@@ -18,7 +19,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
-import { mailsTo, stateOf } from '../../product/steps.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
 
 /** Of the shipped rules (rows 1.9.24 and 1.9.25). */
 const HOLD_DAYS = 21

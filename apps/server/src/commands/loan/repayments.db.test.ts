@@ -4,10 +4,10 @@ import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
 import { watchRepayments } from '../../jobs/loan/watch-repayments.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { stateOf } from '../../product/steps.test-data.ts'
 
 const DAY_MS = 86_400_000
 

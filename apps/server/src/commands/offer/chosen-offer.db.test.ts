@@ -1,8 +1,8 @@
 import { createApplication, getApplication } from '@pledge/contract/applications'
 import { createOffer, selectOffer } from '@pledge/contract/offers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { APPLICATION, OFFER } from '@pledge/testing/steps/payloads'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { APPLICATION, OFFER } from '../../product/steps.test-data.ts'
 
 describe('the offer of an application', () => {
   let product: Product

@@ -5,18 +5,13 @@ import { getApplicationFile } from '@pledge/contract/portfolio'
 import { getReplacementOffer, replaceOffer } from '@pledge/contract/replacement-offer'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { OFFER } from '@pledge/testing/steps/payloads'
+import { postCollateral, release, signAll } from '@pledge/testing/steps/origination'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { pricesOf } from '../../product/prices.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import {
-  bringTo,
-  mailsTo,
-  OFFER,
-  postCollateral,
-  release,
-  signAll,
-  stateOf,
-} from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 interface Document {
   readonly uuid: string

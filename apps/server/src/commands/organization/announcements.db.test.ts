@@ -4,9 +4,9 @@ import { getIdentity } from '@pledge/contract/identity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Calls } from '@pledge/testing/call/calls'
 import { done } from '@pledge/testing/call/answer'
+import { start } from '@pledge/testing/steps/origination'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { start } from '../../product/steps.test-data.ts'
 
 const UUID = 'b1d2e3f4-0000-4000-8000-000000000001'
 const BANNER = {

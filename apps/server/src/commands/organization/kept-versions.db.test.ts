@@ -3,12 +3,14 @@ import { createOffer, getOffers, selectOffer } from '@pledge/contract/offers'
 import type { LendingRulesJson } from '@pledge/domain/organization/lending-rules'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { APPLICATION, OFFER } from '@pledge/testing/steps/payloads'
+import { giveDetails } from '@pledge/testing/steps/origination'
 import { repriceOffers } from '../offer/reprice-offers.ts'
 import { createOrganizationRegistry } from '../../store/organization/organizations.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { publishRules } from '../../product/rules.test-data.ts'
-import { APPLICATION, giveDetails, OFFER, stateOf } from '../../product/steps.test-data.ts'
 
 const DEARER = 990
 const dearer = (rules: LendingRulesJson) => {

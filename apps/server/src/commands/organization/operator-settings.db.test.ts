@@ -6,10 +6,12 @@ import {
 } from '@pledge/contract/organization-drafts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { OFFER } from '@pledge/testing/steps/payloads'
+import { giveDetails, start } from '@pledge/testing/steps/origination'
 import { builtPages, type BuiltPages } from '../../http/page/built-pages.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { giveDetails, OFFER, picture, start, uploadSide } from '../../product/steps.test-data.ts'
+import { picture, uploadSide } from '../../product/steps.test-data.ts'
 
 const MEGABYTE = 1024 * 1024
 const BROWSER = { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' }

@@ -16,10 +16,10 @@ import { USUAL_RIGHTS, type RightsTable } from '@pledge/domain/organization/righ
 import { fastify } from 'fastify'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { APPLICATION } from '@pledge/testing/steps/payloads'
 import { brandRoutes } from '../../http/page/brand-files.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { APPLICATION } from '../../product/steps.test-data.ts'
 
 type Json = Record<string, unknown>
 type Consents = readonly { readonly type: string; readonly version: number }[]

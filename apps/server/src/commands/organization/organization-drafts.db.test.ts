@@ -13,12 +13,12 @@ import {
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
+import { APPLICATION } from '@pledge/testing/steps/payloads'
 import { askerOf } from '../actors.ts'
 import { asking } from '../../store/database/database.ts'
 import { publishDraftRow } from '../../store/organization/organization-drafts.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { APPLICATION } from '../../product/steps.test-data.ts'
 
 type Json = Record<string, unknown>
 const PHONE = '(800) 555-0199'

@@ -7,10 +7,11 @@ import { startRenewal } from '@pledge/contract/renewal'
 import { getLoan } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { openDocument, signAll } from '@pledge/testing/steps/origination'
 import { ABROAD, bringAbroadTo, DETAILS_ABROAD } from '../../product/abroad.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { openDocument, signAll, uploadDocument } from '../../product/steps.test-data.ts'
+import { uploadDocument } from '../../product/steps.test-data.ts'
 
 /** Into the window of a loan of twelve months. */
 const TEN_MONTHS_DAYS = 310

@@ -5,10 +5,10 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ETHER_OFFER } from '@pledge/testing/steps/payloads'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import { ETHER_OFFER } from '../../product/steps.test-data.ts'
 
 const KINDS = ['APPLICATION_DISCLOSURES', 'TILA_DISCLOSURE', 'LOAN_AGREEMENT', 'SECURITY_AGREEMENT'] as const
 

@@ -5,9 +5,11 @@ import { dueCoinsTyped } from '@pledge/copy/format/page-coins'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { DETAILS, ETHER_OFFER } from '@pledge/testing/steps/payloads'
+import { openDocument } from '@pledge/testing/steps/origination'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import { DETAILS, ETHER_OFFER, openDocument, proveIdentity } from '../../product/steps.test-data.ts'
+import { proveIdentity } from '../../product/steps.test-data.ts'
 
 const wei = (quantity: string): bigint => parseCoin(quantity, 'ETH') ?? 0n
 const placesOf = (quantity: string): number => quantity.split('.')[1]?.length ?? 0

@@ -6,19 +6,12 @@ import { decideIdentity } from '@pledge/contract/portfolio'
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
+import { DETAILS } from '@pledge/testing/steps/payloads'
+import { giveBank, openDocument, postCollateral, signAll } from '@pledge/testing/steps/origination'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import {
-  bringTo,
-  DETAILS,
-  giveBank,
-  openDocument,
-  postCollateral,
-  proveIdentity,
-  signAll,
-  uploadSide,
-} from '../../product/steps.test-data.ts'
+import { bringTo, proveIdentity, uploadSide } from '../../product/steps.test-data.ts'
 
 const ZONE = 'America/New_York'
 const DAY_MS = 86_400_000

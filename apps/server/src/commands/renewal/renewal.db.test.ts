@@ -6,11 +6,13 @@ import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
+import { APPLICATION, DETAILS, OFFER } from '@pledge/testing/steps/payloads'
+import { postCollateral } from '@pledge/testing/steps/origination'
 import { timesInTrail } from '../../product/calendar.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import { APPLICATION, DETAILS, mailsTo, OFFER, postCollateral } from '../../product/steps.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
 
 const cents = (text: string) => BigInt(text.replace('.', ''))
 

@@ -11,12 +11,12 @@ import {
 import { INVITATION_HOURS } from '@pledge/domain/account/staff'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
+import { withProof } from '@pledge/testing/call/step-up'
 import { setStaff } from '../../set-staff.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { openPage } from '../../product/sign-in-page.test-data.ts'
 import { staffProof } from '../../product/staff-proof.test-data.ts'
-import { withProof } from '../../product/step-up.test-data.ts'
 
 /** A second is promised; machines of tests are slow at times. */
 const WITHIN = { timeout: 6_000, interval: 10 }

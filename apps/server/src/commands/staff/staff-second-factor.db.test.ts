@@ -6,6 +6,7 @@ import { showStaffFactor } from '@pledge/contract/staff'
 import { openStepUp } from '@pledge/contract/step-up'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, done, refused } from '@pledge/testing/call/answer'
+import { changeOf } from '@pledge/testing/call/step-up'
 import { ALL_CALLS } from '../../product/all-calls.test-data.ts'
 import { hashPassword } from '../../identity/password-hash.ts'
 import { refresh } from '../../identity/refresh-tokens.ts'
@@ -18,7 +19,6 @@ import { byMail, byTotp, enrolTotp, forgetSteps, proved, totpCode } from '../acc
 import { PASSWORD } from '../../product/people.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { openPage } from '../../product/sign-in-page.test-data.ts'
-import { changeOf } from '../../product/step-up.test-data.ts'
 
 const NEEDED = { status: 403, code: 'session.second-factor-needed' }
 const CALLS: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call)

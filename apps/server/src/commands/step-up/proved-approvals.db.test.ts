@@ -7,12 +7,12 @@ import {
 import { decideRelease } from '@pledge/contract/portfolio'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, done, refused } from '@pledge/testing/call/answer'
+import { withProof } from '@pledge/testing/call/step-up'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { returnsOf } from '../../product/returns.test-data.ts'
 import { decideCollateralReturn } from '@pledge/contract/collateral-return'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { staffProof } from '../../product/staff-proof.test-data.ts'
-import { withProof } from '../../product/step-up.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
 import { WALLETS } from '../../product/returns.test-data.ts'
 

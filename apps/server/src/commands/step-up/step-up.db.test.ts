@@ -4,11 +4,14 @@ import { PROOF_MS, STEP_UP_OPEN_MS } from '@pledge/domain/account/step-up'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyInput } from '@pledge/testing/call/input'
 import { done } from '@pledge/testing/call/answer'
+import { BANK } from '@pledge/testing/steps/payloads'
+import { giveBank } from '@pledge/testing/steps/origination'
+import { changeOf, withProof } from '@pledge/testing/call/step-up'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { PASSWORD } from '../../product/people.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { changeOf, codeMailedTo, proofFor, withProof, withStepUp } from '../../product/step-up.test-data.ts'
-import { BANK, bringTo, giveBank, mailsTo } from '../../product/steps.test-data.ts'
+import { codeMailedTo, proofFor, withStepUp } from '../../product/step-up.test-data.ts'
+import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const OTHER = { ...BANK, accountNumber: '900123456780' } as const
 const THIRD = { ...BANK, accountNumber: '900123456781' } as const

@@ -1,9 +1,9 @@
 import { createApplication } from '@pledge/contract/applications'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { APPLICATION, OFFER } from '@pledge/testing/steps/payloads'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { APPLICATION, OFFER } from '../../product/steps.test-data.ts'
 
 const KEY = 'a-key-of-the-tests-0002'
 const INPUT = { body: APPLICATION, key: KEY }

@@ -17,20 +17,12 @@ import { done, refused, type Answer } from '@pledge/testing/call/answer'
 import type { AnyInput } from '@pledge/testing/call/input'
 import { multipart, MULTIPART } from '@pledge/testing/call/multipart'
 import type { Calls } from '@pledge/testing/call/calls'
+import { APPLICATION, BANK, DETAILS, OFFER, detailsOf, idFields } from '@pledge/testing/steps/payloads'
 import { ALL_CALLS, describedProduct } from '../../product/all-calls.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
-import {
-  APPLICATION,
-  BANK,
-  bringTo,
-  DETAILS,
-  detailsOf,
-  idFields,
-  OFFER,
-  uploadSide,
-} from '../../product/steps.test-data.ts'
+import { bringTo, uploadSide } from '../../product/steps.test-data.ts'
 
 const NOBODY = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
 const NUL = '\u0000'

@@ -4,8 +4,9 @@ import { brokerLogin, refreshSession } from '@pledge/contract/session'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { DETAILS, idFields } from '@pledge/testing/steps/payloads'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, DETAILS, idFields, uploadSide } from '../../product/steps.test-data.ts'
+import { bringTo, uploadSide } from '../../product/steps.test-data.ts'
 
 const KEY = 'a-key-of-the-tests-0001'
 

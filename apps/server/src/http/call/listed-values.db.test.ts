@@ -1,8 +1,10 @@
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { refused } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { DETAILS } from '@pledge/testing/steps/payloads'
+import { giveDetails, openDocument, start } from '@pledge/testing/steps/origination'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { DETAILS, giveDetails, openDocument, start, stateOf } from '../../product/steps.test-data.ts'
 
 describe('the lists of the details, through the call', () => {
   let product: Product

@@ -3,9 +3,10 @@ import { getQueues, searchApplications } from '@pledge/contract/portfolio'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
+import { start } from '@pledge/testing/steps/origination'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, start, uploadSide } from '../../product/steps.test-data.ts'
+import { bringTo, uploadSide } from '../../product/steps.test-data.ts'
 
 const idsOf = (entries: readonly { readonly appUuid: string }[]) => entries.map(({ appUuid }) => appUuid)
 

@@ -1,11 +1,11 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { ALL_CALLS } from '@pledge/contract/all-calls'
 import type { AnyInput } from '@pledge/testing/call/input'
+import { OFFER } from '@pledge/testing/steps/payloads'
 import { slowPasswords } from '../../identity/slow-passwords.test-data.ts'
 import { anyAddress, type AnonymousCall } from './anonymous-calls.test-data.ts'
 import type { Product } from '../../product/product.test-data.ts'
 import { browserOf, openPage, type SignInCall } from '../../product/sign-in-page.test-data.ts'
-import { OFFER } from '../../product/steps.test-data.ts'
 
 /** Texts longer than they may be are refused at the door: these are as long as they may be. */
 const ADDRESS_PARTS = 'abc.'.repeat(55)

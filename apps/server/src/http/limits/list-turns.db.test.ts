@@ -2,8 +2,8 @@ import { getApplication } from '@pledge/contract/applications'
 import { getQueues, searchApplications } from '@pledge/contract/portfolio'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { start } from '@pledge/testing/steps/origination'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { start } from '../../product/steps.test-data.ts'
 
 const AT_ONCE = 50
 

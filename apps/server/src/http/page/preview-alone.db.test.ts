@@ -11,10 +11,10 @@ import { register } from '@pledge/contract/session'
 import { openStepUp } from '@pledge/contract/step-up'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { codeOf } from '@pledge/testing/call/answer'
+import { APPLICATION, OFFER } from '@pledge/testing/steps/payloads'
 import { END_PREVIEW_PATH } from './preview.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { APPLICATION, OFFER } from '../../product/steps.test-data.ts'
 
 const HALF_AN_HOUR_MS = 30 * 60_000
 const OF_ORG = { query: { orgCode: 'PLEDGE' } }

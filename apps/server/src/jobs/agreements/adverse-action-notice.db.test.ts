@@ -3,10 +3,13 @@ import { decideRelease, declineApplication } from '@pledge/contract/portfolio'
 import { DECLINE_REASONS } from '@pledge/domain/application/decline-reasons'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
+import { detailsOf } from '@pledge/testing/steps/payloads'
+import { giveDetails, start } from '@pledge/testing/steps/origination'
 import { ABROAD, bringAbroadTo, DETAILS_ABROAD, startAbroad } from '../../product/abroad.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, detailsOf, giveDetails, mailsTo, start, stateOf } from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 /** What the law has a notice say of a bureau (15 USC 1681m(a)), of its score, and of any other source (1681m(b)(1)). */
 interface Says {

@@ -4,8 +4,10 @@ import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { selectOffer } from '@pledge/contract/offers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { APPLICATION, DETAILS } from '@pledge/testing/steps/payloads'
+import { openDocument } from '@pledge/testing/steps/origination'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { APPLICATION, DETAILS, openDocument, stateOf } from '../../product/steps.test-data.ts'
 
 describe('consent to electronic records (15 U.S.C. 7001(c)(1)(C)(ii))', () => {
   let product: Product

@@ -6,10 +6,13 @@ import { endOfDay } from '@pledge/copy/format/deadlines'
 import type { CreditPersona } from '@pledge/sandbox/credit/personas'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
+import { detailsOf } from '@pledge/testing/steps/payloads'
+import { giveDetails, start } from '@pledge/testing/steps/origination'
 import { runFollowOn } from '../work/run-follow-on.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { detailsOf, giveDetails, mailsTo, start, stateOf } from '../../product/steps.test-data.ts'
+import { mailsTo } from '../../product/steps.test-data.ts'
 
 describe('the notice of incomplete application', () => {
   let product: Product

@@ -6,10 +6,12 @@ import { organizationSchema } from '@pledge/domain/organization/settings'
 import { partsOfFile } from '@pledge/domain/publishing/organization-file'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { OFFER } from '@pledge/testing/steps/payloads'
+import { giveBank, giveDetails, start } from '@pledge/testing/steps/origination'
 import { rootFolder } from '../../root-folder.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { giveBank, giveDetails, OFFER, proveIdentity, start } from '../../product/steps.test-data.ts'
+import { proveIdentity } from '../../product/steps.test-data.ts'
 
 const seed = (file: string): unknown =>
   JSON.parse(readFileSync(path.join(rootFolder(), 'seeds', file), 'utf8'))

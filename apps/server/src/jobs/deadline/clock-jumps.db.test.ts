@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
+import { start } from '@pledge/testing/steps/origination'
 import { sendReminders } from './send-reminders.ts'
 import { sweepDeadlines } from './sweep-deadlines.ts'
 import { watchDeposits } from '../collateral/watch-deposits.ts'
@@ -14,7 +16,7 @@ import {
 } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, mailsTo, start, stateOf } from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const CASES = [
   { kind: 'idle', days: 30, before: 'BORROWER_DETAILS', after: 'EXPIRED', event: 'ApplicationExpired' },

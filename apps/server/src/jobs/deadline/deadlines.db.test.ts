@@ -2,6 +2,9 @@ import { selectOffer } from '@pledge/contract/offers'
 import { createApplication } from '@pledge/contract/applications'
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
+import { APPLICATION, BANK, OFFER } from '@pledge/testing/steps/payloads'
+import { giveDetails, start } from '@pledge/testing/steps/origination'
 import { repriceOffers } from '../../commands/offer/reprice-offers.ts'
 import { sweepDeadlines } from './sweep-deadlines.ts'
 import { dueApplications } from '../../store/work/sweeper.ts'
@@ -18,16 +21,7 @@ import {
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { publishRules } from '../../product/rules.test-data.ts'
-import {
-  APPLICATION,
-  BANK,
-  bringTo,
-  giveDetails,
-  mailsTo,
-  OFFER,
-  start,
-  stateOf,
-} from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 describe('deadlines, by the clock that the sandbox moves (R8)', () => {
   let product: Product

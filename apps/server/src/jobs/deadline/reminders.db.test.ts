@@ -1,11 +1,12 @@
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { postCollateral, start } from '@pledge/testing/steps/origination'
 import { sendReminders } from './send-reminders.ts'
 import { applicationOf, DAY_MS, goTo, jobsAt, zoned } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import { bringTo, mailsTo, postCollateral, start } from '../../product/steps.test-data.ts'
+import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const TWICE = [1, 2]
 

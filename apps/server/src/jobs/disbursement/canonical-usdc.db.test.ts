@@ -5,13 +5,14 @@ import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainOf } from '@pledge/sandbox/simulation'
+import { stateOf } from '@pledge/testing/steps/world'
+import { signAll } from '@pledge/testing/steps/origination'
 import { decideRelease as decides } from '../../commands/disbursement/decide-release.ts'
 import { ABROAD, bringAbroadTo } from '../../product/abroad.test-data.ts'
 import { timesInTrail } from '../../product/calendar.test-data.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { provedApproval } from '../../product/staff-proof.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
-import { signAll, stateOf } from '../../product/steps.test-data.ts'
 import {
   aTurnLater,
   chainActs,

@@ -1,10 +1,10 @@
 import type { UsdcPayoutPort, UsdcStanding } from '@pledge/providers/usdc-payout/port'
 import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
 import { sendUsdc } from './send-usdc.ts'
 import { ABROAD, bringAbroadTo, confirmTest, releaseAbroad } from '../../product/abroad.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { stateOf } from '../../product/steps.test-data.ts'
 import { numbersOf } from '../../product/walks.test-data.ts'
 
 /** Looks of one walk while nothing is final, and after it is. */

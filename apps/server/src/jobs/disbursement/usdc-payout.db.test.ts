@@ -8,6 +8,9 @@ import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK } from '@pledge/testing/steps/payloads'
+import { postCollateral } from '@pledge/testing/steps/origination'
 import {
   ABROAD,
   accountOf,
@@ -22,7 +25,7 @@ import { applicationOf, DAY_MS, HOUR_MS, jobsAt } from '../../product/calendar.t
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
-import { BANK, bringTo, driverOf, mailsTo, postCollateral, stateOf } from '../../product/steps.test-data.ts'
+import { bringTo, driverOf, mailsTo } from '../../product/steps.test-data.ts'
 import { sendReminders } from '../deadline/send-reminders.ts'
 import { watchUsdc } from './send-usdc.ts'
 import { sweepDeadlines } from '../deadline/sweep-deadlines.ts'

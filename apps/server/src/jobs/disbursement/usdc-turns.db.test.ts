@@ -1,6 +1,7 @@
 import type { UsdcPayoutPort } from '@pledge/providers/usdc-payout/port'
 import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
 import { decideRelease } from '../../commands/disbursement/decide-release.ts'
 import { sendDisbursement } from './send-disbursement.ts'
 import { sendUsdc } from './send-usdc.ts'
@@ -9,7 +10,7 @@ import { ABROAD, bringAbroadTo, confirmOnChain, releaseAbroad } from '../../prod
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
 import { signal } from '../../product/signal.test-data.ts'
-import { driverOf, stateOf } from '../../product/steps.test-data.ts'
+import { driverOf } from '../../product/steps.test-data.ts'
 import { provedApproval } from '../../product/staff-proof.test-data.ts'
 
 const DEEP = 150

@@ -15,11 +15,14 @@ import { parseDollars } from '@pledge/domain/money/dollars'
 import { quoteFromJson } from '@pledge/domain/offer/quote-record'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK, OFFER } from '@pledge/testing/steps/payloads'
+import { release } from '@pledge/testing/steps/origination'
 import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withSol } from '../../product/sol.test-data.ts'
-import { BANK, bringTo, driverOf, mailsTo, OFFER, release, stateOf } from '../../product/steps.test-data.ts'
+import { bringTo, driverOf, mailsTo } from '../../product/steps.test-data.ts'
 
 const DAY_MS = 86_400_000
 const LEVELS = ['warning', 'marginCall', 'liquidation'] as const

@@ -3,11 +3,11 @@ import { createOffer, getQuoteBasis, quoteOffer } from '@pledge/contract/offers'
 import { getLoan, getLoanStatus } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { codeOf, done, refused } from '@pledge/testing/call/answer'
+import { APPLICATION, OFFER } from '@pledge/testing/steps/payloads'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { publishCoins } from '../../product/sol.test-data.ts'
-import { APPLICATION, OFFER } from '../../product/steps.test-data.ts'
 
 const SOL = { collateralType: 'SOL', coinQuantity: '200' } as const
 

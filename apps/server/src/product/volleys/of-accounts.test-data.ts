@@ -20,6 +20,8 @@ import { openStepUp, proveStepUp, sendStepUpCode } from '@pledge/contract/step-u
 import { MOST_OPEN_STEP_UPS } from '@pledge/domain/account/step-up'
 import type { AnyInput, InputOf } from '@pledge/testing/call/input'
 import { done } from '@pledge/testing/call/answer'
+import { giveDetails, start } from '@pledge/testing/steps/origination'
+import { changeOf } from '@pledge/testing/call/step-up'
 import { createAuthenticator } from '../authenticator.test-data.ts'
 import {
   atHome,
@@ -34,8 +36,8 @@ import {
   type Prove,
 } from '../../commands/account/factors.test-data.ts'
 import { PASSWORD } from '../people.test-data.ts'
-import { changeOf, codeMailedTo } from '../step-up.test-data.ts'
-import { giveDetails, mailsTo, start } from '../steps.test-data.ts'
+import { codeMailedTo } from '../step-up.test-data.ts'
+import { mailsTo } from '../steps.test-data.ts'
 import { counting, sending, type Row, type Stage } from './volley.test-data.ts'
 
 const CHANGE = { action: 'phone', payload: { phoneNumber: '6145550144' } } as const

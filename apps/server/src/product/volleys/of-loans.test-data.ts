@@ -2,8 +2,9 @@ import { recordPayment, takePaymentBack } from '@pledge/contract/servicing'
 import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { done } from '@pledge/testing/call/answer'
+import { release } from '@pledge/testing/steps/origination'
 import { loansOf, unmatchedPayment } from '../loans.test-data.ts'
-import { bringTo, release } from '../steps.test-data.ts'
+import { bringTo } from '../steps.test-data.ts'
 import { counting, events, sending, type Row } from './volley.test-data.ts'
 
 /** Loans in service. */

@@ -1,6 +1,7 @@
 import { getApplicationFile } from '@pledge/contract/portfolio'
 import { handlePayoutException, liftPayoutHold, rejectPayout } from '@pledge/contract/portfolio-payouts'
-import { bringTo, release } from '../steps.test-data.ts'
+import { release } from '@pledge/testing/steps/origination'
+import { bringTo } from '../steps.test-data.ts'
 import { counting, events, sending, type Row, type Stage } from './volley.test-data.ts'
 
 const OVER = ['transition.not-allowed', 'disbursement.attempt-over']

@@ -8,19 +8,11 @@ import { createOffer, selectOffer } from '@pledge/contract/offers'
 import { replaceOffer } from '@pledge/contract/replacement-offer'
 import sharp from 'sharp'
 import { multipart, MULTIPART } from '@pledge/testing/call/multipart'
+import { APPLICATION, BANK, DETAILS, OFFER, detailsOf, idFields } from '@pledge/testing/steps/payloads'
+import { giveDetails, start } from '@pledge/testing/steps/origination'
 import { pricesOf } from '../prices.test-data.ts'
 import type { Caller } from '../callers.test-data.ts'
-import {
-  APPLICATION,
-  BANK,
-  bringTo,
-  DETAILS,
-  detailsOf,
-  giveDetails,
-  idFields,
-  OFFER,
-  start,
-} from '../steps.test-data.ts'
+import { bringTo } from '../steps.test-data.ts'
 import { counting, events, sending, type Row } from './volley.test-data.ts'
 
 const offered = async (as: Caller) => {

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
+import { release, start } from '@pledge/testing/steps/origination'
 import { systemOf } from '../../commands/actors.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { bringTo, release, start } from '../../product/steps.test-data.ts'
+import { bringTo } from '../../product/steps.test-data.ts'
 import { asking } from '../database/database.ts'
 import { balancesOf, chainOf, postEntry, type Posting } from './ledger.ts'
 

@@ -1,0 +1,85 @@
+import type { createApplication } from '@pledge/contract/applications'
+import type { submitBorrowerDetails } from '@pledge/contract/borrower'
+import type { saveManualBank } from '@pledge/contract/disbursement'
+import type { IdDocumentType } from '@pledge/domain/identity/vocabulary'
+import type { SentBody } from '../call/input.ts'
+
+export type Details = SentBody<typeof submitBorrowerDetails>
+export type Bank = SentBody<typeof saveManualBank>
+export type Offer = SentBody<typeof createApplication>['offer']
+
+export const OFFER = {
+  requestedAmount: '10000',
+  collateralType: 'BTC',
+  coinQuantity: '0.3',
+  state: 'OH',
+} as const
+/** The same loan against ether. */
+export const ETHER_OFFER = { ...OFFER, collateralType: 'ETH', coinQuantity: '8.5' } as const
+/** The same loan against SOL, which only some brands take on the web. */
+export const SOL_OFFER = { ...OFFER, collateralType: 'SOL', coinQuantity: '180' } as const
+
+export const ORIGINATOR = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
+export const APPLICATION = {
+  loanOriginatorUuid: ORIGINATOR,
+  referralUuid: null,
+  organization: 'PLEDGE',
+  offer: OFFER,
+} as const
+
+export const DETAILS = {
+  name: { firstName: 'Maya', lastName: "O'Neil", suffix: null, dob: '1988-04-12' },
+  ssn: '123-45-6789',
+  homeAddress: {
+    type: 'HOME',
+    street1: '1200 Maple Street',
+    street2: null,
+    city: 'Columbus',
+    state: 'OH',
+    zip: '43004',
+    country: 'US',
+  },
+  phoneNumber: '6145550123',
+  sourceOfIncome: 'Employment',
+  consents: [
+    { type: 'PRIVACY', version: 1, optInOut: 'OPT_IN' },
+    { type: 'TERMS', version: 1, optInOut: 'OPT_IN' },
+    { type: 'COMMUNICATIONS', version: 1, optInOut: 'OPT_IN' },
+    { type: 'MARKETING', version: 1, optInOut: 'OPT_OUT' },
+  ],
+} as const
+
+/** The details of somebody else; the simulated bureau and screening go by the last name. */
+export const detailsOf = (person: {
+  readonly lastName?: string
+  readonly dob?: string
+  readonly ssn?: string
+}) => ({
+  ...DETAILS,
+  name: {
+    ...DETAILS.name,
+    lastName: person.lastName ?? DETAILS.name.lastName,
+    dob: person.dob ?? DETAILS.name.dob,
+  },
+  ssn: person.ssn ?? DETAILS.ssn,
+})
+
+export const BANK = {
+  routingNumber: '021000021',
+  accountNumber: '900123456789',
+  firstName: 'Maya',
+  lastName: "O'Neil",
+} as const
+
+/** The fields beside the file of an uploaded side of an ID. */
+export const idFields = (
+  owner: string,
+  side: 'FRONT' | 'BACK',
+  fileName: string,
+  documentType: IdDocumentType = 'DRIVERS_LICENSE',
+) => ({
+  documentOwnerIdentityUuid: owner,
+  documentType,
+  side,
+  fileName,
+})
