@@ -28,6 +28,9 @@ import { seedOrganizations } from '@pledge/server/seed'
 import { asking } from '@pledge/server/store/database/database'
 import { findAccountByEmail, type AccountKind } from '@pledge/server/store/account/accounts'
 import { migrate } from '@pledge/server/store/database/migrate'
+import { callsBy, sendingOver } from '@pledge/testing/call/calls'
+import { injectingInto } from '@pledge/testing/call/inject'
+import { APPLICATION } from '@pledge/testing/steps/payloads'
 
 /** Somebody who is signed in, and a call that they make again and again. */
 export interface BenchPerson {
@@ -128,19 +131,11 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
     return { accountId, token: () => identity.tokens.issue({ ...account, sessionId }) }
   }
   const begin = async (token: string): Promise<string> => {
-    const created = await app.inject({
-      method: 'POST',
-      url: createApplicationCall.path,
-      headers: { authorization: token },
-      payload: {
-        loanOriginatorUuid: owner.organization.loanOriginatorUuid,
-        referralUuid: null,
-        organization: 'PLEDGE',
-        offer: { requestedAmount: '10000', collateralType: 'BTC', coinQuantity: '0.3', state: 'OH' },
-      },
+    const calls = callsBy(sendingOver(injectingInto(app), () => Promise.resolve(token)))
+    const { application: begun } = await calls.ask(createApplicationCall, {
+      body: { ...APPLICATION, loanOriginatorUuid: owner.organization.loanOriginatorUuid },
     })
-    if (created.statusCode !== 200) throw new Error(`no application: ${created.body}`)
-    return created.json().application.appUuid
+    return begun.appUuid
   }
   const listening = await app.listen({ port: 0, host: '127.0.0.1' })
   return {

@@ -103,8 +103,8 @@ test.describe('a loan that is renewed', () => {
       await agent.approvesId(avery)
     }
     await test.step('ten months pass', async () => {
-      await nobody.call(sandboxMoveClock, { body: { forwardSeconds: TEN_MONTHS_SECONDS } })
-      await nobody.call(sandboxRunJobs)
+      await nobody.ask(sandboxMoveClock, { body: { forwardSeconds: TEN_MONTHS_SECONDS } })
+      await nobody.ask(sandboxRunJobs)
       await maya.goto(`${server.origin}/dashboard`)
       await expect(borrower.button(maya, renewal.card.renew)).toBeVisible()
       await look(maya, 'dashboard-near-maturity')
@@ -138,10 +138,10 @@ test.describe('a loan that is renewed', () => {
     })
     await test.step('the other one adds collateral, and the loan is renewed once it is final (1.2.104, 1.2.125)', () =>
       renewsWithTopUp(page, { server, sandbox, approvesIdOf, look }))
-    const { application } = await caller.call(getApplication, { params: { uuid: prior } })
+    const { application } = await caller.ask(getApplication, { params: { uuid: prior } })
     expect([application.state, application.isPaidOff]).toEqual(['COMPLETE', true])
     expect(application.renewedBy).not.toBeNull()
-    expect((await caller.call(getLoan, { params: { uuid: prior } })).payOff).toBe('0.00')
+    expect((await caller.ask(getLoan, { params: { uuid: prior } })).payOff).toBe('0.00')
   })
 })
 

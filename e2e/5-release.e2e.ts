@@ -42,7 +42,7 @@ test.describe('a loan that is paid off', () => {
     const walk = await test.step('from the first screen to the money', () => walksToFunded(people, server))
     const { page, caller, nobody, uuid, email, avery, blake, sandbox } = walk
     const later = async (days: number) => {
-      const { asOf } = await caller.call(getLoan, { params: { uuid } })
+      const { asOf } = await caller.ask(getLoan, { params: { uuid } })
       await timePasses(nobody, new Date(Date.parse(`${asOf}T18:00:00Z`) + days * DAY_MS).toISOString())
     }
 
@@ -50,7 +50,7 @@ test.describe('a loan that is paid off', () => {
       await later(A_WHILE_DAYS)
       await page.reload()
       await borrower.sees(page, dashboard.heading)
-      const { payOff, pastDue } = await caller.call(getLoan, { params: { uuid } })
+      const { payOff, pastDue } = await caller.ask(getLoan, { params: { uuid } })
       await expect(page.getByText(loanWords.pastDue, { exact: true })).toBeVisible()
       await expect(page.getByText(wireDollars(payOff), { exact: true })).toBeVisible()
       expect(Number(pastDue)).toBeGreaterThan(0)
@@ -69,7 +69,7 @@ test.describe('a loan that is paid off', () => {
       await servicing.settlesUnmatched(avery, server, reference, (name) => look(avery, name))
     })
     await test.step('the wire that pays it off is known by its reference', async () => {
-      const { payOff } = await caller.call(getLoan, { params: { uuid } })
+      const { payOff } = await caller.ask(getLoan, { params: { uuid } })
       const reference = await servicing.referenceOf(page)
       await paysLoan(sandbox, { method: 'WIRE', amount: payOff, remittance: `LOAN ${reference}` })
       await steps.reaches(caller, uuid, 'COLLATERAL_RELEASE')
@@ -103,7 +103,7 @@ test.describe('a loan that is paid off', () => {
     })
     for (const act of ['INVALID_ADDRESS', 'PENDING_TRANSACTIONS', 'DUPLICATE_REQUEST'] as const)
       await test.step(`the custodian answers ${act}: told to the borrower, who cannot ask again until an agent gives it back`, async () => {
-        await nobody.call(sandboxSetCustodian, { body: { act } })
+        await nobody.ask(sandboxSetCustodian, { body: { act } })
         await asks(WALLET)
         await bothApprove()
         const told = messages.releaseResults[act].split(/ (?:Call|Wait|You need)/)[0] ?? ''
@@ -115,7 +115,7 @@ test.describe('a loan that is paid off', () => {
         await page.reload()
       })
     await test.step('the custodian fails, and the borrower asks again', async () => {
-      await nobody.call(sandboxSetCustodian, { body: { act: 'WITHDRAWAL_FAILED' } })
+      await nobody.ask(sandboxSetCustodian, { body: { act: 'WITHDRAWAL_FAILED' } })
       await asks(WALLET)
       await bothApprove()
       await expect(page.getByText(messages.releaseResults.WITHDRAWAL_FAILED)).toBeVisible({ timeout: 30_000 })
@@ -128,7 +128,7 @@ test.describe('a loan that is paid off', () => {
       await mines(sandbox, 6)
       await later(1)
       await expect(page.getByText(messages.releaseResults.SUCCESS)).toBeVisible({ timeout: 30_000 })
-      const { application } = await caller.call(getApplication, { params: { uuid } })
+      const { application } = await caller.ask(getApplication, { params: { uuid } })
       expect([application.stage, application.state]).toEqual(['FINAL', 'COMPLETE'])
       const books = await readRows(
         server,
@@ -148,7 +148,7 @@ test.describe('a loan that is paid off', () => {
     const { avery, bothRelease } = await twoAgents(people, server)
     await bothRelease()
     await steps.reaches(caller, uuid, 'COMPLETE')
-    const { payOff, asOf } = await caller.call(getLoan, { params: { uuid } })
+    const { payOff, asOf } = await caller.ask(getLoan, { params: { uuid } })
     await servicing.opensFile(avery, server, uuid, NAME)
     // By hand, as agents do where no bank tells of payments.
     await servicing.recordsPayment(avery, { method: 'ACH', amount: payOff, reference: 'ach-1' })

@@ -16,7 +16,9 @@ import { residency } from '@pledge/copy/en/screens/residency'
 import { start } from '@pledge/copy/en/screens/start'
 import { sandbox as sandboxWords } from '@pledge/sandbox-app/words/sandbox'
 import type { Page } from '@playwright/test'
-import { callerOf, type Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { approveIdentity, approveRelease } from '@pledge/testing/steps/origination'
+import { callerOf } from './caller.ts'
 import { LOAN, NAME, OTHER_BRANDS, SHOWN_AS, type ShownAs } from './cast.ts'
 import { createLook, type Look } from './look.ts'
 import * as agent from './pages/agent.ts'
@@ -40,7 +42,7 @@ interface Visit {
 
 interface Somebody {
   readonly page: Page
-  readonly caller: Caller
+  readonly caller: Calls
 }
 
 /** A new borrower of the brand, signed in without the pages, on the dashboard. */
@@ -62,7 +64,7 @@ const newcomer = async ({ server, people, brand }: Visit): Promise<Somebody> => 
 
 interface Agents {
   readonly pages: readonly Page[]
-  readonly callers: readonly Caller[]
+  readonly callers: readonly Calls[]
 }
 
 const opens = async (
@@ -82,7 +84,7 @@ const looksAtFirstPages = async (visit: Visit): Promise<void> => {
   await borrower.visit(page, server.origin, brand.code)
   await borrower.sees(page, residency.heading)
   await look(page, 'residency')
-  const { validStates } = await callerOf(page.context(), server, 'nobody').call(getValidStates, {
+  const { validStates } = await callerOf(page.context(), server, 'nobody').ask(getValidStates, {
     query: { orgCode: brand.code },
   })
   const unserviced = validStates.find(({ rateEnabled }) => !rateEnabled)
@@ -239,8 +241,8 @@ const looksAtEnd = async (
   const address = await borrower.depositAddress(page)
   await look(page, 'collateral')
   const sandbox = callerOf(page.context(), server, 'nobody')
-  await sandbox.call(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: LOAN.partBTC } })
-  await sandbox.call(sandboxMine, { body: { coin: 'BTC', count: 1 } })
+  await sandbox.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: LOAN.partBTC } })
+  await sandbox.ask(sandboxMine, { body: { coin: 'BTC', count: 1 } })
   await seesDeposit(page, 'seen')
   await look(page, 'collateral-seen')
   await page.goto(`${server.origin}/dashboard`)
@@ -253,7 +255,7 @@ const looksAtEnd = async (
   await look(page, 'complete')
   await steps.reaches(caller, uuid, 'MANUAL_FUNDING_RELEASE')
   await looksAtDecision(visit, agents.pages[0] as Page, uuid)
-  for (const each of agents.callers) await steps.releaseBy(each, uuid)
+  for (const each of agents.callers) await approveRelease(each, uuid)
   await borrower.seesComplete(page)
   await look(page, 'complete-funded')
   await page.goto(`${server.origin}/dashboard`)
@@ -294,7 +296,7 @@ const looksAtAgents = async (visit: Visit, uuid: string): Promise<Agents> => {
   await look(avery, 'agent-not-found')
   await agent.agentSignsIn(blake, server.origin, 'blake', organization)
   const callers = pages.map((page) => callerOf(page.context(), server, 'agent'))
-  await steps.approveIdentity(callers[0] as Caller, uuid)
+  await approveIdentity(callers[0] as Calls, uuid)
   return { pages, callers }
 }
 

@@ -10,7 +10,8 @@ import { fill } from '@pledge/copy/fill'
 import { PASSKEY_NAME_MAX } from '@pledge/domain/account/passkeys'
 import { INVALID_PHONE_MESSAGE } from '@pledge/domain/borrower/phone'
 import type { Page } from '@playwright/test'
-import { callerOf, type Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { callerOf } from './caller.ts'
 import { BRAND } from './cast.ts'
 import { createLook } from './look.ts'
 import { agentSignsIn } from './pages/agent.ts'
@@ -30,7 +31,7 @@ const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'.repeat(2)
 
 interface Somebody {
   readonly page: Page
-  readonly caller: Caller
+  readonly caller: Calls
   readonly email: string
 }
 
@@ -52,9 +53,9 @@ const enterBank = async (page: Page, origin: string, uuid: string, accountNumber
   await expect(own.confirmation(page)).toBeVisible()
 }
 
-const bankBecomes = async (page: Page, caller: Caller, uuid: string, accountNumber: string) => {
+const bankBecomes = async (page: Page, caller: Calls, uuid: string, accountNumber: string) => {
   await sees(page, nextSteps.title)
-  const mask = async () => (await caller.call(getDisbursementAccount, { params: { uuid } })).accountMask ?? ''
+  const mask = async () => (await caller.ask(getDisbursementAccount, { params: { uuid } })).accountMask ?? ''
   await expect.poll(mask).toContain(accountNumber.slice(-4))
 }
 
@@ -247,7 +248,7 @@ test.describe('an account and its security', () => {
     await button(own.confirmation(page), stepUp.cancel).click()
     await expect(page.getByText(disbursement.entry.notChanged)).toBeVisible()
     await expect(page.getByLabel(disbursement.entry.accountNumber)).toHaveValue('900123456004')
-    const { accountMask } = await caller.call(getDisbursementAccount, { params: { uuid } })
+    const { accountMask } = await caller.ask(getDisbursementAccount, { params: { uuid } })
     expect(accountMask).toContain('6789')
   })
 

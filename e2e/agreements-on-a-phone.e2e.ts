@@ -1,5 +1,6 @@
 import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import type { Page } from '@playwright/test'
+import { approveIdentity, openDocument } from '@pledge/testing/steps/origination'
 import { cutOff } from './cut-off.ts'
 import { newApplicant, opensPage } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
@@ -28,11 +29,11 @@ test.describe('the agreements on a phone', () => {
   }) => {
     const server = product()
     const { page, caller, uuid } = await newApplicant(people, server, { isPhone: true })
-    await steps.openDocument(caller, uuid)
+    await openDocument(caller, uuid)
     await steps.giveDetails(caller, uuid)
     for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
     const { caller: avery } = await knownAgent(browser, server, 'avery')
-    await steps.approveIdentity(avery, uuid)
+    await approveIdentity(avery, uuid)
     await steps.giveBank(caller, uuid)
     await steps.reaches(caller, uuid, 'SIGN_DOCS')
     await opensPage(page, server, uuid, 'disclosures')

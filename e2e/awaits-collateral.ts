@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test'
-import { callerOf, type Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { approveIdentity } from '@pledge/testing/steps/origination'
+import { callerOf } from './caller.ts'
 import { BRAND } from './cast.ts'
 import { newApplicant, opensPage } from './new-loan.ts'
 import type { DeviceOptions, People } from './people.ts'
@@ -9,8 +11,8 @@ import * as steps from './steps-by-calls.ts'
 
 export interface AwaitingCollateral {
   readonly page: Page
-  readonly caller: Caller
-  readonly nobody: Caller
+  readonly caller: Calls
+  readonly nobody: Calls
   readonly uuid: string
 }
 
@@ -32,7 +34,7 @@ export const awaitsCollateral = async (
     password: AGENT_PASSWORD,
     isNew: false,
   })
-  await steps.approveIdentity(agent, uuid)
+  await approveIdentity(agent, uuid)
   await steps.giveBank(caller, uuid)
   await steps.signAll(caller, uuid)
   await opensPage(page, server, uuid, 'collateral')

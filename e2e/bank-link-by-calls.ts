@@ -12,7 +12,7 @@ import {
 } from '@pledge/sandbox/contract/bank-link'
 import type { LinkStatus } from '@pledge/domain/disbursement/link-status'
 import { expect } from '@playwright/test'
-import type { Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
 
 /** Linking a bank without pages, for tests that are about something else. */
 
@@ -28,45 +28,45 @@ const READY_MS = 30_000
 
 /** Links every account of the bank, and waits until it can be chosen. */
 export const linksBank = async (
-  caller: Caller,
+  caller: Calls,
   uuid: string,
   institution: LinkedBank,
   username = 'user_good',
 ): Promise<void> => {
   const params = { uuid }
-  const { linkToken } = await caller.call(createLinkToken, { params, body: {} })
+  const { linkToken } = await caller.ask(createLinkToken, { params, body: {} })
   const credentials = { username, password: 'pass_good' }
-  const signedIn = await caller.call(signInAtSimulatedBank, {
+  const signedIn = await caller.ask(signInAtSimulatedBank, {
     body: { linkToken, institutionId: institution.id, ...credentials },
   })
   if (signedIn.kind !== 'accounts') throw new Error(signedIn.kind)
   const references = signedIn.accounts.map(({ reference }) => reference)
-  const shared = await caller.call(shareSimulatedAccounts, { body: { linkToken, references } })
+  const shared = await caller.ask(shareSimulatedAccounts, { body: { linkToken, references } })
   if (shared.kind !== 'linked') throw new Error(shared.kind)
-  const { uuid: itemUuid } = await caller.call(exchangeBankLinkToken, {
+  const { uuid: itemUuid } = await caller.ask(exchangeBankLinkToken, {
     params,
     body: { accessToken: shared.publicToken, metadata: { linkToken, institution } },
   })
   const status = async () => {
-    const items = await caller.call(getBankLinkItems, { params })
+    const items = await caller.ask(getBankLinkItems, { params })
     return items.find((item) => item.uuid === itemUuid)?.status
   }
   await expect.poll(status, { timeout: READY_MS }).toBe('COMPLETE')
 }
 
 /** Chooses the first account that is linked. */
-export const choosesFirst = async (caller: Caller, uuid: string): Promise<void> => {
-  const items = await caller.call(getBankLinkItems, { params: { uuid } })
+export const choosesFirst = async (caller: Calls, uuid: string): Promise<void> => {
+  const items = await caller.ask(getBankLinkItems, { params: { uuid } })
   const account = items.flatMap((item) => item.accounts)[0]
   if (account === undefined) throw new Error('no account is linked')
   const body = { accountType: account.accountType, achAccountId: account.id }
-  await caller.call(setAchAccount, { params: { uuid }, body })
+  await caller.ask(setAchAccount, { params: { uuid }, body })
 }
 
 /** Brings the newest link to the bank into a status at its provider. */
-export const pushes = async (nobody: Caller, bank: string, status: LinkStatus): Promise<void> => {
-  const { links } = await nobody.call(getSandboxBankLinks)
+export const pushes = async (nobody: Calls, bank: string, status: LinkStatus): Promise<void> => {
+  const { links } = await nobody.ask(getSandboxBankLinks)
   const link = links.find(({ institution }) => institution === bank)
   if (link === undefined) throw new Error(`${bank} is not linked`)
-  await nobody.call(sandboxPushBankLink, { body: { reference: link.reference, status } })
+  await nobody.ask(sandboxPushBankLink, { body: { reference: link.reference, status } })
 }

@@ -17,7 +17,8 @@ import {
   PLATYPUS,
   pushes,
 } from './bank-link-by-calls.ts'
-import { callerOf, type Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { callerOf } from './caller.ts'
 import { BRAND, NAME } from './cast.ts'
 import { readRows } from './database.ts'
 import { createLook } from './look.ts'
@@ -37,7 +38,7 @@ const WINDOWPANE = 'Windowpane Bank'
 
 interface Somebody {
   readonly page: Page
-  readonly caller: Caller
+  readonly caller: Calls
   readonly uuid: string
 }
 
@@ -266,7 +267,7 @@ test.describe('a linked bank account', () => {
     await bank.signsInHere(maya)
     await expect(maya.getByLabel(bankLink.deposits.first)).toBeVisible({ timeout: 30_000 })
     await look(maya, 'choose-account-deposits')
-    const { links } = await callerOf(maya.context(), server, 'nobody').call(getSandboxBankLinks)
+    const { links } = await callerOf(maya.context(), server, 'nobody').ask(getSandboxBankLinks)
     const [one = 0, other = 0] = links.find(({ institution }) => institution === WINDOWPANE)?.deposits ?? []
     people.mayComplain(/422 \(Unprocessable Entity\) \S+\/micro-deposits/)
     const enter = async (first: number, second: number) => {

@@ -6,6 +6,7 @@ import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { start } from '@pledge/copy/en/screens/start'
 import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import type { Browser, Page } from '@playwright/test'
+import { approveIdentity } from '@pledge/testing/steps/origination'
 import { seeded } from './cast.ts'
 import { opensPage } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
@@ -68,7 +69,7 @@ const walk = async (people: People, server: ProductServer, organization: string)
     password: AGENT_PASSWORD,
     isNew: false,
   })
-  await steps.approveIdentity(agent, uuid)
+  await approveIdentity(agent, uuid)
   await steps.giveBank(caller, uuid)
   await steps.signAll(caller, uuid)
   await opensPage(page, server, uuid, 'collateral')

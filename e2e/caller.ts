@@ -1,42 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { REASON_HEADER } from '@pledge/contract/access-reason'
 import { getSelf } from '@pledge/contract/session'
 import { openStepUp, proveStepUp, STEP_UP_HEADER } from '@pledge/contract/step-up'
-import type { AnswerOf, CallDefinition } from '@pledge/contract/define-call'
 import type { APIResponse, BrowserContext } from '@playwright/test'
+import { codeOf, done, NotDone } from '@pledge/testing/call/answer'
+import { callsBy, sendingOver, type CallAnyhow, type Calls, type Transport } from '@pledge/testing/call/calls'
+import { changeOf, type Change } from '@pledge/testing/call/step-up'
 import type { ProductServer } from './server.ts'
 import { staffCodeAtOnce } from './staff-codes.ts'
-
-export interface CallInput {
-  readonly params?: Readonly<Record<string, string>>
-  readonly query?: Readonly<Record<string, string>>
-  readonly body?: unknown
-  readonly multipart?: Readonly<
-    Record<string, string | { readonly name: string; readonly mimeType: string; readonly buffer: Buffer }>
-  >
-  readonly key?: string
-  readonly headers?: Readonly<Record<string, string>>
-}
-
-/** An answer that is not what the contract promises for success. */
-export class Refused extends Error {
-  readonly status: number
-  readonly code: string
-  constructor(call: string, status: number, code: string, text: string) {
-    super(`${call}: ${status} ${text}`)
-    this.status = status
-    this.code = code
-  }
-}
-
-/** Somebody who is signed in in a browser, calling by hand, for what a test does not do through the page. */
-export interface Caller {
-  call<Definition extends CallDefinition>(
-    definition: Definition,
-    input?: CallInput,
-  ): Promise<AnswerOf<Definition>>
-  file(definition: CallDefinition, input?: CallInput): Promise<Buffer>
-}
 
 /** A server that is busy says when to come back; a loaded machine makes it so for moments. */
 const BUSY = 503
@@ -54,98 +24,64 @@ const patiently = async (ask: () => Promise<APIResponse>): Promise<APIResponse> 
 /** Tokens live five minutes. */
 const TOKEN_MS = 3 * 60_000
 
-const pathOf = (definition: CallDefinition, { params = {}, query = {} }: CallInput): string => {
-  const pathname = definition.path.replaceAll(/\{(\w+)\}/g, (_slot, name: string) =>
-    encodeURIComponent(params[name] ?? ''),
-  )
-  const search = new URLSearchParams(query).toString()
-  return search === '' ? pathname : `${pathname}?${search}`
-}
-
-const refusalOf = async (call: string, response: APIResponse): Promise<Refused> => {
-  const text = await response.text()
-  const code = /"code":"([^"]*)"/.exec(text)?.[1] ?? ''
-  return new Refused(call, response.status(), code, text)
-}
-
 type Kind = 'customer' | 'agent' | 'nobody'
-type Send = (definition: CallDefinition, input: CallInput) => Promise<APIResponse>
+
+/** Carries requests with the cookies of a browser. */
+const requestingWith =
+  ({ request }: BrowserContext, { origin }: ProductServer): Transport =>
+  async ({ method, url, headers, body }) => {
+    const options = { method, headers: { origin, ...headers }, ...(body !== undefined && { data: body }) }
+    const response = await patiently(() => request.fetch(`${origin}${url}`, options))
+    return { status: response.status(), bytes: await response.body(), headers: response.headers() }
+  }
 
 /** Sends with tokens for the cookie of the browser's session, as the pages do. */
-const sending = ({ request }: BrowserContext, { origin }: ProductServer, kind: Kind): Send => {
+const sending = (context: BrowserContext, server: ProductServer, kind: Kind): CallAnyhow => {
+  const { origin } = server
   let token: { readonly jwt: string; readonly until: number } | undefined
-  const freshToken = async (): Promise<string> => {
+  const freshToken = async (): Promise<string | undefined> => {
+    if (kind === 'nobody') return undefined
     if (token !== undefined && Date.now() < token.until) return token.jwt
-    const response = await request.post(`${origin}/api/session/refresh`, {
+    const response = await context.request.post(`${origin}/api/session/refresh`, {
       data: { kind },
       headers: { origin },
     })
-    if (!response.ok()) throw await refusalOf('refreshSession', response)
+    if (!response.ok()) throw new Error(`refreshSession: ${response.status()} ${await response.text()}`)
     const { jwt } = (await response.json()) as { readonly jwt: string }
     token = { jwt, until: Date.now() + TOKEN_MS }
     return jwt
   }
-  const sendOnce = async (definition: CallDefinition, input: CallInput): Promise<APIResponse> => {
-    const options = {
-      method: definition.method,
-      headers: {
-        origin,
-        ...(kind !== 'nobody' && { authorization: `Bearer ${await freshToken()}` }),
-        ...(input.key !== undefined && { 'idempotency-key': input.key }),
-        ...(definition.audits?.reason === 'asked' && { [REASON_HEADER]: 'servicing' }),
-        ...input.headers,
-      },
-      ...(input.body !== undefined && { data: input.body }),
-      ...(input.multipart !== undefined && { multipart: { ...input.multipart } }),
-    }
-    return patiently(() => request.fetch(`${origin}${pathOf(definition, input)}`, options))
-  }
+  const send = sendingOver(requestingWith(context, server), freshToken)
   return async (definition, input) => {
-    const first = await sendOnce(definition, input)
-    const isOld = first.status() === 401 && token !== undefined
+    const first = await send(definition, input)
+    if (first.status !== 401 || token === undefined) return first
     // The browser has signed out since, and in again: its token ended with the session before.
-    if (isOld) token = undefined
-    const response = isOld ? await sendOnce(definition, input) : first
-    if (!response.ok()) throw await refusalOf(definition.name, response)
-    return response
+    token = undefined
+    return send(definition, input)
   }
 }
 
 /** Makes calls as somebody of a browser's session does; what an agent approves is proved by a code of their app. */
-export const callerOf = (context: BrowserContext, server: ProductServer, kind: Kind = 'customer'): Caller => {
+export const callerOf = (context: BrowserContext, server: ProductServer, kind: Kind = 'customer'): Calls => {
   const send = sending(context, server, kind)
-  const call = async <Definition extends CallDefinition>(definition: Definition, input: CallInput = {}) => {
-    const response = await sendProved(definition, input)
-    return (await response.json()) as AnswerOf<Definition>
-  }
+  const { ask } = callsBy(send)
   /** Two journeys may use up one code between them: then another one is shown. */
-  const proofOf = async (change: unknown, tries = 1): Promise<string> => {
-    const { email } = await call(getSelf, { params: { kind: 'agent' } })
-    const { uuid } = await call(openStepUp, { body: change })
-    const body = { method: 'totp', code: await staffCodeAtOnce(server, email) }
+  const proofOf = async (change: Change, tries = 1): Promise<string> => {
+    const { email } = await ask(getSelf, { params: { kind: 'agent' } })
+    const { uuid } = await ask(openStepUp, { body: change })
+    const body = { method: 'totp', code: await staffCodeAtOnce(server, email) } as const
     try {
-      return (await call(proveStepUp, { params: { uuid }, body })).proof
+      return done(await send(proveStepUp, { params: { uuid }, body })).proof
     } catch (error) {
-      if (!(error instanceof Refused) || error.code !== 'session.proof-wrong' || tries === MOST_TRIES)
+      if (!(error instanceof NotDone) || error.code !== 'session.proof-wrong' || tries === MOST_TRIES)
         throw error
       return proofOf(change, tries + 1)
     }
   }
-  const sendProved = async (definition: CallDefinition, input: CallInput): Promise<APIResponse> => {
-    try {
-      return await send(definition, input)
-    } catch (error) {
-      const isNeeded = error instanceof Refused && error.code === 'session.step-up-needed'
-      if (!isNeeded || kind !== 'agent') throw error
-      const application = input.params?.['uuid'] ?? null
-      const proof = await proofOf({ action: definition.stepUp, application, payload: input.body })
-      return send(definition, { ...input, headers: { ...input.headers, [STEP_UP_HEADER]: proof } })
-    }
-  }
-  return {
-    call,
-    async file(definition, input = {}) {
-      return (await send(definition, input)).body()
-    },
-  }
+  return callsBy(async (definition, input = {}) => {
+    const answer = await send(definition, input)
+    if (kind !== 'agent' || codeOf(answer) !== 'session.step-up-needed') return answer
+    const proof = await proofOf(changeOf(definition, input))
+    return send(definition, { ...input, headers: { ...input.headers, [STEP_UP_HEADER]: proof } })
+  })
 }

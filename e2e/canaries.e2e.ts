@@ -3,6 +3,7 @@ import path from 'node:path'
 import { signIn } from '@pledge/copy/en/screens/login'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import type { Page } from '@playwright/test'
+import { approveRelease } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { BORROWER, nameAs } from './cast.ts'
 import { dumpDatabase, readRows } from './database.ts'
@@ -10,7 +11,7 @@ import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { knownAgent, newEmail, PASSWORD } from './sign-in-by-calls.ts'
-import { begin, postAll, releaseBy, signAll } from './steps-by-calls.ts'
+import { begin, postAll, signAll } from './steps-by-calls.ts'
 import { opensSandbox } from './pages/sandbox.ts'
 
 const PERSON = { firstName: BORROWER.firstName, lastName: 'Canary', dob: '07/29/1979', ssn: '517-83-2946' }
@@ -116,9 +117,9 @@ test.describe('personal data through the whole journey', () => {
     await expectNoCanary(avery, "on the agent's page")
     await signAll(caller, uuid)
     await postAll(caller, callerOf(maya.context(), server, 'nobody'), uuid)
-    await releaseBy(callerOf(avery.context(), server, 'agent'), uuid)
+    await approveRelease(callerOf(avery.context(), server, 'agent'), uuid)
     const blake = await knownAgent(browser, server, 'blake')
-    await releaseBy(blake.caller, uuid)
+    await approveRelease(blake.caller, uuid)
     await blake.context.close()
     await maya.goto(`${server.origin}/account/crypto-backed-loan/${uuid}/complete`)
     await borrower.seesComplete(maya)

@@ -30,17 +30,17 @@ test.describe('posting collateral', () => {
     const look = createLook()
     const { page, caller, nobody, uuid } = await awaitsCollateral(people, server)
     const address = await borrower.depositAddress(page)
-    const statusNow = () => caller.call(getCollateral, { params: { uuid } })
+    const statusNow = () => caller.ask(getCollateral, { params: { uuid } })
     const { requiredCoinAmount } = await statusNow()
     const required = units(requiredCoinAmount.coinQuantity)
     const mines = async (count: number) => {
-      await nobody.call(sandboxMine, { body: { coin: 'BTC', count } })
-      await nobody.call(sandboxRunJobs)
+      await nobody.ask(sandboxMine, { body: { coin: 'BTC', count } })
+      await nobody.ask(sandboxRunJobs)
     }
     const sends = async (quantityUnits: bigint) => {
       const quantity = formatCoin(quantityUnits, 'BTC')
-      await nobody.call(sandboxSendCoins, { body: { coin: 'BTC', address, quantity } })
-      await nobody.call(sandboxRunJobs)
+      await nobody.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity } })
+      await nobody.ask(sandboxRunJobs)
     }
 
     await test.step('nothing has come: the planned amount is asked for', async () => {

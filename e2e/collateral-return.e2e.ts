@@ -8,6 +8,8 @@ import { collateralRelease as words } from '@pledge/copy/en/screens/collateral-r
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { fill } from '@pledge/copy/fill'
 import { wireCoins } from '@pledge/copy/format/coins'
+import { stateOf } from '@pledge/testing/steps/world'
+import { approveIdentity } from '@pledge/testing/steps/origination'
 import { whileHeld } from './away.ts'
 import { mailsTell, timePasses } from './business-clock.ts'
 import { callerOf } from './caller.ts'
@@ -59,7 +61,7 @@ test.describe('collateral that came in part', () => {
         email: emailOfAgent('avery'),
         password: AGENT_PASSWORD,
       })
-      await steps.approveIdentity(agentCaller, uuid)
+      await approveIdentity(agentCaller, uuid)
       await people.leave(desk)
       await steps.giveBank(caller, uuid)
       await steps.signAll(caller, uuid)
@@ -75,14 +77,14 @@ test.describe('collateral that came in part', () => {
       )
       await expect(page.getByText(new RegExp(`^\\w+day, .* at 11:59\\sPM\\s${ZONE}$`))).toBeVisible()
     })
-    const { dueAt } = await caller.call(getCollateral, { params: { uuid } })
+    const { dueAt } = await caller.ask(getCollateral, { params: { uuid } })
     await test.step('is reminded twice, and it is cancelled at the end of the fifth day', async () => {
       await timePasses(nobody, dueAt ?? '', MINUTE_MS)
-      expect(await steps.stateOf(caller, uuid)).toBe('WAITING_FOR_COLLATERAL')
+      expect(await stateOf(caller, uuid)).toBe('WAITING_FOR_COLLATERAL')
       const answers: Promise<unknown>[] = []
       await whileHeld(server, uuid, async () => {
         // It answers when all that is due was done, which waits too.
-        answers.push(nobody.call(sandboxMoveClock, { body: { forwardSeconds: (2 * MINUTE_MS) / SECOND_MS } }))
+        answers.push(nobody.ask(sandboxMoveClock, { body: { forwardSeconds: (2 * MINUTE_MS) / SECOND_MS } }))
         await opensPage(page, server, uuid, 'collateral')
         await expect(page.getByText(collateral.deadline.passed)).toBeVisible()
         await look(page, 'collateral-time-passed')
@@ -151,12 +153,12 @@ test.describe('collateral that came in part', () => {
       await look(page, 'release-sending')
     })
     await test.step('it is back, on the chain and in the books', async () => {
-      await nobody.call(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
-      await nobody.call(sandboxRunJobs)
+      await nobody.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
+      await nobody.ask(sandboxRunJobs)
       await timePasses(nobody, new Date(Date.parse(dueAt ?? '') + 10 * MINUTE_MS).toISOString())
       await expect(page.getByText(messages.releaseResults.SUCCESS)).toBeVisible({ timeout: 30_000 })
       await look(page, 'release-done')
-      const { application } = await caller.call(getApplication, { params: { uuid } })
+      const { application } = await caller.ask(getApplication, { params: { uuid } })
       expect([application.stage, application.state]).toEqual(['FINAL', 'CANCELLED'])
       const books = await readRows(
         server,

@@ -45,22 +45,22 @@ test.describe('what is said before a release', () => {
     const look = createLook()
     // The first block of a chain cannot be taken back: the coins come after it.
     const miner = callerOf((await people.device()).context(), server, 'nobody')
-    await miner.call(sandboxMine, { body: { coin: 'BTC', count: 1 } })
+    await miner.ask(sandboxMine, { body: { coin: 'BTC', count: 1 } })
     const { page, caller, nobody, uuid } = await awaitsRelease(people, server, CLOSED)
     const { avery, blake } = await twoAgents(people, server)
-    const { coinQuantity: required } = (await caller.call(getCollateral, { params: { uuid } }))
+    const { coinQuantity: required } = (await caller.ask(getCollateral, { params: { uuid } }))
       .requiredCoinAmount
     // All blocks since the coins were sent.
     const chainTakesBack = async () => {
-      const body = { coin: 'BTC', depth: steps.BLOCKS_TO_BE_FINAL, drop: true }
-      await nobody.call(sandboxReorganize, { body })
-      await nobody.call(sandboxRunJobs)
+      const body = { coin: 'BTC', depth: steps.BLOCKS_TO_BE_FINAL, drop: true } as const
+      await nobody.ask(sandboxReorganize, { body })
+      await nobody.ask(sandboxRunJobs)
     }
     const sends = async (quantity: string) => {
-      const { wallet } = await caller.call(getCollateral, { params: { uuid } })
+      const { wallet } = await caller.ask(getCollateral, { params: { uuid } })
       const address = wallet.depositAddress ?? ''
-      await nobody.call(sandboxSendCoins, { body: { coin: 'BTC', address, quantity } })
-      await nobody.call(sandboxRunJobs)
+      await nobody.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity } })
+      await nobody.ask(sandboxRunJobs)
     }
     const opens = async (path: string, title: string) => {
       await opensPage(page, server, uuid, path)
@@ -95,8 +95,8 @@ test.describe('what is said before a release', () => {
     })
     await test.step('it is whole again and released; the bank rejects the account, and the chain takes it back once more', async () => {
       await sends(required)
-      await nobody.call(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
-      await nobody.call(sandboxRunJobs)
+      await nobody.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
+      await nobody.ask(sandboxRunJobs)
       await opens('complete', complete.title)
       await agent.opensFromQueue(blake, 'fundingReleases', NAME)
       await agent.approvesRelease(blake, 'second')

@@ -18,8 +18,10 @@ import { collateralRelease } from '@pledge/copy/en/screens/collateral-release'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
+import { approveIdentity } from '@pledge/testing/steps/origination'
 import { timePasses } from './business-clock.ts'
-import { callerOf, type Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { callerOf } from './caller.ts'
 import { BRAND, NAME } from './cast.ts'
 import { createLook } from './look.ts'
 import { opensPage } from './new-loan.ts'
@@ -46,14 +48,14 @@ const LATER_SECONDS = 600
 interface Walk {
   readonly server: ProductServer
   readonly page: Page
-  readonly caller: Caller
-  readonly nobody: Caller
+  readonly caller: Calls
+  readonly nobody: Calls
   readonly email: string
   readonly uuid: string
   readonly avery: Page
   readonly blake: Page
   /** Both agents, calling. */
-  readonly agents: readonly [Caller, Caller]
+  readonly agents: readonly [Calls, Calls]
 }
 
 /** A loan against ether that waits for its collateral; the borrower is at a telephone, one agent at the queues. */
@@ -73,7 +75,7 @@ const awaitsEther = async (people: People, server: ProductServer): Promise<Walk>
     callerOf(avery.context(), server, 'agent'),
     callerOf(blake.context(), server, 'agent'),
   ] as const
-  await steps.approveIdentity(agents[0], uuid)
+  await approveIdentity(agents[0], uuid)
   await steps.giveBank(caller, uuid)
   await steps.signAll(caller, uuid)
   await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
@@ -97,7 +99,7 @@ test.describe('collateral that is not simply sent', () => {
     const look = createLook()
     const walk = await awaitsEther(people, server)
     const { page, caller, nobody, uuid, avery, blake } = walk
-    const mines = (count: number) => nobody.call(sandboxMine, { body: { coin: 'ETH', count } })
+    const mines = (count: number) => nobody.ask(sandboxMine, { body: { coin: 'ETH', count } })
     const opensCollateral = async () => {
       await opensPage(page, server, uuid, 'collateral')
       await sees(page, collateral.title)
@@ -109,10 +111,10 @@ test.describe('collateral that is not simply sent', () => {
     await opensCollateral()
     const address = await borrower.depositAddress(page)
     const sends = (quantity: string) =>
-      nobody.call(sandboxSendCoins, { body: { coin: 'ETH', address, quantity } })
+      nobody.ask(sandboxSendCoins, { body: { coin: 'ETH', address, quantity } })
 
     await test.step('something other than ether comes: first seen, then looked into', async () => {
-      await nobody.call(sandboxSendToken, { body: { coin: 'ETH', symbol: 'USDC', address, quantity: USDC } })
+      await nobody.ask(sandboxSendToken, { body: { coin: 'ETH', symbol: 'USDC', address, quantity: USDC } })
       await mines(1)
       await opensCollateral()
       await expect(page.getByText(collateral.wrongAssets.seen)).toBeVisible()
@@ -151,10 +153,10 @@ test.describe('collateral that is not simply sent', () => {
       await mines(BLOCKS)
       await sends('1')
       await mines(1)
-      await nobody.call(sandboxReorganize, { body: { coin: 'ETH', depth: 2, drop: true } })
-      await nobody.call(sandboxRunJobs)
+      await nobody.ask(sandboxReorganize, { body: { coin: 'ETH', depth: 2, drop: true } })
+      await nobody.ask(sandboxRunJobs)
       await mines(1)
-      const { dueAt } = await caller.call(getCollateral, { params: { uuid } })
+      const { dueAt } = await caller.ask(getCollateral, { params: { uuid } })
       await timePasses(nobody, dueAt ?? '', HALF_A_DAY_MS)
       await opensCollateral()
       await expect(page.getByText(collateral.deadline.hours)).toBeVisible()
@@ -173,7 +175,7 @@ test.describe('collateral that is not simply sent', () => {
     })
     await test.step('more comes late: on its way for the borrower and in the queue of agents', async () => {
       await sends('0.5')
-      await nobody.call(sandboxRunJobs)
+      await nobody.ask(sandboxRunJobs)
       await opensReturn()
       await expect(page.getByText(collateralRelease.pendingNote)).toBeVisible()
       await look(page, 'release-late-deposit')
@@ -183,7 +185,7 @@ test.describe('collateral that is not simply sent', () => {
       await look(avery, 'agent-queue-late-deposits')
       await mines(BLOCKS)
     })
-    const requestOf = async () => (await caller.call(getCollateralRelease, { params: { uuid } })).request
+    const requestOf = async () => (await caller.ask(getCollateralRelease, { params: { uuid } })).request
     const asks = async () => {
       await opensReturn()
       await returning.givesReturnAddress(page, WALLET)
@@ -195,8 +197,8 @@ test.describe('collateral that is not simply sent', () => {
     const approvedByBoth = async () => {
       const requestId = (await requestOf())?.requestId ?? ''
       for (const one of walk.agents)
-        await one.call(decideCollateralReturn, { params: { uuid }, body: { requestId, decision: 'approve' } })
-      await nobody.call(sandboxRunJobs)
+        await one.ask(decideCollateralReturn, { params: { uuid }, body: { requestId, decision: 'approve' } })
+      await nobody.ask(sandboxRunJobs)
     }
     const becomes = async (result: (typeof CUSTODIAN_ACTS)[number]) => {
       await expect.poll(async () => (await requestOf())?.result, { timeout: 30_000 }).toBe(result)
@@ -206,7 +208,7 @@ test.describe('collateral that is not simply sent', () => {
     }
 
     await test.step('the dialogs of a return, and an address that the network does not take', async () => {
-      await nobody.call(sandboxSetCustodian, { body: { act: 'INVALID_ADDRESS' } })
+      await nobody.ask(sandboxSetCustodian, { body: { act: 'INVALID_ADDRESS' } })
       await asks()
       await returning.opensReturn(avery, server.origin, NAME)
       for (const [label, name] of [
@@ -223,7 +225,7 @@ test.describe('collateral that is not simply sent', () => {
       await look(avery, 'agent-return-approved-by-one')
       await returning.opensReturn(blake, server.origin, NAME)
       await returning.approvesReturn(blake, 'second')
-      await nobody.call(sandboxRunJobs)
+      await nobody.ask(sandboxRunJobs)
       await becomes('INVALID_ADDRESS')
       await look(page, 'release-invalid-address')
       await returning.opensReturn(avery, server.origin, NAME)
@@ -231,21 +233,21 @@ test.describe('collateral that is not simply sent', () => {
       await returning.givesReturnBack(avery)
     })
     await test.step('the custodian fails to send it: the address is asked for again', async () => {
-      await nobody.call(sandboxSetCustodian, { body: { act: 'WITHDRAWAL_FAILED' } })
+      await nobody.ask(sandboxSetCustodian, { body: { act: 'WITHDRAWAL_FAILED' } })
       await asks()
       await approvedByBoth()
       await becomes('WITHDRAWAL_FAILED')
       await look(page, 'release-withdrawal-failed')
     })
     await test.step('the network takes back what was held while the custodian is away: nothing is left to return', async () => {
-      await nobody.call(sandboxSetCustodian, { body: { act: 'UNREACHABLE' } })
+      await nobody.ask(sandboxSetCustodian, { body: { act: 'UNREACHABLE' } })
       await asks()
       await approvedByBoth()
-      await nobody.call(sandboxReorganize, { body: { coin: 'ETH', depth: BLOCKS + 1, drop: true } })
-      await nobody.call(sandboxRunJobs)
-      await nobody.call(sandboxSetCustodian, { body: { act: 'RESTORE' } })
-      await nobody.call(sandboxMoveClock, { body: { forwardSeconds: LATER_SECONDS } })
-      await nobody.call(sandboxRunJobs)
+      await nobody.ask(sandboxReorganize, { body: { coin: 'ETH', depth: BLOCKS + 1, drop: true } })
+      await nobody.ask(sandboxRunJobs)
+      await nobody.ask(sandboxSetCustodian, { body: { act: 'RESTORE' } })
+      await nobody.ask(sandboxMoveClock, { body: { forwardSeconds: LATER_SECONDS } })
+      await nobody.ask(sandboxRunJobs)
       await becomes('NO_COLLATERAL')
       await look(page, 'release-no-collateral')
     })

@@ -6,6 +6,7 @@ import { loanWatch as words } from '@pledge/copy/en/screens/loan-watch'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { shortPercent } from '@pledge/copy/format/percent'
+import { approveRelease } from '@pledge/testing/steps/origination'
 import { timePasses } from './business-clock.ts'
 import { awaitsRelease } from './loan-to-release.ts'
 import { createLook } from './look.ts'
@@ -30,9 +31,9 @@ test.describe('a loan that its borrower watches', () => {
     const server = product()
     const { page, caller, nobody, uuid } = await awaitsRelease(people, server, steps.BANK)
     for (const name of ['avery', 'blake'] as const)
-      await steps.releaseBy((await knownAgent(browser, server, name)).caller, uuid)
+      await approveRelease((await knownAgent(browser, server, name)).caller, uuid)
     await steps.reaches(caller, uuid, 'COMPLETE')
-    const loan = () => caller.call(getLoan, { params: { uuid } })
+    const loan = () => caller.ask(getLoan, { params: { uuid } })
     const noonOf = (day: string, days = 0) =>
       new Date(Date.parse(`${day}T18:00:00Z`) + days * DAY_MS).toISOString()
     const sees = async (condition: LoanAnswer['condition'], name: string): Promise<LoanAnswer> => {
@@ -63,10 +64,10 @@ test.describe('a loan that its borrower watches', () => {
       const { price, triggers } = confirmedCollateral ?? {}
       const wanted = (Number(triggers?.warning.price) + Number(triggers?.marginCall.price)) / 2
       const factor = (wanted / Number(price?.price)).toFixed(4)
-      await nobody.call(sandboxSetPrice, { body: { coin: 'BTC', factor } })
-      await nobody.call(sandboxRunJobs)
+      await nobody.ask(sandboxSetPrice, { body: { coin: 'BTC', factor } })
+      await nobody.ask(sandboxRunJobs)
       await sees('LTV_WARNING', 'ltv-warning')
-      await nobody.call(sandboxSetPrice, { body: { coin: 'BTC', factor: '3' } })
+      await nobody.ask(sandboxSetPrice, { body: { coin: 'BTC', factor: '3' } })
     })
     await test.step('a payment is missed: late once its last day on time is over', async () => {
       const { nextDue } = await loan()
@@ -81,8 +82,8 @@ test.describe('a loan that its borrower watches', () => {
       const { maturesOn, asOf } = await loan()
       // In one step: what falls due on the way is the matter of other journeys.
       const daysLeft = (Date.parse(maturesOn) - Date.parse(asOf)) / DAY_MS
-      await nobody.call(sandboxMoveClock, { body: { forwardSeconds: (daysLeft + 10) * DAY_SECONDS } })
-      await nobody.call(sandboxRunJobs)
+      await nobody.ask(sandboxMoveClock, { body: { forwardSeconds: (daysLeft + 10) * DAY_SECONDS } })
+      await nobody.ask(sandboxRunJobs)
       await sees('MATURED', 'matured')
       await expect(page.getByText(words.dueNow, { exact: true })).toBeVisible()
     })

@@ -7,8 +7,11 @@ import { identity } from '@pledge/copy/en/screens/identity'
 import { residency } from '@pledge/copy/en/screens/residency'
 import type { Ending } from '@pledge/domain/application/endings'
 import type { Page } from '@playwright/test'
+import { stateOf } from '@pledge/testing/steps/world'
+import { ORIGINATOR } from '@pledge/testing/steps/payloads'
 import { mailsTell, timePasses } from './business-clock.ts'
-import { callerOf, type Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { callerOf } from './caller.ts'
 import { BRAND, ZONE } from './cast.ts'
 import { createLook } from './look.ts'
 import { givesDetailsAs, newApplicant, opensPage } from './new-loan.ts'
@@ -21,8 +24,8 @@ const UNTIL = new RegExp(`\\w+day, \\w+\\s\\d{1,2},\\s\\d{4} at 11:59\\sPM\\s${Z
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
 
-const deadlineOf = async (caller: Caller, uuid: string) => {
-  const { application } = await caller.call(getApplication, { params: { uuid } })
+const deadlineOf = async (caller: Calls, uuid: string) => {
+  const { application } = await caller.ask(getApplication, { params: { uuid } })
   if (application.deadline === null) throw new Error('a deadline runs')
   return application.deadline
 }
@@ -97,7 +100,7 @@ test.describe('a deadline that passes', () => {
       await mailsTell(nobody, email, [...first, reminder])
       await timePasses(nobody, at, MINUTE_MS)
       await mailsTell(nobody, email, [...first, reminder, reminder])
-      expect(await steps.stateOf(caller, uuid)).toBe('SOFT_CREDIT_FROZEN')
+      expect(await stateOf(caller, uuid)).toBe('SOFT_CREDIT_FROZEN')
     })
     await test.step('a minute later it has expired, once', async () => {
       await timePasses(nobody, at)
@@ -127,10 +130,10 @@ test.describe('a deadline that passes', () => {
       await look(page, `deadline-on-${name.toLowerCase().replaceAll(/\W+/g, '-')}`)
     }
     await test.step('and on the page of the offer, while none is selected', async () => {
-      await caller.call(cancelApplication, { params: { uuid }, body: {} })
-      const { application } = await caller.call(createApplication, {
+      await caller.ask(cancelApplication, { params: { uuid }, body: {} })
+      const { application } = await caller.ask(createApplication, {
         body: {
-          loanOriginatorUuid: steps.ORIGINATOR,
+          loanOriginatorUuid: ORIGINATOR,
           referralUuid: null,
           organization: BRAND.code,
           offer: steps.OFFER,
@@ -151,7 +154,7 @@ test.describe('a deadline that passes', () => {
     expect(kind).toBe('idle')
     const reminder = subjectOf('idle')
     await timePasses(nobody, at, MINUTE_MS)
-    expect(await steps.stateOf(caller, uuid)).toBe('BORROWER_DETAILS')
+    expect(await stateOf(caller, uuid)).toBe('BORROWER_DETAILS')
     await mailsTell(nobody, email, [reminder, reminder])
     await timePasses(nobody, at)
     await steps.reaches(caller, uuid, 'EXPIRED')

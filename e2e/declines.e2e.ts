@@ -7,6 +7,7 @@ import { decline } from '@pledge/copy/en/screens/decline'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { DECLINE_REASONS } from '@pledge/domain/application/decline-reasons'
 import type { Page } from '@playwright/test'
+import { approveIdentity } from '@pledge/testing/steps/origination'
 import { BORROWER, BRAND, nameAs, OTHER_BRANDS } from './cast.ts'
 import { createLook } from './look.ts'
 import { givesDetailsAs, newApplicant, opensPage } from './new-loan.ts'
@@ -178,9 +179,9 @@ test.describe('a decline', () => {
     })
     await test.step('and is declined when the agreements are there', async () => {
       const blake = await knownAgent(browser, server, 'blake')
-      await steps.approveIdentity(blake.caller, uuid)
+      await approveIdentity(blake.caller, uuid)
       await steps.reaches(caller, uuid, 'SIGN_DOCS')
-      await blake.caller.call(declineApplication, {
+      await blake.caller.ask(declineApplication, {
         params: { uuid },
         body: { reasons: ['COLLATERAL_INSUFFICIENT'] },
       })

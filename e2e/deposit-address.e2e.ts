@@ -10,12 +10,12 @@ const DAY_SECONDS = 86_400
 
 /** The smallest deposit that proves the address, seen and not final. */
 const sendsSmallest = async ({ caller, nobody, uuid }: AwaitingCollateral): Promise<void> => {
-  const { wallet, microDepositVerify } = await caller.call(getCollateral, { params: { uuid } })
+  const { wallet, microDepositVerify } = await caller.ask(getCollateral, { params: { uuid } })
   const { minVerifyAmount: quantity } = microDepositVerify
-  await nobody.call(sandboxSendCoins, {
+  await nobody.ask(sandboxSendCoins, {
     body: { coin: 'BTC', address: wallet.depositAddress ?? '', quantity },
   })
-  await nobody.call(sandboxRunJobs)
+  await nobody.ask(sandboxRunJobs)
 }
 
 test.describe('a deposit address', () => {
@@ -40,7 +40,7 @@ test.describe('a deposit address', () => {
       await isNotVerified(modal)
       await skipsTrying(modal)
       await expect(maya.getByText(collateral.notLocated.title)).toBeHidden()
-      await walk.nobody.call(sandboxMoveClock, { body: { forwardSeconds: DAY_SECONDS } })
+      await walk.nobody.ask(sandboxMoveClock, { body: { forwardSeconds: DAY_SECONDS } })
       await expect(maya.getByText(collateral.notLocated.title)).toBeVisible()
       await expect(maya.getByText(/^Verify that the collateral was sent to the wallet address/)).toBeVisible()
       await look(maya, 'collateral-not-located')

@@ -127,7 +127,7 @@ test.describe('a loan against ether', () => {
 
 /** What the server kept of the choice, as its own call says. */
 const chosenRepayment = async (maya: Page, server: ProductServer, uuid: string) => {
-  const { application } = await callerOf(maya.context(), server, 'customer').call(getApplication, {
+  const { application } = await callerOf(maya.context(), server, 'customer').ask(getApplication, {
     params: { uuid },
   })
   if (application.selectedOffer === null) throw new Error('No offer is selected')
@@ -154,7 +154,7 @@ const linksBank = async (maya: Page, uuid: string): Promise<void> => {
 const checkPayment = async (maya: Page, server: ProductServer, uuid: string): Promise<void> => {
   const offer = await selectedOffer(server, uuid)
   expect(offer.drawAmountCents, 'the cash that was typed').toBe(parseDollars(LOAN.cash))
-  const { payments } = await callerOf(maya.context(), server, 'nobody').call(getSandbox)
+  const { payments } = await callerOf(maya.context(), server, 'nobody').ask(getSandbox)
   expect(payments.map(({ amount, accountHolder, status }) => ({ amount, accountHolder, status }))).toEqual([
     { amount: formatDollars(offer.drawAmountCents), accountHolder: NAME, status: 'ACCEPTED' },
   ])

@@ -50,11 +50,11 @@ test.describe('a figure that appears twice', () => {
       loanUuid = uuid ?? loanUuid
       if (pathname === '/dashboard' && loanUuid !== undefined) {
         const params = { uuid: loanUuid }
-        const { confirmedCollateral } = await callerOf(page.context(), server).call(getLoan, { params })
+        const { confirmedCollateral } = await callerOf(page.context(), server).ask(getLoan, { params })
         if (confirmedCollateral?.ltv) ltvs.add(confirmedCollateral.ltv)
       }
       if (uuid === undefined || pathname.startsWith('/portfolio-manager')) return
-      const { application } = await callerOf(page.context(), server).call(getApplication, {
+      const { application } = await callerOf(page.context(), server).ask(getApplication, {
         params: { uuid },
       })
       if (application.deadline !== null) deadlines.add(application.deadline.at)
@@ -75,20 +75,20 @@ test.describe('a figure that appears twice', () => {
     await expect(avery.getByRole('heading', { level: 1 })).toBeVisible()
     await reads(avery)
 
-    const { documents } = await caller.call(getDocuments, { params: { uuid } })
+    const { documents } = await caller.ask(getDocuments, { params: { uuid } })
     for (const { uuid: docUuid, identityUuid, type } of documents) {
-      const bytes = await caller.file(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+      const bytes = await caller.ask(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
       places.push({ name: type, text: (await readBack(new Uint8Array(bytes))).text })
     }
-    const { mails } = await nobody.call(getSandbox)
+    const { mails } = await nobody.ask(getSandbox)
     for (const { to, subject, text } of mails) if (to === email) places.push({ name: subject, text })
 
     const params = { uuid }
-    const { application } = await caller.call(getApplication, { params })
-    const status = await caller.call(getCollateral, { params })
-    const inService = await caller.call(getLoan, { params })
+    const { application } = await caller.ask(getApplication, { params })
+    const status = await caller.ask(getCollateral, { params })
+    const inService = await caller.ask(getLoan, { params })
     const agent = callerOf(avery.context(), server, 'agent')
-    const { application: file } = await agent.call(getApplicationFile, { params })
+    const { application: file } = await agent.ask(getApplicationFile, { params })
     const offer = application.selectedOffer
     const confirmed = inService.confirmedCollateral
     if (offer === null || confirmed === null) throw new Error('a funded loan has an offer and collateral')

@@ -9,7 +9,8 @@ import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import { withoutFiles } from './away.ts'
-import { callerOf, type Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { callerOf } from './caller.ts'
 import { BRAND, NAME } from './cast.ts'
 import { idPicture } from './id-picture.ts'
 import { createLook } from './look.ts'
@@ -26,7 +27,7 @@ const REASON =
 
 interface Somebody {
   readonly page: Page
-  readonly caller: Caller
+  readonly caller: Calls
   readonly uuid: string
 }
 
@@ -97,7 +98,7 @@ test.describe('the review of an ID', () => {
       await look(maya, 'next-steps-id-refused')
       const sandbox = callerOf(maya.context(), server, 'nobody')
       const mails = async () => {
-        const told = await sandbox.call(getSandbox)
+        const told = await sandbox.ask(getSandbox)
         const own = told.mails.filter((mail) => mail.to === email && !bringsRegistrationCode(mail))
         return own.map(({ subject }) => subject)
       }

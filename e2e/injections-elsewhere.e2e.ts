@@ -18,8 +18,10 @@ import { linkPage as words } from '@pledge/sandbox-app/words/link-page'
 import { simulatedBank } from '@pledge/sandbox-app/words/simulated-bank'
 import { fill } from '@pledge/copy/fill'
 import type { Page, Route } from '@playwright/test'
+import type { SentBody } from '@pledge/testing/call/input'
 import { choosesFirst, linksBank, PLATYPUS } from './bank-link-by-calls.ts'
-import { callerOf, type Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { callerOf } from './caller.ts'
 import { brandTurnsHostile, isText, listening, opens } from './hostile-pages.ts'
 import * as outside from './hostile-rows-from-outside.ts'
 import {
@@ -45,7 +47,7 @@ const OPENED_MS = 30_000
 
 interface Somebody {
   readonly page: Page
-  readonly caller: Caller
+  readonly caller: Calls
   readonly uuid: string
 }
 
@@ -196,9 +198,9 @@ test.describe('strings that try to run, beside the loan', () => {
     const server = product()
     const { page, caller, uuid } = await comes(people, server)
     const nobody = callerOf(page.context(), server, 'nobody')
-    const asksAgain = async (outcome: string, becomes: string) => {
-      await nobody.call(sandboxAnswerAsBureau, { body: { lastName: LONG, outcome } })
-      await caller.call(retryCredit, { params: { uuid }, body: {} })
+    const asksAgain = async (outcome: SentBody<typeof sandboxAnswerAsBureau>['outcome'], becomes: string) => {
+      await nobody.ask(sandboxAnswerAsBureau, { body: { lastName: LONG, outcome } })
+      await caller.ask(retryCredit, { params: { uuid }, body: {} })
       await steps.reaches(caller, uuid, becomes)
     }
     await test.step('what the bureau answers', async () => {
@@ -211,7 +213,7 @@ test.describe('strings that try to run, beside the loan', () => {
       await opens(page, server, `${BASE}/${uuid}/credit-no-match`, credit.noMatch.title, SHORT)
     })
     await test.step('what a list of names says, and an agent notes', async () => {
-      await nobody.call(sandboxAnswerAsScreening, { body: { lastName: LONG, outcome: 'REVIEW' } })
+      await nobody.ask(sandboxAnswerAsScreening, { body: { lastName: LONG, outcome: 'REVIEW' } })
       await asksAgain('CLEARED', 'KYC_VERIFY')
       const avery = await listening(people)
       await agent.agentSignsIn(avery, server.origin, 'avery')

@@ -16,7 +16,9 @@ import { start } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
 import { readBack } from '@pledge/providers/documents/read-back'
 import type { Page } from '@playwright/test'
-import { callerOf, type Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { approveIdentity, approveRelease } from '@pledge/testing/steps/origination'
+import { callerOf } from './caller.ts'
 import { brandTurnsHostile, isText, listening, opens } from './hostile-pages.ts'
 import { injectIntoPayouts, withHostileDeposits } from './hostile-rows-from-outside.ts'
 import { injectIntoBooks, injectIntoBorrower, LONG, SHORT } from './hostile-rows.ts'
@@ -65,10 +67,10 @@ const refuses = async (people: People, server: ProductServer): Promise<Page> => 
 }
 
 /** The PDFs say what was given, as text, and carry nothing that runs or leads elsewhere. */
-const documentsAreText = async (caller: Caller, uuid: string): Promise<void> => {
-  const { documents: made } = await caller.call(getDocuments, { params: { uuid } })
+const documentsAreText = async (caller: Calls, uuid: string): Promise<void> => {
+  const { documents: made } = await caller.ask(getDocuments, { params: { uuid } })
   for (const { uuid: docUuid, identityUuid, type, needsAcceptance } of made) {
-    const bytes = await caller.file(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
+    const bytes = await caller.ask(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
     expect(bytes.toString('latin1'), type).not.toMatch(/\/(JavaScript|JS|Launch|URI|SubmitForm|OpenAction)\b/)
     const { text } = await readBack(new Uint8Array(bytes))
     if (needsAcceptance) expect(text.replaceAll(/\s+/g, ''), type).toContain(LONG.replaceAll(/\s+/g, ''))
@@ -107,13 +109,13 @@ test.describe('strings that try to run', () => {
       await opens(page, server, `${BASE}/${uuid}/identity`, identity.title, LONG)
     })
     await test.step('a mail', async () => {
-      const { mails } = await callerOf(context, server, 'nobody').call(getSandbox)
+      const { mails } = await callerOf(context, server, 'nobody').ask(getSandbox)
       expect(mails[0]?.text).toContain(`Hi ${SHORT},`)
       expect(mails[0]?.subject).toContain(SHORT)
     })
     await test.step('a bank account, the agreements', async () => {
       for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
-      await steps.approveIdentity(callerOf(avery.context(), server, 'agent'), uuid)
+      await approveIdentity(callerOf(avery.context(), server, 'agent'), uuid)
       await opens(page, server, `${BASE}/${uuid}/disbursement`, disbursement.title)
       const bank = { ...borrower.MAYAS_BANK, firstName: SHORT, lastName: SHORT }
       const dialog = await borrower.entersBank(page, bank)
@@ -143,9 +145,9 @@ test.describe('strings that try to run', () => {
       await isText(avery, LONG)
       await expect(avery.getByText(fill(portfolioPayouts.exceptions.corrected, { text: LONG }))).toBeVisible()
       await opens(page, server, `${BASE}/${uuid}/collateral-release`, collateralRelease.title, LONG)
-      await steps.releaseBy(callerOf(avery.context(), server, 'agent'), uuid)
+      await approveRelease(callerOf(avery.context(), server, 'agent'), uuid)
       const blake = await knownAgent(browser, server, 'blake')
-      await steps.releaseBy(blake.caller, uuid)
+      await approveRelease(blake.caller, uuid)
       await blake.context.close()
       await page.goto(`${server.origin}${BASE}/${uuid}/complete`)
       await borrower.seesComplete(page)

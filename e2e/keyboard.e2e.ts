@@ -13,6 +13,7 @@ import { residency } from '@pledge/copy/en/screens/residency'
 import { start } from '@pledge/copy/en/screens/start'
 import type { FinalStepName } from '@pledge/domain/application/final-steps'
 import type { Page } from '@playwright/test'
+import { approveIdentity, approveRelease } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { LOAN } from './cast.ts'
 import { idPicture } from './id-picture.ts'
@@ -178,7 +179,7 @@ test.describe('without a mouse', () => {
     const uuid = borrower.uuidOf(maya)
     const avery = await knownAgent(browser, server, 'avery')
     const blake = await knownAgent(browser, server, 'blake')
-    await steps.approveIdentity(avery.caller, uuid)
+    await approveIdentity(avery.caller, uuid)
     await test.step('gives her bank account', async () => {
       await opensStep(maya, 'Disbursement Account')
       await givesBank(maya)
@@ -195,15 +196,15 @@ test.describe('without a mouse', () => {
       await opensStep(maya, 'Post Collateral')
       const address = await borrower.depositAddress(maya)
       await arrivesAt(maya, collateral.title)
-      await nobody.call(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: '0.1' } })
-      await nobody.call(sandboxMine, { body: { coin: 'BTC', count: 1 } })
+      await nobody.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: '0.1' } })
+      await nobody.ask(sandboxMine, { body: { coin: 'BTC', count: 1 } })
       await tabsAndPresses(maya, maya.getByRole('checkbox', { name: collateral.sent.label }), 'Space')
       await tabsAndPresses(maya, borrower.button(maya, collateral.sent.continue))
       await steps.postAll(caller, nobody, uuid)
     })
     await test.step('is funded, and sees it on the dashboard', async () => {
       for (const agent of [avery, blake]) {
-        await steps.releaseBy(agent.caller, uuid)
+        await approveRelease(agent.caller, uuid)
         await agent.context.close()
       }
       await borrower.seesComplete(maya)

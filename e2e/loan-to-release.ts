@@ -2,7 +2,10 @@ import { saveManualBank } from '@pledge/contract/disbursement'
 import { complete } from '@pledge/copy/en/screens/complete'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import type { Page } from '@playwright/test'
-import { callerOf, type Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { approveIdentity } from '@pledge/testing/steps/origination'
+import { callerOf } from './caller.ts'
+import type { Bank } from '@pledge/testing/steps/payloads'
 import { BRAND, NAME } from './cast.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -15,8 +18,8 @@ import * as steps from './steps-by-calls.ts'
 
 export interface Somebody {
   readonly page: Page
-  readonly caller: Caller
-  readonly nobody: Caller
+  readonly caller: Calls
+  readonly nobody: Calls
   readonly email: string
   readonly uuid: string
 }
@@ -28,7 +31,7 @@ export interface Somebody {
 export const awaitsRelease = async (
   people: People,
   server: ProductServer,
-  bank: object,
+  bank: Bank,
   offer = steps.OFFER,
 ): Promise<Somebody> => {
   const page = await people.device({ isPhone: true })
@@ -44,12 +47,9 @@ export const awaitsRelease = async (
   const avery = await people.device()
   const checker = { server, context: avery.context(), kind: 'agent', isNew: false } as const
   const password = AGENT_PASSWORD
-  await steps.approveIdentity(
-    await signInByCalls({ ...checker, email: emailOfAgent('avery'), password }),
-    uuid,
-  )
+  await approveIdentity(await signInByCalls({ ...checker, email: emailOfAgent('avery'), password }), uuid)
   await people.leave(avery)
-  await caller.call(saveManualBank, { params: { uuid }, body: bank })
+  await caller.ask(saveManualBank, { params: { uuid }, body: bank })
   await steps.signAll(caller, uuid)
   await steps.postAll(caller, nobody, uuid)
   await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)

@@ -1,6 +1,6 @@
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import type { Page } from '@playwright/test'
-import type { Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
 import { BRAND } from './cast.ts'
 import * as borrower from './pages/borrower.ts'
 import type { DeviceOptions, People } from './people.ts'
@@ -12,7 +12,7 @@ const BASE = '/account/crypto-backed-loan'
 
 export interface Applicant {
   readonly page: Page
-  readonly caller: Caller
+  readonly caller: Calls
   readonly email: string
   readonly uuid: string
 }

@@ -12,7 +12,9 @@ import { residency } from '@pledge/copy/en/screens/residency'
 import { start } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
-import { callerOf, type Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { approveIdentity, approveRelease } from '@pledge/testing/steps/origination'
+import { callerOf } from './caller.ts'
 import { cutOff, NARROWEST_PX } from './cut-off.ts'
 import { newApplicant, opensPage } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
@@ -87,9 +89,9 @@ const cutAt320 = async (page: Page): Promise<readonly string[]> => {
 const bringsToSignature = async (
   people: People,
   server: ProductServer,
-  caller: Caller,
+  caller: Calls,
   uuid: string,
-): Promise<readonly Caller[]> => {
+): Promise<readonly Calls[]> => {
   await steps.giveDetails(caller, uuid)
   for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
   const agentNamed = async (name: 'avery' | 'blake') => {
@@ -98,7 +100,7 @@ const bringsToSignature = async (
     return signInByCalls({ server, context, kind: 'agent', email, password: AGENT_PASSWORD, isNew: false })
   }
   const [avery, blake] = [await agentNamed('avery'), await agentNamed('blake')]
-  await steps.approveIdentity(avery, uuid)
+  await approveIdentity(avery, uuid)
   await steps.giveBank(caller, uuid)
   await steps.reaches(caller, uuid, 'SIGN_DOCS')
   return [avery, blake]
@@ -183,7 +185,7 @@ test.describe('the frame of every page', () => {
     const nobody = callerOf(page.context(), server, 'nobody')
     await steps.postAll(caller, nobody, uuid)
     await looksAt('complete', /./, true)
-    for (const agent of agents) await steps.releaseBy(agent, uuid)
+    for (const agent of agents) await approveRelease(agent, uuid)
     await steps.reaches(caller, uuid, 'COMPLETE')
     await page.setViewportSize(DESKTOP)
     await page.goto(`${server.origin}/dashboard`)

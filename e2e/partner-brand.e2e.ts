@@ -61,7 +61,7 @@ const isOfBrand = async (page: Page, code: string): Promise<void> => {
 
 /** An hour later, as the product and as the browser know it: what was kept for less is gone. */
 const anHourPasses = async ({ page, nobody }: Funded): Promise<void> => {
-  await nobody.call(sandboxMoveClock, { body: { forwardSeconds: HOUR_SECONDS } })
+  await nobody.ask(sandboxMoveClock, { body: { forwardSeconds: HOUR_SECONDS } })
   const context = page.context()
   const kept = await context.cookies()
   await context.clearCookies()
@@ -117,7 +117,7 @@ const readsEachDocument = async (page: Page, home: string, uuid: string): Promis
 
 /** Each link of each mail, with a browser that was never here: the borrower's own brand, where their account is. */
 const followsEachMail = async (people: People, { nobody, email }: Funded, code: string): Promise<void> => {
-  const { mails } = await nobody.call(getSandbox)
+  const { mails } = await nobody.ask(getSandbox)
   const own = mails.filter(({ to }) => to === email)
   expect(own.length).toBeGreaterThan(2)
   const links = new Set<string>()

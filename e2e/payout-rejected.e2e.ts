@@ -12,7 +12,7 @@ import { payout } from '@pledge/copy/en/screens/payout'
 import { fill } from '@pledge/copy/fill'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { Locator } from '@playwright/test'
-import type { Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
 import { NAME } from './cast.ts'
 import { readRows } from './database.ts'
 import { awaitsRelease, twoAgents } from './loan-to-release.ts'
@@ -26,6 +26,7 @@ import { opensSandbox } from './pages/sandbox.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
 import type { ProductServer } from './server.ts'
 import { PASSWORD } from './sign-in-by-calls.ts'
+import type { Bank } from '@pledge/testing/steps/payloads'
 import * as steps from './steps-by-calls.ts'
 import { trailOf } from './what-happened.ts'
 
@@ -33,8 +34,8 @@ import { trailOf } from './what-happened.ts'
 const CLOSED = { ...steps.BANK, accountNumber: '4000000002' }
 const OTHER = { ...steps.BANK, accountNumber: '900777777777' }
 
-const paymentsOf = async (nobody: Caller, mask: string) =>
-  (await nobody.call(getSandbox)).payments.filter(({ accountMask }) => accountMask.endsWith(mask))
+const paymentsOf = async (nobody: Calls, mask: string) =>
+  (await nobody.ask(getSandbox)).payments.filter(({ accountMask }) => accountMask.endsWith(mask))
 
 const eventCounts = async (server: ProductServer, uuid: string) => {
   const trail = await trailOf(server, uuid)
@@ -73,7 +74,7 @@ test.describe('a payout that does not go to its account', () => {
   const product = productOfFile()
 
   /** A loan that only its release is missing of, its borrower, and the two agents. */
-  const begins = async (people: People, bank: object) => {
+  const begins = async (people: People, bank: Bank) => {
     test.setTimeout(300_000)
     people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank/)
     const server = product()
@@ -143,7 +144,7 @@ test.describe('a payout that does not go to its account', () => {
       await borrower.sees(maya, dashboard.heading)
       await expect(maya.getByText(dashboard.cameBack, { exact: true })).toBeVisible()
       await look(maya, 'dashboard-payout-returned')
-      const { mails } = await nobody.call(getSandbox)
+      const { mails } = await nobody.ask(getSandbox)
       expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toContainEqual(
         expect.stringContaining('Your bank returned your funds'),
       )

@@ -3,6 +3,7 @@ import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import { documents } from '@pledge/copy/en/screens/documents'
 import { fill } from '@pledge/copy/fill'
+import { approveIdentity } from '@pledge/testing/steps/origination'
 import { BRAND } from './cast.ts'
 import { withoutFiles } from './away.ts'
 import { createLook } from './look.ts'
@@ -33,7 +34,7 @@ test.describe('a price that falls before the loan is signed', () => {
     await steps.giveDetails(maya, uuid)
     for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(maya, uuid, side)
     const { caller: avery } = await knownAgent(browser, server, 'avery')
-    await steps.approveIdentity(avery, uuid)
+    await approveIdentity(avery, uuid)
     await steps.giveBank(maya, uuid)
     await steps.reaches(maya, uuid, 'SIGN_DOCS')
     await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
@@ -46,7 +47,7 @@ test.describe('a price that falls before the loan is signed', () => {
       // The first has been taken by then.
       await expect(page.getByText('Document 2 of 3', { exact: true })).toBeVisible()
       await expect(borrower.button(page, disclosures.accept)).toBeVisible()
-      await sandbox.call(sandboxSetPrice, { body: { coin: 'BTC', factor: '0.5' } })
+      await sandbox.ask(sandboxSetPrice, { body: { coin: 'BTC', factor: '0.5' } })
       // The box ticks itself where the whole document is in view, maybe at the very click: then it is clicked again.
       await expect(() => page.getByLabel(disclosures.read).check({ timeout: 2_000 })).toPass()
       await borrower.button(page, disclosures.accept).click()

@@ -10,6 +10,7 @@ import { sandboxMine, sandboxRunJobs, sandboxSendCoins } from '@pledge/sandbox/c
 import { readBack } from '@pledge/providers/documents/read-back'
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
+import { approveIdentity, approveRelease } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { newApplicant, opensPage } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
@@ -18,7 +19,7 @@ import { LOAN, nameAs } from './cast.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
 import type { ProductServer } from './server.ts'
 import { knownAgent, newEmail, PASSWORD } from './sign-in-by-calls.ts'
-import { approveIdentity, BLOCKS_TO_BE_FINAL, releaseBy } from './steps-by-calls.ts'
+import { BLOCKS_TO_BE_FINAL } from './steps-by-calls.ts'
 
 const AGREEMENTS = 3
 
@@ -98,27 +99,27 @@ test.describe('the browser is closed after each step', () => {
     const address = await borrower.depositAddress(page)
     const sandbox = callerOf(page.context(), server, 'nobody')
     const send = async (quantity: string) => {
-      await sandbox.call(sandboxSendCoins, { body: { coin: 'BTC', address, quantity } })
-      await sandbox.call(sandboxMine, { body: { coin: 'BTC', count: BLOCKS_TO_BE_FINAL } })
-      await sandbox.call(sandboxRunJobs)
+      await sandbox.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity } })
+      await sandbox.ask(sandboxMine, { body: { coin: 'BTC', count: BLOCKS_TO_BE_FINAL } })
+      await sandbox.ask(sandboxRunJobs)
     }
     await send('0.1')
     page = await traveler.goesOn(page, nextSteps.title)
     await borrower.opensStep(page, 'Post Collateral')
     await expect(borrower.figure(page, collateral.amounts.received)).toHaveText('0.1 BTC')
-    await callerOf(page.context(), server, 'nobody').call(sandboxSendCoins, {
+    await callerOf(page.context(), server, 'nobody').ask(sandboxSendCoins, {
       body: { coin: 'BTC', address, quantity: '0.2' },
     })
-    await callerOf(page.context(), server, 'nobody').call(sandboxMine, {
+    await callerOf(page.context(), server, 'nobody').ask(sandboxMine, {
       body: { coin: 'BTC', count: BLOCKS_TO_BE_FINAL },
     })
 
     page = await traveler.looksAgain(page)
     await page.getByRole('link', { name: dashboard.seeProgress }).click()
     await borrower.sees(page, complete.title)
-    await releaseBy(avery.caller, uuid)
+    await approveRelease(avery.caller, uuid)
     const blake = await knownAgent(browser, server, 'blake')
-    await releaseBy(blake.caller, uuid)
+    await approveRelease(blake.caller, uuid)
     page = await traveler.looksAgain(page)
     await expect(page.getByText(messages.states.COMPLETE, { exact: true })).toBeVisible()
     await page.getByRole('link', { name: dashboard.seeProgress }).click()

@@ -6,7 +6,8 @@ import {
   signIn,
 } from '@pledge/contract/session'
 import type { Browser, BrowserContext } from '@playwright/test'
-import { callerOf, type Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { callerOf } from './caller.ts'
 import { addressOf, BRAND } from './cast.ts'
 import { newNetwork } from './network.ts'
 import { registrationCode } from './registration-code.ts'
@@ -21,7 +22,7 @@ const MOST_CODES = 5
 
 export interface SignedIn {
   readonly context: BrowserContext
-  readonly caller: Caller
+  readonly caller: Calls
 }
 
 interface SignInByCalls {
@@ -67,7 +68,7 @@ const credentials = async (
 }
 
 /** The code flow without a page: what the browser would be sent through, for tests that are not about signing in. */
-export const signInByCalls = async (input: SignInByCalls): Promise<Caller> => {
+export const signInByCalls = async (input: SignInByCalls): Promise<Calls> => {
   const { server, context, kind, isNew, organization = BRAND.code } = input
   const { request } = context
   const { origin } = server

@@ -8,6 +8,8 @@ import { details } from '@pledge/copy/en/screens/details'
 import { documents } from '@pledge/copy/en/screens/documents'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import type { Page } from '@playwright/test'
+import { stateOf } from '@pledge/testing/steps/world'
+import { approveIdentity } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { BORROWER, BRAND, nameAs, OTHER_BRANDS, ZONE } from './cast.ts'
 import { createLook } from './look.ts'
@@ -92,7 +94,7 @@ test.describe('a credit file that keeps its report from us', () => {
       await borrower.sendsId(page)
       // By a call: 1-domestic-loan walks the agent's page.
       const avery = await knownAgent(browser, server, 'avery')
-      await steps.approveIdentity(avery.caller, uuid)
+      await approveIdentity(avery.caller, uuid)
       await avery.context.close()
       await borrower.opensStep(page, 'Disbursement Account')
       await borrower.givesBank(page, { ...borrower.MAYAS_BANK, lastName: 'Frozen' })
@@ -138,7 +140,7 @@ test.describe('a credit file that keeps its report from us', () => {
     })
     await test.step('an agent has the bureau asked again, and the borrower goes on', async () => {
       const nobody = callerOf(page.context(), server, 'nobody')
-      await nobody.call(sandboxAnswerAsBureau, { body: { lastName: 'Locked', outcome: 'CLEARED' } })
+      await nobody.ask(sandboxAnswerAsBureau, { body: { lastName: 'Locked', outcome: 'CLEARED' } })
       const avery = await people.device()
       await agent.agentSignsIn(avery, server.origin, 'avery')
       await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
@@ -174,7 +176,7 @@ test.describe('a credit file that keeps its report from us', () => {
     await look(page, 'credit-cancel')
     await borrower.button(dialog, dashboard.cancelDialog.confirm).click()
     await borrower.sees(page, dashboard.heading)
-    expect(await steps.stateOf(caller, uuid)).toBe('CANCELLED')
+    expect(await stateOf(caller, uuid)).toBe('CANCELLED')
 
     const next = await steps.begin(caller)
     await opensPage(page, server, next, 'details')

@@ -8,6 +8,7 @@ import { start } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
 import { decodeAddress, INVALID_ADDRESS_MESSAGE } from '@pledge/domain/collateral/address'
 import type { Page } from '@playwright/test'
+import { approveIdentity } from '@pledge/testing/steps/origination'
 import { seeded } from './cast.ts'
 import { createLook } from './look.ts'
 import { opensPage } from './new-loan.ts'
@@ -62,7 +63,7 @@ const awaitsSol = async (people: People, server: ProductServer) => {
     password: AGENT_PASSWORD,
     isNew: false,
   })
-  await steps.approveIdentity(agent, uuid)
+  await approveIdentity(agent, uuid)
   await steps.giveBank(caller, uuid)
   await steps.signAll(caller, uuid)
   await opensPage(page, server, uuid, 'collateral')
@@ -112,7 +113,7 @@ test.describe('SOL', () => {
       await expect(page.getByText('32 of 32 confirmations')).toBeVisible()
     })
     await test.step('what came goes back to a wallet, never to the account of a program', async () => {
-      await caller.call(cancelApplication, { params: { uuid }, body: {} })
+      await caller.ask(cancelApplication, { params: { uuid }, body: {} })
       await opensPage(page, server, uuid, 'collateral-release')
       await givesReturnAddress(page, OF_PROGRAM)
       await expect(page.getByText(INVALID_ADDRESS_MESSAGE)).toBeVisible()

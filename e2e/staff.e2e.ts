@@ -101,7 +101,7 @@ test.describe('the staff page', () => {
     await test.step('the invited person chooses a password', async () => {
       const nobody = callerOf(gray.context(), server, 'nobody')
       const text = async () => {
-        const { mails } = await nobody.call(getSandbox)
+        const { mails } = await nobody.ask(getSandbox)
         return mails.find(({ to }) => to === email)?.text ?? ''
       }
       await expect.poll(text, SOON).toContain('/portfolio-manager/invitation')

@@ -16,6 +16,8 @@ import { security } from '@pledge/copy/en/screens/security'
 import { start } from '@pledge/copy/en/screens/start'
 import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { OFFER_WARNING_MESSAGES } from '@pledge/domain/offer/warnings'
+import { openDocument } from '@pledge/testing/steps/origination'
+import { ORIGINATOR } from '@pledge/testing/steps/payloads'
 import { withoutTable } from './away.ts'
 import { callerOf } from './caller.ts'
 import { BRAND } from './cast.ts'
@@ -31,7 +33,7 @@ const { button, sees } = borrower
 const BASE = '/account/crypto-backed-loan'
 
 const NEW_APPLICATION = {
-  loanOriginatorUuid: steps.ORIGINATOR,
+  loanOriginatorUuid: ORIGINATOR,
   referralUuid: null,
   organization: BRAND.code,
   offer: steps.OFFER,
@@ -48,18 +50,18 @@ test.describe('what does not go as it should', () => {
     const server = product()
     const look = createLook()
     const { page: maya, caller, uuid: former } = await newApplicant(people, server, { isPhone: true })
-    await caller.call(cancelApplication, { params: { uuid: former }, body: {} })
+    await caller.ask(cancelApplication, { params: { uuid: former }, body: {} })
     const uuid = await test.step('nothing is among the documents before an offer is chosen', async () => {
-      const { application } = await caller.call(createApplication, { body: NEW_APPLICATION })
+      const { application } = await caller.ask(createApplication, { body: NEW_APPLICATION })
       await opensPage(maya, server, application.appUuid, 'documents')
       await expect(maya.getByText(documents.empty)).toBeVisible()
       await look(maya, 'documents-empty')
       const offerUuid = application.offers[0]?.uuid ?? ''
-      await caller.call(selectOffer, { params: { uuid: application.appUuid }, body: { offerUuid } })
+      await caller.ask(selectOffer, { params: { uuid: application.appUuid }, body: { offerUuid } })
       await steps.reaches(caller, application.appUuid, 'BORROWER_DETAILS')
       return application.appUuid
     })
-    await steps.openDocument(caller, uuid)
+    await openDocument(caller, uuid)
     await steps.giveDetails(caller, uuid)
     const avery = await people.device({ colorScheme: 'dark' })
     await agent.agentSignsIn(avery, server.origin, 'avery')
@@ -101,7 +103,7 @@ test.describe('what does not go as it should', () => {
     const server = product()
     const look = createLook()
     const { page, caller, email, uuid } = await newApplicant(people, server, { isPhone: true })
-    await steps.openDocument(caller, uuid)
+    await openDocument(caller, uuid)
     await steps.giveDetails(caller, uuid)
     await opensPage(page, server, uuid, 'next-steps')
 
@@ -130,7 +132,7 @@ test.describe('what does not go as it should', () => {
       const desk = await people.device()
       const person = { server, context: desk.context(), kind: 'customer', email, password: PASSWORD } as const
       const there = await signInByCalls({ ...person, isNew: false })
-      await there.call(endDevices, { body: { device: null } })
+      await there.ask(endDevices, { body: { device: null } })
       await page.clock.install()
       await page.clock.fastForward('06:00')
       await page.reload()
@@ -174,17 +176,17 @@ test.describe('what does not go as it should', () => {
     await expect(page.getByText(OFFER_WARNING_MESSAGES['collateral-high'])).toBeVisible()
     await look(page, 'start-too-much')
     await test.step('while no venue quotes a price', async () => {
-      const { venues } = await nobody.call(getSandbox)
+      const { venues } = await nobody.ask(getSandbox)
       for (const { venue } of venues)
-        await nobody.call(sandboxSetVenue, { body: { venue, act: 'UNREACHABLE' } })
-      await nobody.call(sandboxMoveClock, { body: { forwardSeconds: 3_600 } })
+        await nobody.ask(sandboxSetVenue, { body: { venue, act: 'UNREACHABLE' } })
+      await nobody.ask(sandboxMoveClock, { body: { forwardSeconds: 3_600 } })
       await types('1', '10000')
       await expect(page.getByText(explanations.staleTitle)).toBeVisible()
       await look(page, 'start-price-gone')
       await page.goto(`${server.origin}${BASE}/start?state=OH`)
       await expect(page.getByText(refusalMessage('prices.stale'))).toBeVisible()
       await look(page, 'start-without-a-price')
-      for (const { venue } of venues) await nobody.call(sandboxSetVenue, { body: { venue, act: 'RESTORE' } })
+      for (const { venue } of venues) await nobody.ask(sandboxSetVenue, { body: { venue, act: 'RESTORE' } })
       await button(page, frame.tryAgain).click()
       await expect(button(page, start.continue)).toBeVisible()
     })

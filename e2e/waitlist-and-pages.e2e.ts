@@ -289,7 +289,7 @@ test.describe('the public pages', () => {
     const uuid = await steps.begin(maya, 'PLEDGE')
     await page.goto(`${server.origin}${BASE}/${uuid}/nonsense`)
     await expect(page).toHaveURL(`${server.origin}${BASE}/${uuid}/details`)
-    await maya.call(cancelApplication, { params: { uuid }, body: {} })
+    await maya.ask(cancelApplication, { params: { uuid }, body: {} })
     await page.goto(`${server.origin}${BASE}/${uuid}/details`)
     await expect(page).toHaveURL(`${server.origin}/dashboard#loan-${uuid}`)
     await header.getByRole('button', { name: frame.signOut }).click()

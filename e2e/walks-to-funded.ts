@@ -2,7 +2,8 @@ import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { complete } from '@pledge/copy/en/screens/complete'
 import type { Page } from '@playwright/test'
-import { callerOf, type Caller } from './caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { callerOf } from './caller.ts'
 import { BRAND, LOAN, NAME } from './cast.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
@@ -17,8 +18,8 @@ const AGREEMENTS = 3
 /** Somebody whose loan is paid out, and the two agents who did so, each where the walk has left them. */
 export interface Funded {
   readonly page: Page
-  readonly caller: Caller
-  readonly nobody: Caller
+  readonly caller: Calls
+  readonly nobody: Calls
   readonly email: string
   readonly uuid: string
   readonly avery: Page

@@ -102,7 +102,7 @@ test.describe('the brand, as the lender’s people set it', () => {
       await expect(visitor.getByText(FOOTER)).toBeVisible()
     }).toPass(PUBLISHED)
     expect(await kept()).toBe(before)
-    await maya.caller.call(getApplication, { params: { uuid } })
+    await maya.caller.ask(getApplication, { params: { uuid } })
 
     await devon.reload()
     await part(devon, 'versions')

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { changeConsent } from '@pledge/contract/consents'
-import { Refused, type Caller } from '../caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { NotDone } from '@pledge/testing/call/answer'
 import { newNetwork } from '../network.ts'
 
 /** Between two writes of one borrower: together they stay below the limits of requests. */
@@ -22,7 +23,7 @@ export interface Writers {
 }
 
 const kindOf = (error: unknown): string => {
-  if (error instanceof Refused) return `${error.status} ${error.code}`
+  if (error instanceof NotDone) return `${error.status} ${error.code}`
   const { message } = error as Error
   return /ECONN\w+|socket hang up|Timeout/.exec(message)?.[0] ?? message.split('\n', 1)[0] ?? 'no words'
 }
@@ -31,19 +32,19 @@ const kindOf = (error: unknown): string => {
  * Borrowers who agree to marketing and take it back, in turn: each write leaves one row. Each has its key, and is sent again
  * until it is acknowledged.
  */
-export const startWriters = (callers: readonly Caller[]): Writers => {
+export const startWriters = (callers: readonly Calls[]): Writers => {
   const acknowledged = new Set<string>()
   const failures = new Map<string, number>()
   const times: number[] = []
   let isOver = false
-  const writeOnce = async (caller: Caller, optInOut: 'OPT_IN' | 'OPT_OUT') => {
-    const body = { type: 'MARKETING', optInOut }
+  const writeOnce = async (caller: Calls, optInOut: 'OPT_IN' | 'OPT_OUT') => {
+    const body = { type: 'MARKETING', optInOut } as const
     const key = randomUUID()
     const begun = Date.now()
     const headers = { 'x-forwarded-for': newNetwork() }
     while (!acknowledged.has(key)) {
       try {
-        await caller.call(changeConsent, { body, key, headers })
+        await caller.ask(changeConsent, { body, key, headers })
         acknowledged.add(key)
         times.push(Date.now())
       } catch (error) {

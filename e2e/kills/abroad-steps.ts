@@ -1,6 +1,7 @@
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { confirmMicroTransfer, saveWalletAddress } from '@pledge/contract/disbursement'
 import { sandboxMoveClock, sandboxRunJobs } from '@pledge/sandbox/contract/sandbox'
+import { detailsAbroad, offerAbroad } from '@pledge/testing/steps/payloads'
 import { WALLET } from '../pages/abroad.ts'
 import { MAYA, OFFER, uploadSide } from '../steps-by-calls.ts'
 import type { Step } from './killed-journey.ts'
@@ -8,34 +9,16 @@ import { approveIdTo, begin, paramsOf, postAll, release, signAll, toState, uuidO
 
 /** Steps of a loan abroad that is paid out in USDC, from its application until the payout is final on its chain. */
 
-/** Lends abroad, and asks for a passport alone. */
-export const BRAND_ABROAD = 'ORCHIDLANE'
 /** More than a simulated chain takes until a transfer is final. */
 const CHAIN_SECONDS = 5
 
-const { state: _state, ...offer } = OFFER
-const OFFER_ABROAD = { ...offer, country: 'CH' } as const
-const { ssn: _ssn, ...details } = MAYA
-const MAYA_ABROAD = {
-  ...details,
-  homeAddress: {
-    type: 'HOME',
-    street1: 'Bahnhofstrasse 1',
-    street2: null,
-    city: 'Zürich',
-    state: 'ZH',
-    zip: '8001',
-    country: 'CH',
-  },
-  phoneNumber: '+41 44 668 18 00',
-  governmentIssuedIdentifier: { type: 'PASSPORT_NUMBER', identifier: 'X1234567', country: 'AU' },
-  countryOfCitizenship: 'AU',
-} as const
+const OFFER_ABROAD = offerAbroad(OFFER)
+const MAYA_ABROAD = detailsAbroad(MAYA)
 
 const giveDetails: Step = {
   name: 'give details',
   send: async (journey, key) =>
-    journey.borrower.call(submitBorrowerDetails, {
+    journey.borrower.ask(submitBorrowerDetails, {
       ...(await paramsOf(journey)),
       body: MAYA_ABROAD,
       ...withKey(key),
@@ -51,7 +34,7 @@ const uploadPassport: Step = {
 const giveWallet: Step = {
   name: 'give the wallet',
   send: async (journey, key) =>
-    journey.borrower.call(saveWalletAddress, {
+    journey.borrower.ask(saveWalletAddress, {
       ...(await paramsOf(journey)),
       body: { chain: 'Base', address: WALLET },
       ...withKey(key),
@@ -63,8 +46,8 @@ const chainConfirms = (name: string, becomes: string): Step => ({
   name,
   isOutside: true,
   async send({ sandbox }) {
-    await sandbox.call(sandboxMoveClock, { body: { forwardSeconds: CHAIN_SECONDS } })
-    await sandbox.call(sandboxRunJobs)
+    await sandbox.ask(sandboxMoveClock, { body: { forwardSeconds: CHAIN_SECONDS } })
+    await sandbox.ask(sandboxRunJobs)
   },
   leadsTo: toState(becomes),
 })
@@ -72,7 +55,7 @@ const chainConfirms = (name: string, becomes: string): Step => ({
 const confirmTest: Step = {
   name: 'confirm the test transfer',
   send: async (journey, key) =>
-    journey.borrower.call(confirmMicroTransfer, {
+    journey.borrower.ask(confirmMicroTransfer, {
       ...(await paramsOf(journey)),
       body: { received: true },
       ...withKey(key),

@@ -26,7 +26,7 @@ const openPage: Step = {
   name: 'open the page of the provider',
   async send(journey, key) {
     const input = { ...(await paramsOf(journey)), body: {}, ...withKey(key) }
-    const { linkToken } = await journey.borrower.call(createLinkToken, input)
+    const { linkToken } = await journey.borrower.ask(createLinkToken, input)
     journey.kept.set('link token', linkToken)
   },
 }
@@ -42,10 +42,10 @@ const signInHere: Step = {
   async send(journey) {
     const linkToken = kept(journey, 'link token')
     const signIn = { linkToken, institutionId: PLATYPUS.id, ...CREDENTIALS }
-    const step = await journey.sandbox.call(signInAtSimulatedBank, { body: signIn })
+    const step = await journey.sandbox.ask(signInAtSimulatedBank, { body: signIn })
     const references = step.kind === 'accounts' ? step.accounts.map(({ reference }) => reference) : []
     const share = { linkToken, references }
-    keepPublicToken(journey, await journey.sandbox.call(shareSimulatedAccounts, { body: share }))
+    keepPublicToken(journey, await journey.sandbox.ask(shareSimulatedAccounts, { body: share }))
   },
 }
 
@@ -69,7 +69,7 @@ const signInAtBank: Step = {
   isOutside: true,
   async send(journey) {
     const body = { linkToken: kept(journey, 'link token'), institutionId: LARKSPUR.id }
-    const step = await journey.sandbox.call(leaveForSimulatedBank, { body })
+    const step = await journey.sandbox.ask(leaveForSimulatedBank, { body })
     if (step.kind !== 'bank') throw new Error(`the bank answered ${step.kind}`)
     journey.kept.set('page of the bank', step.address)
     await submitAtBank(journey, step.address, [['act', 'sign-in'], ...Object.entries(CREDENTIALS)])
@@ -87,14 +87,14 @@ const shareAtBank: Step = {
     )
     const receivedRedirectUri = await submitAtBank(journey, address, [['act', 'share'], ...accounts])
     const body = { linkToken: kept(journey, 'link token'), receivedRedirectUri }
-    keepPublicToken(journey, await journey.sandbox.call(resumeSimulatedLink, { body }))
+    keepPublicToken(journey, await journey.sandbox.ask(resumeSimulatedLink, { body }))
   },
 }
 
 const bringToken = (institution: LinkedBank): Step => ({
   name: 'bring the token',
   send: async (journey, key) =>
-    journey.borrower.call(exchangeBankLinkToken, {
+    journey.borrower.ask(exchangeBankLinkToken, {
       ...(await paramsOf(journey)),
       body: {
         accessToken: kept(journey, 'public token'),
@@ -104,7 +104,7 @@ const bringToken = (institution: LinkedBank): Step => ({
     }),
   leadsTo: {
     async look(journey) {
-      const items = await journey.borrower.call(getBankLinkItems, await paramsOf(journey))
+      const items = await journey.borrower.ask(getBankLinkItems, await paramsOf(journey))
       return items.map(({ status }) => status).join()
     },
     awaited: /^COMPLETE$/,
@@ -115,10 +115,11 @@ const chooseAccount: Step = {
   name: 'choose the account',
   async send(journey, key) {
     const input = await paramsOf(journey)
-    const [item] = await journey.borrower.call(getBankLinkItems, input)
+    const [item] = await journey.borrower.ask(getBankLinkItems, input)
     const [account] = item?.accounts ?? []
-    const body = { accountType: account?.accountType, achAccountId: account?.id }
-    await journey.borrower.call(setAchAccount, { ...input, body, ...withKey(key) })
+    if (account === undefined) throw new Error('no account was linked')
+    const body = { accountType: account.accountType, achAccountId: account.id }
+    await journey.borrower.ask(setAchAccount, { ...input, body, ...withKey(key) })
   },
   leadsTo: toState('SIGN_DOCS'),
 }

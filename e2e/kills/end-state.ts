@@ -98,7 +98,7 @@ export interface EndState {
 
 /** Subjects of the mails that have arrived, but those with codes: each of them is asked for. */
 const arrived = async ({ sandbox, email }: Journey): Promise<readonly string[]> => {
-  const { mails } = await sandbox.call(getSandbox)
+  const { mails } = await sandbox.ask(getSandbox)
   return mails
     .filter(({ to, text }) => to === email && !/Your code is/.test(text))
     .map(({ subject }) => subject)

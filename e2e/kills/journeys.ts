@@ -1,5 +1,6 @@
 import { BANK, ETHER_OFFER } from '../steps-by-calls.ts'
-import { ABROAD, BRAND_ABROAD } from './abroad-steps.ts'
+import { ABROAD as BRAND_ABROAD } from '@pledge/testing/steps/payloads'
+import { ABROAD } from './abroad-steps.ts'
 import { linkBank, linkBankAtItsPage } from './bank-link-steps.ts'
 import type { Step } from './killed-journey.ts'
 import { renewing, renewingWithTopUp } from './renewal-steps.ts'

@@ -2,7 +2,9 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sandboxMoveClock } from '@pledge/sandbox/contract/sandbox'
 import { getSelf } from '@pledge/contract/session'
 import type { APIRequestContext, Browser } from '@playwright/test'
-import { callerOf, Refused, type Caller } from '../caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
+import { NotDone } from '@pledge/testing/call/answer'
+import { callerOf } from '../caller.ts'
 import { BRAND } from '../cast.ts'
 import { expect } from '../people.ts'
 import { spreadOver } from '../random.ts'
@@ -27,10 +29,10 @@ export interface Journey {
   readonly organization: string
   readonly email: string
   readonly accountId: string
-  readonly borrower: Caller
-  readonly avery: Caller
-  readonly blake: Caller
-  readonly sandbox: Caller
+  readonly borrower: Calls
+  readonly avery: Calls
+  readonly blake: Calls
+  readonly sandbox: Calls
   /** The borrower's browser, for pages that are no call. */
   readonly request: APIRequestContext
   /** Tokens and ids that an answer gave. */
@@ -55,7 +57,7 @@ export const sparing = (steps: readonly Step[]): readonly Step[] =>
 const DONE_BEFORE = ['transition.not-allowed', 'approval.same-agent', 'request.in-progress']
 
 const refusedAs = (error: unknown): string => {
-  if (error instanceof Refused) return error.code
+  if (error instanceof NotDone) return error.code
   throw error
 }
 
@@ -78,7 +80,7 @@ export const arrives = async (
   try {
     await expect.poll(look, { timeout: PATIENCE_MS, intervals: LOOK_AGAIN_MS }).toMatch(awaited)
   } catch {
-    await sandbox.call(sandboxMoveClock, { body: { forwardSeconds: STRANDED_SECONDS } })
+    await sandbox.ask(sandboxMoveClock, { body: { forwardSeconds: STRANDED_SECONDS } })
     await expect.poll(look, { timeout: LOOKED_AFTER_MS }).toMatch(awaited)
   }
 }
@@ -170,7 +172,7 @@ export const newJourney = async (
   organization = BRAND.code,
 ): Promise<Journey & { readonly leave: () => Promise<void> }> => {
   const borrower = await newBorrower(browser, server, organization)
-  const { identityUuid } = await borrower.caller.call(getSelf, { params: { kind: 'customer' } })
+  const { identityUuid } = await borrower.caller.ask(getSelf, { params: { kind: 'customer' } })
   const avery = await knownAgent(browser, server, 'avery', organization)
   const blake = await knownAgent(browser, server, 'blake', organization)
   return {

@@ -39,11 +39,11 @@ const monthsAgo: Step = {
         next_accrual_at = next_accrual_at - interval '11 months' where application_id = $1`,
       [uuid],
     )
-    await journey.sandbox.call(sandboxRunJobs)
+    await journey.sandbox.ask(sandboxRunJobs)
   },
   leadsTo: {
     async look(journey) {
-      const { renewal, accruedInterest } = await journey.borrower.call(getLoan, await paramsOf(journey))
+      const { renewal, accruedInterest } = await journey.borrower.ask(getLoan, await paramsOf(journey))
       return `${String(renewal?.isOpen)} ${accruedInterest}`
     },
     awaited: /^true [1-9]/,
@@ -53,13 +53,13 @@ const monthsAgo: Step = {
 const priceIs = (factor: string): Step => ({
   name: `the price is ${factor} of what it was`,
   isOutside: true,
-  send: ({ sandbox }) => sandbox.call(sandboxSetPrice, { body: { coin: 'BTC', factor } }),
+  send: ({ sandbox }) => sandbox.ask(sandboxSetPrice, { body: { coin: 'BTC', factor } }),
 })
 
 const beginRenewal: Step = {
   name: 'begin the renewal',
   send: (journey, key) =>
-    journey.borrower.call(startRenewal, {
+    journey.borrower.ask(startRenewal, {
       params: { uuid: kept(journey, 'loan') },
       body: {},
       ...withKey(key),
@@ -74,7 +74,7 @@ const topUp: Step = {
     const { appUuid, organization, offers } = await applicationOf(journey)
     if (offers.length > 1) return
     const body = { topUpQuantity: TOP_UP, appUuid, organization }
-    await journey.borrower.call(chooseTopUp, { params: { uuid: appUuid }, body, ...withKey(key) })
+    await journey.borrower.ask(chooseTopUp, { params: { uuid: appUuid }, body, ...withKey(key) })
   },
   leadsTo: { look: async (journey) => String((await applicationOf(journey)).offers.length), awaited: /^2$/ },
 }

@@ -9,7 +9,7 @@ import { kept, paramsOf, toState } from './steps.ts'
 /** The three weeks of an ACH payment, and the day on which they end. */
 const HOLD_SECONDS = 22 * 86_400
 
-const loanOf = async (journey: Journey) => journey.borrower.call(getLoan, await paramsOf(journey))
+const loanOf = async (journey: Journey) => journey.borrower.ask(getLoan, await paramsOf(journey))
 
 const loanStands = (
   tell: (loan: Awaited<ReturnType<typeof loanOf>>) => unknown,
@@ -27,7 +27,7 @@ const pays = (
   async send(journey) {
     const { paymentReference: remittance, payOff } = await loanOf(journey)
     const body = { orgCode: journey.organization, method, amount: amount ?? payOff, remittance }
-    const { reference } = await journey.sandbox.call(sandboxPayLoan, { body })
+    const { reference } = await journey.sandbox.ask(sandboxPayLoan, { body })
     journey.kept.set('payment', reference)
   },
   leadsTo,
@@ -37,7 +37,7 @@ const takenBack: Step = {
   name: 'the bank takes it back',
   isOutside: true,
   send: (journey) =>
-    journey.sandbox.call(sandboxReturnRepayment, {
+    journey.sandbox.ask(sandboxReturnRepayment, {
       body: { reference: kept(journey, 'payment'), code: 'R01' },
     }),
   leadsTo: loanStands(({ payments }) => payments.filter(({ isReturned }) => isReturned).length, /^1$/),
@@ -47,8 +47,8 @@ const weeksPass: Step = {
   name: 'three weeks pass',
   isOutside: true,
   async send({ sandbox }) {
-    await sandbox.call(sandboxMoveClock, { body: { forwardSeconds: HOLD_SECONDS } })
-    await sandbox.call(sandboxRunJobs)
+    await sandbox.ask(sandboxMoveClock, { body: { forwardSeconds: HOLD_SECONDS } })
+    await sandbox.ask(sandboxRunJobs)
   },
   leadsTo: toState('COLLATERAL_RELEASE'),
 }

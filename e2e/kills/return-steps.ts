@@ -19,7 +19,7 @@ export const windowCloses: Step = {
   name: 'the time to send coins ends',
   isOutside: true,
   async send(journey) {
-    const { dueAt } = await journey.borrower.call(getCollateral, await paramsOf(journey))
+    const { dueAt } = await journey.borrower.ask(getCollateral, await paramsOf(journey))
     if (dueAt === null) throw new Error('there is no time by which coins are due')
     await timePasses(journey.sandbox, dueAt)
   },
@@ -27,7 +27,7 @@ export const windowCloses: Step = {
 }
 
 const requestOf = async (journey: Journey) =>
-  (await journey.borrower.call(getCollateralRelease, await paramsOf(journey))).request
+  (await journey.borrower.ask(getCollateralRelease, await paramsOf(journey))).request
 
 const requestStands = (
   tell: (request: Awaited<ReturnType<typeof requestOf>>) => unknown,
@@ -44,7 +44,7 @@ const askForReturn: Step = {
   async send(journey, key) {
     const headers = headersOfProof(journey)
     const input = { ...(await paramsOf(journey)), body: WHERE_TO, headers, ...withKey(key) }
-    await journey.borrower.call(requestCollateralRelease, input)
+    await journey.borrower.ask(requestCollateralRelease, input)
   },
   leadsTo: requestStands((request) => request?.address, new RegExp(`^${WALLET}$`)),
 }
@@ -53,8 +53,10 @@ const approveReturnBy = (who: 'avery' | 'blake', leadsTo?: Step['leadsTo']): Ste
   name: `the return is approved by ${who}`,
   async send(journey, key) {
     const requestId = (await requestOf(journey))?.requestId
-    const input = { ...(await paramsOf(journey)), body: { requestId, decision: 'approve' }, ...withKey(key) }
-    await journey[who].call(decideCollateralReturn, input)
+    if (requestId === undefined) throw new Error('no return was asked for')
+    const body = { requestId, decision: 'approve' } as const
+    const input = { ...(await paramsOf(journey)), body, ...withKey(key) }
+    await journey[who].ask(decideCollateralReturn, input)
   },
   ...(leadsTo !== undefined && { leadsTo }),
 })
@@ -63,8 +65,8 @@ const timeGoesOn: Step = {
   name: 'some minutes pass',
   isOutside: true,
   async send({ sandbox }) {
-    await sandbox.call(sandboxMoveClock, { body: { forwardSeconds: LATER_SECONDS } })
-    await sandbox.call(sandboxRunJobs)
+    await sandbox.ask(sandboxMoveClock, { body: { forwardSeconds: LATER_SECONDS } })
+    await sandbox.ask(sandboxRunJobs)
   },
   leadsTo: requestStands((request) => request?.result, /^SUCCESS$/),
 }

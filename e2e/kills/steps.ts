@@ -28,33 +28,28 @@ import {
 import { openStepUp, proveStepUp, sendStepUpCode, STEP_UP_HEADER } from '@pledge/contract/step-up'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
+import type { SentBody } from '@pledge/testing/call/input'
+import type { Change } from '@pledge/testing/call/step-up'
+import type { Bank, Offer } from '@pledge/testing/steps/payloads'
+import { openDocument } from '@pledge/testing/steps/origination'
+import { ORIGINATOR } from '@pledge/testing/steps/payloads'
+import { stateOf } from '@pledge/testing/steps/world'
 import { expect } from '../people.ts'
 import { PASSWORD } from '../sign-in-by-calls.ts'
-import {
-  BANK,
-  MAYA,
-  OFFER,
-  openDocument,
-  ORIGINATOR,
-  stateOf,
-  uploadSide,
-  type ETHER_OFFER,
-} from '../steps-by-calls.ts'
+import { BANK, MAYA, OFFER, uploadSide } from '../steps-by-calls.ts'
 import { arrives, type Journey, type Step } from './killed-journey.ts'
 
 /** The steps of journeys, each a call that may be interrupted and made again. */
 
 /** More than any deposit of the demonstration settings needs to be final. */
 const BLOCKS = { BTC: 12, ETH: 70 } as const
-/** Or one for a residence abroad. */
-type Offer = typeof OFFER | typeof ETHER_OFFER | (Omit<typeof OFFER, 'state'> & { readonly country: string })
 
 /** A loan whose money was sent may be renewed. */
 const ENDED = ['CANCELLED', 'DECLINED', 'EXPIRED', 'COMPLETE']
 
 /** The one that is open, else the newest: another one can be begun once the last has ended. */
 export const applicationOf = async ({ borrower }: Journey) => {
-  const { applications } = await borrower.call(getApplications)
+  const { applications } = await borrower.ask(getApplications)
   const open = applications.filter(({ state }) => !ENDED.includes(state))
   expect(open.length, 'one application at a time').toBeLessThan(2)
   const application = open[0] ?? applications[0]
@@ -79,7 +74,7 @@ export const toState = (state: string): NonNullable<Step['leadsTo']> => ({
 export const takeOffer: Step = {
   name: 'select the offer',
   send: async (journey, key) =>
-    journey.borrower.call(selectOffer, {
+    journey.borrower.ask(selectOffer, {
       ...(await paramsOf(journey)),
       body: { offerUuid: (await applicationOf(journey)).offers[0]?.uuid ?? '' },
       ...withKey(key),
@@ -97,7 +92,7 @@ export const begin = (offer: Offer = OFFER): readonly Step[] => [
   {
     name: 'start',
     send: ({ borrower, organization }, key) =>
-      borrower.call(createApplication, {
+      borrower.ask(createApplication, {
         body: { loanOriginatorUuid: ORIGINATOR, referralUuid: null, organization, offer },
         ...withKey(key),
       }),
@@ -111,7 +106,7 @@ export const begin = (offer: Offer = OFFER): readonly Step[] => [
 export const giveDetails = (becomes: string, lastName: string = MAYA.name.lastName): Step => ({
   name: 'give details',
   send: async (journey, key) =>
-    journey.borrower.call(submitBorrowerDetails, {
+    journey.borrower.ask(submitBorrowerDetails, {
       ...(await paramsOf(journey)),
       body: { ...MAYA, name: { ...MAYA.name, lastName } },
       ...withKey(key),
@@ -123,7 +118,7 @@ export const giveDetails = (becomes: string, lastName: string = MAYA.name.lastNa
 export const askBureauAgain = (triesLeft: number, becomes: string): Step => ({
   name: 'ask the bureau again',
   send: async (journey, key) =>
-    journey.borrower.call(retryCredit, {
+    journey.borrower.ask(retryCredit, {
       ...(await paramsOf(journey)),
       body: { triesLeft },
       ...withKey(key),
@@ -141,27 +136,27 @@ export const askBureauAgain = (triesLeft: number, becomes: string): Step => ({
 export const agentAsksBureau = (triesLeft: number, becomes: string): Step => ({
   name: 'an agent asks the bureau again',
   send: async (journey, key) =>
-    journey.avery.call(recheckCredit, { ...(await paramsOf(journey)), body: { triesLeft }, ...withKey(key) }),
+    journey.avery.ask(recheckCredit, { ...(await paramsOf(journey)), body: { triesLeft }, ...withKey(key) }),
   leadsTo: toState(becomes),
 })
 
 export const cancel: Step = {
   name: 'cancel',
   send: async (journey, key) =>
-    journey.borrower.call(cancelApplication, { ...(await paramsOf(journey)), body: {}, ...withKey(key) }),
+    journey.borrower.ask(cancelApplication, { ...(await paramsOf(journey)), body: {}, ...withKey(key) }),
   leadsTo: toState('CANCELLED'),
 }
 
 export const bureauClears = (lastName: string): Step => ({
   name: 'the bureau clears',
   isOutside: true,
-  send: ({ sandbox }) => sandbox.call(sandboxAnswerAsBureau, { body: { lastName, outcome: 'CLEARED' } }),
+  send: ({ sandbox }) => sandbox.ask(sandboxAnswerAsBureau, { body: { lastName, outcome: 'CLEARED' } }),
 })
 
 /** Until what the screening found waits for an agent. */
 export const toReview: NonNullable<Step['leadsTo']> = {
   async look(journey) {
-    const { application } = await journey.avery.call(getApplicationFile, await paramsOf(journey))
+    const { application } = await journey.avery.ask(getApplicationFile, await paramsOf(journey))
     return String(application.screening?.isInReview)
   },
   awaited: /^true$/,
@@ -170,7 +165,7 @@ export const toReview: NonNullable<Step['leadsTo']> = {
 export const agentClears: Step = {
   name: 'an agent clears the match',
   send: async (journey, key) =>
-    journey.avery.call(clearScreening, {
+    journey.avery.ask(clearScreening, {
       ...(await paramsOf(journey)),
       body: { reason: 'BIRTH_DATE_DIFFERS', note: 'Born in another year' },
       ...withKey(key),
@@ -181,7 +176,7 @@ export const agentClears: Step = {
 export const agentDeclines: Step = {
   name: 'an agent declines',
   send: async (journey, key) =>
-    journey.avery.call(declineApplication, {
+    journey.avery.ask(declineApplication, {
       ...(await paramsOf(journey)),
       body: { reasons: ['INCOME_UNVERIFIED'] },
       ...withKey(key),
@@ -189,10 +184,10 @@ export const agentDeclines: Step = {
   leadsTo: toState('DECLINED'),
 }
 
-const decideId = (name: string, body: object): Step => ({
+const decideId = (name: string, body: SentBody<typeof decideIdentity>): Step => ({
   name,
   send: async (journey, key) =>
-    journey.avery.call(decideIdentity, { ...(await paramsOf(journey)), body, ...withKey(key) }),
+    journey.avery.ask(decideIdentity, { ...(await paramsOf(journey)), body, ...withKey(key) }),
 })
 
 export const uploadId: readonly Step[] = (['FRONT', 'BACK'] as const).map((side) => ({
@@ -204,16 +199,16 @@ export const approveId = decideId('approve the ID', { decision: 'approve' })
 export const approveIdTo = (becomes: string): Step => ({ ...approveId, leadsTo: toState(becomes) })
 export const refuseId = decideId('refuse the ID', { decision: 'refuse', reason: 'The back is too dark' })
 
-export const giveBank = (bank: object = BANK, becomes = 'SIGN_DOCS'): Step => ({
+export const giveBank = (bank: Bank = BANK, becomes = 'SIGN_DOCS'): Step => ({
   name: 'give the bank account',
   send: async (journey, key) =>
-    journey.borrower.call(saveManualBank, { ...(await paramsOf(journey)), body: bank, ...withKey(key) }),
+    journey.borrower.ask(saveManualBank, { ...(await paramsOf(journey)), body: bank, ...withKey(key) }),
   leadsTo: toState(becomes),
 })
 
 const codeTo = async ({ sandbox, email }: Journey, after: number): Promise<string> => {
   const codes = async () => {
-    const { mails } = await sandbox.call(getSandbox)
+    const { mails } = await sandbox.ask(getSandbox)
     const mine = mails.filter(({ to, at }) => to === email && Date.parse(at) > after)
     return mine.flatMap(({ text }) => /Your code is (\d{6})\./.exec(text)?.slice(1) ?? [])
   }
@@ -222,31 +217,31 @@ const codeTo = async ({ sandbox, email }: Journey, after: number): Promise<strin
 }
 
 /** Proves a change by password and mailed code (decision 15); `headersOfProof` gives what goes beside the call. */
-export const prove = (action: string, payload: object): Step => ({
+export const prove = (action: Change['action'], payload: object): Step => ({
   name: `prove the change of the ${action}`,
   async send(journey) {
     const { borrower, sandbox } = journey
     const application = await uuidOf(journey)
-    const { uuid } = await borrower.call(openStepUp, { body: { action, application, payload } })
-    const before = Date.parse((await sandbox.call(getSandbox)).mails[0]?.at ?? '')
-    await borrower.call(sendStepUpCode, { params: { uuid }, body: { password: PASSWORD } })
+    const { uuid } = await borrower.ask(openStepUp, { body: { action, application, payload } })
+    const before = Date.parse((await sandbox.ask(getSandbox)).mails[0]?.at ?? '')
+    await borrower.ask(sendStepUpCode, { params: { uuid }, body: { password: PASSWORD } })
     const code = await codeTo(journey, Number.isNaN(before) ? 0 : before)
-    const body = { method: 'password', code }
-    const { proof } = await borrower.call(proveStepUp, { params: { uuid }, body })
+    const body = { method: 'password', code } as const
+    const { proof } = await borrower.ask(proveStepUp, { params: { uuid }, body })
     journey.kept.set('proof', proof)
   },
 })
 export const headersOfProof = (journey: Journey) => ({ [STEP_UP_HEADER]: kept(journey, 'proof') })
 
 /** Another account than the last needs a proof. */
-export const giveOtherBank = (bank: object, becomes: string): readonly Step[] => [
+export const giveOtherBank = (bank: Bank, becomes: string): readonly Step[] => [
   prove('bank-account', bank),
   {
     name: 'give another bank account',
     async send(journey, key) {
       const headers = headersOfProof(journey)
       const input = { ...(await paramsOf(journey)), body: bank, headers, ...withKey(key) }
-      await journey.borrower.call(saveManualBank, input)
+      await journey.borrower.ask(saveManualBank, input)
     },
     leadsTo: toState(becomes),
   },
@@ -254,10 +249,10 @@ export const giveOtherBank = (bank: object, becomes: string): readonly Step[] =>
 
 const signNext: Step['send'] = async (journey, key) => {
   const { params } = await paramsOf(journey)
-  const { documents } = await journey.borrower.call(getDocuments, { params })
+  const { documents } = await journey.borrower.ask(getDocuments, { params })
   const next = documents.find((one) => one.needsAcceptance && one.acceptedAt === null)
   if (next === undefined) return
-  await journey.borrower.call(signDocument, {
+  await journey.borrower.ask(signDocument, {
     params: { ...params, docUuid: next.uuid },
     body: { sha256: next.sha256, accepted: true },
     ...withKey(key),
@@ -276,14 +271,14 @@ const sendCoins = (name: string, partOf: (units: bigint, coin: Coin) => bigint):
   isOutside: true,
   async send(journey) {
     const input = await paramsOf(journey)
-    const look = () => journey.borrower.call(getCollateral, input)
+    const look = () => journey.borrower.ask(getCollateral, input)
     await arrives(journey, async () => (await look()).wallet.depositAddress ?? '', /^(bc1|0x)/)
     const { wallet, requiredCoinAmount, carriedCoinAmount } = await look()
     const { coinQuantity, type: coin } = requiredCoinAmount
     const carried = parseCoin(carriedCoinAmount?.coinQuantity ?? '0', coin) ?? 0n
     const quantity = formatCoin(partOf((parseCoin(coinQuantity, coin) ?? 0n) - carried, coin), coin)
     const body = { coin, address: wallet.depositAddress ?? '', quantity }
-    await journey.sandbox.call(sandboxSendCoins, { body })
+    await journey.sandbox.ask(sandboxSendCoins, { body })
   },
 })
 
@@ -293,7 +288,7 @@ export const sendPart = (quantity: string): Step =>
 
 export const mine = (coin: 'BTC' | 'ETH', name: string, leadsTo?: Step['leadsTo']): Step => ({
   name,
-  send: ({ sandbox }) => sandbox.call(sandboxMine, { body: { coin, count: BLOCKS[coin] } }),
+  send: ({ sandbox }) => sandbox.ask(sandboxMine, { body: { coin, count: BLOCKS[coin] } }),
   ...(leadsTo !== undefined && { leadsTo }),
 })
 
@@ -307,7 +302,7 @@ export const postAll = (coin: 'BTC' | 'ETH' = 'BTC', becomes = 'MANUAL_FUNDING_R
 const releaseBy = (who: 'avery' | 'blake', leadsTo?: Step['leadsTo']): Step => ({
   name: `release by ${who}`,
   send: async (journey, key) =>
-    journey[who].call(decideRelease, {
+    journey[who].ask(decideRelease, {
       ...(await paramsOf(journey)),
       body: { decision: 'approve' },
       ...withKey(key),
@@ -326,11 +321,11 @@ export const timePasses = (name: string, hoursBeforeEnd: number, becomes: string
   isOutside: true,
   async send(journey) {
     const { expiresAt } = await applicationOf(journey)
-    const { now } = await journey.sandbox.call(getSandbox)
+    const { now } = await journey.sandbox.ask(getSandbox)
     const seconds = (Date.parse(expiresAt ?? '') - Date.parse(now)) / 1_000 - hoursBeforeEnd * 3_600
     const body = { forwardSeconds: Math.max(0, Math.ceil(seconds)) }
-    await journey.sandbox.call(sandboxMoveClock, { body })
-    await journey.sandbox.call(sandboxRunJobs)
+    await journey.sandbox.ask(sandboxMoveClock, { body })
+    await journey.sandbox.ask(sandboxRunJobs)
   },
   leadsTo: toState(becomes),
 })

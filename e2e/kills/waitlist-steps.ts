@@ -13,7 +13,7 @@ const [HOPED_FOR, ANOTHER] = ['TX', 'VT'] as const
 
 /** Where the person waits, and whether they were told that loans are made there. */
 export const waitingOf = async ({ avery, email }: Journey) => {
-  const { people } = await avery.call(getWaitlist)
+  const { people } = await avery.ask(getWaitlist)
   return people
     .filter((one) => one.email === email)
     .toSorted((a, b) => a.placeName.localeCompare(b.placeName))
@@ -27,7 +27,7 @@ const waits = async (journey: Journey): Promise<string> =>
 const join = (state: string, leadsTo: RegExp): Step => ({
   name: `wait for ${state}`,
   send: ({ sandbox, email }, key) =>
-    sandbox.call(joinWaitlist, { body: { orgCode: ORGANIZATION, state, email }, ...withKey(key) }),
+    sandbox.ask(joinWaitlist, { body: { orgCode: ORGANIZATION, state, email }, ...withKey(key) }),
   leadsTo: { look: waits, awaited: leadsTo },
 })
 
@@ -37,7 +37,7 @@ const takeOff: Step = {
   async send(journey, key) {
     const found = (await waitingOf(journey)).find(({ state }) => state === ANOTHER)
     if (found === undefined) return
-    await journey.avery.call(leaveWaitlist, { params: { uuid: found.uuid }, ...withKey(key) })
+    await journey.avery.ask(leaveWaitlist, { params: { uuid: found.uuid }, ...withKey(key) })
   },
   leadsTo: { look: waits, awaited: new RegExp(`^${HOPED_FOR}$`) },
 }
@@ -51,7 +51,7 @@ const publish = (name: string, enabled: boolean): Step => ({
     const { rules } = (await answer.json()) as { readonly rules: { states: { state: string }[] } }
     const states = rules.states.map((rule) => (rule.state === HOPED_FOR ? { ...rule, enabled } : rule))
     await publishRules(server, ORGANIZATION, { states })
-    await sandbox.call(sandboxRunJobs)
+    await sandbox.ask(sandboxRunJobs)
   },
   leadsTo: { look: waits, awaited: new RegExp(`^${HOPED_FOR} told$`) },
 })

@@ -86,7 +86,7 @@ export const receives = async (
   const nobody = callerOf(page.context(), server, 'nobody')
   await expect
     .poll(async () => {
-      const { mails } = await nobody.call(getSandbox)
+      const { mails } = await nobody.ask(getSandbox)
       const own = mails.filter((mail) => mail.to === email && !bringsRegistrationCode(mail))
       return own.map(({ subject }) => subject)
     })

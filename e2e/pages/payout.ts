@@ -4,22 +4,22 @@ import { payout } from '@pledge/copy/en/screens/payout'
 import { sandbox } from '@pledge/sandbox-app/words/sandbox'
 import { stepUp } from '@pledge/copy/en/screens/step-up'
 import { expect, type Page } from '@playwright/test'
-import type { Caller } from '../caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
 import { button, entersBank, sees, type BankDetails } from './borrower.ts'
 
 /** What people do when a payout did not go to its account. */
 
 const CODE = /Your code is (\d{6})\./
 
-const codesTo = async (nobody: Caller, email: string): Promise<readonly string[]> => {
-  const { mails } = await nobody.call(getSandbox)
+const codesTo = async (nobody: Calls, email: string): Promise<readonly string[]> => {
+  const { mails } = await nobody.ask(getSandbox)
   return mails.filter(({ to }) => to === email).flatMap(({ text }) => CODE.exec(text)?.slice(1) ?? [])
 }
 
 /** Confirms a change with the password and the code that was mailed (decision 15). */
 export const confirmsChange = async (
   page: Page,
-  { nobody, email, password }: { nobody: Caller; email: string; password: string },
+  { nobody, email, password }: { nobody: Calls; email: string; password: string },
 ): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: stepUp.title })
   const before = await codesTo(nobody, email)

@@ -4,7 +4,7 @@ import { security } from '@pledge/copy/en/screens/security'
 import { stepUp } from '@pledge/copy/en/screens/step-up'
 import { expect, type CDPSession, type Locator, type Page } from '@playwright/test'
 import { Secret, TOTP } from 'otpauth'
-import type { Caller } from '../caller.ts'
+import type { Calls } from '@pledge/testing/call/calls'
 import { button, sees } from './borrower.ts'
 import { opensSandbox } from './sandbox.ts'
 
@@ -44,9 +44,9 @@ export const codeOf = (mail: string): string => {
 }
 
 /** A mail has told the owner of this change. */
-export const isTold = async (nobody: Caller, to: string, change: string): Promise<void> => {
+export const isTold = async (nobody: Calls, to: string, change: string): Promise<void> => {
   const told = async () => {
-    const { mails } = await nobody.call(getSandbox)
+    const { mails } = await nobody.ask(getSandbox)
     return mails.filter((mail) => mail.to === to).map(({ text }) => text)
   }
   await expect.poll(told, { timeout: MAIL_MS }).toContainEqual(expect.stringContaining(change))

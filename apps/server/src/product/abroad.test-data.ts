@@ -5,7 +5,7 @@ import {
 } from '@pledge/contract/disbursement'
 import { FINAL_AFTER_MS } from '@pledge/sandbox/usdc-payout/simulated-usdc-payout'
 import { done } from '@pledge/testing/call/answer'
-import { DETAILS, OFFER } from '@pledge/testing/steps/payloads'
+import { ABROAD, DETAILS, detailsAbroad, OFFER, offerAbroad } from '@pledge/testing/steps/payloads'
 import {
   approveIdentity,
   giveDetails,
@@ -18,27 +18,8 @@ import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import { uploadDocument } from './steps.test-data.ts'
 
-/** A seeded brand that lends abroad and asks for a passport alone. */
-export const ABROAD = 'ORCHIDLANE'
-
-const { state: _state, ...offer } = OFFER
-export const OFFER_ABROAD = { ...offer, country: 'CH' } as const
-const { ssn: _ssn, ...details } = DETAILS
-export const DETAILS_ABROAD = {
-  ...details,
-  homeAddress: {
-    type: 'HOME',
-    street1: 'Bahnhofstrasse 1',
-    street2: null,
-    city: 'Zürich',
-    state: 'ZH',
-    zip: '8001',
-    country: 'CH',
-  },
-  phoneNumber: '+41 44 668 18 00',
-  governmentIssuedIdentifier: { type: 'PASSPORT_NUMBER', identifier: 'X1234567', country: 'AU' },
-  countryOfCitizenship: 'AU',
-} as const
+export const OFFER_ABROAD = offerAbroad(OFFER)
+export const DETAILS_ABROAD = detailsAbroad(DETAILS)
 /** Of nobody: a published example. */
 export const WALLET = { chain: 'Base', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } as const
 

@@ -71,6 +71,32 @@ export const BANK = {
   lastName: "O'Neil",
 } as const
 
+/** A seeded brand that lends abroad and asks for a passport alone. */
+export const ABROAD = 'ORCHIDLANE'
+
+/** The same loan for a residence abroad. */
+export const offerAbroad = <AnyOffer extends Offer>({ state: _state, ...offer }: AnyOffer) => ({
+  ...offer,
+  country: 'CH' as const,
+})
+
+/** The details of the same person at a residence abroad, with a passport in place of the SSN. */
+export const detailsAbroad = <AnyDetails extends Details>({ ssn: _ssn, ...details }: AnyDetails) => ({
+  ...details,
+  homeAddress: {
+    type: 'HOME' as const,
+    street1: 'Bahnhofstrasse 1',
+    street2: null,
+    city: 'Zürich',
+    state: 'ZH',
+    zip: '8001',
+    country: 'CH',
+  },
+  phoneNumber: '+41 44 668 18 00',
+  governmentIssuedIdentifier: { type: 'PASSPORT_NUMBER' as const, identifier: 'X1234567', country: 'AU' },
+  countryOfCitizenship: 'AU' as const,
+})
+
 /** The fields beside the file of an uploaded side of an ID. */
 export const idFields = (
   owner: string,

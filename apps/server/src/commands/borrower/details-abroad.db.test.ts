@@ -2,7 +2,8 @@ import { getDocuments } from '@pledge/contract/agreements'
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
-import { ABROAD, bringAbroadTo, DETAILS_ABROAD, startAbroad } from '../../product/abroad.test-data.ts'
+import { ABROAD } from '@pledge/testing/steps/payloads'
+import { bringAbroadTo, DETAILS_ABROAD, startAbroad } from '../../product/abroad.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 describe('the details of an international borrower', () => {

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
-import { ABROAD, bringAbroadTo } from '../../product/abroad.test-data.ts'
+import { ABROAD } from '@pledge/testing/steps/payloads'
+import { bringAbroadTo } from '../../product/abroad.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 describe('a loan abroad on a chain of another kind', () => {

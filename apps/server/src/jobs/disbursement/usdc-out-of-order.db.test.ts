@@ -2,8 +2,9 @@ import type { UsdcPayoutPort, UsdcStanding } from '@pledge/providers/usdc-payout
 import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
+import { ABROAD } from '@pledge/testing/steps/payloads'
 import { sendUsdc } from './send-usdc.ts'
-import { ABROAD, bringAbroadTo, confirmTest, releaseAbroad } from '../../product/abroad.test-data.ts'
+import { bringAbroadTo, confirmTest, releaseAbroad } from '../../product/abroad.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { numbersOf } from '../../product/walks.test-data.ts'
 

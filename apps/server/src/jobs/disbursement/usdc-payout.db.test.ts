@@ -9,10 +9,9 @@ import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
-import { BANK } from '@pledge/testing/steps/payloads'
+import { ABROAD, BANK } from '@pledge/testing/steps/payloads'
 import { postCollateral } from '@pledge/testing/steps/origination'
 import {
-  ABROAD,
   accountOf,
   bringAbroadTo,
   confirmOnChain,

@@ -1,5 +1,6 @@
 import { confirmMicroTransfer, saveWalletAddress } from '@pledge/contract/disbursement'
-import { ABROAD, bringAbroadTo, WALLET } from '../abroad.test-data.ts'
+import { ABROAD } from '@pledge/testing/steps/payloads'
+import { bringAbroadTo, WALLET } from '../abroad.test-data.ts'
 import { events, sending, type Row } from './volley.test-data.ts'
 
 /** Payouts in USDC: of a borrower of the brand that lends abroad. */
