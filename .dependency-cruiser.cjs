@@ -98,6 +98,30 @@ module.exports = {
       from: { path: '^packages/domain/src/decider/', pathNot: TESTS },
       to: { path: '^packages/domain/src/(?!decider/)', pathNot: '^packages/domain/src/refusal\\.ts$' },
     },
+    {
+      name: 'domain-fold-hidden',
+      comment: 'Everything reads the four states of a loan; the fold of its events is for the decider alone.',
+      severity: 'error',
+      from: {
+        pathNot: [
+          TESTS,
+          '^packages/domain/src/fold/',
+          '^packages/domain/src/application/(decider|ask-transition)\\.ts$',
+        ],
+      },
+      to: { path: '^packages/domain/src/fold/' },
+    },
+    ...['collateral', 'disbursement', 'loan'].map((part) => ({
+      name: `domain-${part}-apart`,
+      comment:
+        'A part of a loan knows neither the state of another part nor what is computed of all of them.',
+      severity: 'error',
+      from: { path: `^packages/domain/src/${part}/`, pathNot: TESTS },
+      to: {
+        path: '^packages/domain/src/(view|process|fold)/|^packages/domain/src/(application/(origination|decide)|collateral/account|disbursement/disbursement|loan/loan-state)\\.ts$',
+        pathNot: `^packages/domain/src/${part}/`,
+      },
+    })),
     only('copy', copy, [domain], 'Words know the domain only.'),
     only('contract', contract, [domain, ZOD_MINI], 'What crosses the wire.'),
     never(

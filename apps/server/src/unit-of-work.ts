@@ -1,4 +1,4 @@
-import type { FollowOnJob } from '@pledge/domain/application/follow-on'
+import type { FollowOnJob } from '@pledge/domain/process/follow-on'
 import type { Asker } from '@pledge/domain/organization/asker'
 import type { ControlledTransaction } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'

@@ -5,7 +5,7 @@ import { decide } from '@pledge/domain/application/decide'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
 import { evolve } from '@pledge/domain/application/evolve'
 import { START, WAYS } from '@pledge/domain/application/journey.test-data'
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { APPLICATION_STATES, type ApplicationState } from '@pledge/domain/application/states'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { start } from '@pledge/testing/steps/origination'
@@ -20,12 +20,12 @@ const HELD = APPLICATION_STATES.filter((state) => state !== 'UNINITIALIZED_STATU
 
 /** The events of a way to a state, as its commands are decided. */
 const eventsTo = (state: ApplicationState): readonly ApplicationEvent[] => {
-  let application: Application | null = null
+  let file: LoanFile | null = null
   const events: ApplicationEvent[] = []
   for (const command of WAYS[state] ?? []) {
-    const decided = decide(application, command, START)
+    const decided = decide(file, command, START)
     if (!decided.ok) throw new Error(`${command.type}: ${decided.code}`)
-    for (const event of decided.events) application = evolve(application, event)
+    for (const event of decided.events) file = evolve(file, event)
     events.push(...decided.events)
   }
   return events

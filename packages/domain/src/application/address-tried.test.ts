@@ -1,21 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { DUE_AT, given, inState, refusalOf, say, stateAfter, WAYS } from './journey.test-data.ts'
+import { addressVerificationAtOf, depositAddressOf } from '../collateral/account.ts'
+import { bent, DUE_AT, given, inState, refusalOf, say, stateAfter, WAYS } from './journey.test-data.ts'
 
 const waiting = inState('WAITING_FOR_COLLATERAL')
-const allotted = waiting.depositAddress === null ? [say.addressAllotted] : []
+const allotted = depositAddressOf(waiting.collateral) === null ? [say.addressAllotted] : []
 const ready = stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), ...allotted])
 
 describe('trying the deposit address (1.3.28, G.42)', () => {
   it('is remembered from the first time, and moves nothing', () => {
-    expect(ready.addressVerificationAt).toBeNull()
+    expect(addressVerificationAtOf(ready.collateral)).toBeNull()
     const tried = stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), ...allotted, say.addressTried])
-    expect(tried).toMatchObject({ state: ready.state, stage: ready.stage, collateralDueAt: DUE_AT })
-    expect(tried.addressVerificationAt).not.toBeNull()
+    expect(tried).toMatchObject({
+      state: ready.state,
+      stage: ready.stage,
+      collateral: { depositsDueAt: DUE_AT },
+    })
+    expect(addressVerificationAtOf(tried.collateral)).not.toBeNull()
     given(tried).when(say.addressTried).then('transition.not-allowed')
   })
 
   it('is the borrower’s to begin, and only once there is an address', () => {
-    const without = { ...ready, depositAddress: null }
+    const without = bent(ready, { collateral: { depositAddress: null } })
     given(without).when(say.addressTried).then('collateral.not-ready')
     const byJob = { ...say.addressTried, by: { kind: 'job', id: 'job' } as const }
     expect(refusalOf(ready, byJob)).not.toBeNull()

@@ -22,6 +22,20 @@ describe('a transition, asked without an application', () => {
       }
     }
   })
+  it('answers where the facts say that something is missing which every such application has', () => {
+    const missing = [
+      'selectedOfferId',
+      'coin',
+      'detailsSubmittedAt',
+      'expiresAt',
+      'signedAt',
+      'endedAt',
+      'ending',
+    ]
+    for (const { from, trigger } of TRANSITIONS)
+      for (const field of [...missing, 'requiredUnits', 'payoutDetailsId', 'rollForward'])
+        expect(() => askTransition({ state: from, trigger, facts: { [field]: null } })).not.toThrow()
+  })
   it('asks the guards with the facts given', () => {
     const ask = (
       state: 'FINAL_STEPS' | 'SOFT_CREDIT_LOCKED' | 'WAITING_FOR_COLLATERAL',

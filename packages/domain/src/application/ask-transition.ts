@@ -3,13 +3,17 @@ import { notAllowed } from '../decider/guards.ts'
 import { disbursementMethodFor } from '../disbursement/method.ts'
 import type { Answered } from '../refusal.ts'
 import type { Actor, ActorKind } from '../decider/actors.ts'
-import { heldUnits, type Application } from './application.ts'
+import { fileOf } from '../fold/file-of-fold.ts'
+import type { LoanFile } from '../view/loan-file.ts'
+import { foldOf } from '../fold/folding.ts'
+import { heldUnits, type Application } from '../fold/application.ts'
 import type { Command } from './commands.ts'
 import { APPLICATION } from './decider.ts'
 import { evolve } from './evolve.ts'
 import { guardName } from './guard-names.ts'
-import { stageAfter } from './stage-after.ts'
-import type { ApplicationState, Stage } from './states.ts'
+import { stageAfter } from '../fold/stage-after.ts'
+import { DEFAULT_REPAYMENT } from '../offer/repayment.ts'
+import { DATED_STATES, EARLY_STATES, type ApplicationState, type Stage } from './states.ts'
 import { transitionFor } from './transitions.ts'
 
 export interface TransitionQuestion {
@@ -43,20 +47,22 @@ const OF_A_FUNDED_LOAN: readonly string[] = ['DisbursementReturned', 'LoanPaidOf
 const PRIOR_LOAN = { priorApplicationId: 'prior', carriedUnits: 1n, maturesAt: NOW + 1 } as const
 
 /** What the rows ask nothing of stays as it is at the beginning. */
-const BEGUN = evolve(null, {
-  type: 'ApplicationStarted',
-  at: NOW,
-  by: somebody('borrower'),
-  data: {
-    applicationId: APPLICATION_ID,
-    organizationId: 'organization',
-    borrowerId: 'borrower',
-    isInternational: false,
-    isRollForward: false,
-    residenceState: null,
-    residenceCountry: null,
-  },
-})
+const BEGUN = foldOf(
+  evolve(null, {
+    type: 'ApplicationStarted',
+    at: NOW,
+    by: somebody('borrower'),
+    data: {
+      applicationId: APPLICATION_ID,
+      organizationId: 'organization',
+      borrowerId: 'borrower',
+      isInternational: false,
+      isRollForward: false,
+      residenceState: null,
+      residenceCountry: null,
+    },
+  }),
+)
 
 /** While the lender owes the next step only a renewal ends, with the loan that it renews. */
 const rollForwardOf = ({ state, trigger }: TransitionQuestion, isRollForward: boolean) => {
@@ -64,34 +70,60 @@ const rollForwardOf = ({ state, trigger }: TransitionQuestion, isRollForward: bo
   return isRollForward ? PRIOR_LOAN : null
 }
 
+const isListed = (states: readonly ApplicationState[], state: ApplicationState): boolean =>
+  states.includes(state)
+
+const UNSIGNED = [...EARLY_STATES, ...DATED_STATES]
+const WITHOUT_LOAN = ['CANCELLED', 'DECLINED', 'EXPIRED'] as const satisfies readonly ApplicationState[]
+
+/** What every application past its details has: nothing here is asked by a row. */
+const DETAILS_GIVEN = {
+  selectedOfferId: 'offer',
+  repayment: DEFAULT_REPAYMENT,
+  coin: 'BTC',
+  minCollateralUnits: 0n,
+  detailsSubmittedAt: NOW,
+  expiresAt: NOW,
+} as const satisfies Partial<Application>
+
+const isSignedAt = ({ state, stage, trigger }: TransitionQuestion): boolean => {
+  if (stage === 'PROCESSING' || stage === 'ORIGINATING' || trigger === 'PayoutDetailsReentered') return true
+  return state !== null && !isListed([...UNSIGNED, ...WITHOUT_LOAN], state)
+}
+
+const endOf = ({ state }: TransitionQuestion): Partial<Application> =>
+  state !== null && isListed(WITHOUT_LOAN, state) ? { endedAt: NOW, ending: 'BORROWER_CANCELLED' } : {}
+
 const obliging = (question: TransitionQuestion): Application => {
   const { trigger, stage } = question
+  const state = question.state ?? BEGUN.state
   const isInternational = question.facts?.isInternational === true || trigger === 'CryptoFundingChosen'
-  const isSigned = stage === 'PROCESSING' || stage === 'ORIGINATING' || trigger === 'PayoutDetailsReentered'
-  const isFunded = OF_A_FUNDED_LOAN.includes(trigger)
+  const isSigned = isSignedAt(question)
+  const isFunded = state === 'COLLATERAL_RELEASE' || OF_A_FUNDED_LOAN.includes(trigger)
   const isRollForward = OF_A_RENEWAL.includes(trigger)
   return {
     ...BEGUN,
+    ...DETAILS_GIVEN,
+    ...endOf(question),
     stage: stage ?? BEGUN.stage,
-    state: question.state ?? BEGUN.state,
+    state,
     isInternational,
     isRollForward,
     rollForward: rollForwardOf(question, isRollForward),
-    expiresAt: NOW,
     identityStatus: 'COMPLETED',
-    disbursementStatus: 'COMPLETED',
+    disbursementStatus: isRollForward ? 'NOT_REQUIRED' : 'COMPLETED',
     disbursementMethod: disbursementMethodFor(isInternational),
     payoutDetailsId: 'details',
     agreements: [{ documentId: 'agreement', acceptedAt: NOW }],
     signedAt: isSigned ? NOW : null,
-    requiredUnits: 1n,
+    requiredUnits: isSigned ? 1n : null,
     collateralDueAt: NOW,
     finalUnits: trigger === 'CollateralReceived' ? 1n : 0n,
     movedInUnits: trigger === 'RenewalFunded' ? 1n : 0n,
     approvals: AGENTS.map((agentId) => ({ agentId, decision: 'refuse', at: NOW, reason: null })),
     releasedAt: trigger === 'FundsSent' ? NOW : null,
     fundedAt: isFunded ? NOW : null,
-    disbursementReturnedAt: isFunded ? null : NOW,
+    disbursementReturnedAt: state === 'COMPLETE' && !isFunded ? NOW : null,
     paidInFullAt: trigger === 'LoanPaidOff' || trigger === 'CollateralReleased' ? NOW : null,
   }
 }
@@ -105,6 +137,53 @@ const overlaid = (application: Application, facts: Readonly<Record<string, unkno
     return [key, isUnits ? BigInt(value) : value] as const
   })
   return { ...application, ...Object.fromEntries(values) }
+}
+
+type Facts = Readonly<Record<string, unknown>>
+
+/** A renewal is known by the loan that it renews; where the facts say no more of that loan, nothing is carried over. */
+const renewalBy = (facts: Facts, { rollForward }: Application): Partial<Application> => {
+  if (facts.rollForward !== undefined || facts.isRollForward === undefined) return {}
+  if ((facts.isRollForward ?? false) === false) return { rollForward: null }
+  return { rollForward: rollForward ?? { ...PRIOR_LOAN, carriedUnits: 0n } }
+}
+
+/** An account is missing where its step is not complete, and a loan that never came back is with its borrower. */
+const disbursementBy = (facts: Facts, { state }: Application): Partial<Application> => {
+  const isOpen = facts.disbursementStatus !== undefined && facts.disbursementStatus !== 'COMPLETED'
+  const isWithBorrower = facts.disbursementReturnedAt === null && facts.fundedAt === undefined
+  return {
+    ...(isOpen && { payoutDetailsId: null }),
+    ...(isWithBorrower && state === 'COMPLETE' && { fundedAt: NOW }),
+  }
+}
+
+/** A deadline that does not run is never over. */
+const NEVER = Number.MAX_SAFE_INTEGER
+
+/** What no state lacks: facts that say otherwise leave it as it is, but that no deadline runs. */
+const required = (obliged: Application, given: Application): Partial<Application> => ({
+  selectedOfferId: given.selectedOfferId ?? obliged.selectedOfferId,
+  repayment: given.repayment ?? obliged.repayment,
+  coin: given.coin ?? obliged.coin,
+  minCollateralUnits: given.minCollateralUnits ?? obliged.minCollateralUnits,
+  detailsSubmittedAt: given.detailsSubmittedAt ?? obliged.detailsSubmittedAt,
+  expiresAt: given.expiresAt ?? NEVER,
+  signedAt: isListed(UNSIGNED, given.state) ? given.signedAt : (given.signedAt ?? obliged.signedAt),
+  endedAt: given.endedAt ?? obliged.endedAt,
+  ending: given.ending ?? obliged.ending,
+})
+
+/** The file of which the tables are asked; it stands where the question says, whatever its parts come to. */
+const fileIn = (question: TransitionQuestion, given: Application): LoanFile => {
+  const facts = question.facts ?? {}
+  const file = fileOf({
+    ...given,
+    ...required(obliging(question), given),
+    ...renewalBy(facts, given),
+    ...disbursementBy(facts, given),
+  })
+  return { ...file, state: given.state, stage: given.stage }
 }
 
 const OBLIGING_DATA = {
@@ -145,7 +224,11 @@ export const askTransition = (
   const name = guardName(row.guard)
   if (name !== null && facts[name] === false) return notAllowed
   const application = question.state === null ? null : overlaid(obliging(question), facts)
-  const input = { state: application, command: commandOf(question, kind), now: NOW }
+  const input = {
+    state: application && fileIn(question, application),
+    command: commandOf(question, kind),
+    now: NOW,
+  }
   const refused = objection(APPLICATION, input, somebody(kind))
   if (refused !== null) return refused
   const after = {

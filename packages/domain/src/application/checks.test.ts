@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { withData } from '../decider/given-when-then.test-data.ts'
-import { isScreeningInReview } from './application.ts'
 import type { Command } from './commands.ts'
 import { creditTriesLeftOf } from './credit-tries.ts'
 import { after, given, inState, refusalOf, say, START, stateAfter, WAYS } from './journey.test-data.ts'
+import { screeningReviewOf } from './origination.ts'
+import { isScreeningInReview } from './screening-review.ts'
 import { declineReasonsOfScreening } from './screening.ts'
 
 describe('a screening that a person has to look at', () => {
@@ -11,8 +12,8 @@ describe('a screening that a person has to look at', () => {
 
   it('waits for an agent, once, and no job clears it', () => {
     expect(inReview.state).toBe('KYC_VERIFY')
-    expect(isScreeningInReview(inReview)).toBe(true)
-    expect(inReview.screeningReview).toEqual({ referenceId: 'screening-1', openedAt: START })
+    expect(isScreeningInReview(inReview.application)).toBe(true)
+    expect(screeningReviewOf(inReview.application)).toEqual({ referenceId: 'screening-1', openedAt: START })
     expect(refusalOf(inReview, say.screeningReviewOpened)).toBe('transition.not-allowed')
     expect(refusalOf(inReview, say.screeningCleared)).toBe('transition.not-allowed')
   })
@@ -27,7 +28,7 @@ describe('a screening that a person has to look at', () => {
       )
     const cleared = after(inReview, say.screeningClearedByAgent)
     expect(cleared.state).toBe('FINAL_STEPS')
-    expect(isScreeningInReview(cleared)).toBe(false)
+    expect(isScreeningInReview(cleared.application)).toBe(false)
   })
 
   it('is declined by an agent with controlled reasons and a note', () => {
@@ -60,17 +61,17 @@ describe('a refusal of the screening', () => {
 
 describe('the tries of the bureau (1.4.11)', () => {
   it('end for the borrower at five and go on for an agent to ten', () => {
-    let application = inState('SOFT_CREDIT_NO_MATCH')
+    let file = inState('SOFT_CREDIT_NO_MATCH')
     const ask = (command: Command) => {
-      application = after(after(application, command), say.creditNotMatched)
+      file = after(after(file, command), say.creditNotMatched)
     }
-    expect(creditTriesLeftOf(application, 'borrower')).toBe(5)
+    expect(creditTriesLeftOf(file.application, 'borrower')).toBe(5)
     for (let retry = 1; retry <= 5; retry += 1) ask(say.creditRetried)
-    expect(creditTriesLeftOf(application, 'borrower')).toBe(0)
-    expect(refusalOf(application, say.creditRetried)).toBe('credit.tries-exhausted')
+    expect(creditTriesLeftOf(file.application, 'borrower')).toBe(0)
+    expect(refusalOf(file, say.creditRetried)).toBe('credit.tries-exhausted')
     for (let retry = 1; retry <= 5; retry += 1) ask(say.creditRetriedByAgent)
-    expect(creditTriesLeftOf(application, 'agent')).toBe(0)
-    expect(refusalOf(application, say.creditRetriedByAgent)).toBe('credit.tries-exhausted')
+    expect(creditTriesLeftOf(file.application, 'agent')).toBe(0)
+    expect(refusalOf(file, say.creditRetriedByAgent)).toBe('credit.tries-exhausted')
   })
 
   it('makes the notice of incompleteness before the mail tells of it', () => {

@@ -1,15 +1,13 @@
 import type { ActorKind } from '../decider/actors.ts'
-import type { Application } from './application.ts'
+import { checksOf, type Origination } from './origination.ts'
 import { MAX_AGENT_CREDIT_RETRIES, MAX_CREDIT_RETRIES } from './limits.ts'
 
 /**
  * How often the bureau may still be asked again (journey: bounded tries). A borrower has five tries; an agent whom they
  * call has five more, counted from the same number, so that the bureau is asked ten times at the most. A job has none.
  */
-export const creditTriesLeftOf = (
-  { creditRetries }: Pick<Application, 'creditRetries'>,
-  kind: ActorKind,
-): number => {
+export const creditTriesLeftOf = (application: Origination, kind: ActorKind): number => {
+  const creditRetries = checksOf(application)?.creditRetries ?? 0
   const most = { borrower: MAX_CREDIT_RETRIES, agent: MAX_CREDIT_RETRIES + MAX_AGENT_CREDIT_RETRIES, job: 0 }
   return Math.max(0, most[kind] - creditRetries)
 }

@@ -13,10 +13,13 @@ import {
   type DeadlineTerms,
 } from './deadlines.ts'
 import {
+  after,
+  bent,
   DUE_AT,
   EXPIRES_AT,
   inState,
   RENEWALS,
+  say,
   START,
   stateAfter,
   TOP_UP,
@@ -103,13 +106,14 @@ describe('the deadline that counts', () => {
     (state) => expect(deadlineOf(inState(state), NEW_YORK)).toEqual(expected(state)),
   )
   it('is none while only the payout details of a signed loan are asked for again', () => {
-    const redo = { ...inState('MANUAL_FUNDING_RELEASE'), state: 'FINAL_STEPS' } as const
+    const redo = after(inState('MANUAL_FUNDING_RELEASE'), say.payoutRejected())
+    expect(redo.state).toBe('FINAL_STEPS')
     expect(deadlineOf(redo, NEW_YORK)).toBeNull()
   })
 })
 
 describe('the window for collateral', () => {
-  const signed = { ...inState('WAITING_FOR_COLLATERAL'), requiredUnits: 100n }
+  const signed = bent(inState('WAITING_FOR_COLLATERAL'), { collateral: { requiredUnits: 100n } })
   it('closes at its deadline when less is on the chain than required (1.9.19)', () =>
     expect(windowClosesAt(signed, 99n, 72)).toBe(DUE_AT))
   it('waits for what was sent in time to be final, not for ever (1.9.18)', () =>

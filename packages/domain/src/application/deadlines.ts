@@ -1,11 +1,12 @@
 import type { DeadlineRules } from '../organization/deadline-rules.ts'
-import type { Application } from './application.ts'
+import { checksOf, type ApplicationHeader, type Origination } from './origination.ts'
 import type { DeadlineKind } from './deadline-kinds.ts'
 import { isLendersTurn } from './lender-turn.ts'
 import { DAYS_TO_NOTIFY } from './limits.ts'
 import { standsStill } from './sanctions.ts'
-import { EARLY_STATES } from './states.ts'
-import { unitsToSend, type OfSending } from './top-up.ts'
+import { DATED_STATES, EARLY_STATES } from './states.ts'
+import type { CollateralAccount } from '../collateral/account.ts'
+import { unitsToSend } from './top-up.ts'
 import { nextBusinessDay } from '../offer/business-days.ts'
 import { calendarDateIn, dateIn, endOfDateAfter, endOfDayAfter } from '../offer/zoned-days.ts'
 
@@ -32,8 +33,8 @@ export const idleDeadline = (lastActivityAtMs: number, terms: DeadlineTerms): nu
 /** A deadline before the last signature: a renewal lapses at the latest when the loan matures that it renews (journey). */
 export const notAfterMaturity = (
   deadlineMs: number,
-  { rollForward }: Pick<Application, 'rollForward'>,
-): number => (rollForward === null ? deadlineMs : Math.min(deadlineMs, rollForward.maturesAt))
+  { renewal }: Pick<ApplicationHeader, 'renewal'>,
+): number => (renewal === null ? deadlineMs : Math.min(deadlineMs, renewal.maturesAt))
 
 export interface Deadline {
   readonly kind: DeadlineKind
@@ -41,51 +42,46 @@ export interface Deadline {
   readonly at: number
 }
 
-type Dated = Pick<
-  Application,
-  | 'state'
-  | 'rollForward'
-  | 'signedAt'
-  | 'identityStatus'
-  | 'sanctions'
-  | 'lastActivityAt'
-  | 'expiresAt'
-  | 'collateralDueAt'
-  | 'endedAt'
->
+/** The parts of a loan on which its deadlines before the loan depend. */
+export interface Dated {
+  readonly application: Origination
+  readonly collateral: CollateralAccount
+}
+
+/** Whether the details are submitted, and the agreements are not signed yet. */
+const isUnsigned = ({ state }: Pick<Origination, 'state'>): boolean =>
+  (DATED_STATES as readonly string[]).includes(state)
 
 /** The deadline that counts for an application where it stands, or null where none runs: the one that is shown and swept. */
-export const deadlineOf = (application: Dated, terms: DeadlineTerms): Deadline | null => {
-  const { state, signedAt, expiresAt, collateralDueAt } = application
-  if (application.endedAt !== null || standsStill(application)) return null
-  if ((EARLY_STATES as readonly string[]).includes(state))
+export const deadlineOf = ({ application, collateral }: Dated, terms: DeadlineTerms): Deadline | null => {
+  if (standsStill(application)) return null
+  if ((EARLY_STATES as readonly string[]).includes(application.state))
     return {
       kind: 'idle',
       at: notAfterMaturity(idleDeadline(application.lastActivityAt, terms), application),
     }
-  if (state === 'WAITING_FOR_COLLATERAL')
-    return collateralDueAt === null ? null : { kind: 'collateral', at: collateralDueAt }
+  if (application.state === 'SIGNED') return depositDeadline(collateral)
   // While the lender owes the next step no deadline of the borrower's runs; a renewal ends with the loan that it renews.
   if (isLendersTurn(application))
-    return application.rollForward === null
-      ? null
-      : { kind: 'complete', at: application.rollForward.maturesAt }
-  return signedAt === null && expiresAt !== null ? { kind: 'complete', at: expiresAt } : null
+    return application.renewal === null ? null : { kind: 'complete', at: application.renewal.maturesAt }
+  const checks = isUnsigned(application) ? checksOf(application) : null
+  return checks && { kind: 'complete', at: checks.expiresAt }
 }
+
+const depositDeadline = (collateral: CollateralAccount): Deadline | null =>
+  collateral.state === 'AWAITING_DEPOSITS' && collateral.depositsDueAt !== null
+    ? { kind: 'collateral', at: collateral.depositsDueAt }
+    : null
 
 /**
  * When the window for collateral closes: at its deadline, or later by the operator's grace while what the chain shows
  * covers what is to be sent, final or not; for it had to be sent in time, and the blocks are not the borrower's (1.9.18).
  */
-export const windowClosesAt = (
-  application: Pick<Application, 'collateralDueAt'> & OfSending,
-  seenUnits: bigint,
-  graceHours: number,
-): number | null => {
-  const { collateralDueAt } = application
-  const dueUnits = unitsToSend(application)
-  if (collateralDueAt === null || dueUnits === null) return null
-  return seenUnits >= dueUnits ? collateralDueAt + graceHours * HOUR_MS : collateralDueAt
+export const windowClosesAt = (parts: Dated, seenUnits: bigint, graceHours: number): number | null => {
+  const dueAt = parts.collateral.state === 'UNOPENED' ? null : parts.collateral.depositsDueAt
+  const dueUnits = unitsToSend(parts)
+  if (dueAt === null || dueUnits === null) return null
+  return seenUnits >= dueUnits ? dueAt + graceHours * HOUR_MS : dueAt
 }
 
 /** Reminders come in the morning. */

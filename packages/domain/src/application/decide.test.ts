@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { withData } from '../decider/given-when-then.test-data.ts'
-import { isCollateralWhole, isRepaymentDue, type Application } from './application.ts'
+import { isCollateralWhole } from '../collateral/account.ts'
+import type { LoanFile } from '../view/loan-file.ts'
 import type { Command } from './commands.ts'
-import { decide } from './decide.ts'
+import { followingEvent } from './following-event.ts'
 import {
   after,
   COVER,
@@ -19,9 +20,10 @@ import {
   WAYS,
 } from './journey.test-data.ts'
 import { DAY_MS } from './limits.ts'
+import { agreementsOf } from './origination.ts'
 
 describe('the event of a command', () => {
-  it.each<[Command, Application | null, object, number?]>([
+  it.each<[Command, LoanFile | null, object, number?]>([
     [
       say.started(),
       null,
@@ -86,10 +88,9 @@ describe('the events that follow of themselves', () => {
     })
   })
   it('are a bug where an agreement is signed of no offer', () => {
-    for (const way of [WAYS.WAITING_FOR_COLLATERAL ?? [], RENEWALS.carriedOver]) {
-      const offerless = { ...stateAfter(way.slice(0, -1)), minCollateralUnits: null }
-      expect(() => decide(offerless, say.accepted('security'), START)).toThrow('with an offer selected')
-    }
+    const offerless = { state: inState('OFFER_SELECT'), command: say.accepted('security'), now: START }
+    for (const type of ['LastAgreementSigned', 'RenewalSigned'] as const)
+      expect(() => followingEvent(type, offerless)).toThrow('with an offer selected')
   })
 })
 
@@ -98,17 +99,24 @@ describe('an offer that is replaced', () => {
     const replaced = after(inState('SIGN_DOCS'), say.accepted('tila'), say.replaced)
     expect(replaced).toMatchObject({
       state: 'FINAL_STEPS',
-      selectedOfferId: 'offer-2',
-      minCollateralUnits: 25_000_000n,
-      coin: 'BTC',
-      repayment: 'interest-only',
-      agreements: [],
-      identityStatus: 'COMPLETED',
+      application: {
+        state: 'FINAL_STEPS',
+        offer: {
+          offerId: 'offer-2',
+          minCollateralUnits: 25_000_000n,
+          coin: 'BTC',
+          repayment: 'interest-only',
+          isReplacement: true,
+        },
+        identity: { status: 'COMPLETED' },
+      },
     })
+    expect(agreementsOf(replaced.application)).toEqual([])
+    expect(agreementsOf(after(replaced, say.cancelled).application)).toEqual([])
   })
   it('leaves each agreement when it was accepted, and the others open (1.4.31)', () => {
-    const { agreements } = after(inState('SIGN_DOCS'), say.accepted('tila'))
-    expect(agreements).toEqual([
+    const { application } = after(inState('SIGN_DOCS'), say.accepted('tila'))
+    expect(agreementsOf(application)).toEqual([
       { documentId: 'tila', acceptedAt: START },
       { documentId: 'loan', acceptedAt: null },
       { documentId: 'security', acceptedAt: null },
@@ -122,8 +130,10 @@ describe('a borrower after the deadline (1.9.26)', () => {
     expect(refusalOf(inState('FINAL_STEPS'), say.cancelled, EXPIRES_AT)).toBeNull()
   })
   it('is none where no deadline runs, and nobody else is held to it', () => {
-    const undated = { ...inState('FINAL_STEPS'), expiresAt: null }
-    expect(refusalOf(undated, say.identityUploaded, EXPIRES_AT)).toBeNull()
+    const lateDetails = withData(say.details, { expiresAt: EXPIRES_AT + 1 })
+    expect(refusalOf(inState('BORROWER_DETAILS'), lateDetails, EXPIRES_AT)).toBeNull()
+    const addressed = after(inState('WAITING_FOR_COLLATERAL'), say.addressAllotted)
+    expect(refusalOf(addressed, say.sentDeclared, EXPIRES_AT)).toBeNull()
     expect(refusalOf(inState('KYC_VERIFY'), say.screeningCleared, EXPIRES_AT)).toBeNull()
   })
 })
@@ -131,15 +141,15 @@ describe('a borrower after the deadline (1.9.26)', () => {
 describe('what is asked of an application anywhere', () => {
   it('is no payout where the loan is over, though one came back', () => {
     const back = stateAfter([...(WAYS.COMPLETE ?? []), say.returned()])
-    expect(isRepaymentDue(back)).toBe(true)
+    expect(back.loan.state).toBe('AWAITING_DISBURSEMENT')
     const over = after(back, say.refuses('ann'), say.refuses('bob'))
-    expect([over.state, over.disbursementReturnedAt, isRepaymentDue(over)]).toEqual([
-      'CANCELLED',
-      START,
-      false,
-    ])
+    expect(over).toMatchObject({
+      state: 'CANCELLED',
+      disbursement: { state: 'REJECTED', returnedAt: START },
+      loan: { state: 'UNWOUND' },
+    })
   })
   it('is no collateral that is whole before any is required', () => {
-    expect(isCollateralWhole(inState('APP_START'))).toBe(false)
+    expect(isCollateralWhole(inState('APP_START').collateral)).toBe(false)
   })
 })

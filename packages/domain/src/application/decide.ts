@@ -1,7 +1,8 @@
+import { checksOf } from './origination.ts'
 import { decide as decideBy } from '../decider/decide.ts'
 import type { Decision } from '../decider/messages.ts'
 import { refuse } from '../refusal.ts'
-import type { Application } from './application.ts'
+import type { LoanFile } from '../view/loan-file.ts'
 import type { Command } from './commands.ts'
 import { APPLICATION } from './decider.ts'
 import type { ApplicationEvent } from './events.ts'
@@ -9,14 +10,17 @@ import { isLendersTurn } from './lender-turn.ts'
 import { DATED_STATES } from './states.ts'
 
 /** A borrower's act after the deadline is refused even before the job has written the expiry down. */
-const isPastDeadline = (application: Application, command: Command, now: number): boolean =>
-  command.by.kind === 'borrower' &&
-  command.type !== 'ApplicationCancelled' &&
-  application.signedAt === null &&
-  !isLendersTurn(application) &&
-  application.expiresAt !== null &&
-  now >= application.expiresAt &&
-  (DATED_STATES as readonly string[]).includes(application.state)
+const isPastDeadline = ({ application }: LoanFile, command: Command, now: number): boolean => {
+  const checks = checksOf(application)
+  return (
+    command.by.kind === 'borrower' &&
+    command.type !== 'ApplicationCancelled' &&
+    (DATED_STATES as readonly string[]).includes(application.state) &&
+    !isLendersTurn(application) &&
+    checks !== null &&
+    now >= checks.expiresAt
+  )
+}
 
 /**
  * What follows from a command: the events to append, in order, in one transaction; or why nothing does.
@@ -27,12 +31,8 @@ const isPastDeadline = (application: Application, command: Command, now: number)
  * sanctions.license-date.
  * A refused command changes nothing; the same command delivered twice is refused the second time (laws 1 and 2).
  */
-export const decide = (
-  application: Application | null,
-  command: Command,
-  now: number,
-): Decision<ApplicationEvent> => {
-  const decision = decideBy(APPLICATION, application, command, now)
-  const isLate = application !== null && isPastDeadline(application, command, now)
+export const decide = (file: LoanFile | null, command: Command, now: number): Decision<ApplicationEvent> => {
+  const decision = decideBy(APPLICATION, file, command, now)
+  const isLate = file !== null && isPastDeadline(file, command, now)
   return decision.ok && isLate ? refuse('application.expired') : decision
 }

@@ -1,23 +1,25 @@
 import type { Decider } from '../decider/decider.ts'
-import type { Application } from './application.ts'
+import { foldOf } from '../fold/folding.ts'
+import { fileOf } from '../fold/file-of-fold.ts'
+import type { LoanFile } from '../view/loan-file.ts'
 import { AUTOMATIC_TRIGGERS, type Command } from './commands.ts'
 import { eventOf } from './event-of.ts'
 import type { ApplicationEvent } from './events.ts'
 import { FACTS } from './facts.ts'
 import { followingEvent } from './following-event.ts'
-import { learned } from './learned.ts'
+import { learned } from '../fold/learned.ts'
 import { isHeldBack } from './sanctions.ts'
 import { TRANSITIONS } from './transitions.ts'
 
 /** The application as a decider: its tables, and what its events carry and change. */
-export const APPLICATION: Decider<Application, Command, ApplicationEvent> = {
+export const APPLICATION: Decider<LoanFile, Command, ApplicationEvent> = {
   transitions: TRANSITIONS,
   facts: FACTS,
   automatic: AUTOMATIC_TRIGGERS.map((type) => ({
     type,
     eventOf: (input) => followingEvent(type, input),
   })),
-  bars: isHeldBack,
+  bars: (file, type) => isHeldBack(file && file.application, type),
   eventOf,
-  learned,
+  learned: (file, event) => fileOf(learned(file && foldOf(file), event)),
 }

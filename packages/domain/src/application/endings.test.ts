@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Command } from './commands.ts'
 import { DUE_AT, EXPIRES_AT, given, inState, say, START } from './journey.test-data.ts'
 import { DAY_MS } from './limits.ts'
+import { endingOfApplication } from './origination.ts'
 
 const byAgent: Command = { ...say.cancelled, by: { kind: 'agent', id: 'ann' } } as Command
 const refusedTwice = () =>
@@ -10,8 +11,8 @@ const refusedTwice = () =>
 
 describe('how an application ended', () => {
   it('is nothing while it is open, and after its funds were sent', () => {
-    expect(inState('SIGN_DOCS').ending).toBeNull()
-    expect(inState('COMPLETE').ending).toBeNull()
+    expect(endingOfApplication(inState('SIGN_DOCS').application)).toBeNull()
+    expect(endingOfApplication(inState('COMPLETE').application)).toBeNull()
   })
   it.each([
     ['BORROWER_CANCELLED', () => given(inState('SIGN_DOCS')).when(say.cancelled).state],
@@ -25,6 +26,6 @@ describe('how an application ended', () => {
     ['NOT_COMPLETED', () => given(inState('FINAL_STEPS')).when(say.expired, EXPIRES_AT).state],
     ['LEFT_IDLE', () => given(inState('BORROWER_DETAILS')).when(say.expired, START + 31 * DAY_MS).state],
   ] as const)('is told as %s (1.9.19, 1.9.26)', (ending, make) => {
-    expect(make().ending).toBe(ending)
+    expect(endingOfApplication(make().application)).toBe(ending)
   })
 })

@@ -1,16 +1,17 @@
 import type { Accepted } from '../decider/decider.ts'
-import type { Application } from './application.ts'
-import { countedBy } from './collateral-count.ts'
-import { fallsShort } from './collateral-short.ts'
+import { counted } from './collateral-count.ts'
+import { isCollateralDeficient } from '../view/deficiency.ts'
+import type { LoanFile } from '../view/loan-file.ts'
 import type { Command } from './commands.ts'
-import type { ApplicationEvent } from './events.ts'
+import type { ApplicationEvent, EventDataOf } from './events.ts'
+
+/** Whether the collateral is deficient by this count and was not before: the borrower is notified once. */
+const becomesDeficient = ({ collateral, loan }: LoanFile, count: EventDataOf<'CollateralCounted'>): boolean =>
+  !isCollateralDeficient({ collateral, loan }) &&
+  isCollateralDeficient({ collateral: counted(collateral, count), loan })
 
 /** The event of a command: its data without what only the guards look at. */
-export const eventOf = ({
-  state: application,
-  command,
-  now,
-}: Accepted<Application, Command>): ApplicationEvent => {
+export const eventOf = ({ state: file, command, now }: Accepted<LoanFile, Command>): ApplicationEvent => {
   const stamp = { at: now, by: command.by }
   switch (command.type) {
     case 'ApplicationStarted': {
@@ -31,7 +32,7 @@ export const eventOf = ({
     }
     case 'CollateralCounted': {
       const { fellShort: _, ...data } = command.data
-      const isShortNow = application !== null && fallsShort(application, countedBy(data))
+      const isShortNow = file !== null && becomesDeficient(file, data)
       return { type: command.type, ...stamp, data: isShortNow ? { ...data, fellShort: true } : data }
     }
     case 'ApprovalRecorded': {

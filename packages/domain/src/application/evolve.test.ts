@@ -1,42 +1,45 @@
 import { describe, expect, it } from 'vitest'
-import type { Application } from './application.ts'
 import { given, inState, PRIOR, say, START, stateAfter } from './journey.test-data.ts'
-import { stageAfter } from './stage-after.ts'
+import { stageAfter } from '../fold/stage-after.ts'
 
-describe('an application that has just begun', () => {
-  const known = {
+describe('a loan whose application has just been started', () => {
+  const begun = {
     id: 'application-1',
     organizationId: 'organization-1',
     borrowerId: 'borrower-1',
-    version: 1,
     stage: 'APPLYING',
     state: 'APP_START',
-    isInternational: false,
-    isOfferReplaced: false,
-    isRollForward: false,
-    residenceState: 'OH',
-    startedAt: START,
-    lastActivityAt: START,
-    identityStatus: 'NOT_STARTED',
-    disbursementStatus: 'NOT_STARTED',
-    /** The first payout is the first, and not the one after none. */
-    payoutAttempt: 1,
+    application: {
+      state: 'APP_START',
+      id: 'application-1',
+      organizationId: 'organization-1',
+      borrowerId: 'borrower-1',
+      version: 1,
+      isInternational: false,
+      renewal: null,
+      residenceState: 'OH',
+      residenceCountry: null,
+      startedAt: START,
+      lastActivityAt: START,
+      identity: { status: 'NOT_STARTED', validUntil: null },
+      sanctions: null,
+    },
+    collateral: { state: 'UNOPENED' },
+    /** The first attempt is the first, and not the one after none. */
+    disbursement: { state: 'ACCOUNT_NEEDED', attempt: 1, failure: null, returnedAt: null, approvals: [] },
+    loan: { state: 'NONE' },
   }
-  const nothing: readonly unknown[] = [null, 0, 0n]
-  const isNothing = (value: unknown) =>
-    nothing.includes(value) || (Array.isArray(value) && value.length === 0)
-  const told = (application: Application) =>
-    Object.fromEntries(Object.entries(application).filter(([, value]) => !isNothing(value)))
 
-  it('knows who asks and where they live, and nothing else (1.3.01)', () => {
-    expect(told(stateAfter([say.started()]))).toEqual(known)
+  it('has who applies and where they live, and nothing else (1.3.01)', () => {
+    expect(stateAfter([say.started()])).toEqual(begun)
   })
-  it('of a renewal knows the loan before it, and asks for no account (1.1.20, 1.2.87)', () => {
-    expect(told(stateAfter([say.renewalStarted]))).toEqual({
-      ...known,
-      isRollForward: true,
-      disbursementStatus: 'NOT_REQUIRED',
-      rollForward: { ...PRIOR, carriedUnits: BigInt(PRIOR.carriedUnits) },
+  it('has for a renewal the loan before it, and needs no account (1.1.20, 1.2.87)', () => {
+    const { priorApplicationId, carriedUnits, maturesAt } = PRIOR
+    const renewal = { priorApplicationId, rolloverUnits: BigInt(carriedUnits), maturesAt, payoffCents: null }
+    expect(stateAfter([say.renewalStarted])).toEqual({
+      ...begun,
+      application: { ...begun.application, renewal },
+      disbursement: { state: 'NOT_REQUIRED' },
     })
   })
 })
@@ -58,9 +61,11 @@ describe('the stage of what is over', () => {
 describe('the last activity', () => {
   it('is the borrower’s own, not that of a job or an agent (1.9.26)', () => {
     const uploaded = given(inState('FINAL_STEPS')).when(say.identityUploaded, START + 5).state
-    expect(uploaded.lastActivityAt).toBe(START + 5)
-    expect(given(uploaded).when(say.identityApproved, START + 9).state.lastActivityAt).toBe(START + 5)
+    expect(uploaded.application.lastActivityAt).toBe(START + 5)
+    expect(given(uploaded).when(say.identityApproved, START + 9).state.application.lastActivityAt).toBe(
+      START + 5,
+    )
     const asked = given(inState('GEN_APP_DISCLOSURES')).when(say.disclosures, START + 5).state
-    expect(asked.lastActivityAt).toBe(START)
+    expect(asked.application.lastActivityAt).toBe(START)
   })
 })

@@ -1,5 +1,5 @@
 import { factIn, type FactRow } from '../decider/rules.ts'
-import type { Application } from './application.ts'
+import type { LoanFile } from '../view/loan-file.ts'
 import type { Command } from './commands.ts'
 import * as guards from './fact-guards.ts'
 import { payoutAskedAgain, payoutMethodFits } from './guards.ts'
@@ -12,7 +12,7 @@ import type { ApplicationState } from './states.ts'
 import type { FactType } from './triggers.ts'
 
 /** When something may become known of an application. A fact never changes the state by itself. */
-export interface Fact extends FactRow<Application, Command> {
+export interface Fact extends FactRow<LoanFile, Command> {
   readonly type: FactType
   readonly in: readonly ApplicationState[]
 }

@@ -1,8 +1,5 @@
-import { isCollateralShort } from './collateral-short.ts'
-import { isScreeningInReview, unsignedCount, type Application } from './application.ts'
 import type { ItemStatus } from './item-status.ts'
 import type { ApplicationState } from './states.ts'
-import { topUpUnits } from './top-up.ts'
 
 /** Names of the items, in the order shown (row 1.3.55). */
 export const FINAL_STEP_NAMES = [
@@ -22,47 +19,9 @@ export interface FinalSteps {
   readonly status: 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETED'
 }
 
-const agreementsStatus = (application: Application): ItemStatus => {
-  if (application.signedAt !== null) return 'COMPLETED'
-  const unsigned = unsignedCount(application)
-  return unsigned < application.agreements.length ? 'IN_PROGRESS' : 'NOT_STARTED'
-}
-
-/** A renewal that carries all that its offer requires has no collateral to post. */
-const isNoTopUpDue = (application: Application): boolean =>
-  application.isRollForward && application.minCollateralUnits !== null && topUpUnits(application) === 0n
-
-/**
- * PENDING once the borrower has said that the coins were sent, and while what the chain took back is awaited; IN_PROGRESS
- * when some are final without it.
- */
-const collateralStatus = (application: Application): ItemStatus => {
-  if (isCollateralShort(application)) return 'PENDING'
-  if (isNoTopUpDue(application)) return 'NOT_REQUIRED'
-  if (application.collateralReceivedAt !== null) return 'COMPLETED'
-  if (application.collateralSentAt !== null) return 'PENDING'
-  return application.finalUnits > 0n ? 'IN_PROGRESS' : 'NOT_STARTED'
-}
-
-/** Rows 1.3.54 to 1.3.57. The overall status is COMPLETED when every item is done or not required. */
-export const finalSteps = (application: Application): FinalSteps => {
-  const items: readonly FinalStep[] = [
-    { name: 'Verify Identity', status: application.identityStatus },
-    { name: 'Disbursement Account', status: application.disbursementStatus },
-    { name: 'Review Agreements', status: agreementsStatus(application) },
-    { name: 'Post Collateral', status: collateralStatus(application) },
-  ]
-  return { items, status: overallStatus(items) }
-}
-
 /** What the borrower is told of the screening: it passes by itself, a person looks at it, or it is over. */
 export const SCREENING_STEPS = ['UNDER_WAY', 'IN_REVIEW', 'DONE'] as const
 export type ScreeningStep = (typeof SCREENING_STEPS)[number]
-
-export const screeningStep = (application: Application): ScreeningStep => {
-  if (application.state !== 'KYC_VERIFY') return 'DONE'
-  return isScreeningInReview(application) ? 'IN_REVIEW' : 'UNDER_WAY'
-}
 
 export const overallStatus = (items: readonly FinalStep[]): FinalSteps['status'] => {
   const asked = items.filter((item) => item.status !== 'NOT_REQUIRED')

@@ -1,13 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import { withData } from '../decider/given-when-then.test-data.ts'
-import type { Application } from './application.ts'
+import { failureOf } from '../disbursement/disbursement.ts'
+import type { LoanFile } from '../view/loan-file.ts'
 import type { Command } from './commands.ts'
 import { evolve } from './evolve.ts'
 import type { ApplicationEvent } from './events.ts'
 import * as factGuards from './fact-guards.ts'
 import * as guards from './guards.ts'
 import type { Guard } from './guards.ts'
-import { inState, refusalOf, say, START, stateAfter, WAYS } from './journey.test-data.ts'
+import { bent, inState, refusalOf, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 import * as paymentGuards from './payment-guards.ts'
 import * as renewalGuards from './renewal-guards.ts'
 import * as returnGuards from './return-guards.ts'
@@ -55,7 +56,7 @@ describe('an offer that is priced anew', () => {
   it('is so until one is selected (1.7.09)', () => {
     const choosing = inState('OFFER_SELECT')
     expect(refusalOf(choosing, repriced)).toBeNull()
-    expect(refusalOf({ ...choosing, selectedOfferId: 'offer-1' }, repriced)).toBe(NO)
+    expect(refusalOf({ ...choosing, application: inState('ATTACH_PROFILE').application }, repriced)).toBe(NO)
   })
 })
 
@@ -73,14 +74,11 @@ describe('an ID', () => {
     ['IN_PROGRESS', null, NO],
     ['PENDING', NO, null],
     ['COMPLETED', NO, NO],
-  ] as const)(
-    'that is %s is uploaded: %s, and approved: %s (1.2.92)',
-    (identityStatus, uploaded, approved) => {
-      const application = { ...inState('FINAL_STEPS'), identityStatus }
-      expect(refusalOf(application, say.identityUploaded)).toBe(uploaded)
-      expect(refusalOf(application, say.identityApproved)).toBe(approved)
-    },
-  )
+  ] as const)('that is %s is uploaded: %s, and approved: %s (1.2.92)', (status, uploaded, approved) => {
+    const file = bent(inState('FINAL_STEPS'), { application: { identity: { status, validUntil: null } } })
+    expect(refusalOf(file, say.identityUploaded)).toBe(uploaded)
+    expect(refusalOf(file, say.identityApproved)).toBe(approved)
+  })
 })
 
 describe('what the borrower says of the coins', () => {
@@ -134,17 +132,8 @@ describe('an agent decides on a payout (1.6.07)', () => {
   })
 })
 
-describe('the test of a payout in USDC (1.9.21)', () => {
-  it('is sent where one is asked for, on collateral that is whole', () => {
-    const verify = inState('CRYPTO_FUNDING_VERIFY')
-    expect(guards.mayTestPayout(verify)).toBe(true)
-    expect(guards.mayTestPayout({ ...verify, finalUnits: 1n })).toBe(false)
-    expect(guards.mayTestPayout(inState('BORROWER_MICRO_DEPOSIT_CONFIRM'))).toBe(false)
-  })
-})
-
 describe('what comes too early, too late, or where it is not asked for', () => {
-  it.each<[string, Application, Command]>([
+  it.each<[string, LoanFile, Command]>([
     [
       'a signature after which there is no time to send the collateral (1.9.18)',
       inState('SIGN_DOCS'),
@@ -153,7 +142,7 @@ describe('what comes too early, too late, or where it is not asked for', () => {
     ['coins of an application that is not signed (law 5)', inState('FINAL_STEPS'), say.counted('5')],
     [
       'an account for a renewal (1.2.87)',
-      { ...inState('FINAL_STEPS'), disbursementStatus: 'NOT_REQUIRED' },
+      { ...inState('FINAL_STEPS'), disbursement: { state: 'NOT_REQUIRED' } },
       say.payoutSaved(),
     ],
     [
@@ -161,31 +150,30 @@ describe('what comes too early, too late, or where it is not asked for', () => {
       stateAfter([...(WAYS.FINAL_STEPS ?? []), say.payoutSaved()]),
       say.payoutSaved(),
     ],
-  ])('is not taken: %s', (_, application, command) => expect(refusalOf(application, command)).toBe(NO))
+  ])('is not taken: %s', (_, file, command) => expect(refusalOf(file, command)).toBe(NO))
 })
 
 describe('a payout that failed', () => {
   it('keeps why when an agent lets other details be given', () => {
     const held = stateAfter([...(WAYS.COMPLETE ?? []), say.returned(1, true)])
     const lifted = stateAfter([...(WAYS.COMPLETE ?? []), say.returned(1, true), say.holdLifted()])
-    expect(held.payoutTrouble).toEqual({ came: 'returned', problem: 'UNDER_REVIEW', isHeld: true, at: START })
-    expect(lifted.payoutTrouble).toEqual({ ...held.payoutTrouble, isHeld: false })
+    const failure = { kind: 'returned', problem: 'UNDER_REVIEW', isOnHold: true, at: START }
+    expect(failureOf(held.disbursement)).toEqual(failure)
+    expect(failureOf(lifted.disbursement)).toEqual({ ...failure, isOnHold: false })
   })
   it.each([
     ['PayoutDetailsRejected', 'MANUAL_FUNDING_RELEASE', 'rejected', { reason: 'No account' }],
     ['DisbursementReturned', 'COMPLETE', 'returned', { reasonCode: 'R03' }],
   ] as const)(
     '%s, told before there were problems of a list, is a payment refused',
-    (type, state, came, data) => {
+    (type, state, kind, data) => {
       const told = { type, at: START, by: { kind: 'job', id: 'job-1' }, data } as ApplicationEvent
-      expect(evolve(inState(state), told)).toMatchObject({
-        payoutTrouble: { came, problem: 'PAYMENT_REFUSED', isHeld: false, at: START },
-        payoutAttempt: 2,
-        payoutDetailsId: null,
-        disbursementMethod: null,
-        disbursementStatus: 'NOT_STARTED',
+      expect(evolve(inState(state), told).disbursement).toEqual({
+        state: 'ACCOUNT_NEEDED',
+        failure: { kind, problem: 'PAYMENT_REFUSED', isOnHold: false, at: START },
+        attempt: 2,
+        returnedAt: kind === 'returned' ? START : null,
         approvals: [],
-        releasedAt: null,
       })
     },
   )
@@ -244,20 +232,5 @@ describe('a loan that is closed by its renewal', () => {
   it('is paid something', () => {
     expect(refusalOf(inState('COMPLETE'), say.closedByRenewal)).toBeNull()
     expect(refusalOf(inState('COMPLETE'), withData(say.closedByRenewal, { payoffCents: '0' }))).toBe(NO)
-  })
-})
-
-describe('a loan that can be renewed (1.1.20)', () => {
-  const loan = inState('COMPLETE')
-  it.each<[string, Application, boolean]>([
-    ['in service', loan, true],
-    ['paid in full', { ...loan, paidInFullAt: START }, false],
-    ['closed', { ...loan, paidOffAt: START }, false],
-    ['on the way back', { ...loan, state: 'COLLATERAL_RELEASE' }, false],
-    ['of which something was sent back', { ...loan, returnedUnits: 1n }, false],
-    ['that holds nothing', { ...loan, finalUnits: 0n }, false],
-    ['whose payout came back', { ...loan, fundedAt: null }, false],
-  ])('is told from others: one %s', (_, application, isRenewable) => {
-    expect(renewalGuards.isRenewable(application)).toBe(isRenewable)
   })
 })

@@ -2,13 +2,18 @@ import type { Basis } from '../agreements/adverse-action.ts'
 import type { ApprovalCover } from '../disbursement/cover.ts'
 import { specificationOf } from '../decider/given-when-then.test-data.ts'
 import type { ActorKind } from '../decider/actors.ts'
-import type { Application } from './application.ts'
+import type { CollateralAccount } from '../collateral/account.ts'
+import type { Disbursement } from '../disbursement/disbursement.ts'
+import type { LoanState } from '../loan/loan-state.ts'
+import { jobsFor } from '../process/follow-on.ts'
+import { fileOfParts, type LoanFile } from '../view/loan-file.ts'
+import type { LoanParts } from '../view/wire.ts'
 import type { Command, CommandOf, CommandType } from './commands.ts'
 import { decide } from './decide.ts'
 import type { ApplicationEvent } from './events.ts'
 import { evolve } from './evolve.ts'
-import { jobsFor } from './follow-on.ts'
 import { DAY_MS } from './limits.ts'
+import type { Origination } from './origination.ts'
 import type { ApplicationState } from './states.ts'
 
 /** Commands of a whole journey for tests, with data that every guard accepts. */
@@ -246,15 +251,14 @@ export const say = {
 
 /** The words of the application's tests: given, when, then. */
 export const { given, after, trailOf, stateAfter, refusalOf } = specificationOf<
-  Application,
+  LoanFile,
   Command,
   ApplicationEvent
 >({
   decide,
   evolve,
   now: START,
-  due: (events, application) =>
-    jobsFor(events, application).map((job) => ('notice' in job ? job.notice : job.name)),
+  due: (events, file) => jobsFor(events, file).map((job) => ('notice' in job ? job.notice : job.name)),
 })
 
 const toDetails = [started(), say.priced, say.selected, say.profileAttached, say.disclosures]
@@ -319,5 +323,25 @@ export const WAYS: Readonly<Partial<Record<ApplicationState, readonly Command[]>
   // Idle until the very moment: a way is walked at one time.
   EXPIRED: [...toDetails.slice(0, 2), at('ApplicationExpired', 'job', { idleDays: 30, idleUntil: START })],
 }
-/** The application at a state, by the way above. */
-export const inState = (state: ApplicationState): Application => stateAfter(WAYS[state] ?? [])
+/** The file of a loan at a state, by the way above. */
+export const inState = (state: ApplicationState): LoanFile => stateAfter(WAYS[state] ?? [])
+
+/** Some fields of one member of a union. */
+type SomeOf<T> = T extends unknown ? Partial<T> : never
+
+/** Changes to the four parts of a loan, each by some of its fields. */
+export interface Changes {
+  readonly application?: SomeOf<Origination>
+  readonly collateral?: SomeOf<CollateralAccount>
+  readonly disbursement?: SomeOf<Disbursement>
+  readonly loan?: SomeOf<LoanState>
+}
+
+/** A file with some facts changed that no command changes alone, at the state and stage that its parts then come to. */
+export const bent = (file: LoanFile, changes: Changes): LoanFile =>
+  fileOfParts({
+    application: { ...file.application, ...changes.application },
+    collateral: { ...file.collateral, ...changes.collateral },
+    disbursement: { ...file.disbursement, ...changes.disbursement },
+    loan: { ...file.loan, ...changes.loan },
+  } as LoanParts)

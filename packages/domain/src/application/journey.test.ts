@@ -13,6 +13,7 @@ import {
   WAYS,
 } from './journey.test-data.ts'
 import { DAY_MS } from './limits.ts'
+import { signedAtOf } from './origination.ts'
 import type { ApplicationState } from './states.ts'
 
 const way = (state: ApplicationState) => WAYS[state] ?? []
@@ -108,13 +109,13 @@ describe('offers', () => {
 
 describe('credit', () => {
   it('may be asked again five times (1.4.11)', () => {
-    let application = inState('SOFT_CREDIT_FROZEN')
+    let file = inState('SOFT_CREDIT_FROZEN')
     for (let retry = 1; retry <= 5; retry += 1) {
-      const asked = given(application).when(say.creditRetried)
+      const asked = given(file).when(say.creditRetried)
       expect(asked.refusal).toBeNull()
-      application = given(asked.state).when(say.creditLocked).state ?? application
+      file = given(asked.state).when(say.creditLocked).state
     }
-    expect(given(application).when(say.creditRetried).refusal).toBe('credit.tries-exhausted')
+    expect(given(file).when(say.creditRetried).refusal).toBe('credit.tries-exhausted')
   })
   it('is declined by an agent only for a controlled reason (G.37)', () => {
     const vague = { ...say.declined, data: { reasons: ['I do not like it'], referenceId: null } } as Command
@@ -166,8 +167,7 @@ describe('agreements', () => {
     expect(then.state).toMatchObject({
       state: 'WAITING_FOR_COLLATERAL',
       stage: 'PROCESSING',
-      requiredUnits: BigInt(REQUIRED),
-      collateralDueAt: DUE_AT,
+      collateral: { requiredUnits: BigInt(REQUIRED), depositsDueAt: DUE_AT },
     })
     expect(then.jobs).toEqual(['allot-deposit-address'])
   })
@@ -290,8 +290,11 @@ describe('funding', () => {
   })
   it('returns to the funding step once rejected payout details are entered again', () => {
     const redo = given(release).when(say.payoutRejected()).state
-    expect(redo).toMatchObject({ state: 'FINAL_STEPS', disbursementStatus: 'NOT_STARTED', payoutAttempt: 2 })
-    expect(redo?.signedAt).toBe(release.signedAt)
+    expect(redo).toMatchObject({
+      state: 'FINAL_STEPS',
+      disbursement: { state: 'ACCOUNT_NEEDED', attempt: 2 },
+    })
+    expect(signedAtOf(redo.application)).toBe(signedAtOf(release.application))
     expect(given(redo).when(say.cancelled).refusal).toBe('transition.not-allowed')
     expect(given(redo).when(say.expired, EXPIRES_AT).refusal).toBe('transition.not-allowed')
     expect(given(redo).when(say.finalStepsDone).refusal).toBe('transition.not-allowed')

@@ -1,15 +1,17 @@
 import { dateIn, endOfDayAfter } from '../offer/zoned-days.ts'
-import type { Application } from './application.ts'
+import { checksOf, type Origination } from './origination.ts'
 import type { ListedDeadlineKind } from './deadline-kinds.ts'
-import { deadlineOf, type DeadlineTerms, noticeDeadline, notAfterMaturity } from './deadlines.ts'
+import { deadlineOf, type Dated, type DeadlineTerms, noticeDeadline, notAfterMaturity } from './deadlines.ts'
 import { isLendersTurn } from './lender-turn.ts'
 import { standsStill } from './sanctions.ts'
 
 /** Until when the lender owes a decision: 30 days from the submitted details; null while the next step is the borrower's. */
-export const decisionDeadline = (application: Application, timeZone: string): number | null =>
-  isLendersTurn(application) && !standsStill(application) && application.detailsSubmittedAt !== null
-    ? noticeDeadline(application.detailsSubmittedAt, timeZone)
+export const decisionDeadline = (application: Origination, timeZone: string): number | null => {
+  const checks = checksOf(application)
+  return isLendersTurn(application) && !standsStill(application) && checks !== null
+    ? noticeDeadline(checks.detailsSubmittedAt, timeZone)
     : null
+}
 
 /** One date of an agents' list, and whose it is: two dates of an application are not taken for one. */
 export interface ListedDeadline {
@@ -22,9 +24,9 @@ export interface ListedDeadline {
  * What of an application ends first: the deadline that its borrower reads, or the day on which the lender owes a decision.
  * A renewal may end with its loan before that day comes. Null where nothing runs.
  */
-export const firstDeadline = (application: Application, terms: DeadlineTerms): ListedDeadline | null => {
-  const decideBy = decisionDeadline(application, terms.timeZone)
-  const own = deadlineOf(application, terms)
+export const firstDeadline = (parts: Dated, terms: DeadlineTerms): ListedDeadline | null => {
+  const decideBy = decisionDeadline(parts.application, terms.timeZone)
+  const own = deadlineOf(parts, terms)
   if (decideBy === null || (own !== null && own.at <= decideBy)) return own
   return { kind: 'decision', at: decideBy }
 }
@@ -34,12 +36,13 @@ export const firstDeadline = (application: Application, terms: DeadlineTerms): L
  * midnights, because the borrower could not use them. Nothing where it took none.
  */
 export const deadlineAfterTurn = (
-  application: Pick<Application, 'lenderTurnAt' | 'expiresAt' | 'rollForward'>,
+  application: Origination,
   nowMs: number,
   timeZone: string,
 ): { readonly expiresAt?: number } => {
-  const { lenderTurnAt, expiresAt } = application
-  if (lenderTurnAt === null || expiresAt === null) return {}
+  const checks = checksOf(application)
+  if (checks === null || checks.lenderTurnAt === null) return {}
+  const { lenderTurnAt, expiresAt } = checks
   const { days } = dateIn(lenderTurnAt, timeZone).until(dateIn(nowMs, timeZone), { largestUnit: 'days' })
   if (days <= 0) return {}
   return { expiresAt: notAfterMaturity(endOfDayAfter(expiresAt - 1, days, timeZone), application) }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { withData } from '../decider/given-when-then.test-data.ts'
+import type { LoanFile } from '../view/loan-file.ts'
 import { deadlineOf } from './deadlines.ts'
-import { EXPIRES_AT, inState, refusalOf, say, START, stateAfter, WAYS } from './journey.test-data.ts'
+import { bent, EXPIRES_AT, inState, refusalOf, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 import { deadlineAfterTurn, decisionDeadline, firstDeadline } from './lender-turn-deadlines.ts'
 import { DAY_MS } from './limits.ts'
 
@@ -15,8 +16,8 @@ const TERMS = {
   graceHours: 72,
   timeZone: ZONE,
 }
-const expires = (application: ReturnType<typeof inState>, at = EXPIRES_AT + DAY_MS) =>
-  refusalOf(application, withData(say.expired, { idleUntil: at }), at)
+const expires = (file: LoanFile, at = EXPIRES_AT + DAY_MS) =>
+  refusalOf(file, withData(say.expired, { idleUntil: at }), at)
 
 describe('while the lender owes the next step', () => {
   const screened = inState('KYC_VERIFY')
@@ -25,20 +26,19 @@ describe('while the lender owes the next step', () => {
   it.each([
     ['the screening', screened],
     ['an ID that waits for a review', idInReview],
-  ])(
-    '%s: the application does not expire, and a decision is due 30 days from the details',
-    (_, application) => {
-      expect(expires(application)).toBe('transition.not-allowed')
-      expect(deadlineOf(application, TERMS)).toBeNull()
-      const due = decisionDeadline(application, ZONE) ?? 0
-      expect(Math.floor((due - START) / DAY_MS)).toBe(30)
-    },
-  )
+  ])('%s: the application does not expire, and a decision is due 30 days from the details', (_, file) => {
+    expect(expires(file)).toBe('transition.not-allowed')
+    expect(deadlineOf(file, TERMS)).toBeNull()
+    const due = decisionDeadline(file.application, ZONE) ?? 0
+    expect(Math.floor((due - START) / DAY_MS)).toBe(30)
+  })
 
   it('what ends first is one date for agents and the borrower: a decision, or the loan that is renewed', () => {
-    const decision = decisionDeadline(screened, ZONE)
+    const decision = decisionDeadline(screened.application, ZONE)
     expect(firstDeadline(screened, TERMS)).toEqual({ kind: 'decision', at: decision })
-    const renews = (maturesAt: number) => ({ ...screened, rollForward: { maturesAt } as never })
+    const renewal = { priorApplicationId: 'application-0', rolloverUnits: 1n, payoffCents: null }
+    const renews = (maturesAt: number) =>
+      bent(screened, { application: { renewal: { ...renewal, maturesAt } } })
     expect(firstDeadline(renews(START + 7 * DAY_MS), TERMS)).toEqual({
       kind: 'complete',
       at: START + 7 * DAY_MS,
@@ -57,12 +57,12 @@ describe('while the lender owes the next step', () => {
   it('what the borrower owes expires as before (1.9.26)', () => {
     expect(expires(inState('FINAL_STEPS'))).toBeNull()
     expect(expires(inState('SIGN_DOCS'))).toBeNull()
-    expect(decisionDeadline(inState('FINAL_STEPS'), ZONE)).toBeNull()
+    expect(decisionDeadline(inState('FINAL_STEPS').application, ZONE)).toBeNull()
   })
 
   it('the days that it took are the borrower’s again, and none where it took no midnight', () => {
-    expect(deadlineAfterTurn(idInReview, START + 60_000, ZONE)).toEqual({})
-    const { expiresAt } = deadlineAfterTurn(idInReview, START + 20 * DAY_MS, ZONE)
+    expect(deadlineAfterTurn(idInReview.application, START + 60_000, ZONE)).toEqual({})
+    const { expiresAt } = deadlineAfterTurn(idInReview.application, START + 20 * DAY_MS, ZONE)
     const added = (expiresAt ?? 0) - EXPIRES_AT
     expect(Math.floor(added / DAY_MS)).toBe(20)
     const later = {
@@ -70,7 +70,9 @@ describe('while the lender owes the next step', () => {
       data: { reason: 'Too dark', expiresAt },
     } as typeof say.identityRefused
     const refused = stateAfter([...(WAYS.FINAL_STEPS ?? []), say.identityUploaded, later])
-    expect(refused).toMatchObject({ expiresAt, lenderTurnAt: null, identityStatus: 'NOT_STARTED' })
+    expect(refused).toMatchObject({
+      application: { checks: { expiresAt, lenderTurnAt: null }, identity: { status: 'NOT_STARTED' } },
+    })
     expect(expires(refused, EXPIRES_AT + DAY_MS)).toBe('transition.not-allowed')
   })
 })

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   after,
+  bent,
   given,
   inState,
   refusalOf,
@@ -11,12 +12,10 @@ import {
   WAYS,
 } from './journey.test-data.ts'
 import { DAY_MS, MOST_PAYMENTS } from './limits.ts'
-import { releaseOpensAt } from './payment-guards.ts'
-import type { Application } from './application.ts'
 import type { Command } from './commands.ts'
-import type { DeadlineTerms } from './deadlines.ts'
-import { returnDueAt } from './return-due.ts'
-import { USUAL_TIMES } from '../organization/usual-times.ts'
+import { releaseOf } from '../collateral/account.ts'
+import { paymentsOf } from '../loan/loan-state.ts'
+import { releaseOpensAt } from '../loan/release-opens.ts'
 
 const funded = WAYS.COMPLETE ?? []
 const HELD_UNTIL = START + 22 * DAY_MS
@@ -43,8 +42,8 @@ const takenBack = (paymentId: string, isPaidInFull: boolean): Command => ({
 describe('payments on a loan', () => {
   it('leave it in service while something is owed', () => {
     const loan = stateAfter([...funded, say.paid('7499', { isPaidInFull: false })])
-    expect(loan).toMatchObject({ state: 'COMPLETE', stage: 'FINAL', paidInFullAt: null, paidOffAt: null })
-    expect(loan.payments).toEqual([
+    expect(loan).toMatchObject({ state: 'COMPLETE', stage: 'FINAL', loan: { state: 'OPEN' } })
+    expect(paymentsOf(loan.loan)).toEqual([
       {
         paymentId: 'payment-1',
         method: 'WIRE',
@@ -70,13 +69,13 @@ describe('payments on a loan', () => {
   })
 
   it('are bounded', () => {
-    const [one] = stateAfter([...funded, say.paid('1', { isPaidInFull: false })]).payments
+    const [one] = paymentsOf(stateAfter([...funded, say.paid('1', { isPaidInFull: false })]).loan)
     if (one === undefined) throw new Error('a payment was taken')
     const payments = Array.from({ length: MOST_PAYMENTS }, (_, at) => ({
       ...one,
       paymentId: `payment-${at}`,
     }))
-    const loan = { ...inState('COMPLETE'), payments }
+    const loan = bent(inState('COMPLETE'), { loan: { payments } })
     given(loan)
       .when(say.paid('1', { paymentId: 'one more' }))
       .then('payment.too-many')
@@ -84,15 +83,18 @@ describe('payments on a loan', () => {
 
   it('that the bank takes back leave the loan as it was', () => {
     const loan = stateAfter([...funded, byAch, say.paymentReturned])
-    expect(loan).toMatchObject({ state: 'COMPLETE', paidInFullAt: null, payments: [{ returnedAt: START }] })
-    expect(releaseOpensAt(loan)).toBeNull()
+    expect(loan).toMatchObject({
+      state: 'COMPLETE',
+      loan: { state: 'OPEN', payments: [{ returnedAt: START }] },
+    })
+    expect(releaseOpensAt(loan.loan)).toBeNull()
     expect(refusalOf(loan, say.paymentReturned)).not.toBeNull()
   })
 
   it('that nobody knows are not taken back', () => {
     const loan = stateAfter([...funded, say.paid('1', { isPaidInFull: false })])
     given(loan).when(takenBack('payment-9', false)).then('transition.not-allowed')
-    const moved = { ...loan, returnedUnits: 1n }
+    const moved = bent(loan, { collateral: { releasedUnits: 1n } })
     expect(refusalOf(moved, takenBack('payment-1', false))).toBeNull()
   })
 
@@ -107,7 +109,10 @@ describe('a payment that comes, or goes, when the loan is closed', () => {
 
   it('is taken, and leaves the loan closed', () => {
     const twice = stateAfter([...closed, say.paid('5', { paymentId: 'payment-2' })])
-    expect(twice).toMatchObject({ state: 'COLLATERAL_RELEASE', payments: [{}, { amountCents: 5n }] })
+    expect(twice).toMatchObject({
+      state: 'COLLATERAL_RELEASE',
+      loan: { state: 'PAID_OFF', payments: [{}, { amountCents: 5n }] },
+    })
     if (say.paymentReturned.type !== 'PaymentReturned') throw new Error('another sample')
     const data = { paymentId: 'payment-2', reasonCode: 'R01', isPaidInFull: true }
     expect(given(twice).when({ ...say.paymentReturned, data }).types).toEqual(['PaymentReturned'])
@@ -121,7 +126,12 @@ describe('a payment that comes, or goes, when the loan is closed', () => {
 
   it('opens the loan again when it was the one that closed it, while all collateral is here', () => {
     const again = stateAfter([...closed, say.paymentReturned])
-    expect(again).toMatchObject({ state: 'COMPLETE', stage: 'FINAL', paidOffAt: null, paidInFullAt: null })
+    expect(again).toMatchObject({
+      state: 'COMPLETE',
+      stage: 'FINAL',
+      loan: { state: 'OPEN' },
+      collateral: { state: 'PLEDGED' },
+    })
     expect(refusalOf(again, say.paid('1', { paymentId: 'payment-2' }))).toBeNull()
   })
 
@@ -129,7 +139,11 @@ describe('a payment that comes, or goes, when the loan is closed', () => {
     const asked = [...closed, say.returnRequested]
     given(stateAfter(asked)).when(say.paymentReturned).then('loan.not-open')
     const refused = stateAfter([...asked, say.returnRefused, say.paymentReturned])
-    expect(refused).toMatchObject({ state: 'COMPLETE', collateralReturn: null })
+    expect(refused).toMatchObject({ state: 'COMPLETE', collateral: { state: 'PLEDGED' } })
+    expect(releaseOf(refused.collateral)).toBeNull()
+    // What was requested before is forgotten when the loan is paid off again.
+    const again = after(refused, say.paid('1010000', { paymentId: 'payment-2' }), say.paidOff)
+    expect(releaseOf(again.collateral)).toBeNull()
     const sent = stateAfter([...toReturn, back(REQUIRED)])
     given(sent).when(say.paymentReturned).then('loan.not-open')
   })
@@ -140,10 +154,10 @@ describe('the release of collateral after pay-off', () => {
     expect(stateAfter([...funded, say.paid(), say.paidOff])).toMatchObject({
       state: 'COLLATERAL_RELEASE',
       stage: 'COLLATERAL_RELEASE',
-      paidOffAt: START,
+      loan: { state: 'PAID_OFF', paidOffAt: START },
     })
     const held = stateAfter([...funded, byAch])
-    expect(releaseOpensAt(held)).toBe(HELD_UNTIL)
+    expect(releaseOpensAt(held.loan)).toBe(HELD_UNTIL)
     given(held)
       .when(say.paidOff, HELD_UNTIL - 1)
       .then('transition.not-allowed')
@@ -157,15 +171,19 @@ describe('the release of collateral after pay-off', () => {
       isPaidInFull: true,
     })
     const loan = stateAfter([...funded, byAch, later])
-    expect(releaseOpensAt(loan)).toBe(HELD_UNTIL + DAY_MS)
+    expect(releaseOpensAt(loan.loan)).toBe(HELD_UNTIL + DAY_MS)
     if (say.paymentReturned.type !== 'PaymentReturned') throw new Error('another sample')
     const data = { ...say.paymentReturned.data, paymentId: 'payment-2', isPaidInFull: true }
-    expect(releaseOpensAt(after(loan, { ...say.paymentReturned, data }))).toBe(HELD_UNTIL)
+    expect(releaseOpensAt(after(loan, { ...say.paymentReturned, data }).loan)).toBe(HELD_UNTIL)
   })
 
   it('asks for an address, sends all that is held, and ends in FINAL [1.1.19]', () => {
     const ended = stateAfter([...toReturn, back(REQUIRED)])
-    expect(ended).toMatchObject({ state: 'COMPLETE', stage: 'FINAL', returnedUnits: BigInt(REQUIRED) })
+    expect(ended).toMatchObject({
+      state: 'COMPLETE',
+      stage: 'FINAL',
+      collateral: { state: 'RELEASED', releasedUnits: BigInt(REQUIRED) },
+    })
     expect(refusalOf(ended, say.returnRequested)).not.toBeNull()
   })
 
@@ -181,45 +199,5 @@ describe('the release of collateral after pay-off', () => {
   it('needs no request where nothing is held', () => {
     const empty = stateAfter([...funded, say.counted('0'), say.paid(), say.paidOff])
     expect(empty).toMatchObject({ state: 'COMPLETE', stage: 'FINAL' })
-  })
-})
-
-describe('until when the collateral of a loan that is paid off is sent', () => {
-  const DUE = { completeDays: 14, collateralDays: 5, idleDays: 30, graceHours: 24, remindDaysBefore: [] }
-  const terms = { ...DUE, bankHolidays: [], timeZone: 'America/New_York' } as unknown as DeadlineTerms
-  const due = (loan: Application, at: number) =>
-    new Date(returnDueAt(loan, at, { terms, usualTimes: USUAL_TIMES }))
-  /** A Friday. */
-  const FRIDAY = Date.UTC(2026, 10, 27, 15)
-  const wired = stateAfter([...funded, say.paid('1010000', { paidOn: '2026-11-26' }), say.paidOff])
-
-  it('is three days after a wire at most, and a business day after the request [1.9.25, 1.9.20]', () => {
-    // Asked for on Friday: a business day ends on Monday the 30th, three days after the wire on Sunday the 29th.
-    expect(due(wired, FRIDAY).toISOString()).toBe('2026-11-30T05:00:00.000Z')
-    const byAnotherWay = stateAfter([...funded, say.paid('1010000', { method: 'OTHER' }), say.paidOff])
-    expect(due(byAnotherWay, FRIDAY).toISOString()).toBe('2026-12-01T05:00:00.000Z')
-  })
-
-  it('is a business day after a request that came later than that', () => {
-    expect(due(wired, FRIDAY + 14 * DAY_MS).toISOString()).toBe('2026-12-15T05:00:00.000Z')
-  })
-
-  it('counts from the last payment, and only of a wire', () => {
-    const other = { paymentId: 'payment-2', method: 'OTHER', isPaidInFull: false } as const
-    const pay = (wiredOn: string, otherOn: string) =>
-      stateAfter([
-        ...funded,
-        say.paid('1', { ...other, paidOn: otherOn }),
-        say.paid('1010000', { paidOn: wiredOn }),
-        say.paidOff,
-      ])
-    expect(due(pay('2026-11-26', '2026-11-20'), FRIDAY).toISOString()).toBe('2026-11-30T05:00:00.000Z')
-    expect(due(pay('2026-11-25', '2026-11-26'), FRIDAY).toISOString()).toBe('2026-12-01T05:00:00.000Z')
-    const unpaid = { ...wired, paidOffAt: null }
-    expect(due(unpaid, FRIDAY).toISOString()).toBe('2026-12-01T05:00:00.000Z')
-  })
-
-  it('is a business day after a request that came with the end of the three days', () => {
-    expect(due(wired, Date.UTC(2026, 10, 30, 5)).toISOString()).toBe('2026-12-02T05:00:00.000Z')
   })
 })

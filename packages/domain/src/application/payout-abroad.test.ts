@@ -23,7 +23,7 @@ describe('a payout in USDC (1.1.10, 1.9.21)', () => {
 
   it('tests each wallet anew: a test of the one before, that comes late, confirms nothing', () => {
     const again = stateAfter([...toVerify, ...secondWallet])
-    expect(again).toMatchObject({ state: 'CRYPTO_FUNDING_VERIFY', payoutAttempt: 2 })
+    expect(again).toMatchObject({ state: 'CRYPTO_FUNDING_VERIFY', disbursement: { attempt: 2 } })
     given(again).when(say.microSent).then('disbursement.attempt-over')
     const ofThis: Command = {
       ...say.microSent,

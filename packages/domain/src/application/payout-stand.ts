@@ -1,5 +1,3 @@
-import { isPayoutReentryDue, isRepaymentDue, type Application } from './application.ts'
-
 /**
  * Where the payout of a loan stands, whatever the state of the application: after a return the state stays COMPLETE
  * (journey, new loan), and screens and queues have to tell a loan that is paid from one that is owed.
@@ -18,14 +16,3 @@ export const PAYOUT_STANDS = [
   'SENT',
 ] as const
 export type PayoutStand = (typeof PAYOUT_STANDS)[number]
-
-export const payoutStand = (application: Application): PayoutStand => {
-  // A renewal pays off the loan before it: no money is sent.
-  if (application.endedAt !== null || application.isRollForward) return 'NOT_DUE'
-  if (application.fundedAt !== null) return 'SENT'
-  if (application.releasedAt !== null) return 'SENDING'
-  const isRedone = isPayoutReentryDue(application) || isRepaymentDue(application)
-  if (isRedone && application.payoutTrouble !== null)
-    return application.payoutTrouble.isHeld ? 'HELD' : 'ASKED_AGAIN'
-  return isRedone || application.state === 'MANUAL_FUNDING_RELEASE' ? 'IN_REVIEW' : 'NOT_DUE'
-}

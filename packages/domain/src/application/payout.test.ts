@@ -1,10 +1,12 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { approvalsOf, approvedAtOf, attemptOf, detailsIdOf, failureOf } from '../disbursement/disbursement.ts'
+import { fundedAtOf } from '../loan/loan-state.ts'
+import { mayDisburse } from '../view/funding.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
 import type { ApplicationEvent } from './events.ts'
 import { evolve } from './evolve.ts'
-import { mayDisburse } from './guards.ts'
 import { given, inState, REQUIRED, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 
 const to = (state: 'MANUAL_FUNDING_RELEASE' | 'COMPLETE', ...more: readonly Command[]) =>
@@ -19,8 +21,7 @@ describe('rejected payout details (journey: new loan)', () => {
     given(released).when(say.payoutRejected('job', 1)).then('disbursement.attempt-over')
     expect(given(released).when(say.payoutRejected('job', 2)).state).toMatchObject({
       state: 'FINAL_STEPS',
-      payoutAttempt: 3,
-      releasedAt: null,
+      disbursement: { state: 'ACCOUNT_NEEDED', attempt: 3 },
     })
   })
   it('are not undone by a late acceptance either: the attempt that is under way is the one that counts', () => {
@@ -29,13 +30,13 @@ describe('rejected payout details (journey: new loan)', () => {
   })
   it('say why, until others are given', () => {
     const rejected = to('MANUAL_FUNDING_RELEASE', say.payoutRejected('agent'))
-    expect(rejected.payoutTrouble).toEqual({
-      came: 'rejected',
+    expect(failureOf(rejected.disbursement)).toEqual({
+      kind: 'rejected',
       problem: 'ACCOUNT_NOT_FOUND',
-      isHeld: false,
+      isOnHold: false,
       at: START,
     })
-    expect(given(rejected).when(say.payoutSaved('payout-2')).state.payoutTrouble).toBeNull()
+    expect(failureOf(given(rejected).when(say.payoutSaved('payout-2')).state.disbursement)).toBeNull()
   })
   it('need a controlled reason of an agent, who names the account that was looked at', () => {
     const release = inState('MANUAL_FUNDING_RELEASE')
@@ -59,7 +60,7 @@ describe('an approval (1.6.07)', () => {
     const approves = say.approves('ann')
     const stale = { ...approves, data: { ...approves.data, payoutAttempt: 1 } } as Command
     expect(given(again).when(stale).refusal).toBe('disbursement.attempt-over')
-    expect(again.approvals).toEqual([])
+    expect(approvalsOf(again.disbursement)).toEqual([])
   })
 })
 
@@ -72,12 +73,11 @@ describe('a returned payout (journey: new loan)', () => {
     expect(then.state).toMatchObject({
       state: 'COMPLETE',
       stage: 'FINAL',
-      disbursementStatus: 'NOT_STARTED',
-      payoutDetailsId: null,
-      payoutAttempt: 2,
-      fundedAt: null,
-      disbursementReturnedAt: START,
+      disbursement: { state: 'ACCOUNT_NEEDED', attempt: 2, returnedAt: START },
+      loan: { state: 'AWAITING_DISBURSEMENT' },
     })
+    expect(fundedAtOf(then.state.loan)).toBeNull()
+    expect(detailsIdOf(then.state.disbursement)).toBeNull()
     expect(given(then.state).when(say.returned()).refusal).toBe('disbursement.attempt-over')
     expect(given(then.state).when(say.returned(2)).refusal).toBe('transition.not-allowed')
   })
@@ -103,7 +103,11 @@ describe('a returned payout (journey: new loan)', () => {
     expect(given(two.state).when(say.payoutSaved('payout-3')).refusal).toBe('transition.not-allowed')
     const paid = given(two.state).when(say.fundsSent(2))
     expect(paid.jobs).toEqual(['funds-sent'])
-    expect(paid.state).toMatchObject({ state: 'COMPLETE', fundedAt: START, disbursementReturnedAt: null })
+    expect(paid.state).toMatchObject({
+      state: 'COMPLETE',
+      disbursement: { state: 'SENT', sentAt: START, returnedAt: null },
+      loan: { state: 'OPEN', fundedAt: START },
+    })
     expect(given(paid.state).when(say.fundsSent(2)).refusal).toBe('transition.not-allowed')
     expect(mayDisburse(paid.state)).toBe(false)
     expect(given(paid.state).when(say.approves('cat')).refusal).toBe('transition.not-allowed')
@@ -112,15 +116,12 @@ describe('a returned payout (journey: new loan)', () => {
     const saved = given(back).when(say.payoutSaved('payout-2')).state
     expect(given(saved).when(say.payoutRejected('agent', 2)).state).toMatchObject({
       state: 'COMPLETE',
-      payoutAttempt: 3,
-      payoutDetailsId: null,
+      disbursement: { state: 'ACCOUNT_NEEDED', attempt: 3 },
     })
-    const released = bothApprove.reduce(
-      (application, command) => given(application).when(command).state,
-      saved,
-    )
+    const released = bothApprove.reduce((file, command) => given(file).when(command).state, saved)
     expect(given(released).when(say.payoutRejected('agent', 2)).refusal).toBe('transition.not-allowed')
-    expect(given(released).when(say.payoutRejected('job', 2)).state.payoutAttempt).toBe(3)
+    const rejected = given(released).when(say.payoutRejected('job', 2)).state
+    expect(attemptOf(rejected.disbursement)).toBe(3)
   })
   it('is unwound when two agents refuse to pay again, and the coins are offered back (1.6.07)', () => {
     const refusals = to('COMPLETE', say.returned(), say.refuses('ann'))
@@ -180,23 +181,23 @@ describe('reports of payouts in any order, twice, and late', () => {
   it('never have two payouts with the borrower, nor one that two agents did not release', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...SAID), { minLength: 20, maxLength: 120 }), (said) => {
-        let application = inState('MANUAL_FUNDING_RELEASE')
+        let file = inState('MANUAL_FUNDING_RELEASE')
         const trail: ApplicationEvent[] = []
         for (const command of said) {
-          const before = application
+          const before = file
           const decision = decide(before, command, START)
           if (!decision.ok) continue
           for (const event of decision.events) {
             if (event.type === 'FundsSent') {
-              const agents = application.approvals.filter((one) => one.decision === 'approve')
+              const agents = approvalsOf(file.disbursement).filter((one) => one.decision === 'approve')
               expect(new Set(agents.map((one) => one.agentId)).size).toBeGreaterThanOrEqual(2)
-              expect(application.releasedAt).not.toBeNull()
+              expect(approvedAtOf(file.disbursement)).not.toBeNull()
             }
-            application = evolve(application, event)
+            file = evolve(file, event)
             trail.push(event)
           }
           expect(outstanding(trail).length).toBeLessThanOrEqual(1)
-          expect(outstanding(trail).length === 1).toBe(application.fundedAt !== null)
+          expect(outstanding(trail).length === 1).toBe(fundedAtOf(file.loan) !== null)
         }
         const settled = trail.flatMap((event) =>
           event.type === 'FundsSent' || event.type === 'PayoutDetailsRejected'

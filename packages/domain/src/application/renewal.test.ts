@@ -1,12 +1,15 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { heldUnits, isCollateralWhole } from './application.ts'
-import { isCollateralShort, missingUnits } from './collateral-short.ts'
+import { balanceUnits, isCollateralWhole } from '../collateral/account.ts'
+import { deficiencyUnits, isCollateralDeficient } from '../view/deficiency.ts'
+import { finalSteps } from '../view/final-steps.ts'
+import type { LoanFile } from '../view/loan-file.ts'
+import { payoutStand } from '../view/payout-stand.ts'
 import type { Command } from './commands.ts'
 import { deadlineOf, type DeadlineTerms } from './deadlines.ts'
-import { finalSteps } from './final-steps.ts'
 import {
   after,
+  bent,
   given,
   inState,
   PRIOR,
@@ -20,11 +23,12 @@ import {
   WAYS,
 } from './journey.test-data.ts'
 import { DAY_MS } from './limits.ts'
-import { payoutStand } from './payout-stand.ts'
+import { endingOfApplication } from './origination.ts'
 import { EARLY_STATES } from './states.ts'
 import { remainingTopUpUnits, topUpUnits } from './top-up.ts'
 
 const funded = WAYS.COMPLETE ?? []
+const balanceOf = ({ collateral }: LoanFile): bigint => balanceUnits(collateral)
 const closing = (movedUnits: bigint, payoffCents = '1010000'): Command => {
   if (say.closedByRenewal.type !== 'LoanClosedByRenewal') throw new Error('another sample')
   return {
@@ -47,16 +51,24 @@ describe('a renewal', () => {
   it('needs no payout, and begins with what is carried over (1.1.20, 1.3.05)', () => {
     const begun = stateAfter([say.renewalStarted])
     expect(begun).toMatchObject({
-      isRollForward: true,
-      disbursementStatus: 'NOT_REQUIRED',
-      rollForward: { priorApplicationId: PRIOR.priorApplicationId, carriedUnits: 19_000_000n },
+      application: {
+        renewal: {
+          priorApplicationId: PRIOR.priorApplicationId,
+          rolloverUnits: 19_000_000n,
+          payoffCents: null,
+        },
+      },
+      disbursement: { state: 'NOT_REQUIRED' },
     })
-    expect(stateAfter([say.started()]).rollForward).toBeNull()
+    expect(stateAfter([say.started()]).application.renewal).toBeNull()
   })
 
   it('waits for its top-up, fixed at signing, then for the loan that it renews (1.2.104, G.41)', () => {
     const waiting = stateAfter(RENEWALS.awaitingTopUp)
-    expect(waiting).toMatchObject({ state: 'WAITING_FOR_COLLATERAL', topUpUnits: BigInt(TOP_UP) })
+    expect(waiting).toMatchObject({
+      state: 'WAITING_FOR_COLLATERAL',
+      collateral: { state: 'AWAITING_DEPOSITS', topUpUnits: BigInt(TOP_UP), rolloverUnits: 19_000_000n },
+    })
     expect(remainingTopUpUnits(waiting)).toBe(BigInt(TOP_UP))
     const short = stateAfter([...RENEWALS.awaitingTopUp, say.addressAllotted, say.counted('1999999')])
     expect(short.state).toBe('WAITING_FOR_COLLATERAL')
@@ -71,9 +83,12 @@ describe('a renewal', () => {
     const signed = stateAfter(RENEWALS.carriedOver)
     expect(signed).toMatchObject({
       state: 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
-      topUpUnits: 0n,
-      requiredUnits: BigInt(REQUIRED),
-      collateralDueAt: null,
+      collateral: {
+        state: 'AWAITING_TRANSFER',
+        topUpUnits: 0n,
+        requiredUnits: BigInt(REQUIRED),
+        depositsDueAt: null,
+      },
     })
     expect(finalSteps(signed).items.at(-1)).toEqual({ name: 'Post Collateral', status: 'NOT_REQUIRED' })
     expect(finalSteps(stateAfter(RENEWALS.awaitingTopUp)).items.at(-1)?.status).toBe('NOT_STARTED')
@@ -84,14 +99,19 @@ describe('a renewal', () => {
     expect(rolled).toMatchObject({
       state: 'FUNDABLE',
       stage: 'ORIGINATING',
-      movedInUnits: BigInt(REQUIRED),
-      paidOffCents: 1_010_000n,
+      application: { renewal: { payoffCents: 1_010_000n } },
+      collateral: { state: 'PLEDGED', transferredInUnits: BigInt(REQUIRED), rolloverUnits: 0n },
     })
-    expect(heldUnits(rolled)).toBe(BigInt(REQUIRED))
+    expect(balanceOf(rolled)).toBe(BigInt(REQUIRED))
     for (const command of [say.achChosen, say.cryptoChosen, say.cancelled])
       expect(refusalOf(rolled, command)).not.toBeNull()
     const renewed = stateAfter(RENEWALS.renewed)
-    expect(renewed).toMatchObject({ state: 'COMPLETE', stage: 'FINAL', fundedAt: START })
+    expect(renewed).toMatchObject({
+      state: 'COMPLETE',
+      stage: 'FINAL',
+      disbursement: { state: 'NOT_REQUIRED' },
+      loan: { state: 'OPEN', fundedAt: START },
+    })
     expect(payoutStand(renewed)).toBe('NOT_DUE')
     given(renewed).when(say.returned()).then('transition.not-allowed')
     given(inState('FUNDABLE')).when(say.renewalFunded).then('transition.not-allowed')
@@ -110,7 +130,7 @@ describe('a renewal', () => {
   it('waits when the chain takes its top-up back, and goes on when it is there again (R5)', () => {
     const pending = stateAfter(RENEWALS.topUpFinal)
     const short = after(pending, say.counted('0'))
-    expect(isCollateralShort(short)).toBe(true)
+    expect(isCollateralDeficient(short)).toBe(true)
     given(short).when(rolling(19_000_000n)).then('collateral.not-ready')
     expect(given(short).when(say.counted(TOP_UP)).jobs).toEqual(['roll-loan-forward'])
   })
@@ -119,15 +139,15 @@ describe('a renewal', () => {
     const pending = stateAfter(RENEWALS.topUpFinal)
     given(pending).when(carrying('19000000')).then('transition.not-allowed')
     const { state: short, jobs } = given(pending).when(carrying('18999999'))
-    expect(isCollateralShort(short)).toBe(true)
-    expect(missingUnits(short)).toBe(1n)
-    expect(heldUnits(short)).toBe(BigInt(TOP_UP))
+    expect(isCollateralDeficient(short)).toBe(true)
+    expect(deficiencyUnits(short)).toBe(1n)
+    expect(balanceOf(short)).toBe(BigInt(TOP_UP))
     expect(jobs).toEqual(['renewal-short'])
     expect(given(short).when(carrying('0'))).toMatchObject({ refusal: null, jobs: [] })
     given(short).when(rolling(18_999_999n)).then('collateral.not-ready')
     expect(given(short).when(rolling(19_000_000n)).types).toEqual(['LoanRolledForward'])
     const again = given(short).when(carrying('19000000'))
-    expect(isCollateralShort(again.state)).toBe(false)
+    expect(isCollateralDeficient(again.state)).toBe(false)
     expect(again.jobs).toEqual(['roll-loan-forward'])
     given(stateAfter(RENEWALS.awaitingTopUp)).when(carrying('0', '0')).then('transition.not-allowed')
     given(stateAfter(RENEWALS.renewed)).when(carrying('0', '0')).then('transition.not-allowed')
@@ -136,7 +156,7 @@ describe('a renewal', () => {
   it('can be cancelled until it is carried over, and what was added is owed back', () => {
     const cancelled = stateAfter([...RENEWALS.topUpFinal, say.cancelled])
     expect(cancelled).toMatchObject({ state: 'CANCELLED', stage: 'COLLATERAL_RELEASE' })
-    expect(heldUnits(cancelled)).toBe(BigInt(TOP_UP))
+    expect(balanceOf(cancelled)).toBe(BigInt(TOP_UP))
     expect(stateAfter([...RENEWALS.carriedOver, say.cancelled])).toMatchObject({
       state: 'CANCELLED',
       stage: 'FINAL',
@@ -146,10 +166,11 @@ describe('a renewal', () => {
   it('ends when the loan is paid that it was to renew; no other application does', () => {
     expect(stateAfter([...RENEWALS.awaitingTopUp, say.renewalEnded])).toMatchObject({
       state: 'CANCELLED',
-      ending: 'RENEWED_LOAN_PAID',
+      application: { ending: 'RENEWED_LOAN_PAID' },
     })
     given(inState('SIGN_DOCS')).when(say.renewalEnded).then('transition.not-allowed')
-    expect(stateAfter([...RENEWALS.awaitingTopUp, say.renewalOutgrown]).ending).toBe('RENEWED_LOAN_OWES_MORE')
+    const outgrown = stateAfter([...RENEWALS.awaitingTopUp, say.renewalOutgrown])
+    expect(endingOfApplication(outgrown.application)).toBe('RENEWED_LOAN_OWES_MORE')
   })
 
   it('is looked at when a payment of its loan is taken back, and its borrower told if it ends by that', () => {
@@ -164,7 +185,7 @@ describe('a renewal', () => {
     const begun = stateAfter([say.renewalStarted])
     expect(EARLY_STATES).toContain(begun.state)
     expect(deadlineOf(begun, terms as DeadlineTerms)?.at).toBe(PRIOR.maturesAt)
-    const soon = { ...begun, lastActivityAt: START - 20 * DAY_MS }
+    const soon = bent(begun, { application: { lastActivityAt: START - 20 * DAY_MS } })
     expect(deadlineOf(soon, terms as DeadlineTerms)?.at).toBeLessThan(PRIOR.maturesAt)
   })
 })
@@ -176,13 +197,16 @@ describe('the loan that is renewed', () => {
     expect(renewed).toMatchObject({
       state: 'COMPLETE',
       stage: 'FINAL',
-      renewedBy: 'application-2',
-      movedOutUnits: BigInt(REQUIRED),
-      payments: [{ method: 'RENEWAL', amountCents: 1_010_000n }],
-      paidInFullAt: START,
-      paidOffAt: START,
+      collateral: { state: 'TRANSFERRED', transferredOutUnits: BigInt(REQUIRED) },
+      loan: {
+        state: 'RENEWED',
+        renewedBy: 'application-2',
+        payments: [{ method: 'RENEWAL', amountCents: 1_010_000n }],
+        paidInFullAt: START,
+        paidOffAt: START,
+      },
     })
-    expect(heldUnits(renewed)).toBe(0n)
+    expect(balanceOf(renewed)).toBe(0n)
     for (const command of [say.closedByRenewal, say.paidOff, say.returned(), say.returnRequested])
       given(renewed).when(command).then('transition.not-allowed')
   })
@@ -224,7 +248,7 @@ describe('the loan that is renewed', () => {
   })
 
   it('holds less than nothing when the chain takes back what was moved', () => {
-    expect(heldUnits(after(renewed, say.counted('0')))).toBe(-BigInt(REQUIRED))
+    expect(balanceUnits(after(renewed, say.counted('0')).collateral)).toBe(-BigInt(REQUIRED))
   })
 
   it('is not opened again by a payment that the bank takes back', () => {
@@ -256,14 +280,14 @@ describe('coins on their way from one loan to the other', () => {
           say.addressAllotted,
           say.counted(topUp.toString()),
         ])
-        const moved = heldUnits(old)
-        const both = () => heldUnits(old) + heldUnits(renewal)
+        const moved = balanceOf(old)
+        const both = () => balanceOf(old) + balanceOf(renewal)
         expect(both()).toBe(before + topUp)
         old = after(old, closing(moved))
         renewal = after(renewal, rolling(moved))
         expect(both()).toBe(before + topUp)
-        expect(heldUnits(old)).toBe(0n)
-        expect(isCollateralWhole(renewal)).toBe(true)
+        expect(balanceOf(old)).toBe(0n)
+        expect(isCollateralWhole(renewal.collateral)).toBe(true)
         if (atOld === before) return
         old = after(old, say.counted(atOld.toString()))
         expect(both()).toBe(atOld + topUp)

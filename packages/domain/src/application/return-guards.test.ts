@@ -1,17 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { withData } from '../decider/given-when-then.test-data.ts'
-import { heldUnits, type Approval, type CollateralReturn } from './application.ts'
-import { after, refusalOf, REQUIRED, say, START, stateAfter, WAYS } from './journey.test-data.ts'
+import { balanceUnits, type Release } from '../collateral/account.ts'
 import {
-  isReturnOpen,
-  isReturnStuck,
-  isReturnUndecided,
-  mayReturn,
-  returnStand,
-  twoAgentsReturn,
-} from './return-guards.ts'
+  isReleaseOrdered,
+  isReleaseStuck,
+  isReleaseUndecided,
+  orderedUnitsOf,
+} from '../collateral/release.ts'
+import type { Approval } from '../decider/approval.ts'
+import type { LoanFile } from '../view/loan-file.ts'
+import { isReturnOpen, returnStand } from '../view/return-stand.ts'
+import { after, bent, refusalOf, REQUIRED, say, START, stateAfter, WAYS } from './journey.test-data.ts'
+import { twoAgentsReturn } from './return-guards.ts'
 
 const HELD = '7'
+const balanceOf = ({ collateral }: LoanFile): bigint => balanceUnits(collateral)
 const ready = stateAfter([
   ...(WAYS.WAITING_FOR_COLLATERAL ?? []),
   say.addressAllotted,
@@ -32,16 +35,16 @@ describe('a return of collateral', () => {
       'NONE',
     ])
     expect(refusalOf(stateAfter(WAYS.CANCELLED ?? []), say.returnRequested)).toBe('transition.not-allowed')
-    expect(isReturnUndecided(requested)).toBe(true)
+    expect(isReleaseUndecided(requested.collateral)).toBe(true)
     expect(refusalOf(requested, say.returnRequested)).toBe('transition.not-allowed')
   })
 
   it('is ordered by two different agents, and by nobody else (1.9.20)', () => {
     const once = after(requested, say.returnApproved)
-    expect([mayReturn(once), returnStand(once)]).toEqual([false, 'WAITING'])
+    expect([isReleaseOrdered(once.collateral), returnStand(once)]).toEqual([false, 'WAITING'])
     expect(refusalOf(once, say.returnApproved)).toBe('approval.same-agent')
-    expect([mayReturn(ordered), returnStand(ordered)]).toEqual([true, 'SENDING'])
-    expect(ordered.collateralReturn?.orderedUnits).toBe(BigInt(HELD))
+    expect([isReleaseOrdered(ordered.collateral), returnStand(ordered)]).toEqual([true, 'SENDING'])
+    expect(orderedUnitsOf(ordered.collateral)).toBe(BigInt(HELD))
     expect(refusalOf(ordered, withData(say.returnApproved, {}))).toBe('transition.not-allowed')
     expect(refusalOf(ordered, say.returnRefused)).toBe('transition.not-allowed')
   })
@@ -58,10 +61,10 @@ describe('a return of collateral', () => {
 
   it('takes the coins out of what is held when it is final, and ends the release (1.3.63)', () => {
     const back = after(ordered, say.returnConcluded)
-    expect([back.stage, back.state, heldUnits(back)]).toEqual(['FINAL', 'CANCELLED', 0n])
+    expect([back.stage, back.state, balanceOf(back)]).toEqual(['FINAL', 'CANCELLED', 0n])
     expect(refusalOf(back, say.returnConcluded)).toBe('transition.not-allowed')
     const more = after(back, say.counted('9'))
-    expect([more.stage, heldUnits(more), isReturnOpen(more)]).toEqual(['COLLATERAL_RELEASE', 2n, true])
+    expect([more.stage, balanceOf(more), isReturnOpen(more)]).toEqual(['COLLATERAL_RELEASE', 2n, true])
   })
 
   it('cannot be told a success of another amount, or before it was ordered', () => {
@@ -75,14 +78,14 @@ describe('a return of collateral', () => {
     )
     expect(refusalOf(ready, say.returnConcluded)).toBe('transition.not-allowed')
     const failed = withData(say.returnConcluded, { result: 'WITHDRAWAL_FAILED', units: '0' })
-    expect(heldUnits(after(ordered, failed))).toBe(BigInt(HELD))
+    expect(balanceOf(after(ordered, failed))).toBe(BigInt(HELD))
   })
 
   it('opens again after WITHDRAWAL_FAILED; any other failure waits for an agent who gives it back (1.4.41)', () => {
     expect(isReturnOpen(after(ordered, concluded('WITHDRAWAL_FAILED')))).toBe(true)
     for (const result of ['NO_COLLATERAL', 'PENDING_TRANSACTIONS', 'DUPLICATE_REQUEST', 'INVALID_ADDRESS']) {
       const stuck = after(ordered, concluded(result))
-      expect([isReturnOpen(stuck), isReturnStuck(stuck), returnStand(stuck)]).toEqual([
+      expect([isReturnOpen(stuck), isReleaseStuck(stuck.collateral), returnStand(stuck)]).toEqual([
         false,
         true,
         'WAITING',
@@ -96,7 +99,7 @@ describe('a return of collateral', () => {
       'approval.reason-required',
     )
     const refused = after(requested, say.returnRefused)
-    expect([isReturnOpen(refused), heldUnits(refused)]).toEqual([true, BigInt(HELD)])
+    expect([isReturnOpen(refused), balanceOf(refused)]).toEqual([true, BigInt(HELD)])
   })
 
   it('does not touch a loan that goes on', () => {
@@ -110,11 +113,11 @@ describe('a return of collateral', () => {
 
   it('is decided no more once one agent has refused it', () => {
     const refused = after(requested, say.returnRefused)
-    expect([isReturnUndecided(refused), mayReturn(refused), returnStand(refused)]).toEqual([
-      false,
-      false,
-      'NONE',
-    ])
+    expect([
+      isReleaseUndecided(refused.collateral),
+      isReleaseOrdered(refused.collateral),
+      returnStand(refused),
+    ]).toEqual([false, false, 'NONE'])
   })
 })
 
@@ -125,31 +128,35 @@ describe('the order to send coins back (1.9.20)', () => {
     at: START,
     reason: null,
   })
+  const TWO = [by('ann'), by('bob')]
+  type Progress =
+    | { readonly state: 'REQUESTED' }
+    | { readonly state: 'ORDERED'; readonly orderedUnits: bigint }
+    | { readonly state: 'CONCLUDED'; readonly orderedUnits: null; readonly result: 'WITHDRAWAL_FAILED' }
+  const REFUSED = { state: 'CONCLUDED', orderedUnits: null, result: 'WITHDRAWAL_FAILED' } as const
   const isOrdered = (
     approvals: readonly Approval[],
-    change: Partial<CollateralReturn> = {},
-    finalUnits = 7n,
+    {
+      progress = { state: 'REQUESTED' },
+      confirmedUnits = 7n,
+    }: { readonly progress?: Progress; readonly confirmedUnits?: bigint } = {},
   ) => {
-    const { collateralReturn } = requested
-    if (collateralReturn === null) throw new Error('a return was requested')
-    const application = {
-      ...requested,
-      finalUnits,
-      collateralReturn: { ...collateralReturn, approvals, ...change },
-    }
-    return (
-      twoAgentsReturn({ state: application, command: { type: 'CollateralReturnOrdered' }, now: START }) ===
-      null
-    )
+    const release: Release = { requestId: 'return-1', requestedAt: START, approvals, ...progress }
+    const state = bent(requested, { collateral: { release, confirmedUnits } })
+    return twoAgentsReturn({ state, command: { type: 'CollateralReturnOrdered' }, now: START }) === null
   }
   it.each<[string, boolean, boolean]>([
-    ['two different agents', isOrdered([by('ann'), by('bob')]), true],
+    ['two different agents', isOrdered(TWO), true],
     ['two and one who refused', isOrdered([by('ann'), by('cat', 'refuse'), by('bob')]), true],
     ['one', isOrdered([by('ann')]), false],
     ['one, twice', isOrdered([by('ann'), by('ann')]), false],
     ['one of two', isOrdered([by('ann'), by('bob', 'refuse')]), false],
-    ['two, of nothing that is held', isOrdered([by('ann'), by('bob')], {}, 0n), false],
-    ['two, of what is ordered already', isOrdered([by('ann'), by('bob')], { orderedUnits: 7n }), false],
-    ['two, of what is over', isOrdered([by('ann'), by('bob')], { result: 'WITHDRAWAL_FAILED' }), false],
+    ['two, of nothing that is held', isOrdered(TWO, { confirmedUnits: 0n }), false],
+    [
+      'two, of what is ordered already',
+      isOrdered(TWO, { progress: { state: 'ORDERED', orderedUnits: 7n } }),
+      false,
+    ],
+    ['two, of what is over', isOrdered(TWO, { progress: REFUSED }), false],
   ])('by %s: %s', (_, isGiven, expected) => expect(isGiven).toBe(expected))
 })

@@ -1,12 +1,22 @@
 import { describe, expect, it } from 'vitest'
+import { paidInFullAtOf, paymentsOf } from '../loan/loan-state.ts'
+import { isRenewable } from '../view/renewable.ts'
+import type { LoanFile } from '../view/loan-file.ts'
+import { returnStand } from '../view/return-stand.ts'
 import type { Command } from './commands.ts'
 import { after, given, inState, refusalOf, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 import { DAY_MS } from './limits.ts'
-import { isRenewable } from './renewal-guards.ts'
-import { returnStand } from './return-guards.ts'
-import { HOLDABLE_STATES, isCollateralBlocked, isHoldable, standsStill } from './sanctions.ts'
+import {
+  HOLDABLE_STATES,
+  isCollateralBlocked as isBlocked,
+  isHoldable,
+  standsStill as isStopped,
+} from './sanctions.ts'
 
 const BLOCKED = [say.sanctionsHeld, say.sanctionsConfirmed('ann'), say.sanctionsConfirmed('bob')]
+const standsStill = ({ application }: LoanFile): boolean => isStopped(application)
+const isCollateralBlocked = ({ application }: LoanFile): boolean => isBlocked(application)
+const holdOf = ({ application }: LoanFile) => application.sanctions
 const ALL = { covers: 'ALL' } as const
 const blocked = (way: readonly Command[] = [], state: keyof typeof WAYS = 'COMPLETE') =>
   stateAfter([...(WAYS[state] ?? []), ...way, ...BLOCKED])
@@ -21,7 +31,11 @@ describe('a true match found on a loan in service (31 CFR 501.603)', () => {
   })
   it('takes payments into the books, and closes nothing for them', () => {
     const paid = after(blocked(), say.paid())
-    expect([paid.state, paid.payments.length, paid.paidInFullAt]).toEqual(['COMPLETE', 1, START])
+    expect([paid.state, paymentsOf(paid.loan).length, paidInFullAtOf(paid.loan)]).toEqual([
+      'COMPLETE',
+      1,
+      START,
+    ])
     expect(refusalOf(paid, say.paidOff)).toBe('transition.not-allowed')
     expect(isRenewable(blocked())).toBe(false)
     expect(refusalOf(blocked(), say.closedByRenewal)).toBe('transition.not-allowed')
@@ -30,7 +44,7 @@ describe('a true match found on a loan in service (31 CFR 501.603)', () => {
     const closed = blocked([say.paid(), say.paidOff])
     expect(closed.state).toBe('COLLATERAL_RELEASE')
     const reopened = after(closed, say.paymentReturned)
-    expect([reopened.state, reopened.paidOffAt, standsStill(reopened)]).toEqual(['COMPLETE', null, true])
+    expect([reopened.state, reopened.loan.state, standsStill(reopened)]).toEqual(['COMPLETE', 'OPEN', true])
   })
   it('lets no collateral be asked for, decided on or ordered, and no agent finds it among the releases', () => {
     const asked = [say.paid(), say.paidOff, say.returnRequested, say.returnApproved]
@@ -49,7 +63,7 @@ describe('a true match found on a loan in service (31 CFR 501.603)', () => {
     const once = after(held, say.sanctionsCleared('ann'))
     expect(standsStill(once)).toBe(true)
     const { state: cleared, jobs } = given(once).when(say.sanctionsCleared('bob'))
-    expect(cleared.sanctions).toBeNull()
+    expect(holdOf(cleared)).toBeNull()
     expect(jobs).toEqual(['close-loan', 'end-renewal'])
     expect(refusalOf(cleared, say.paidOff)).toBeNull()
   })
@@ -72,8 +86,8 @@ describe('a release under a license of OFAC (31 CFR 501.801)', () => {
     expect(refusalOf(one, say.sanctionsLicensed('ann'))).toBe('approval.same-agent')
     for (const other of [{ number: 'SDGT-2026-2' }, { issuedOn: '2026-11-19' }, ALL] as const) {
       const differs = after(one, say.sanctionsLicensed('bob', other))
-      expect([differs.sanctions?.license, differs.sanctions?.licenseEntries.length]).toEqual([null, 2])
-      expect(after(differs, say.sanctionsLicensed('bob')).sanctions?.license).not.toBeNull()
+      expect([holdOf(differs)?.license, holdOf(differs)?.licenseEntries.length]).toEqual([null, 2])
+      expect(holdOf(after(differs, say.sanctionsLicensed('bob')))?.license).not.toBeNull()
     }
     const held = stateAfter([...(WAYS.COMPLETE ?? []), say.sanctionsHeld])
     expect(refusalOf(held, say.sanctionsLicensed('ann'))).toBe('transition.not-allowed')
@@ -103,7 +117,7 @@ describe('a release under a license of OFAC (31 CFR 501.801)', () => {
     expect(refusalOf(licensed, say.payoutSaved('payout-2'))).toBeNull()
     expect(refusalOf(licensed, say.sanctionsLicensed('ann', ALL))).toBe('transition.not-allowed')
     const again = after(licensed, say.sanctionsHeld)
-    expect([standsStill(again), again.sanctions?.license]).toEqual([true, null])
+    expect([standsStill(again), holdOf(again)?.license]).toEqual([true, null])
   })
   it('for all may follow one for the collateral', () => {
     const one = after(blocked(), ...license())
@@ -121,7 +135,7 @@ describe('a release under a license of OFAC (31 CFR 501.801)', () => {
   describe('is reported within ten business days (31 CFR 501.603(b)(3))', () => {
     const NEXT = START + 300 * DAY_MS
     const RELEASE = START + 20 * DAY_MS
-    const due = (...commands: readonly Command[]) => after(blocked(), ...commands).sanctions?.reportDueAt
+    const due = (...commands: readonly Command[]) => holdOf(after(blocked(), ...commands))?.reportDueAt
     it('beside the first report, and then no more where all is released', () => {
       expect(due()).toBe(START + 14 * DAY_MS)
       expect(due(...license(ALL))).toBe(START + 14 * DAY_MS)
@@ -144,7 +158,7 @@ describe('a release under a license of OFAC (31 CFR 501.801)', () => {
         } as Command,
         say.sanctionsReported('one'),
       )
-      expect([gone.stage, gone.sanctions?.reportDueAt]).toEqual(['FINAL', null])
+      expect([gone.stage, holdOf(gone)?.reportDueAt]).toEqual(['FINAL', null])
       expect(refusalOf(gone, say.sanctionsReported('two'))).toBe('transition.not-allowed')
     })
   })

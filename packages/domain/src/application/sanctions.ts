@@ -105,5 +105,10 @@ export const HOLDABLE_STATES = [
 ] as const satisfies readonly ApplicationState[]
 
 /** Whether an agent who has found a true match can place a hold: nothing is held yet, or what was is released. */
-export const isHoldable = (application: Held & { readonly state: ApplicationState }): boolean =>
-  !standsStill(application) && (HOLDABLE_STATES as readonly ApplicationState[]).includes(application.state)
+export const isHoldable = ({
+  application,
+  state,
+}: {
+  readonly application: Held
+  readonly state: ApplicationState
+}): boolean => !standsStill(application) && (HOLDABLE_STATES as readonly ApplicationState[]).includes(state)

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest'
+import type { LoanFile } from '../view/loan-file.ts'
 import { creditTriesLeftOf } from './credit-tries.ts'
 import { businessDeadline, deadlineOf, nextReminder, notAfterMaturity, windowClosesAt } from './deadlines.ts'
 import { DECLINE_REASONS, declineReasonText, isDeclineReason } from './decline-reasons.ts'
 import { endingOf, ENDINGS } from './endings.ts'
 import type { ApplicationEvent } from './events.ts'
-import { inState, START } from './journey.test-data.ts'
+import { bent, inState, START } from './journey.test-data.ts'
+import { checksOf } from './origination.ts'
 
+const checksIn = ({ application }: LoanFile) => {
+  const checks = checksOf(application)
+  if (checks === null) throw new Error('the details were given')
+  return checks
+}
 const event = (type: string, by = 'job') =>
   ({ type, by: { kind: by, id: 'x' }, data: {} }) as unknown as ApplicationEvent
 
@@ -34,9 +41,17 @@ describe('how often the bureau may be asked again', () => {
     ['agent', 5, 5],
     ['agent', 10, 0],
     ['job', 0, 0],
-  ] as const)('a %s after %i tries: %i', (kind, creditRetries, left) =>
-    expect(creditTriesLeftOf({ creditRetries }, kind)).toBe(left),
-  )
+  ] as const)('a %s after %i tries: %i', (kind, creditRetries, left) => {
+    const asked = inState('SOFT_CREDIT')
+    const { application } = bent(asked, {
+      application: { checks: { ...checksIn(asked), creditRetries } },
+    })
+    expect(creditTriesLeftOf(application, kind)).toBe(left)
+  })
+  it('before the details are given counts as never', () => {
+    const { application } = inState('BORROWER_DETAILS')
+    expect(creditTriesLeftOf(application, 'borrower')).toBe(5)
+  })
 })
 
 describe('the reasons of an adverse action notice', () => {
@@ -87,19 +102,21 @@ describe('deadlines at their bounds', () => {
   }
 
   it('of a renewal are at the latest when the loan before it matures', () => {
-    const rollForward = { priorApplicationId: 'prior', carriedUnits: 1n, maturesAt: START + 5 }
-    expect(notAfterMaturity(START + 4, { rollForward })).toBe(START + 4)
-    expect(notAfterMaturity(START + 6, { rollForward })).toBe(START + 5)
-    expect(notAfterMaturity(START + 6, { rollForward: null })).toBe(START + 6)
+    const ofPrior = { priorApplicationId: 'prior', rolloverUnits: 1n, payoffCents: null }
+    const renewal = { ...ofPrior, maturesAt: START + 5 }
+    expect(notAfterMaturity(START + 4, { renewal })).toBe(START + 4)
+    expect(notAfterMaturity(START + 6, { renewal })).toBe(START + 5)
+    expect(notAfterMaturity(START + 6, { renewal: null })).toBe(START + 6)
   })
   it('are none of what is over, and none of a window without its day or its coins', () => {
     const started = inState('APP_START')
     expect(deadlineOf(started, terms)).not.toBeNull()
-    expect(deadlineOf({ ...started, endedAt: START }, terms)).toBeNull()
-    expect(deadlineOf({ ...inState('WAITING_FOR_COLLATERAL'), collateralDueAt: null }, terms)).toBeNull()
-    expect(deadlineOf({ ...inState('SOFT_CREDIT'), expiresAt: null }, terms)).toBeNull()
-    expect(windowClosesAt({ ...started, collateralDueAt: 1 }, 1n, 1)).toBeNull()
-    expect(windowClosesAt({ ...started, requiredUnits: 1n }, 1n, 1)).toBeNull()
+    for (const state of ['CANCELLED', 'DECLINED', 'EXPIRED', 'COMPLETE', 'COLLATERAL_RELEASE'] as const)
+      expect(deadlineOf(inState(state), terms)).toBeNull()
+    const undated = bent(inState('WAITING_FOR_COLLATERAL'), { collateral: { depositsDueAt: null } })
+    expect(deadlineOf(undated, terms)).toBeNull()
+    expect(windowClosesAt(undated, 1n, 1)).toBeNull()
+    expect(windowClosesAt(started, 1n, 1)).toBeNull()
   })
   it('are not reminded of once they are over', () => {
     const noon = { kind: 'idle', at: at('2026-11-20T08:00:00Z') } as const

@@ -1,6 +1,8 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Application } from './application.ts'
+import { movementsOf, requiredUnitsOf } from '../collateral/account.ts'
+import { approvalsOf, approvedAtOf } from '../disbursement/disbursement.ts'
+import type { LoanFile } from '../view/loan-file.ts'
 import { ACTOR_KINDS } from '../decider/actors.ts'
 import type { Command } from './commands.ts'
 import { decide } from './decide.ts'
@@ -19,7 +21,7 @@ import {
   stateAfter,
   WAYS,
 } from './journey.test-data.ts'
-import { learned } from './learned.ts'
+import { learned } from '../fold/learned.ts'
 import { DAY_MS } from './limits.ts'
 import { APPLICATION_STATES, STAGES, type ApplicationState } from './states.ts'
 import { TRANSITIONS, transitionFor } from './transitions.ts'
@@ -99,10 +101,13 @@ describe('illegal (state, trigger) pairs', () => {
 
   it('are refused, every one', () => {
     expect(illegal.length).toBeGreaterThan(500)
+    const files = new Map(NAMED.map((state) => [state, inState(state)]))
     for (const [state, command] of illegal) {
       for (const kind of ACTOR_KINDS) {
         const asked = { ...command, by: { kind, id: 'anybody' } }
-        given(inState(state)).when(asked).then('transition.not-allowed')
+        given(files.get(state) ?? null)
+          .when(asked)
+          .then('transition.not-allowed')
       }
     }
   })
@@ -124,15 +129,15 @@ describe('illegal (state, trigger) pairs', () => {
   })
 })
 
-const follow = (before: Application | null, events: readonly ApplicationEvent[]): void => {
+const follow = (before: LoanFile | null, events: readonly ApplicationEvent[]): void => {
   let state = before?.state ?? null
-  let application = before
+  let file = before
   for (const event of events) {
-    application = evolve(application, event)
+    file = evolve(file, event)
     const row = TRANSITIONS.find((one) => one.from === state && one.trigger === event.type)
-    if (row === undefined) expect(application.state).toBe(state)
-    else expect(application.state).toBe(row.to)
-    state = application.state
+    if (row === undefined) expect(file.state).toBe(state)
+    else expect(file.state).toBe(row.to)
+    state = file.state
   }
 }
 
@@ -141,32 +146,32 @@ describe('random sequences of commands', () => {
     fc.assert(
       fc.property(fc.constantFrom(...EVERY_WAY), fc.array(anyCommand, { maxLength: 40 }), (way, commands) => {
         const trail: ApplicationEvent[] = []
-        let application: Application | null = null
+        let file: LoanFile | null = null
         const asked = [...way.map((command) => [command, 0] as const), ...commands]
         for (const [command, later] of asked) {
-          const before = structuredClone(application)
-          const decision = decide(application, command, START + later)
-          expect(application).toEqual(before)
+          const before = structuredClone(file)
+          const decision = decide(file, command, START + later)
+          expect(file).toEqual(before)
           if (!decision.ok) continue
-          follow(application, decision.events)
+          follow(file, decision.events)
           trail.push(...decision.events)
-          application = decision.events.reduce<Application | null>(evolve, application)
+          file = decision.events.reduce<LoanFile | null>(evolve, file)
         }
-        expect(application?.version).toBe(trail.length)
+        expect(file?.application.version).toBe(trail.length)
         const stored = JSON.parse(JSON.stringify(trail)) as ApplicationEvent[]
-        expect(replay(stored.map(parseEvent))).toEqual(application)
+        expect(replay(stored.map(parseEvent))).toEqual(file)
       }),
       { numRuns: 300 },
     )
   })
 
   it('change nothing the second time the same command is delivered (law 2)', () => {
+    const files = EVERY_WAY.map((way) => stateAfter(way))
     fc.assert(
-      fc.property(fc.constantFrom(...EVERY_WAY), anyCommand, (way, [command, later]) => {
-        const application = stateAfter(way)
-        const first = decide(application, command, START + later)
+      fc.property(fc.constantFrom(...files), anyCommand, (before, [command, later]) => {
+        const first = decide(before, command, START + later)
         if (!first.ok) return
-        const after = first.events.reduce(evolve, application)
+        const after = first.events.reduce<LoanFile>(evolve, before)
         expect(refusalOf(after, command, START + later)).not.toBeNull()
       }),
       { numRuns: 2000 },
@@ -177,17 +182,18 @@ describe('random sequences of commands', () => {
     const late = [WAYS.WAITING_FOR_COLLATERAL ?? [], WAYS.FUNDABLE ?? [], WAYS.MANUAL_FUNDING_RELEASE ?? []]
     fc.assert(
       fc.property(fc.constantFrom(...late), fc.array(anyCommand, { maxLength: 60 }), (way, commands) => {
-        let application = stateAfter(way)
+        let file = stateAfter(way)
         for (const [command, later] of commands) {
-          const decision = decide(application, command, START + (later % DAY_MS))
+          const decision = decide(file, command, START + (later % DAY_MS))
           if (!decision.ok) continue
           for (const event of decision.events) {
             if (event.type === 'ReleaseApproved') {
-              expect(new Set(application.approvals.map((one) => one.agentId)).size).toBe(2)
-              expect(application.finalUnits).toBeGreaterThanOrEqual(application.requiredUnits ?? 1n)
+              expect(new Set(approvalsOf(file.disbursement).map((one) => one.agentId)).size).toBe(2)
+              const requiredUnits = requiredUnitsOf(file.collateral)
+              expect(movementsOf(file.collateral).confirmedUnits).toBeGreaterThanOrEqual(requiredUnits ?? 1n)
             }
-            if (event.type === 'FundsSent') expect(application.releasedAt).not.toBeNull()
-            application = evolve(application, event)
+            if (event.type === 'FundsSent') expect(approvedAtOf(file.disbursement)).not.toBeNull()
+            file = evolve(file, event)
           }
         }
       }),

@@ -1,11 +1,11 @@
+import type { LoanFile } from '../view/loan-file.ts'
 import { parseActor } from './actor.test-data.ts'
 import { seenOf } from './seen.test-data.ts'
-import type { Application } from '../application/application.ts'
 import type { Command } from '../application/commands.ts'
 import { decide } from '../application/decide.ts'
 import type { ApplicationEvent } from '../application/events.ts'
 import { evolve } from '../application/evolve.ts'
-import { jobsFor, type FollowOnJob } from '../application/follow-on.ts'
+import { jobsFor, type FollowOnJob } from '../process/follow-on.ts'
 import type { Outcome, RecordedCommand } from './recorded.test-data.ts'
 
 /**
@@ -21,7 +21,7 @@ const jobText = (job: FollowOnJob): string =>
 
 /** What became known of one loan, from its first command on. */
 export interface Trail {
-  readonly application: Application | null
+  readonly application: LoanFile | null
   readonly events: readonly ApplicationEvent[]
 }
 export const NOTHING: Trail = { application: null, events: [] }
@@ -36,7 +36,7 @@ export const ask = (
     const { code, data } = decision
     return { trail, outcome: { refused: code, ...(data && { data }) } }
   }
-  const after = decision.events.reduce<Application | null>(evolve, trail.application)
+  const after = decision.events.reduce<LoanFile | null>(evolve, trail.application)
   if (after === null) throw new Error(`${asked.type} was accepted and left nothing`)
   const events = [...trail.events, ...decision.events]
   return {

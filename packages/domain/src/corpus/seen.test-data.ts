@@ -1,19 +1,39 @@
-import { heldUnits, type Application } from '../application/application.ts'
-import { isShortOfCoins, missingUnits } from '../application/collateral-short.ts'
+import {
+  checksOf,
+  endedAtOf,
+  endingOfApplication,
+  isRenewal,
+  selectedOfferId,
+  isOfferReplaced,
+} from '../application/origination.ts'
+import {
+  openedCollateral,
+  balanceUnits,
+  releaseOf,
+  movementsOf,
+  depositsDueAtOf,
+  depositAddressOf,
+} from '../collateral/account.ts'
+import { isReleaseOrdered, orderedUnitsOf } from '../collateral/release.ts'
+import { attemptOf, approvalsOf, failureOf } from '../disbursement/disbursement.ts'
+import { paymentsOf, paidInFullAtOf, paidOffAtOf, renewedByOf } from '../loan/loan-state.ts'
+import { releaseOpensAt } from '../loan/release-opens.ts'
+import { isRenewable } from '../view/renewable.ts'
+import { hasDeficiency, deficiencyUnits } from '../view/deficiency.ts'
+import { finalSteps, screeningStep } from '../view/final-steps.ts'
+import { mayDisburse, maySendTest } from '../view/funding.ts'
+import type { LoanFile } from '../view/loan-file.ts'
+import { payoutStand } from '../view/payout-stand.ts'
+import { returnStand, isReturnOpen } from '../view/return-stand.ts'
 import { creditTriesLeftOf } from '../application/credit-tries.ts'
 import { deadlineOf, type DeadlineTerms } from '../application/deadlines.ts'
 import type { ApplicationEvent } from '../application/events.ts'
-import { cardLabel, finalSteps, isCardEnabled, screeningStep } from '../application/final-steps.ts'
-import { mayDisburse, mayTestPayout } from '../application/guards.ts'
+import { cardLabel, isCardEnabled } from '../application/final-steps.ts'
 import { identityApprover } from '../application/identity-approver.ts'
 import { finalStepCount, journeyStage } from '../application/journey-stage.ts'
 import { isLendersTurn } from '../application/lender-turn.ts'
 import { loanActivity } from '../application/loan-activity.ts'
-import { releaseOpensAt } from '../application/payment-guards.ts'
-import { payoutStand } from '../application/payout-stand.ts'
 import { progressIndex, progressSteps } from '../application/progress.ts'
-import { isRenewable } from '../application/renewal-guards.ts'
-import { isReturnOpen, mayReturn, returnStand } from '../application/return-guards.ts'
 import { destinationOf, nextStepsRedirect } from '../application/routing.ts'
 import { isCollateralBlocked, standsStill } from '../application/sanctions.ts'
 import { unitsToSend } from '../application/top-up.ts'
@@ -33,12 +53,12 @@ const TERMS: DeadlineTerms = {
 /** A walk asks for the same calendar again and again, and the calendar is slow. */
 const idleDeadlines = new Map<number, string>()
 
-const deadlineText = (application: Application): string | null => {
-  const key = application.lastActivityAt
-  const isIdle = application.detailsSubmittedAt === null && application.rollForward === null
-  const known = isIdle && application.endedAt === null ? idleDeadlines.get(key) : undefined
+const deadlineText = (file: LoanFile): string | null => {
+  const key = file.application.lastActivityAt
+  const isIdle = checksOf(file.application) === null && file.application.renewal === null
+  const known = isIdle && endedAtOf(file.application) === null ? idleDeadlines.get(key) : undefined
   if (known !== undefined) return known
-  const deadline = deadlineOf(application, TERMS)
+  const deadline = deadlineOf(file, TERMS)
   const text = deadline === null ? null : `${deadline.kind} ${deadline.at}`
   if (text !== null && isIdle) idleDeadlines.set(key, text)
   return text
@@ -46,14 +66,15 @@ const deadlineText = (application: Application): string | null => {
 
 const textOrNull = (amount: bigint | null): string | null => amount?.toString() ?? null
 
-const ofSteps = (application: Application): Seen => {
-  const { isRollForward, state } = application
-  const { items, status } = finalSteps(application)
+const ofSteps = (file: LoanFile): Seen => {
+  const isRollForward = isRenewal(file.application)
+  const { state } = file
+  const { items, status } = finalSteps(file)
   const { done, count } = finalStepCount(items, isRollForward)
   const progress = {
-    isInternational: application.isInternational,
+    isInternational: file.application.isInternational,
     isRollForward,
-    isCollateralDue: (application.topUpUnits ?? 0n) > 0n,
+    isCollateralDue: (openedCollateral(file.collateral)?.topUpUnits ?? 0n) > 0n,
   }
   return {
     finalSteps: items.map((step) => step.status),
@@ -62,52 +83,57 @@ const ofSteps = (application: Application): Seen => {
       (step) => `${cardLabel(step, isRollForward) ?? '-'}${isCardEnabled(step, state) ? '!' : ''}`,
     ),
     finalStepCount: `${done}/${count}`,
-    screening: screeningStep(application),
+    screening: screeningStep(file.application),
     progress: progressSteps(progress).join(', '),
     progressIndex: progressIndex({ ...progress, state }),
   }
 }
 
-const ofCollateral = (application: Application): Seen => ({
-  heldUnits: heldUnits(application).toString(),
-  toSendUnits: textOrNull(unitsToSend(application)),
-  depositAddress: application.depositAddress,
-  missingUnits: isShortOfCoins(application) ? missingUnits(application).toString() : null,
-  movedInUnits: application.movedInUnits.toString(),
-  movedOutUnits: application.movedOutUnits.toString(),
-  returnStand: returnStand(application),
-  isReturnOpen: isReturnOpen(application),
-  returnResult: application.collateralReturn?.result ?? null,
-  orderedUnits: textOrNull(application.collateralReturn?.orderedUnits ?? null),
-  mayReturn: mayReturn(application),
+const resultOf = ({ collateral }: LoanFile): string | null => {
+  const release = releaseOf(collateral)
+  return release?.state === 'CONCLUDED' ? release.result : null
+}
+
+const ofCollateral = (file: LoanFile): Seen => ({
+  heldUnits: balanceUnits(file.collateral).toString(),
+  toSendUnits: textOrNull(unitsToSend(file)),
+  depositAddress: depositAddressOf(file.collateral),
+  missingUnits: hasDeficiency(file) ? deficiencyUnits(file).toString() : null,
+  movedInUnits: movementsOf(file.collateral).transferredInUnits.toString(),
+  movedOutUnits: movementsOf(file.collateral).transferredOutUnits.toString(),
+  returnStand: returnStand(file),
+  isReturnOpen: isReturnOpen(file),
+  returnResult: resultOf(file),
+  orderedUnits: textOrNull(orderedUnitsOf(file.collateral)),
+  mayReturn: isReleaseOrdered(file.collateral),
 })
 
-const ofMoney = (application: Application): Seen => ({
-  payoutStand: payoutStand(application),
-  payoutAttempt: application.payoutAttempt,
-  payoutProblem: application.payoutTrouble?.problem ?? null,
-  approvals: application.approvals.map(({ agentId, decision }) => `${agentId} ${decision}`),
-  mayDisburse: mayDisburse(application),
-  mayTestPayout: mayTestPayout(application),
-  payments: application.payments
+const ofMoney = (file: LoanFile): Seen => ({
+  payoutStand: payoutStand(file),
+  payoutAttempt: attemptOf(file.disbursement),
+  payoutProblem: failureOf(file.disbursement)?.problem ?? null,
+  approvals: approvalsOf(file.disbursement).map(({ agentId, decision }) => `${agentId} ${decision}`),
+  mayDisburse: mayDisburse(file),
+  mayTestPayout: maySendTest(file),
+  payments: paymentsOf(file.loan)
     .slice(-3)
     .map(
       ({ paymentId, amountCents, returnedAt }) =>
         `${paymentId} ${amountCents}${returnedAt === null ? '' : ' back'}`,
     ),
-  paymentCount: application.payments.length,
-  isPaidInFull: application.paidInFullAt !== null,
-  isPaidOff: application.paidOffAt !== null,
-  releaseOpensAt: releaseOpensAt(application),
-  isRenewable: isRenewable(application),
-  renewedBy: application.renewedBy,
+  paymentCount: paymentsOf(file.loan).length,
+  isPaidInFull: paidInFullAtOf(file.loan) !== null,
+  isPaidOff: paidOffAtOf(file.loan) !== null,
+  releaseOpensAt: releaseOpensAt(file.loan),
+  isRenewable: isRenewable(file),
+  renewedBy: renewedByOf(file.loan),
 })
 
-const ofSanctions = (application: Application): Seen => ({
-  standsStill: standsStill(application),
-  isCollateralBlocked: isCollateralBlocked(application),
-  sanctionsReportDueAt: application.sanctions?.reportDueAt ?? null,
-  license: application.sanctions?.license?.covers ?? null,
+const ofSanctions = (file: LoanFile): Seen => ({
+  standsStill: standsStill(file.application),
+  isCollateralBlocked: isCollateralBlocked(file.application),
+  sanctionsReportDueAt: file.application.sanctions?.reportDueAt ?? null,
+  license: file.application.sanctions?.license?.covers ?? null,
 })
 
 /** The newest entry of what the borrower reads of a loan's past. */
@@ -119,27 +145,27 @@ const lastActivity = (events: readonly ApplicationEvent[]): Json => {
 }
 
 /** What borrowers, agents and jobs can see of a loan: the wire, the agents' queues, and what a job would do. Nothing else. */
-export const seenOf = (application: Application, events: readonly ApplicationEvent[]): Seen => {
-  const { state } = application
+export const seenOf = (file: LoanFile, events: readonly ApplicationEvent[]): Seen => {
+  const { state } = file
   return {
-    stage: application.stage,
+    stage: file.stage,
     state,
     page: destinationOf(state),
     redirect: nextStepsRedirect(state),
     journeyStage: journeyStage(state),
-    ...ofSteps(application),
-    ...ofCollateral(application),
-    ...ofMoney(application),
-    ...ofSanctions(application),
-    ending: application.ending,
-    deadline: deadlineText(application),
-    collateralDueAt: application.collateralDueAt,
-    isLendersTurn: isLendersTurn(application),
-    creditTriesLeft: creditTriesLeftOf(application, 'borrower'),
-    isOfferReplaced: application.isOfferReplaced,
-    selectedOffer: application.selectedOfferId,
+    ...ofSteps(file),
+    ...ofCollateral(file),
+    ...ofMoney(file),
+    ...ofSanctions(file),
+    ending: endingOfApplication(file.application),
+    deadline: deadlineText(file),
+    collateralDueAt: depositsDueAtOf(file.collateral),
+    isLendersTurn: isLendersTurn(file.application),
+    creditTriesLeft: creditTriesLeftOf(file.application, 'borrower'),
+    isOfferReplaced: isOfferReplaced(file.application),
+    selectedOffer: selectedOfferId(file.application),
     identityApprover: identityApprover(events),
-    idValidUntil: application.idValidUntil,
+    idValidUntil: file.application.identity.validUntil,
     activity: lastActivity(events),
   }
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { after, given, refusalOf, say, START, stateAfter, WAYS } from '../application/journey.test-data.ts'
 import type { Command } from '../application/commands.ts'
 import { DISBURSEMENT_RULES } from '../organization/disbursement-rules.ts'
+import { approvalsOf, approvedAtOf } from './disbursement.ts'
 import { agentsCovering, approvalCover, ltvBpsUp, UNCOVERED_LTV_BPS } from './cover.ts'
 
 const HOUR = 3_600_000
@@ -45,9 +46,10 @@ describe('two approvals of a disbursement (1.6.07)', () => {
       .when(say.approves('ann', excepted, ' '))
       .then('approval.note-required')
     const one = after(open, say.approves('ann'), say.approves('bob', excepted, WHY))
-    expect(one.releasedAt).toBeNull()
+    expect(approvedAtOf(one.disbursement)).toBeNull()
     // Who approved before the price fell makes the exception too, and is not told to have decided already.
-    expect(after(one, say.approves('ann', excepted, WHY)).releasedAt).toBe(START)
+    const two = after(one, say.approves('ann', excepted, WHY))
+    expect(approvedAtOf(two.disbursement)).toBe(START)
   })
   it('lapse: a day later the first does not count, and may be given again', () => {
     const soon = { lapsesAt: START + 8 * HOUR }
@@ -59,7 +61,7 @@ describe('two approvals of a disbursement (1.6.07)', () => {
     expect(again.types).toEqual(['ApprovalRecorded', 'ReleaseApproved'])
   })
   it('count one agent once, at the very end of its hours no more', () => {
-    const { approvals } = after(open, say.approves('ann', { lapsesAt: START + HOUR }))
+    const approvals = approvalsOf(after(open, say.approves('ann', { lapsesAt: START + HOUR })).disbursement)
     const counted = (now: number) => agentsCovering([...approvals, ...approvals], { ltvBps: 4_900, now })
     expect([counted(START + HOUR - 1), counted(START + HOUR)]).toEqual([1, 0])
   })
@@ -73,8 +75,7 @@ describe('two approvals of a disbursement (1.6.07)', () => {
     given(released).when(withdrawn(true)).then('transition.not-allowed')
     expect(after(released, withdrawn(false))).toMatchObject({
       state: 'MANUAL_FUNDING_RELEASE',
-      releasedAt: null,
-      approvals: [],
+      disbursement: { state: 'IN_REVIEW', approvals: [] },
     })
   })
 })

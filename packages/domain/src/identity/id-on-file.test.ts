@@ -4,7 +4,7 @@ import { say } from '../application/journey.test-data.ts'
 import { idOnFile } from './id-on-file.ts'
 
 describe('the ID of a loan that is renewed', () => {
-  const approved = { identityStatus: 'COMPLETED', idValidUntil: '2027-11-22' } as const
+  const approved = { status: 'COMPLETED', validUntil: '2027-11-22' } as const
 
   it('is not asked for again while it is valid beyond the day', () => {
     expect(idOnFile(approved, '2027-11-21')).toBe('2027-11-22')
@@ -13,8 +13,8 @@ describe('the ID of a loan that is renewed', () => {
   it('is asked for again from its last day on, and where nobody knows that day', () => {
     expect(idOnFile(approved, '2027-11-22')).toBeUndefined()
     expect(idOnFile(approved, '2027-11-23')).toBeUndefined()
-    expect(idOnFile({ ...approved, idValidUntil: null }, '2027-11-21')).toBeUndefined()
-    expect(idOnFile({ ...approved, identityStatus: 'PENDING' }, '2027-11-21')).toBeUndefined()
+    expect(idOnFile({ ...approved, validUntil: null }, '2027-11-21')).toBeUndefined()
+    expect(idOnFile({ ...approved, status: 'PENDING' }, '2027-11-21')).toBeUndefined()
   })
 })
 
@@ -31,10 +31,13 @@ describe('a renewal', () => {
   }
 
   it('begins with the ID verified that is on file', () => {
-    expect(begun('2031-05-09')).toMatchObject({ identityStatus: 'COMPLETED', idValidUntil: '2031-05-09' })
+    expect(begun('2031-05-09').application.identity).toEqual({
+      status: 'COMPLETED',
+      validUntil: '2031-05-09',
+    })
   })
 
   it('begins without one where none is', () => {
-    expect(begun()).toMatchObject({ identityStatus: 'NOT_STARTED', idValidUntil: null })
+    expect(begun().application.identity).toEqual({ status: 'NOT_STARTED', validUntil: null })
   })
 })

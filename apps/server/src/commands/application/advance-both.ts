@@ -1,7 +1,7 @@
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Command } from '@pledge/domain/application/commands'
 import { decide } from '@pledge/domain/application/decide'
-import { jobsFor } from '@pledge/domain/application/follow-on'
+import { jobsFor } from '@pledge/domain/process/follow-on'
 import type { Asker } from '@pledge/domain/organization/asker'
 import type { Answered, Refused } from '@pledge/domain/refusal'
 import { appendChange, type ApplicationChange, type Unchanged } from './advance.ts'
@@ -28,7 +28,7 @@ export interface AdvanceBoth<Context, Result> {
 }
 
 type AdvanceBothAnswer<Result> = Answered<{
-  readonly applications: Pair<Application>
+  readonly files: Pair<LoanFile>
   readonly result: Result
 }>
 
@@ -46,13 +46,13 @@ export const advanceBoth =
       if ('unchanged' in proposal)
         return {
           ok: true,
-          applications: [one.application, other.application],
+          files: [one.file, other.file],
           result: proposal.unchanged,
         }
       const { commands, context } = proposal
-      const first = decide(one.application, commands[0], one.now.getTime())
+      const first = decide(one.file, commands[0], one.now.getTime())
       if (!first.ok) return first
-      const second = decide(other.application, commands[1], other.now.getTime())
+      const second = decide(other.file, commands[1], other.now.getTime())
       if (!second.ok) return second
       const changes = [
         await appendChange(one, first.events, context),
@@ -60,5 +60,5 @@ export const advanceBoth =
       ] as const
       const result = await input.effects(changes, context)
       for (const { events, after } of changes) await one.addJobs(jobsFor(events, after))
-      return { ok: true, applications: [changes[0].after, changes[1].after], result }
+      return { ok: true, files: [changes[0].after, changes[1].after], result }
     })

@@ -46,18 +46,18 @@ describe('a command under the lock of an application', () => {
   it('hands what was read for the rules to the effects, and answers what the effects return', async () => {
     const cancelled = await advance(deps())({
       ...own(),
-      command: ({ application }) => ({ command: cancel('moved away'), context: application.version }),
+      command: ({ file }) => ({ command: cancel('moved away'), context: file.application.version }),
       effects: ({ context, before, after, events }) =>
         Promise.resolve({
           context,
-          from: before.version,
-          to: after.version,
+          from: before.application.version,
+          to: after.application.version,
           types: events.map((e) => e.type),
         }),
     })
     if (!cancelled.ok) throw new Error(`refused: ${cancelled.code}`)
     const { context, from, to, types } = cancelled.result
-    expect(cancelled.application.state).toBe('CANCELLED')
+    expect(cancelled.file.state).toBe('CANCELLED')
     expect(context).toBe(from)
     expect(to - from).toBe(types.length)
     expect(types).toContain('ApplicationCancelled')
@@ -72,12 +72,12 @@ describe('a command under the lock of an application', () => {
       command: () => result,
       effects: () => Promise.reject(new Error('nothing was decided')),
     })
-    expect(unchanged).toMatchObject({ ok: true, application: { id: uuid }, result: 'as it is' })
+    expect(unchanged).toMatchObject({ ok: true, file: { id: uuid }, result: 'as it is' })
     const plain = await advance(deps())({ ...own(), command: () => UNCHANGED })
     expect(plain).toMatchObject({ ok: true, result: undefined })
     expect(await trail()).toEqual(before)
     const cancelled = await advance(deps())({ ...own(), command: () => cancel('changed my mind') })
-    expect(cancelled).toMatchObject({ ok: true, application: { state: 'CANCELLED' }, result: undefined })
+    expect(cancelled).toMatchObject({ ok: true, file: { state: 'CANCELLED' }, result: undefined })
   })
 
   it('appends nothing and runs no effects when the rules refuse, and keeps what was written before', async () => {
@@ -157,7 +157,7 @@ describe('a command under the lock of an application', () => {
       ] as const)
         expect(
           await withLockedApplications(deps())(both(ids), (locked) =>
-            Promise.resolve(locked.map(({ application }) => application.id)),
+            Promise.resolve(locked.map(({ file }) => file.id)),
           ),
         ).toEqual(ids)
     })

@@ -1,8 +1,8 @@
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Command } from '@pledge/domain/application/commands'
 import { decide } from '@pledge/domain/application/decide'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
-import { jobsFor } from '@pledge/domain/application/follow-on'
+import { jobsFor } from '@pledge/domain/process/follow-on'
 import type { Answered, Refused } from '@pledge/domain/refusal'
 import { appendEvents, type ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
@@ -44,8 +44,8 @@ export type Proposal<Context, Result> =
 export interface ApplicationChange<Context = unknown> {
   readonly tx: Tx
   readonly record: ApplicationRecord
-  readonly before: Application
-  readonly after: Application
+  readonly before: LoanFile
+  readonly after: LoanFile
   readonly events: readonly ApplicationEvent[]
   readonly now: Date
   /** What the command answered beside its request to the rules. */
@@ -66,7 +66,7 @@ interface Advance<Context, Result> extends ApplicationAccess {
 }
 
 /** `application`: as the command left it. */
-export type AdvanceAnswer<Result> = Answered<{ readonly application: Application; readonly result: Result }>
+export type AdvanceAnswer<Result> = Answered<{ readonly file: LoanFile; readonly result: Result }>
 
 /** Two signatures, because a command without effects has no result. */
 interface AdvanceFunction {
@@ -78,13 +78,13 @@ interface AdvanceFunction {
 
 /** Appends decided events to an application, before the effects of the command. */
 export const appendChange = async <Context>(
-  { tx, record, application, now }: LockedApplication,
+  { tx, record, file, now }: LockedApplication,
   events: readonly ApplicationEvent[],
   context: Context,
 ): Promise<ApplicationChange<Context>> => ({
   tx,
   record,
-  before: application,
+  before: file,
   after: await appendEvents(tx, record, events, now),
   events,
   now,
@@ -107,20 +107,20 @@ export const advance =
     input: Omit<Advance<Context, Result>, 'effects'> & { readonly effects?: Effects<Context, Result> },
   ): Promise<AdvanceAnswer<Result>> =>
     withLockedApplication(deps)<AdvanceAnswer<Result>>(input, async (locked) => {
-      const { application, tx, now, addJobs } = locked
+      const { file, tx, now, addJobs } = locked
       const proposal = await input.command(locked)
       if ('ok' in proposal) return proposal
-      if ('unchanged' in proposal) return { ok: true, application, result: proposal.unchanged }
+      if ('unchanged' in proposal) return { ok: true, file, result: proposal.unchanged }
       const { command, stepUp, context } = inContext<Context>(proposal)
-      const decision = decide(application, command, now.getTime())
+      const decision = decide(file, command, now.getTime())
       if (!decision.ok) return decision
       if (stepUp !== undefined) {
-        const taken = await takeStepUp(deps)(tx, { ...stepUp, applicationId: application.id })
+        const taken = await takeStepUp(deps)(tx, { ...stepUp, applicationId: file.id })
         if (!taken.ok) return taken
       }
       const change = await appendChange(locked, decision.events, context)
       // Without effects the result is undefined, by the second signature.
       const result = (await input.effects?.(change)) as Result
       await addJobs(jobsFor(decision.events, change.after))
-      return { ok: true, application: change.after, result }
+      return { ok: true, file: change.after, result }
     })

@@ -1,5 +1,6 @@
+import { screeningReviewOf } from '@pledge/domain/application/origination'
+import { isScreeningInReview } from '@pledge/domain/application/screening-review'
 import type { Basis } from '@pledge/domain/agreements/adverse-action'
-import { isScreeningInReview } from '@pledge/domain/application/application'
 import { advance } from './advance.ts'
 import { asSubject, type OfSubject } from './of-application.ts'
 import { agentActor } from '../actors.ts'
@@ -21,13 +22,13 @@ export const declineApplication =
   ) =>
     advance(deps)({
       ...asSubject(input),
-      command: ({ application }) => ({
+      command: ({ file }) => ({
         type: 'ApplicationDeclined',
         by: agentActor(input.subject),
         data: {
           reasons: [...input.reasons],
-          referenceId: isScreeningInReview(application)
-            ? (application.screeningReview?.referenceId ?? null)
+          referenceId: isScreeningInReview(file.application)
+            ? (screeningReviewOf(file.application)?.referenceId ?? null)
             : null,
           note: input.note,
           ...(input.basis === undefined ? {} : { basis: input.basis }),

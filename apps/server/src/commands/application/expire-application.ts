@@ -12,12 +12,15 @@ import type { Deps } from '../deps.ts'
 export const expireApplication = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
     ...asSystem(input),
-    command: ({ application, record: { deadlineTerms } }) => ({
+    command: ({ file, record: { deadlineTerms } }) => ({
       type: 'ApplicationExpired',
       by: jobActor('expire-applications'),
       data: {
         idleDays: deadlineTerms.idleDays,
-        idleUntil: notAfterMaturity(idleDeadline(application.lastActivityAt, deadlineTerms), application),
+        idleUntil: notAfterMaturity(
+          idleDeadline(file.application.lastActivityAt, deadlineTerms),
+          file.application,
+        ),
       },
     }),
   })

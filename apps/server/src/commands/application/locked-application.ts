@@ -1,4 +1,4 @@
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Asker } from '@pledge/domain/organization/asker'
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import { mayTouch } from '../../policies/own-application.ts'
@@ -11,7 +11,7 @@ import type { Deps, Unit } from '../deps.ts'
  */
 export interface LockedApplication extends Unit {
   readonly record: ApplicationRecord
-  readonly application: Application
+  readonly file: LoanFile
   /** Of the business clock, read once the lock is held. */
   readonly now: Date
 }
@@ -33,14 +33,14 @@ const lockFor = async (
   applicationId: string,
 ): Promise<ApplicationRecord | undefined> => {
   const record = await lockApplication(tx, applicationId)
-  return record !== undefined && mayTouch(asker, record.application) ? record : undefined
+  return record !== undefined && mayTouch(asker, record.file) ? record : undefined
 }
 
 const lockedOf = ({ tx, addJobs }: Unit, record: ApplicationRecord, now: Date): LockedApplication => ({
   tx,
   addJobs,
   record,
-  application: record.application,
+  file: record.file,
   now,
 })
 

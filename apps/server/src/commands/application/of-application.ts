@@ -1,4 +1,4 @@
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Subject } from '../../policies/subject.ts'
 import { askerOf, systemOf } from '../actors.ts'
 import type { ApplicationAccess } from './locked-application.ts'
@@ -26,7 +26,7 @@ export const asSubject = ({ subject, applicationId }: OfSubject): ApplicationAcc
 })
 
 /** The columns that tie a row to its application, its organization and its borrower. */
-export const belongsTo = ({ id, organizationId, borrowerId }: Application) => ({
+export const belongsTo = ({ id, organizationId, borrowerId }: LoanFile) => ({
   applicationId: id,
   organizationId,
   borrowerId,

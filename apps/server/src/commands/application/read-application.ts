@@ -15,8 +15,7 @@ export const readApplication =
   }): Promise<Answered<{ readonly record: ApplicationRecord; readonly more: More }>> =>
     asking(deps.db, input.asker, async (tx) => {
       const record = await findApplication(tx, input.applicationId)
-      if (record === undefined || !mayTouch(input.asker, record.application))
-        return refuse('access.not-found')
+      if (record === undefined || !mayTouch(input.asker, record.file)) return refuse('access.not-found')
       const more = (await input.more?.(tx, record)) as More
       return { ok: true, record, more }
     })

@@ -1,6 +1,6 @@
 import type { QuoteRequest } from '@pledge/contract/offers'
 import { decide } from '@pledge/domain/application/decide'
-import { evolve } from '@pledge/domain/application/evolve'
+import { fileAfter } from '@pledge/domain/view/after'
 import { ENDED_STATES } from '@pledge/domain/application/open'
 import { DEFAULT_WALLET_TYPE } from '@pledge/domain/collateral/wallet-type'
 import { refuse, type Answered } from '@pledge/domain/refusal'
@@ -52,9 +52,9 @@ const firstEvents = (
     now,
   )
   if (!started.ok) return started
-  const application = started.events.reduce(evolve, null as Parameters<typeof evolve>[0])
+  const file = fileAfter(null, started.events)
   const offered = decide(
-    application,
+    file,
     { type: 'OffersPriced', by, data: { offerIds: [ids.offerId], pricedAt: now } },
     now,
   )

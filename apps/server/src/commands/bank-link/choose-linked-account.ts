@@ -1,3 +1,4 @@
+import { detailsIdOf } from '@pledge/domain/disbursement/disbursement'
 import { checkAccountNumber } from '@pledge/domain/disbursement/account-number'
 import { matchHolder } from '@pledge/domain/disbursement/holder-match'
 import type { LinkedAccountType } from '@pledge/domain/disbursement/linked-institutions'
@@ -49,17 +50,17 @@ const findChosen = async (tx: Tx, input: ChosenAccount) => {
 const prepare = async (deps: Deps, input: ChosenAccount) => {
   const found = await readApplication(deps)({
     ...asSubject(input),
-    more: async (tx, { application }) => {
+    more: async (tx, { file }) => {
       const chosen = await findChosen(tx, input)
       const secrets = chosen && (await openBankLinkSecrets(tx, deps.sealer, chosen.item.id))
-      return { chosen, secrets, profile: await findProfile(tx, deps.sealer, application.borrowerId) }
+      return { chosen, secrets, profile: await findProfile(tx, deps.sealer, file.borrowerId) }
     },
   })
   if (!found.ok) return found
   const { chosen, secrets, profile } = found.more
-  const { application } = found.record
-  const isInForce = application.payoutDetailsId !== null
-  const objection = isInForce ? null : objectionToLinking(deps, input.subject, application)
+  const { file } = found.record
+  const isInForce = detailsIdOf(file.disbursement) !== null
+  const objection = isInForce ? null : objectionToLinking(deps, input.subject, file)
   if (objection !== null) return objection
   if (chosen === undefined || secrets?.accessToken == null) return refuse('bank-link.account-unavailable')
   if (chosen.account.accountType !== input.accountType) return refuse('disbursement.details-invalid')
@@ -100,9 +101,9 @@ export const chooseLinkedAccount = (deps: Deps) => async (input: ChosenAccount) 
   const id = deps.newId()
   return advance(deps)({
     ...asSubject(input),
-    command: async ({ application, tx }) => {
-      const before = await currentBankAccount(tx, deps.sealer, application.id)
-      const isInForce = before !== undefined && before.id === application.payoutDetailsId
+    command: async ({ file, tx }) => {
+      const before = await currentBankAccount(tx, deps.sealer, file.id)
+      const isInForce = before !== undefined && before.id === detailsIdOf(file.disbursement)
       const isSame = before !== undefined && isSameAccount(before.account, payee)
       if (isInForce && isSame) return UNCHANGED
       // It may have been ended while the provider answered.

@@ -1,3 +1,4 @@
+import { attemptOf, methodOf } from '@pledge/domain/disbursement/disbursement'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { refuse } from '@pledge/domain/refusal'
 import { transfersOf } from '../../store/disbursement/usdc-transfers.ts'
@@ -24,11 +25,10 @@ export const confirmMicroTransfer =
   ) =>
     advance(deps)({
       ...asSubject(input),
-      command: async ({ application, tx }) => {
-        if (application.disbursementMethod === 'USDC' && CONFIRMED.includes(application.state))
-          return UNCHANGED
-        const test = (await transfersOf(tx, application.id)).find(
-          ({ purpose, attempt }) => purpose === 'TEST' && attempt === application.payoutAttempt,
+      command: async ({ file, tx }) => {
+        if (methodOf(file.disbursement) === 'USDC' && CONFIRMED.includes(file.state)) return UNCHANGED
+        const test = (await transfersOf(tx, file.id)).find(
+          ({ purpose, attempt }) => purpose === 'TEST' && attempt === attemptOf(file.disbursement),
         )
         if (input.transactionId !== undefined && input.transactionId !== test?.transactionId)
           return refuse('disbursement.attempt-over')

@@ -54,15 +54,15 @@ const begin = (deps: Deps, input: OpenLink) =>
     countSession(deps, input, locked),
   )
 
-const countSession = async (deps: Deps, input: OpenLink, { tx, application }: LockedApplication) => {
+const countSession = async (deps: Deps, input: OpenLink, { tx, file }: LockedApplication) => {
   const again = await findAgain(deps, tx, input)
   if (input.itemId !== null && again === undefined) return refuse('access.not-found')
-  const objection = objectionToLinking(deps, input.subject, application)
+  const objection = objectionToLinking(deps, input.subject, file)
   if (objection !== null) return objection
   const now = deps.clock.real()
-  const opened = await countSessionsSince(tx, application.id, new Date(now.getTime() - HOUR_MS))
+  const opened = await countSessionsSince(tx, file.id, new Date(now.getTime() - HOUR_MS))
   if (opened >= MOST_AN_HOUR) return refuse('bank-link.too-many')
-  const { id: applicationId, organizationId, borrowerId } = application
+  const { id: applicationId, organizationId, borrowerId } = file
   const profile = await findProfile(tx, deps.sealer, borrowerId)
   if (profile === undefined) throw new Error('whoever chooses a payout has given details')
   const id = deps.newId()

@@ -1,5 +1,5 @@
 import type { TokenExchange } from '@pledge/contract/bank-link'
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { refuse } from '@pledge/domain/refusal'
 import {
   bankLinkOfSession,
@@ -19,8 +19,8 @@ export interface LinkBank extends OfSubject {
 }
 
 /** Why this session brings nothing more here, or null. */
-const objectionTo = (deps: Deps, input: LinkBank, application: Application, session: BankLinkSession) => {
-  const objection = objectionToLinking(deps, input.subject, application)
+const objectionTo = (deps: Deps, input: LinkBank, file: LoanFile, session: BankLinkSession) => {
+  const objection = objectionToLinking(deps, input.subject, file)
   if (objection !== null) return objection
   return session.expiresAt <= deps.clock.real() ? refuse('bank-link.token-refused') : null
 }
@@ -33,13 +33,13 @@ const lookAnew = async (
   deps: Deps,
   tx: Tx,
   input: LinkBank,
-  renewed: { readonly application: Application; readonly session: BankLinkSession; readonly itemId: string },
+  renewed: { readonly file: LoanFile; readonly session: BankLinkSession; readonly itemId: string },
 ) => {
-  const { application, session, itemId } = renewed
-  const item = await lockOwnBankLink(tx, application.id, itemId)
+  const { file, session, itemId } = renewed
+  const item = await lockOwnBankLink(tx, file.id, itemId)
   if (item === undefined) return refuse('bank-link.token-refused')
   if (item.status !== 'NEEDS_LOGIN') return { ok: true as const, item }
-  const objection = objectionTo(deps, input, application, session)
+  const objection = objectionTo(deps, input, file, session)
   if (objection !== null) return objection
   const now = deps.clock.real()
   await changeBankLink(tx, item, { status: 'UPDATING', nextLookAt: now, looks: 0 }, now)
@@ -54,28 +54,27 @@ const lookAnew = async (
  * Refusals: those of `PayoutDetailsSaved`, `bank-link.token-refused`.
  */
 export const linkBank = (deps: Deps) => (input: LinkBank) =>
-  withLockedApplication(deps)(asSubject(input), async ({ tx, application }) => {
+  withLockedApplication(deps)(asSubject(input), async ({ tx, file }) => {
     const { accessToken: publicToken, metadata } = input.exchange
-    const session = await findBankLinkSession(tx, deps.sealer, application.id, metadata.linkToken)
+    const session = await findBankLinkSession(tx, deps.sealer, file.id, metadata.linkToken)
     if (session === undefined) return refuse('bank-link.token-refused')
     const { renewsItemId } = session
-    if (renewsItemId !== null)
-      return lookAnew(deps, tx, input, { application, session, itemId: renewsItemId })
+    if (renewsItemId !== null) return lookAnew(deps, tx, input, { file, session, itemId: renewsItemId })
     const linked = await bankLinkOfSession(tx, deps.sealer, session.id, publicToken)
     if (linked !== undefined && !linked.isSame) return refuse('bank-link.token-refused')
     if (linked === undefined) {
-      const objection = objectionTo(deps, input, application, session)
+      const objection = objectionTo(deps, input, file, session)
       if (objection !== null) return objection
       await insertBankLink(tx, deps.sealer, {
         id: deps.newId(),
         sessionId: session.id,
-        ...belongsTo(application),
+        ...belongsTo(file),
         institution: metadata.institution,
         publicToken,
         now: deps.clock.real(),
       })
     }
-    const items = await bankLinksOf(tx, application.id)
+    const items = await bankLinksOf(tx, file.id)
     const item = items.find(({ sessionId }) => sessionId === session.id)
     return item === undefined ? refuse('bank-link.token-refused') : { ok: true as const, item }
   })

@@ -1,4 +1,4 @@
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { decide } from '@pledge/domain/application/decide'
 import type { Refused } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
@@ -14,14 +14,14 @@ import type { Deps } from '../deps.ts'
 export const objectionToLinking = (
   deps: Pick<Deps, 'clock' | 'newId'>,
   subject: Subject,
-  application: Application,
+  file: LoanFile,
 ): Refused | null => {
   const wish = {
     type: 'PayoutDetailsSaved',
     by: borrowerActor(subject),
     data: { payoutDetailsId: deps.newId(), method: 'ACH' },
   } as const
-  const decision = decide(application, wish, deps.clock.business().getTime())
+  const decision = decide(file, wish, deps.clock.business().getTime())
   return decision.ok ? null : decision
 }
 

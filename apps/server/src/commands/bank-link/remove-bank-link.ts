@@ -10,9 +10,9 @@ import { lockOwnBankLink } from './own-bank-link.ts'
  * stands. One that has ended already is not found, and that is well. Refusal: `access.not-found`.
  */
 export const removeBankLink = (deps: Deps) => (input: OfSubject & { readonly itemId: string }) =>
-  withLockedApplication(deps)(asSubject(input), async ({ tx, application }) => {
-    const item = await lockOwnBankLink(tx, application.id, input.itemId)
-    const items = await bankLinksOf(tx, application.id)
+  withLockedApplication(deps)(asSubject(input), async ({ tx, file }) => {
+    const item = await lockOwnBankLink(tx, file.id, input.itemId)
+    const items = await bankLinksOf(tx, file.id)
     if (item === undefined) return refuse('access.not-found')
     const now = deps.clock.real()
     await changeBankLink(tx, item, { endedAt: now, nextLookAt: now }, now)

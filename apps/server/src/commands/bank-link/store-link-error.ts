@@ -6,10 +6,10 @@ import type { Deps } from '../deps.ts'
 
 /** Keeps what went wrong in the page of the provider (row 1.7.03). Refusal: `access.not-found`. */
 export const storeLinkError = (deps: Deps) => (input: OfSubject & { readonly report: LinkErrorReport }) =>
-  withLockedApplication(deps)(asSubject(input), async ({ tx, application, now }) => {
+  withLockedApplication(deps)(asSubject(input), async ({ tx, file, now }) => {
     await insertBankLinkError(tx, {
       id: deps.newId(),
-      ...belongsTo(application),
+      ...belongsTo(file),
       error: input.report.linkError,
       metadata: input.report.linkErrorMetadata,
       now,

@@ -34,8 +34,8 @@ const beginTry = (deps: Deps, input: MicroDepositAmounts) =>
     countTry(deps, input, locked),
   )
 
-const countTry = async (deps: Deps, input: MicroDepositAmounts, { tx, application }: LockedApplication) => {
-  const item = await lockOwnBankLink(tx, application.id, input.itemId)
+const countTry = async (deps: Deps, input: MicroDepositAmounts, { tx, file }: LockedApplication) => {
+  const item = await lockOwnBankLink(tx, file.id, input.itemId)
   if (item === undefined) return refuse('access.not-found')
   if (item.status === 'COMPLETE') return { ok: true as const, accessToken: null }
   if (item.status !== 'PENDING_VERIFICATION' || item.waitsFor !== 'amounts')

@@ -1,11 +1,11 @@
-import type { Application } from '@pledge/domain/application/application'
+import type { Origination } from '@pledge/domain/application/origination'
 import type { DeadlineTerms } from '@pledge/domain/application/deadlines'
 import { deadlineAfterTurn } from '@pledge/domain/application/lender-turn-deadlines'
 
 /** The borrower's deadline once the screening is over: an ID that waits for its review keeps the turn with the lender. */
 export const afterScreening = (
-  application: Application,
+  application: Origination,
   now: Date,
   { timeZone }: DeadlineTerms,
 ): { readonly expiresAt?: number } =>
-  application.identityStatus === 'PENDING' ? {} : deadlineAfterTurn(application, now.getTime(), timeZone)
+  application.identity.status === 'PENDING' ? {} : deadlineAfterTurn(application, now.getTime(), timeZone)

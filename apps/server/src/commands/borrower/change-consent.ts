@@ -135,9 +135,9 @@ export const recordConsentWithdrawal =
     const found = await readApplication(deps)({
       asker,
       applicationId,
-      more: async (tx, { application }) => ({
-        latest: await latestConsent(tx, application.borrowerId, 'COMMUNICATIONS'),
-        timeZone: (await publishedOrganization(tx, application.organizationId)).timeZone,
+      more: async (tx, { file }) => ({
+        latest: await latestConsent(tx, file.borrowerId, 'COMMUNICATIONS'),
+        timeZone: (await publishedOrganization(tx, file.organizationId)).timeZone,
       }),
     })
     if (!found.ok) return found
@@ -148,7 +148,7 @@ export const recordConsentWithdrawal =
     return recordConsent(deps)({
       subject,
       asker,
-      borrowerId: found.record.application.borrowerId,
+      borrowerId: found.record.file.borrowerId,
       type: 'COMMUNICATIONS',
       optInOut: 'OPT_OUT',
       givenFrom: placeOfHeard({ ...heard, agentId: subject.accountId }),

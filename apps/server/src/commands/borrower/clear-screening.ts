@@ -1,3 +1,4 @@
+import { screeningReviewOf } from '@pledge/domain/application/origination'
 import type { ClearanceReason } from '@pledge/domain/application/clearance-reasons'
 import { afterScreening } from './after-screening.ts'
 import { refuse } from '@pledge/domain/refusal'
@@ -20,17 +21,18 @@ export const clearScreening =
   ) =>
     advance(deps)({
       ...asSubject(input),
-      command: ({ application, record: { deadlineTerms }, now }) =>
-        application.screeningReview === null
-          ? refuse('transition.not-allowed')
-          : {
-              type: 'ScreeningCleared',
-              by: agentActor(input.subject),
-              data: {
-                referenceId: application.screeningReview.referenceId,
-                reason: input.reason,
-                note: input.note,
-                ...afterScreening(application, now, deadlineTerms),
-              },
-            },
+      command: ({ file, record: { deadlineTerms }, now }) => {
+        const review = screeningReviewOf(file.application)
+        if (review === null) return refuse('transition.not-allowed')
+        return {
+          type: 'ScreeningCleared',
+          by: agentActor(input.subject),
+          data: {
+            referenceId: review.referenceId,
+            reason: input.reason,
+            note: input.note,
+            ...afterScreening(file.application, now, deadlineTerms),
+          },
+        }
+      },
     })

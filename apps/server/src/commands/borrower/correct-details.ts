@@ -25,10 +25,10 @@ interface CorrectDetails extends OfSubject {
 }
 
 const judge = async (deps: Deps, { correction }: CorrectDetails, record: ApplicationRecord) => {
-  const { application } = record
+  const { file } = record
   const [organization, rules] = await Promise.all([
-    organizationVersion(deps.db, application.organizationId, record.organizationVersion),
-    lendingRulesVersion(deps.db, application.organizationId, record.lendingRulesVersion),
+    organizationVersion(deps.db, file.organizationId, record.organizationVersion),
+    lendingRulesVersion(deps.db, file.organizationId, record.lendingRulesVersion),
   ])
   const { name, ssn, homeAddress } = correction
   const unasked = { phoneNumber: '', sourceOfIncome: '', consents: [] }
@@ -37,7 +37,7 @@ const judge = async (deps: Deps, { correction }: CorrectDetails, record: Applica
     isInternational: false,
     isRollForward: false,
     hasSsn: ssn === undefined,
-    offerState: application.residenceState,
+    offerState: file.application.residenceState,
     rateEnabled: (state) => isStateServiced(rules, state),
     nameOfState: (code) => rules.states.find((one) => one.state === code)?.name ?? code,
     consentTexts: [],
@@ -68,16 +68,17 @@ export const correctDetails = (deps: Deps) => async (input: CorrectDetails) => {
   })
   if (!found.ok) return found
   const { record, more: submitted } = found
-  if (submitted === undefined || record.application.isInternational) return refuse('transition.not-allowed')
+  if (submitted === undefined || record.file.application.isInternational)
+    return refuse('transition.not-allowed')
   const judged = await judge(deps, input, record)
   if (!judged.ok) return judged
   const details = corrected(submitted, judged.value)
   return advance(deps)({
     asker,
     applicationId,
-    command: ({ application }) => {
-      if (input.correction.triesLeft > creditTriesLeftOf(application, 'borrower')) return UNCHANGED
-      if (application.state !== 'SOFT_CREDIT_NO_MATCH') return refuse('transition.not-allowed')
+    command: ({ file }) => {
+      if (input.correction.triesLeft > creditTriesLeftOf(file.application, 'borrower')) return UNCHANGED
+      if (file.state !== 'SOFT_CREDIT_NO_MATCH') return refuse('transition.not-allowed')
       return { type: 'CreditRetried', by: borrowerActor(input.subject), data: {} }
     },
     effects: async ({ tx, after, now }) => {

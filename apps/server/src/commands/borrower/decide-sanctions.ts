@@ -1,3 +1,4 @@
+import { screeningReviewOf } from '@pledge/domain/application/origination'
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import { standsStill } from '@pledge/domain/application/sanctions'
 import type { SanctionsLicense } from '@pledge/domain/application/sanctions-license'
@@ -21,13 +22,13 @@ export const decideSanctions =
   ) =>
     advance(deps)({
       ...asSubject(input),
-      command: ({ application, record: { deadlineTerms }, now }) => {
+      command: ({ file, record: { deadlineTerms }, now }) => {
         const { decision, note } = input
         const by = agentActor(input.subject)
         const decided = { type: 'SanctionsDecided', by, data: { decision, note } } as const
         if (decision === 'clear') return { command: decided, stepUp: stepUpOf(input, 'sanctions-clearance') }
-        if (standsStill(application)) return decided
-        const referenceId = application.screeningReview?.referenceId ?? application.id
+        if (standsStill(file.application)) return decided
+        const referenceId = screeningReviewOf(file.application)?.referenceId ?? file.id
         const reportDueAt = firstSanctionsReport(now.getTime(), deadlineTerms)
         return { type: 'SanctionsHoldPlaced', by, data: { referenceId, reportDueAt, note } }
       },

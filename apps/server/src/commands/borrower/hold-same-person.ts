@@ -1,4 +1,7 @@
-import { heldUnits, type Application } from '@pledge/domain/application/application'
+import { endedAtOf } from '@pledge/domain/application/origination'
+import { paidOffAtOf } from '@pledge/domain/loan/loan-state'
+import { balanceUnits } from '@pledge/domain/collateral/account'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { HOLDABLE_STATES, isHoldable, standsStill } from '@pledge/domain/application/sanctions'
 import { firstSanctionsReport } from '@pledge/domain/application/sanctions-reports'
 import { applicationIdsInStates, findApplication } from '../../store/application/applications.ts'
@@ -9,10 +12,8 @@ import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /** Whether anything can still leave: it goes on, or coins are held. What is over and empty has nothing to be blocked. */
-const mayHandBack = (application: Application): boolean => {
-  const { endedAt, paidOffAt } = application
-  return (endedAt === null && paidOffAt === null) || heldUnits(application) > 0n
-}
+const mayHandBack = ({ application, collateral, loan }: LoanFile): boolean =>
+  (endedAtOf(application) === null && paidOffAtOf(loan) === null) || balanceUnits(collateral) > 0n
 
 /**
  * A true match is of a person, not of one loan: whatever else the same borrower has is held too, so that neither a renewal
@@ -23,16 +24,16 @@ export const holdSamePerson =
   async (job: OfApplication): Promise<void> => {
     const asker = systemOf(job.organizationId)
     const matched = await asking(deps.db, asker, (tx) => findApplication(tx, job.applicationId))
-    if (matched === undefined || !standsStill(matched.application)) return
-    const { borrowerId } = matched.application
+    if (matched === undefined || !standsStill(matched.file.application)) return
+    const { borrowerId } = matched.file
     const ids = await asking(deps.db, asker, (tx) => applicationIdsInStates(tx, borrowerId, HOLDABLE_STATES))
     for (const applicationId of ids) {
       await advance(deps)({
         asker,
         applicationId,
-        command({ application, record: { deadlineTerms }, now }) {
-          if (!isHoldable(application) || !mayHandBack(application)) return UNCHANGED
-          const referenceId = matched.application.sanctions?.referenceId ?? job.applicationId
+        command({ file, record: { deadlineTerms }, now }) {
+          if (!isHoldable(file) || !mayHandBack(file)) return UNCHANGED
+          const referenceId = matched.file.application.sanctions?.referenceId ?? job.applicationId
           const reportDueAt = firstSanctionsReport(now.getTime(), deadlineTerms)
           const by = jobActor('hold-same-person')
           return { type: 'SanctionsHoldPlaced', by, data: { referenceId, reportDueAt } }

@@ -30,7 +30,7 @@ const held = (referenceId: string, terms: DeadlineTerms, now: Date): Command => 
 
 const commandOf = (
   answer: ScreeningAnswer,
-  { application, deadlineTerms }: ApplicationRecord,
+  { file, deadlineTerms }: ApplicationRecord,
   now: Date,
 ): Command => {
   const { referenceId } = answer
@@ -39,7 +39,7 @@ const commandOf = (
       return {
         type: 'ScreeningCleared',
         by,
-        data: { referenceId, ...afterScreening(application, now, deadlineTerms) },
+        data: { referenceId, ...afterScreening(file.application, now, deadlineTerms) },
       }
     case 'REVIEW':
       return { type: 'ScreeningReviewOpened', by, data: { referenceId } }

@@ -17,10 +17,10 @@ interface RetryCredit extends OfSubject {
 export const retryCredit = (deps: Deps) => (input: RetryCredit) =>
   advance(deps)({
     ...asSubject(input),
-    command: ({ application }) => {
+    command: ({ file }) => {
       const by = actorOf(input.subject)
       const { triesLeft } = input
-      const isOver = triesLeft !== undefined && triesLeft > creditTriesLeftOf(application, by.kind)
+      const isOver = triesLeft !== undefined && triesLeft > creditTriesLeftOf(file.application, by.kind)
       return isOver ? UNCHANGED : { type: 'CreditRetried', by, data: {} }
     },
   })

@@ -1,6 +1,7 @@
+import { isRenewal } from '@pledge/domain/application/origination'
 import { createHash } from 'node:crypto'
 import type { BorrowerDetails } from '@pledge/contract/borrower'
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Command } from '@pledge/domain/application/commands'
 import { calendarDate, detailsDeadline, notAfterMaturity } from '@pledge/domain/application/deadlines'
 import { areConsentsCurrent, SOFT_CREDIT_CONSENT } from '@pledge/domain/borrower/consents'
@@ -55,18 +56,18 @@ const judge = async (
   organization: Organization,
   known: BorrowerProfile | undefined,
 ): Promise<Judged> => {
-  const { application } = record
-  const rules = await lendingRulesVersion(deps.db, application.organizationId, record.lendingRulesVersion)
+  const { file } = record
+  const rules = await lendingRulesVersion(deps.db, file.organizationId, record.lendingRulesVersion)
   if (!areConsentsCurrent(input.details.consents, organization.consents))
     return refuse('borrower.details-invalid')
   const check = validateBorrowerDetails(inputOfPayload(input.details), {
     today: calendarDate(deps.clock.business().getTime(), organization.timeZone),
-    isInternational: application.isInternational,
-    isRollForward: application.isRollForward,
+    isInternational: file.application.isInternational,
+    isRollForward: isRenewal(file.application),
     hasSsn: known !== undefined && known.ssn !== null,
-    offerState: application.residenceState,
+    offerState: file.application.residenceState,
     rateEnabled: (state) => isStateServiced(rules, state),
-    offerCountry: application.residenceCountry,
+    offerCountry: file.application.residenceCountry,
     nameOfCountry: (code) => rules.countries.find((one) => one.code === code)?.name,
     checkInternationalPhone,
     nameOfState: (code) => rules.states.find((one) => one.state === code)?.name ?? code,
@@ -84,12 +85,14 @@ const CONSENT_WORDS = {
 } as const
 
 /** What is known of the borrower before; of a renewal, what the renewed loan was applied for with. */
-const readKnown = async (deps: Deps, tx: Tx, { borrowerId, rollForward }: Application): Promise<Known> => ({
+const readKnown = async (
+  deps: Deps,
+  tx: Tx,
+  { borrowerId, application: { renewal } }: LoanFile,
+): Promise<Known> => ({
   profile: await findProfile(tx, deps.sealer, borrowerId),
   renewed:
-    rollForward === null
-      ? undefined
-      : await findSubmittedDetails(tx, deps.sealer, rollForward.priorApplicationId),
+    renewal === null ? undefined : await findSubmittedDetails(tx, deps.sealer, renewal.priorApplicationId),
 })
 
 /** The snapshot of this application, the profile that prefills the next one, and the consents: in one commit. */
@@ -102,12 +105,14 @@ const store = async (
   { tx, record, after, now }: ApplicationChange,
 ) => {
   const { borrowerId, organizationId } = after
-  const sentences = consentSentences(organization, after.isInternational)
+  const sentences = consentSentences(organization, after.application.isInternational)
   const wordsOf = (type: keyof typeof CONSENT_WORDS | 'SOFT_CREDIT') =>
     type === 'SOFT_CREDIT'
-      ? input.checkNotice(organization, after.isInternational)
+      ? input.checkNotice(organization, after.application.isInternational)
       : sentences[CONSENT_WORDS[type]]
-  const details = after.isRollForward ? detailsOfRenewal(value, known) : detailsOf(value, known.profile)
+  const details = isRenewal(after.application)
+    ? detailsOfRenewal(value, known)
+    : detailsOf(value, known.profile)
   await insertSubmittedDetails(tx, deps.sealer, {
     applicationId: after.id,
     organizationId,
@@ -116,7 +121,7 @@ const store = async (
     now,
   })
   // A renewal changes nothing of it, but for an SSN that it lacked.
-  if (!after.isRollForward || value.ssn !== undefined)
+  if (!isRenewal(after.application) || value.ssn !== undefined)
     await saveProfile(tx, deps.sealer, { ...details, accountId: borrowerId, organizationId }, now)
   await setSourceOfIncome(tx, after.id, value.sourceOfIncome)
   await insertConsents(tx, {
@@ -150,9 +155,9 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
   const found = await readApplication(deps)({
     asker,
     applicationId,
-    more: async (tx, { application }) => ({
-      known: await readKnown(deps, tx, application),
-      hasOpened: await hasOpenedDocument(tx, application.id),
+    more: async (tx, { file }) => ({
+      known: await readKnown(deps, tx, file),
+      hasOpened: await hasOpenedDocument(tx, file.id),
       email: await findVerifiedEmail(tx, input.subject.accountId),
     }),
   })
@@ -164,29 +169,28 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
   if (email === undefined) return refuse('account.email-unverified')
   const organization = await organizationVersion(
     deps.db,
-    record.application.organizationId,
+    record.file.organizationId,
     record.organizationVersion,
   )
   const judged = await judge(deps, input, record, organization, known.profile)
   if (!judged.ok) return judged
   // Before and after, the state says more of why it cannot be.
-  if (!hasOpened && record.application.state === 'BORROWER_DETAILS')
-    return refuse('borrower.document-unopened')
+  if (!hasOpened && record.file.state === 'BORROWER_DETAILS') return refuse('borrower.document-unopened')
   const { value } = judged
   return advance(deps)({
     asker,
     applicationId,
-    command: ({ application, record: { deadlineTerms }, now }) => {
+    command: ({ file, record: { deadlineTerms }, now }) => {
       const command: Command = {
         type: 'DetailsSubmitted',
         by: borrowerActor(input.subject),
         data: {
-          expiresAt: notAfterMaturity(detailsDeadline(now.getTime(), deadlineTerms), application),
+          expiresAt: notAfterMaturity(detailsDeadline(now.getTime(), deadlineTerms), file.application),
           consents: [...value.consents, SOFT_CREDIT_CONSENT],
         },
       }
       const { profile } = known
-      const isPhoneKept = application.isRollForward || profile?.phone === value.phoneNumber
+      const isPhoneKept = isRenewal(file.application) || profile?.phone === value.phoneNumber
       if (profile === undefined || isPhoneKept) return command
       return { command, stepUp: stepUpOf({ ...input, payload: input.details }, 'phone') }
     },

@@ -1,3 +1,4 @@
+import { coinOf } from '@pledge/domain/application/origination'
 import { insertDepositAddress, reserveAddressIndex } from '../../store/collateral/deposits.ts'
 import { advance } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
@@ -13,7 +14,7 @@ export const allotDepositAddress = (deps: Deps) => async (input: OfApplication) 
   const asker = systemOf(input.organizationId)
   const found = await readApplication(deps)({ asker, applicationId: input.applicationId })
   if (!found.ok) return found
-  const { coin } = found.record.application
+  const coin = coinOf(found.record.file.application)
   if (coin === null) throw new Error('a signed application has a coin')
   const index = await reserveAddressIndex(deps.db)
   const { address } = await deps.custody.depositAddress({ coin, index })

@@ -7,8 +7,8 @@ import type { Deps } from '../deps.ts'
 
 /** How the borrower holds the coins (row 1.7.26). Refusals: `access.not-found`, `collateral.not-ready`. */
 export const chooseWalletType = (deps: Deps) => (input: OfSubject & { readonly walletType: WalletType }) =>
-  withLockedApplication(deps)(asSubject(input), async ({ tx, application }) => {
-    if (application.state !== 'WAITING_FOR_COLLATERAL') return refuse('collateral.not-ready')
+  withLockedApplication(deps)(asSubject(input), async ({ tx, file }) => {
+    if (file.state !== 'WAITING_FOR_COLLATERAL') return refuse('collateral.not-ready')
     await setWalletType(tx, input.applicationId, input.walletType)
     return { ok: true as const }
   })

@@ -1,4 +1,6 @@
-import type { Application } from '@pledge/domain/application/application'
+import { coinOf } from '@pledge/domain/application/origination'
+import { depositsDueAtOf, depositAddressOf } from '@pledge/domain/collateral/account'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { windowClosesAt } from '@pledge/domain/application/deadlines'
 import type { Tx } from '../../store/database/database.ts'
 import { chainCursor, depositsOf, type Deposit } from '../../store/collateral/deposits.ts'
@@ -15,10 +17,12 @@ const seenUnits = (deposits: readonly Deposit[]): bigint =>
  * Whether the chain was looked at for this application since its deadline: else coins that were sent in time, while no
  * watcher ran, would come to a cancelled application. Without an address nothing can have been sent.
  */
-const hasLooked = async (tx: Tx, { id, coin, depositAddress, collateralDueAt }: Application) => {
-  if (coin === null || depositAddress === null || collateralDueAt === null) return true
+const hasLooked = async (tx: Tx, { id, application, collateral }: LoanFile) => {
+  const coin = coinOf(application)
+  const dueAt = depositsDueAtOf(collateral)
+  if (coin === null || depositAddressOf(collateral) === null || dueAt === null) return true
   const cursor = await chainCursor(tx, coin)
-  if (cursor === undefined || cursor.checkedAt.getTime() < collateralDueAt) return false
+  if (cursor === undefined || cursor.checkedAt.getTime() < dueAt) return false
   return !(await isPostponed(tx, 'watch-deposits', `${coin}:${id}`))
 }
 
@@ -29,13 +33,13 @@ const hasLooked = async (tx: Tx, { id, coin, depositAddress, collateralDueAt }: 
 export const closeCollateralWindow = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
     ...asSystem(input),
-    command: async ({ application, record: { deadlineTerms }, tx, now }) => {
-      const deposits = await depositsOf(tx, application.id)
-      const closesAt = windowClosesAt(application, seenUnits(deposits), deadlineTerms.graceHours)
+    command: async ({ file, record: { deadlineTerms }, tx, now }) => {
+      const deposits = await depositsOf(tx, file.id)
+      const closesAt = windowClosesAt(file, seenUnits(deposits), deadlineTerms.graceHours)
       return {
         type: 'CollateralWindowClosed',
         by: jobActor('close-collateral-window'),
-        data: { closesAt: closesAt ?? now.getTime(), hasLooked: await hasLooked(tx, application) },
+        data: { closesAt: closesAt ?? now.getTime(), hasLooked: await hasLooked(tx, file) },
       }
     },
   })

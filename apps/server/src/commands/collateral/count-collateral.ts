@@ -1,4 +1,6 @@
-import { heldUnits, type Application } from '@pledge/domain/application/application'
+import { coinOf } from '@pledge/domain/application/origination'
+import { balanceUnits } from '@pledge/domain/collateral/account'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { ChainMovement } from '@pledge/providers/chain/port'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { DepositStatus } from '../../store/collateral/chain-report.ts'
@@ -17,17 +19,12 @@ export interface SeenMovement extends ChainMovement {
 }
 
 /** Writes what the chain says now of an application's deposits. */
-const recordMovements = async (
-  deps: Deps,
-  tx: Tx,
-  application: Application,
-  movements: readonly SeenMovement[],
-) => {
+const recordMovements = async (deps: Deps, tx: Tx, file: LoanFile, movements: readonly SeenMovement[]) => {
   for (const movement of movements) {
     await upsertDeposit(tx, {
       ...movement,
       id: deps.newId(),
-      ...belongsTo(application),
+      ...belongsTo(file),
       now: deps.clock.business(),
     })
   }
@@ -42,14 +39,14 @@ const finalUnitsOf = async (tx: Tx, applicationId: string): Promise<bigint> =>
 const postDifference = async (deps: Deps, { tx, after, now }: ApplicationChange, coin: Coin) => {
   const balances = await balancesOf(tx, after.id)
   const held = balances.find((row) => row.account === 'collateral-held' && row.asset === coin)?.balance ?? 0n
-  const difference = heldUnits(after) - held
+  const difference = balanceUnits(after.collateral) - held
   if (difference === 0n) return
   const entry = {
-    key: `collateral:${after.id}:${after.version}`,
+    key: `collateral:${after.id}:${after.application.version}`,
     description: difference > 0n ? 'Collateral received' : 'Collateral deposit reorged',
     postings: collateralPostings(coin, difference),
   }
-  await postToLedger(deps, tx, { application: after, now }, entry)
+  await postToLedger(deps, tx, { file: after, now }, entry)
 }
 
 /**
@@ -62,8 +59,8 @@ export const countCollateral =
   (deps: Deps) => (input: OfApplication & { readonly movements: readonly SeenMovement[] }) =>
     advance(deps)({
       ...asSystem(input),
-      command: async ({ application, tx }) => {
-        await recordMovements(deps, tx, application, input.movements)
+      command: async ({ file, tx }) => {
+        await recordMovements(deps, tx, file, input.movements)
         const finalUnits = await finalUnitsOf(tx, input.applicationId)
         return {
           type: 'CollateralCounted',
@@ -72,7 +69,7 @@ export const countCollateral =
         }
       },
       effects: async (change) => {
-        const { coin } = change.after
+        const coin = coinOf(change.after.application)
         if (coin !== null) await postDifference(deps, change, coin)
       },
     })

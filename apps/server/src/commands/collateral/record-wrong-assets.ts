@@ -32,14 +32,14 @@ const tokensToKeep = (stored: readonly WrongAsset[], tokens: readonly SeenToken[
  */
 export const recordWrongAssets =
   (deps: Deps) => (input: OfApplication & { readonly tokens: readonly SeenToken[] }) =>
-    withLockedApplication(deps)(asSystem(input), async ({ application, tx, now }) => {
-      const stored = await wrongAssetsOf(tx, application.id)
+    withLockedApplication(deps)(asSystem(input), async ({ file, tx, now }) => {
+      const stored = await wrongAssetsOf(tx, file.id)
       for (const token of tokensToKeep(stored, input.tokens))
         await upsertWrongAsset(tx, {
           ...token,
           symbol: symbolOf(token),
           id: deps.newId(),
-          ...belongsTo(application),
+          ...belongsTo(file),
           now,
         })
       return { ok: true as const }

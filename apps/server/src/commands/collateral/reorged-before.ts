@@ -1,5 +1,6 @@
-import { isMoveReorged } from '@pledge/domain/application/collateral-short'
-import type { Application } from '@pledge/domain/application/application'
+import { movementsOf } from '@pledge/domain/collateral/account'
+import { isTransferReorged } from '@pledge/domain/view/deficiency'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Tx } from '../../store/database/database.ts'
 import { findPriorLoan } from '../renewal/prior-loan.ts'
 
@@ -12,12 +13,12 @@ const MOST_RENEWALS = 50
  */
 export const isReorgedBefore = async (
   tx: Tx,
-  application: Application,
+  file: LoanFile,
   mostRenewals = MOST_RENEWALS,
 ): Promise<boolean> => {
   // A renewal that was not carried over holds its own top-up alone.
-  if (application.movedInUnits <= 0n || mostRenewals === 0) return false
-  const prior = await findPriorLoan(tx, application)
+  if (movementsOf(file.collateral).transferredInUnits <= 0n || mostRenewals === 0) return false
+  const prior = await findPriorLoan(tx, file.application)
   if (prior === undefined) return false
-  return isMoveReorged(prior.application) || isReorgedBefore(tx, prior.application, mostRenewals - 1)
+  return isTransferReorged(prior.file) || isReorgedBefore(tx, prior.file, mostRenewals - 1)
 }

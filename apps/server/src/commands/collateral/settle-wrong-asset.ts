@@ -24,7 +24,7 @@ export const settleWrongAsset =
         readonly note: string
       },
   ) =>
-    withLockedApplication(deps)(asSubject(input), async ({ tx, application, now }) => {
+    withLockedApplication(deps)(asSubject(input), async ({ tx, file, now }) => {
       const asset = (await wrongAssetsOf(tx, input.applicationId)).find(({ id }) => id === input.assetId)
       if (asset === undefined) return refuse('access.not-found')
       const { outcome, note } = input
@@ -32,11 +32,12 @@ export const settleWrongAsset =
       if (asset.outcome === outcome && asset.note === note) return { ok: true as const }
       if (asset.outcome !== null) return refuse('transition.not-allowed')
       // While a match of a sanctions list blocks what is here, none of it goes back (31 CFR 501.603, note 051).
-      if (outcome === 'RETURNED' && isCollateralBlocked(application)) return refuse('transition.not-allowed')
+      if (outcome === 'RETURNED' && isCollateralBlocked(file.application))
+        return refuse('transition.not-allowed')
       if (asset.status !== 'final') return refuse('collateral.not-ready')
       const taken = await takeStepUp(deps)(tx, {
         ...stepUpOf(input, 'unsupported-asset'),
-        applicationId: application.id,
+        applicationId: file.id,
       })
       if (!taken.ok) return taken
       await writeOutcome(tx, {

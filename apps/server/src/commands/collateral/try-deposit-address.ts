@@ -1,3 +1,4 @@
+import { addressVerificationAtOf } from '@pledge/domain/collateral/account'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { asSubject, type OfSubject } from '../application/of-application.ts'
 import { borrowerActor } from '../actors.ts'
@@ -10,8 +11,8 @@ import type { Deps } from '../deps.ts'
 export const tryDepositAddress = (deps: Deps) => (input: OfSubject) =>
   advance(deps)({
     ...asSubject(input),
-    command: ({ application }) =>
-      application.addressVerificationAt !== null
+    command: ({ file }) =>
+      addressVerificationAtOf(file.collateral) !== null
         ? UNCHANGED
         : { type: 'AddressVerificationBegun', by: borrowerActor(input.subject), data: {} },
   })

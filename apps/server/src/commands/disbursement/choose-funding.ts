@@ -1,21 +1,23 @@
-import type { Application } from '@pledge/domain/application/application'
+import { isRenewal } from '@pledge/domain/application/origination'
+import { methodOf } from '@pledge/domain/disbursement/disbursement'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { advance } from '../application/advance.ts'
 import { jobActor } from '../actors.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 
 /** A renewal pays off the loan before it, and sends no money. */
-const fundingOf = ({ isRollForward, disbursementMethod }: Application) => {
-  if (isRollForward) return 'RenewalFunded'
-  return disbursementMethod === 'USDC' ? 'CryptoFundingChosen' : 'AchFundingChosen'
+const fundingOf = ({ application, disbursement }: LoanFile) => {
+  if (isRenewal(application)) return 'RenewalFunded'
+  return methodOf(disbursement) === 'USDC' ? 'CryptoFundingChosen' : 'AchFundingChosen'
 }
 
 /** A fundable application goes on by the way of its payout. Refusals: `transition.not-allowed`. */
 export const chooseFunding = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
     ...asSystem(input),
-    command: ({ application }) => ({
-      type: fundingOf(application),
+    command: ({ file }) => ({
+      type: fundingOf(file),
       by: jobActor('choose-funding'),
       data: {},
     }),

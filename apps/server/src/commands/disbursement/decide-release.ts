@@ -1,3 +1,5 @@
+import { endedAtOf } from '@pledge/domain/application/origination'
+import { attemptOf, approvedAtOf, detailsIdOf, methodOf } from '@pledge/domain/disbursement/disbursement'
 import type { Basis } from '@pledge/domain/agreements/adverse-action'
 import { identityApprover } from '@pledge/domain/application/identity-approver'
 import { refuse } from '@pledge/domain/refusal'
@@ -23,23 +25,27 @@ import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 /** The second approval writes the payout that is to be sent, in the same commit: one for each attempt. */
 const orderPayout = async ({ tx, after, events, now }: ApplicationChange) => {
   if (!events.some((event) => event.type === 'ReleaseApproved')) return
-  if (after.payoutDetailsId === null) throw new Error('a released application has payout details')
+  if (detailsIdOf(after.disbursement) === null) throw new Error('a released application has payout details')
   await insertDisbursement(tx, {
     ...belongsTo(after),
-    attempt: after.payoutAttempt,
+    attempt: attemptOf(after.disbursement),
     amountCents: (await quoteOf(tx, after)).drawAmountCents,
     destination:
-      after.disbursementMethod === 'USDC'
-        ? { bankAccountId: null, walletId: after.payoutDetailsId }
-        : { bankAccountId: after.payoutDetailsId, walletId: null },
+      methodOf(after.disbursement) === 'USDC'
+        ? { bankAccountId: null, walletId: detailsIdOf(after.disbursement) }
+        : { bankAccountId: detailsIdOf(after.disbursement), walletId: null },
     now,
   })
 }
 
 /** What two agents no longer approve, or what is over, is no order any more; the bank was never asked for it (note 030). */
 const withdrawPayout = async ({ tx, before, after, now }: ApplicationChange) => {
-  if (before.releasedAt === null || (after.releasedAt !== null && after.endedAt === null)) return
-  await withdrawDisbursement(tx, { applicationId: after.id, attempt: before.payoutAttempt }, now)
+  if (
+    approvedAtOf(before.disbursement) === null ||
+    (approvedAtOf(after.disbursement) !== null && endedAtOf(after.application) === null)
+  )
+    return
+  await withdrawDisbursement(tx, { applicationId: after.id, attempt: attemptOf(before.disbursement) }, now)
 }
 
 /**
@@ -69,10 +75,10 @@ const coverOf = async (
 }
 
 /** Whether who approved the ID may not approve the disbursement as well, by the settings in force (note 060). */
-const isRefusedToApprover = async (tx: Tx, subject: Subject, { application }: ApplicationRecord) => {
+const isRefusedToApprover = async (tx: Tx, subject: Subject, { file }: ApplicationRecord) => {
   const { sameApprover } = await publishedOrganization(tx, subject.organizationId)
   if (sameApprover === 'flag') return false
-  return identityApprover(await eventsOf(tx, application.id)) === subject.accountId
+  return identityApprover(await eventsOf(tx, file.id)) === subject.accountId
 }
 
 /**
@@ -97,7 +103,7 @@ export const decideRelease =
   ) =>
     advance(deps)({
       ...asSubject(input),
-      command: async ({ application, record, tx, now }) => {
+      command: async ({ file, record, tx, now }) => {
         const { subject, decision } = input
         if (decision === 'approve' && (await isRefusedToApprover(tx, subject, record)))
           return refuse('approval.identity-same-agent')
@@ -107,7 +113,7 @@ export const decideRelease =
           data: {
             decision,
             reason: input.reason,
-            isPayoutAsked: await isPayoutAsked(tx, application.id, application.payoutAttempt),
+            isPayoutAsked: await isPayoutAsked(tx, file.id, attemptOf(file.disbursement)),
             ...(decision === 'refuse' && input.basis !== undefined ? { basis: input.basis } : {}),
             ...(input.payoutAttempt === undefined ? {} : { payoutAttempt: input.payoutAttempt }),
             ...(decision === 'approve' ? await coverOf(deps, tx, record, { ...input, now }) : {}),

@@ -25,7 +25,7 @@ export const keepPayoutException =
         id: deps.newId(),
         applicationId: input.applicationId,
         organizationId: input.organizationId,
-        borrowerId: record.application.borrowerId,
+        borrowerId: record.file.borrowerId,
         attempt: input.attempt,
         kind: input.kind,
         code: input.code,

@@ -1,3 +1,4 @@
+import { attemptOf, approvalsOf } from '@pledge/domain/disbursement/disbursement'
 import { agentsCovering } from '@pledge/domain/disbursement/cover'
 import { AGENTS_NEEDED } from '@pledge/domain/application/limits'
 import type { CommandOf } from '@pledge/domain/application/commands'
@@ -29,15 +30,16 @@ type Look =
 export const lookBeforeSending =
   (deps: Pick<Deps, 'clock'>) =>
   async (tx: Tx, record: ApplicationRecord, { askedAt }: Pick<Disbursement, 'askedAt'>): Promise<Look> => {
-    const { application } = record
+    const { file } = record
     const price = await priceOfDisbursement(deps)(tx, record)
     if (price?.seen === undefined || price.isStale) throw new PriceStale('no fresh price to send money by')
     const { ltvBps } = price.seen
     const now = deps.clock.business().getTime()
-    if (agentsCovering(application.approvals, { ltvBps, now }) >= AGENTS_NEEDED) return { kind: 'send' }
+    if (agentsCovering(approvalsOf(file.disbursement), { ltvBps, now }) >= AGENTS_NEEDED)
+      return { kind: 'send' }
     if (askedAt !== null) return { kind: 'learn' }
-    const isLapsed = agentsCovering(application.approvals, { ltvBps: 0, now }) < AGENTS_NEEDED
-    const { payoutAttempt } = application
+    const isLapsed = agentsCovering(approvalsOf(file.disbursement), { ltvBps: 0, now }) < AGENTS_NEEDED
+    const payoutAttempt = attemptOf(file.disbursement)
     const cause = isLapsed && ltvBps <= price.rules.maxInitialLtvBps ? 'LAPSED' : 'LTV'
     const data = { cause, ltvBps, payoutAttempt, isPayoutAsked: false } as const
     return {
@@ -55,5 +57,5 @@ export const withdrawReleased = async ({
   now,
 }: ApplicationChange): Promise<void> => {
   if (!events.some((event) => event.type === 'ReleaseWithdrawn')) return
-  await withdrawDisbursement(tx, { applicationId: after.id, attempt: before.payoutAttempt }, now)
+  await withdrawDisbursement(tx, { applicationId: after.id, attempt: attemptOf(before.disbursement) }, now)
 }

@@ -1,23 +1,23 @@
-import type { Application } from '@pledge/domain/application/application'
+import { methodOf } from '@pledge/domain/disbursement/disbursement'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
 import type { Quote } from '@pledge/domain/offer/quote'
 import type { Tx } from '../../store/database/database.ts'
 import type { Posting } from '../../store/ledger/ledger.ts'
-import { findOffer } from '../../store/offer/offers.ts'
+import { findSelectedOffer } from '../../store/offer/offers.ts'
 import type { ApplicationChange } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
 import { postToLedger, type EntryToPost } from '../ledger/post-to-ledger.ts'
 
 /** The figures that a loan is booked with: those of its selected offer, for every payout the same. */
-export const quoteOf = async (tx: Tx, application: Application): Promise<Quote> => {
-  const { selectedOfferId } = application
-  const offer = selectedOfferId === null ? undefined : await findOffer(tx, selectedOfferId)
+export const quoteOf = async (tx: Tx, file: LoanFile): Promise<Quote> => {
+  const offer = await findSelectedOffer(tx, file.application)
   if (offer === undefined) throw new Error('a loan that is paid out has a selected offer')
   return offer.quote
 }
 
 const post = (deps: Deps, { tx, after, now }: ApplicationChange, entry: EntryToPost) =>
-  postToLedger(deps, tx, { application: after, now }, entry)
+  postToLedger(deps, tx, { file: after, now }, entry)
 
 /** What the borrower owes, against what is to be paid out and the fee: once for a loan, however often it is paid out. */
 const opening = ({ amountCents, drawAmountCents, originationFeeCents }: Quote): readonly Posting[] => [
@@ -46,7 +46,7 @@ const reversed = (postings: readonly Posting[]): readonly Posting[] =>
 export const postFunding = async (deps: Deps, change: ApplicationChange, attempt: number): Promise<void> => {
   const { tx, before, after } = change
   const quote = await quoteOf(tx, after)
-  const isUsdc = after.disbursementMethod === 'USDC'
+  const isUsdc = methodOf(after.disbursement) === 'USDC'
   if (before.state !== 'COMPLETE')
     await post(deps, change, {
       key: `loan-opened:${after.id}:${attempt}`,

@@ -1,3 +1,4 @@
+import { methodOf } from '@pledge/domain/disbursement/disbursement'
 import type { Command } from '@pledge/domain/application/commands'
 import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
 import { returnReason } from '@pledge/domain/disbursement/return-codes'
@@ -59,16 +60,16 @@ export const recordDisbursement =
     return advance(deps)({
       asker: systemOf(input.organizationId),
       applicationId,
-      command: ({ application }) => commandOf(answer, attempt, application.disbursementMethod),
+      command: ({ file }) => commandOf(answer, attempt, methodOf(file.disbursement)),
       effects: async (change) => {
         const { tx, now, before } = change
         const name = { applicationId, attempt, purpose: 'PAYOUT' } as const
-        const isUsdc = before.disbursementMethod === 'USDC'
+        const isUsdc = methodOf(before.disbursement) === 'USDC'
         if (answer.status === 'REJECTED') {
           const { code } = answer
           await settleDisbursement(tx, { applicationId, attempt, status: 'REJECTED', reasonCode: code, now })
           if (isUsdc) await updateTransfer(tx, name, { status: 'REJECTED', reasonCode: code }, now)
-          if (rejectionOf(before.disbursementMethod, code).isHeld)
+          if (rejectionOf(methodOf(before.disbursement), code).isHeld)
             await openRejected(deps, change, { attempt, code })
           return
         }

@@ -68,17 +68,16 @@ export const recordTestTransfer =
     return advance(deps)({
       asker: systemOf(input.organizationId),
       applicationId,
-      async command({ application, tx, now }) {
+      async command({ file, tx, now }) {
         const transfer = await findTransfer(tx, name)
         if (transfer?.status !== 'OPEN') return UNCHANGED
         const change =
           outcome.status === 'FINAL' ? outcome : ({ status: 'REJECTED', reasonCode: outcome.code } as const)
         await updateTransfer(tx, name, change, now)
-        const { organizationId, borrowerId } = application
+        const { organizationId, borrowerId } = file
         if (outcome.status === 'FINAL')
           await postTest(deps, tx, transfer, { organizationId, borrowerId, now })
-        const isAwaited =
-          application.state === 'CRYPTO_FUNDING_VERIFY' && application.payoutAttempt === attempt
+        const isAwaited = file.disbursement.state === 'TEST_DUE' && file.disbursement.attempt === attempt
         return isAwaited ? commandOf(outcome, attempt) : UNCHANGED
       },
       effects: async (change) => {

@@ -1,3 +1,4 @@
+import { detailsIdOf } from '@pledge/domain/disbursement/disbursement'
 import type { ManualBank } from '@pledge/contract/disbursement'
 import { validateManualBank } from '@pledge/domain/disbursement/manual-bank'
 import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
@@ -27,9 +28,9 @@ export const saveBank = (deps: Deps) => async (input: SaveBank) => {
   const account = { ...validated.value, accountType: 'checking' as const }
   return advance(deps)({
     ...asSubject(input),
-    command: async ({ application, tx }) => {
-      const before = await currentBankAccount(tx, deps.sealer, application.id)
-      const isInForce = before !== undefined && before.id === application.payoutDetailsId
+    command: async ({ file, tx }) => {
+      const before = await currentBankAccount(tx, deps.sealer, file.id)
+      const isInForce = before !== undefined && before.id === detailsIdOf(file.disbursement)
       const isSame = before !== undefined && isSameAccount(before.account, account)
       if (isInForce && isSame) return UNCHANGED
       const isReplacement = before !== undefined && !isSame

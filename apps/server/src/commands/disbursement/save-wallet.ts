@@ -1,3 +1,4 @@
+import { detailsIdOf } from '@pledge/domain/disbursement/disbursement'
 import type { UsdcWallet } from '@pledge/contract/disbursement'
 import { INVALID_ADDRESS_MESSAGE } from '@pledge/domain/collateral/address'
 import { maskAddress } from '@pledge/domain/disbursement/mask-address'
@@ -36,7 +37,7 @@ export const saveWallet = (deps: Deps) => async (input: SaveWallet) => {
   const { applicationId } = input
   const found = await readApplication(deps)({ asker, applicationId, more: () => Promise.resolve(null) })
   if (!found.ok) return found
-  const { application: known, lendingRulesVersion: version } = found.record
+  const { file: known, lendingRulesVersion: version } = found.record
   const { usdcPayout } = await lendingRulesVersion(deps.db, known.organizationId, version)
   const validated = validateWallet(input.wallet, usdcPayout.chains)
   if (!validated.ok) return invalid(validated.errors)
@@ -45,10 +46,10 @@ export const saveWallet = (deps: Deps) => async (input: SaveWallet) => {
   return advance(deps)({
     asker,
     applicationId,
-    command: async ({ application, tx }) => {
-      const before = await lastPayoutWallet(tx, deps.sealer, application.id)
+    command: async ({ file, tx }) => {
+      const before = await lastPayoutWallet(tx, deps.sealer, file.id)
       const isSame = before?.chain === chain && before.address === address
-      if (isSame && before.id === application.payoutDetailsId) return UNCHANGED
+      if (isSame && before.id === detailsIdOf(file.disbursement)) return UNCHANGED
       for (const coin of ['ETH', 'SOL'] as const)
         if (await hasDepositAddress(tx, { coin, address }))
           return invalid([{ field: 'address', message: INVALID_ADDRESS_MESSAGE }])

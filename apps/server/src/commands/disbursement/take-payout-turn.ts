@@ -1,4 +1,5 @@
-import { mayDisburse } from '@pledge/domain/application/guards'
+import { attemptOf } from '@pledge/domain/disbursement/disbursement'
+import { mayDisburse } from '@pledge/domain/view/funding'
 import { currentBankAccount, type StoredBankAccount } from '../../store/disbursement/bank-accounts.ts'
 import {
   findDisbursement,
@@ -19,16 +20,16 @@ type PayoutTurn =
   | { readonly kind: 'learn'; readonly order: Disbursement }
   | { readonly kind: 'send'; readonly order: Disbursement; readonly account: StoredBankAccount }
 
-const choose = async (deps: Deps, { application, record, tx, now }: LockedApplication) => {
-  const order = await findDisbursement(tx, application.id, application.payoutAttempt)
+const choose = async (deps: Deps, { file, record, tx, now }: LockedApplication) => {
+  const order = await findDisbursement(tx, file.id, attemptOf(file.disbursement))
   if (order?.status !== 'PENDING') return OVER
   if (order.walletId !== null) return { kind: 'usdc', attempt: order.attempt } as const
   const learn = { kind: 'learn', order } as const
-  if (!mayDisburse(application)) return order.askedAt === null ? OVER : learn
+  if (!mayDisburse(file)) return order.askedAt === null ? OVER : learn
   const look = await lookBeforeSending(deps)(tx, record, order)
   if (look.kind === 'withdraw') return look.command
   if (look.kind === 'learn') return learn
-  const account = await currentBankAccount(tx, deps.sealer, application.id)
+  const account = await currentBankAccount(tx, deps.sealer, file.id)
   if (account === undefined || account.id !== order.bankAccountId)
     throw new Error('the account of a released payout is the one in force')
   await markDisbursementSubmitted(tx, order, now)

@@ -1,5 +1,6 @@
-import type { Application } from '@pledge/domain/application/application'
-import { mayDisburse, mayTestPayout } from '@pledge/domain/application/guards'
+import { attemptOf, detailsIdOf } from '@pledge/domain/disbursement/disbursement'
+import { mayDisburse, maySendTest } from '@pledge/domain/view/funding'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
@@ -32,13 +33,13 @@ type UsdcTurn =
 /** How much of a transfer that is due; undefined for one that is not. */
 const amountDue = async (
   tx: Tx,
-  application: Application,
+  file: LoanFile,
   purpose: TransferPurpose,
   testMicroUsdc: bigint,
 ): Promise<bigint | undefined> => {
-  if (purpose === 'TEST') return mayTestPayout(application) ? testMicroUsdc : undefined
-  const order = await findDisbursement(tx, application.id, application.payoutAttempt)
-  if (order?.status !== 'PENDING' || !mayDisburse(application)) return undefined
+  if (purpose === 'TEST') return maySendTest(file) ? testMicroUsdc : undefined
+  const order = await findDisbursement(tx, file.id, attemptOf(file.disbursement))
+  if (order?.status !== 'PENDING' || !mayDisburse(file)) return undefined
   return microUsdcOfCents(order.amountCents)
 }
 
@@ -46,31 +47,32 @@ const SEND = { kind: 'send' } as const
 
 /** The price is looked at once more before the loan's money leaves (note 049). */
 const lookAgain = async (deps: Deps, tx: Tx, record: ApplicationRecord) => {
-  const { id, payoutAttempt } = record.application
-  const order = await findDisbursement(tx, id, payoutAttempt)
+  const { id, disbursement } = record.file
+  const order = await findDisbursement(tx, id, attemptOf(disbursement))
   return lookBeforeSending(deps)(tx, record, { askedAt: order?.askedAt ?? null })
 }
 
 const choose = async (
   deps: Deps,
-  { application, record, tx, now }: LockedApplication,
+  { file, record, tx, now }: LockedApplication,
   job: TransferJob,
   testMicroUsdc: bigint,
 ) => {
   const { purpose } = job
-  const { id: applicationId, payoutAttempt, organizationId, borrowerId } = application
+  const { id: applicationId, organizationId, borrowerId } = file
+  const payoutAttempt = attemptOf(file.disbursement)
   const attempt = job.attempt ?? payoutAttempt
   const asked = await findTransfer(tx, { applicationId, attempt, purpose })
   if (asked !== undefined && asked.status !== 'OPEN') return OVER
   const learn = asked === undefined ? OVER : ({ kind: 'learn', transfer: asked } as const)
   const isUnderWay = attempt === payoutAttempt
-  const microUsdc = isUnderWay ? await amountDue(tx, application, purpose, testMicroUsdc) : undefined
+  const microUsdc = isUnderWay ? await amountDue(tx, file, purpose, testMicroUsdc) : undefined
   if (microUsdc === undefined) return learn
   const look = purpose === 'PAYOUT' ? await lookAgain(deps, tx, record) : SEND
   if (look.kind === 'withdraw') return look.command
   if (look.kind === 'learn') return learn
   const wallet = await lastPayoutWallet(tx, deps.sealer, applicationId)
-  if (wallet === undefined || wallet.id !== application.payoutDetailsId)
+  if (wallet === undefined || wallet.id !== detailsIdOf(file.disbursement))
     throw new Error('the wallet of a payout in USDC is the one in force')
   if (purpose === 'PAYOUT') await markDisbursementSubmitted(tx, { applicationId, attempt }, now)
   const name = { applicationId, attempt, purpose }

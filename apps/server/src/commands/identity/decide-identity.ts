@@ -27,9 +27,11 @@ export const decideIdentity =
   ) =>
     advance(deps)({
       ...asSubject(input),
-      command: ({ application, record: { deadlineTerms }, now }) => {
-        const isTurnOver = application.state === 'FINAL_STEPS'
-        const later = isTurnOver ? deadlineAfterTurn(application, now.getTime(), deadlineTerms.timeZone) : {}
+      command: ({ file, record: { deadlineTerms }, now }) => {
+        const isTurnOver = file.state === 'FINAL_STEPS'
+        const later = isTurnOver
+          ? deadlineAfterTurn(file.application, now.getTime(), deadlineTerms.timeZone)
+          : {}
         const by = agentActor(input.subject)
         const { validUntil } = input
         if (validUntil !== undefined && validUntil < calendarDate(now.getTime(), deadlineTerms.timeZone))

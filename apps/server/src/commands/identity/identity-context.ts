@@ -1,4 +1,4 @@
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { ADDITIONAL_DOCS, featuresFor } from '@pledge/domain/experiments/features'
 import type { IdentityContext } from '@pledge/domain/identity/documents'
 import type { Organization } from '@pledge/domain/organization/settings'
@@ -12,7 +12,7 @@ import { systemOf } from '../actors.ts'
  */
 export const identityContext = async (
   db: Database,
-  { isInternational, organizationId, borrowerId }: Application,
+  { application: { isInternational }, organizationId, borrowerId }: LoanFile,
   { flags }: Organization,
 ): Promise<IdentityContext> => {
   const experiments = await asking(db, systemOf(organizationId), experimentsOf)

@@ -56,22 +56,22 @@ const isSameSide = (one: Stored, other: Stored): boolean =>
  * The very file that counts already is not stored again: it was sent twice.
  */
 const storeSide = async (
-  { application, tx, now }: LockedApplication,
+  { file, tx, now }: LockedApplication,
   stored: Stored,
   context: IdentityContext,
 ): Promise<{ readonly isStored: boolean; readonly isComplete: boolean }> => {
-  const before = await currentIdentityDocuments(tx, application.id)
+  const before = await currentIdentityDocuments(tx, file.id)
   const replaced = before.filter((one) => isSameSide(one, stored))
   if (replaced.some(({ sha256 }) => sha256 === stored.sha256)) return { isStored: false, isComplete: false }
   const current = [...before.filter((one) => !replaced.includes(one)), stored]
   const isComplete = isIdentityComplete(current, context)
   const unfinished = isComplete ? unfinishedSides(current) : []
-  await setAsideIdentityDocuments(tx, application.id, now, [...replaced, ...unfinished])
+  await setAsideIdentityDocuments(tx, file.id, now, [...replaced, ...unfinished])
   await claimFile(tx, stored.fileKey, now)
   await insertIdentityDocument(tx, {
     ...stored,
     uploadedAt: now,
-    ...belongsTo(application),
+    ...belongsTo(file),
   })
   return { isStored: true, isComplete }
 }
@@ -84,15 +84,11 @@ const mayUpload = async (
   const { applicationId, subject } = input
   const found = await readApplication(deps)({ asker: askerOf(subject), applicationId })
   if (!found.ok) return found
-  const { application, ...record } = found.record
-  const organization = await organizationVersion(
-    deps.db,
-    application.organizationId,
-    record.organizationVersion,
-  )
-  const context = await identityContext(deps.db, application, organization)
+  const { file, ...record } = found.record
+  const organization = await organizationVersion(deps.db, file.organizationId, record.organizationVersion)
+  const context = await identityContext(deps.db, file, organization)
   if (!isSideAsked(input, context)) return refuse('identity.document-not-asked')
-  const allowed = decide(application, uploadBy(subject), deps.clock.business().getTime())
+  const allowed = decide(file, uploadBy(subject), deps.clock.business().getTime())
   return allowed.ok ? { ok: true, record: found.record, context } : allowed
 }
 
@@ -117,14 +113,14 @@ export const uploadIdDocument =
     const { bytes, contentType } = inspected
     const id = deps.newId()
     const fileKey = `identity/${applicationId}/${id}`
-    await keepFile(deps)(may.record.application, fileKey, { bytes, contentType })
+    await keepFile(deps)(may.record.file, fileKey, { bytes, contentType })
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const stored = { id, documentType, side, contentType, fileKey, sha256 }
     const uploaded = await advance(deps)({
       ...asSubject(input),
       command: async (locked) => {
         const upload = uploadBy(subject)
-        const allowed = decide(locked.application, upload, locked.now.getTime())
+        const allowed = decide(locked.file, upload, locked.now.getTime())
         if (!allowed.ok) return allowed
         const { isStored, isComplete } = await storeSide(locked, stored, may.context)
         return isComplete ? upload : { unchanged: { isStored } }

@@ -1,5 +1,5 @@
 import { belongsTo } from '../application/of-application.ts'
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { Tx } from '../../store/database/database.ts'
 import { postEntry, type Posting } from '../../store/ledger/ledger.ts'
@@ -16,12 +16,12 @@ export interface EntryToPost {
 export const postToLedger = (
   deps: Deps,
   tx: Tx,
-  { application, now }: { readonly application: Application; readonly now: Date },
+  { file, now }: { readonly file: LoanFile; readonly now: Date },
   { key, description, postings }: EntryToPost,
 ): Promise<boolean> =>
   postEntry(tx, {
     id: deps.newId(),
-    ...belongsTo(application),
+    ...belongsTo(file),
     idempotencyKey: key,
     description,
     postedAt: now,

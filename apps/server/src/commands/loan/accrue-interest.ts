@@ -1,4 +1,4 @@
-import { isInService } from '@pledge/domain/application/payment-guards'
+import { paidInFullAtOf, isInService } from '@pledge/domain/loan/loan-state'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { findLoan, setNextAccrual } from '../../store/loan/loans.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
@@ -11,20 +11,20 @@ import { accrualKey, nextAccrualAt, postServicing } from './post-servicing.ts'
  * looked at again. Done twice it posts nothing the second time: the books are there already.
  */
 export const accrueInterest = (deps: Deps) => (input: OfApplication) =>
-  withLockedApplication(deps)(asSystem(input), async ({ application, record, tx, now }) => {
+  withLockedApplication(deps)(asSystem(input), async ({ file, record, tx, now }) => {
     const { timeZone } = record.deadlineTerms
-    const stored = await findLoan(tx, application.id)
+    const stored = await findLoan(tx, file.id)
     if (stored === undefined || stored.closedAt !== null) return { ok: true as const }
     const { loan } = stored
     const today = dayOfLoan(loan, now.getTime(), timeZone)
-    if (isInService(application))
+    if (isInService(file.loan))
       await postServicing(
         deps,
         tx,
-        { application, loan, on: today },
-        { key: accrualKey(application, today), description: 'Interest accrued', now },
+        { file, loan, on: today },
+        { key: accrualKey(file, today), description: 'Interest accrued', now },
       )
-    const isOver = application.paidInFullAt !== null
-    await setNextAccrual(tx, application.id, isOver ? null : nextAccrualAt(loan, today, timeZone))
+    const isOver = paidInFullAtOf(file.loan) !== null
+    await setNextAccrual(tx, file.id, isOver ? null : nextAccrualAt(loan, today, timeZone))
     return { ok: true as const }
   })

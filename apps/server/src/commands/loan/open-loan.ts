@@ -1,3 +1,4 @@
+import { repaymentOf } from '@pledge/domain/application/origination'
 import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import type { Loan } from '@pledge/domain/servicing/loan'
 import { insertLoan, isCompounding, removeLoan, findLoan } from '../../store/loan/loans.ts'
@@ -12,7 +13,7 @@ type Begun = Pick<Loan, 'fundedOn' | 'carriedCents'>
 /** The loan that begins on a day: terms of its offer. */
 const loanOf = async ({ tx, record, after }: ApplicationChange, begun: Begun): Promise<Loan> => {
   const { amountCents, rateBps, termMonths } = await quoteOf(tx, after)
-  const { repayment } = after
+  const repayment = repaymentOf(after.application)
   if (repayment === null) throw new Error('a loan has a way in which it is repaid')
   const compounding = await isCompounding(tx, after.organizationId, record.lendingRulesVersion)
   return { amountCents, rateBps, termMonths, repayment, compounding, ...begun }
@@ -45,7 +46,7 @@ export const undoLoan = async (
   await postInterestUndone(
     deps,
     tx,
-    { application: after, loan: stored.loan },
+    { file: after, loan: stored.loan },
     { key: `interest-undone:${attempt}`, description: 'Interest on a returned disbursement', now },
   )
   await removeLoan(tx, after.id)

@@ -1,4 +1,5 @@
-import type { Application } from '@pledge/domain/application/application'
+import { paymentsOf } from '@pledge/domain/loan/loan-state'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { startOfDate } from '@pledge/domain/offer/zoned-days'
 import { servicingBalances, type ServicingBalances } from '@pledge/domain/servicing/books'
@@ -28,11 +29,11 @@ interface Cause {
 const postDifference = async (
   deps: Deps,
   tx: Tx,
-  application: Application,
+  file: LoanFile,
   wanted: ServicingBalances,
   cause: Cause,
 ): Promise<void> => {
-  const balances = await balancesOf(tx, application.id)
+  const balances = await balancesOf(tx, file.id)
   const standing = (account: string) =>
     balances.find((one) => one.account === account && one.asset === 'USD')?.balance ?? 0n
   const postings = ACCOUNTS.map((account) => ({
@@ -42,36 +43,32 @@ const postDifference = async (
   })).filter(({ amount }) => amount !== 0n)
   if (postings.length === 0) return
   const { description, now } = cause
-  const entry = { key: `${cause.key}:${application.id}`, description, postings }
-  await postToLedger(deps, tx, { application, now }, entry)
+  const entry = { key: `${cause.key}:${file.id}`, description, postings }
+  await postToLedger(deps, tx, { file, now }, entry)
 }
 
 /** Brings the books of a loan to what its terms and payments say on a day. */
 export const postServicing = (
   deps: Deps,
   tx: Tx,
-  {
-    application,
-    loan,
-    on,
-  }: { readonly application: Application; readonly loan: Loan; readonly on: CalendarDate },
+  { file, loan, on }: { readonly file: LoanFile; readonly loan: Loan; readonly on: CalendarDate },
   cause: Cause,
 ): Promise<void> =>
-  postDifference(deps, tx, application, servicingBalances(loanAccount(loan, application.payments, on)), cause)
+  postDifference(deps, tx, file, servicingBalances(loanAccount(loan, paymentsOf(file.loan), on)), cause)
 
 /** The interest of a loan whose payout came back: there was no loan meanwhile (note 013). */
 export const postInterestUndone = (
   deps: Deps,
   tx: Tx,
-  { application, loan }: { readonly application: Application; readonly loan: Loan },
+  { file, loan }: { readonly file: LoanFile; readonly loan: Loan },
   cause: Cause,
 ): Promise<void> =>
-  postDifference(deps, tx, application, servicingBalances(loanAccount(loan, [], loan.fundedOn)), cause)
+  postDifference(deps, tx, file, servicingBalances(loanAccount(loan, [], loan.fundedOn)), cause)
 
 /** When the interest of the month that runs on a day goes into the books: the beginning of the day on which it is due. */
 export const nextAccrualAt = (loan: Loan, on: CalendarDate, timeZone: string): Date =>
   new Date(startOfDate(dueOn(loan, loanMonths(loan, on).whole + 1), timeZone))
 
 /** The key under which the interest until a day is posted; what changed the loan since makes it another. */
-export const accrualKey = ({ version }: Application, on: CalendarDate): string =>
+export const accrualKey = ({ application: { version } }: LoanFile, on: CalendarDate): string =>
   `interest:${version}:${formatCalendarDate(on)}`

@@ -1,5 +1,6 @@
+import { paidInFullAtOf, paymentsOf } from '@pledge/domain/loan/loan-state'
 import type { Actor } from '@pledge/domain/decider/actors'
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { dayNumber, formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
 import type { Asker } from '@pledge/domain/organization/asker'
@@ -60,8 +61,8 @@ const isOfADayOf = (loan: Loan, paidOn: string, now: Date, timeZone: string): bo
 }
 
 /** Told before: the same payment changes nothing, another amount under its name is refused. */
-const known = async (tx: Tx, application: Application, payment: DatedPayment) => {
-  const before = await findLoanPayment(tx, { ...payment, applicationId: application.id })
+const known = async (tx: Tx, file: LoanFile, payment: DatedPayment) => {
+  const before = await findLoanPayment(tx, { ...payment, applicationId: file.id })
   if (before === undefined) return undefined
   return before.amount_cents === payment.amountCents ? UNCHANGED : refuse('payment.known')
 }
@@ -87,21 +88,21 @@ export const receivePayment =
     const received = await advance(deps)({
       asker: input.asker,
       applicationId: input.applicationId,
-      async command({ application, record, tx, now }) {
+      async command({ file, record, tx, now }) {
         const { timeZone } = record.deadlineTerms
         if (input.report !== undefined && !(await input.report.isOpen(tx)))
           return refuse('transition.not-allowed')
         const payment = onItsDay(input.payment, timeZone)
         if (parseCalendarDate(payment.paidOn) === undefined) return refuse('payment.date-invalid')
-        const told = await known(tx, application, payment)
+        const told = await known(tx, file, payment)
         if (told === UNCHANGED) await input.report?.finish(tx)
         if (told !== undefined) return told
-        const stored = await findLoan(tx, application.id)
+        const stored = await findLoan(tx, file.id)
         if (stored === undefined) return refuse('loan.not-open')
         const { loan } = stored
         if (!isOfADayOf(loan, payment.paidOn, now, timeZone)) return refuse('payment.date-invalid')
         const taken = { ...payment, paymentId, heldUntil: heldUntil(record, payment), returnedAt: null }
-        const isInFull = isPaidInFull(loan, [...application.payments, taken])
+        const isInFull = isPaidInFull(loan, [...paymentsOf(file.loan), taken])
         return { command: commandOf(by, taken, isInFull), context: { loan, payment } }
       },
       async effects({ tx, record, after, now, context: { loan, payment } }) {
@@ -114,13 +115,13 @@ export const receivePayment =
         })
         const on = dayOfLoan(loan, now.getTime(), record.deadlineTerms.timeZone)
         const cause = { key: `payment:${paymentId}`, description: DESCRIPTIONS[payment.method], now }
-        await postServicing(deps, tx, { application: after, loan, on }, cause)
+        await postServicing(deps, tx, { file: after, loan, on }, cause)
         await input.report?.finish(tx)
       },
     })
-    if (!received.ok || received.application.paidInFullAt === null) return received
+    if (!received.ok || paidInFullAtOf(received.file.loan) === null) return received
     // Closed before anybody is answered; the job that was queued is the safety net. Refused while a payment is on hold.
-    const { id: applicationId, organizationId } = received.application
+    const { id: applicationId, organizationId } = received.file
     const closed = await closeLoan(deps)({ applicationId, organizationId })
     return closed.ok ? closed : received
   }

@@ -1,3 +1,4 @@
+import { paymentsOf, paidOffAtOf } from '@pledge/domain/loan/loan-state'
 import type { Actor } from '@pledge/domain/decider/actors'
 import type { Asker } from '@pledge/domain/organization/asker'
 import { refuse } from '@pledge/domain/refusal'
@@ -26,10 +27,10 @@ export const returnPayment =
     return advance(deps)({
       asker: input.asker,
       applicationId: input.applicationId,
-      async command({ application, tx, now }) {
-        const loan = (await findLoan(tx, application.id))?.loan
+      async command({ file, tx, now }) {
+        const loan = (await findLoan(tx, file.id))?.loan
         if (loan === undefined) return refuse('loan.not-open')
-        const without = application.payments.map((payment) =>
+        const without = paymentsOf(file.loan).map((payment) =>
           payment.paymentId === paymentId ? { ...payment, returnedAt: now.getTime() } : payment,
         )
         const data = { paymentId, reasonCode: code, isPaidInFull: isPaidInFull(loan, without) }
@@ -40,9 +41,10 @@ export const returnPayment =
         const { timeZone } = record.deadlineTerms
         const on = dayOfLoan(loan, now.getTime(), timeZone)
         const cause = { key: `payment-returned:${paymentId}`, description: 'Payment reversed', now }
-        await postServicing(deps, tx, { application: after, loan, on }, cause)
+        await postServicing(deps, tx, { file: after, loan, on }, cause)
         if (events.some(({ type }) => type === 'LoanReopened')) await reopenLoan(tx, after.id)
-        if (after.paidOffAt === null) await setNextAccrual(tx, after.id, nextAccrualAt(loan, on, timeZone))
+        if (paidOffAtOf(after.loan) === null)
+          await setNextAccrual(tx, after.id, nextAccrualAt(loan, on, timeZone))
       },
     })
   }

@@ -1,4 +1,4 @@
-import type { Application } from '@pledge/domain/application/application'
+import { offerOf, type Origination } from '@pledge/domain/application/origination'
 import type { Quote } from '@pledge/domain/offer/quote'
 import { carriesWhileRead } from '@pledge/domain/offer/requote'
 import { refuse, type Answered } from '@pledge/domain/refusal'
@@ -20,24 +20,25 @@ export interface OfferCover {
 }
 
 /** All that a renewal carries is pledged, also where it is more than is required. */
-const toBePledged = ({ rollForward }: Application, requiredUnits: bigint): bigint =>
-  rollForward !== null && rollForward.carriedUnits > requiredUnits ? rollForward.carriedUnits : requiredUnits
+const toBePledged = ({ renewal }: Origination, requiredUnits: bigint): bigint =>
+  renewal !== null && renewal.rolloverUnits > requiredUnits ? renewal.rolloverUnits : requiredUnits
 
 /** How the selected offer stands at a fresh price. Refusals: `offer.not-found` without one, `prices.stale`. */
 export const offerCover =
   (deps: Deps) =>
   async (tx: Tx, record: ApplicationRecord): Promise<Answered<OfferCover>> => {
-    const { coin, selectedOfferId, minCollateralUnits, organizationId } = record.application
-    if (coin === null || selectedOfferId === null || minCollateralUnits === null)
-      return refuse('offer.not-found')
-    const offer = await findOffer(tx, selectedOfferId)
+    const { application, organizationId } = record.file
+    const selected = offerOf(application)
+    if (selected === null) return refuse('offer.not-found')
+    const { coin, offerId, minCollateralUnits } = selected
+    const offer = await findOffer(tx, offerId)
     if (offer === undefined) return refuse('offer.not-found')
     const rules = await lendingRulesVersion(tx, organizationId, record.lendingRulesVersion)
     const fresh = await freshPrice({ clock: deps.clock, db: tx }, coin, rules)
     if (!fresh.ok) return fresh
     const { price } = fresh
     const owedCents = offer.quote.amountCents
-    const units = toBePledged(record.application, minCollateralUnits)
+    const units = toBePledged(application, minCollateralUnits)
     const position = { coin, units, owedCents, priceCents: price.priceCents }
     return { ok: true, isCovered: carriesWhileRead(position, rules.maxInitialLtvBps), offer, rules, price }
   }

@@ -1,3 +1,4 @@
+import { repaymentOf } from '@pledge/domain/application/origination'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { isNearShown, requote } from '@pledge/domain/offer/requote'
 import { refuse, type Answered } from '@pledge/domain/refusal'
@@ -17,7 +18,7 @@ const replacementOf = async (
   tx: Tx,
   record: ApplicationRecord,
 ): Promise<Answered<{ readonly offer: StoredOffer | null }>> => {
-  if (record.application.state !== 'SIGN_DOCS') return { ok: true, offer: null }
+  if (record.file.state !== 'SIGN_DOCS') return { ok: true, offer: null }
   const cover = await offerCover(deps)(tx, record)
   if (!cover.ok) return cover
   if (cover.isCovered) return { ok: true, offer: null }
@@ -29,7 +30,7 @@ const replacementOf = async (
     ok: true,
     offer: {
       id: deps.newId(),
-      applicationId: record.application.id,
+      applicationId: record.file.id,
       quote: again.quote,
       priceVenues: price.venues,
       priceObservedAt: price.observedAt,
@@ -52,7 +53,7 @@ export const findReplacementOffer = (deps: Deps) => async (input: OfSubject) => 
   })
   if (!found.ok) return found
   if (!found.more.ok) return found.more
-  const { repayment } = found.record.application
+  const repayment = repaymentOf(found.record.file.application)
   return { ok: true as const, offer: found.more.offer, repayment }
 }
 
@@ -73,7 +74,7 @@ export const replaceOffer = (deps: Deps) => (input: OfSubject & { readonly shown
       const shownUnits = parseCoin(input.shown, offer.quote.coin)
       if (shownUnits === undefined) return refuse('request.invalid')
       if (!isNearShown(offer.quote.minCollateralUnits, shownUnits)) return refuse('offer.changed')
-      if ((await offersOf(tx, record.application.id)).length >= MOST_OFFERS) return refuse('request.too-many')
+      if ((await offersOf(tx, record.file.id)).length >= MOST_OFFERS) return refuse('request.too-many')
       return {
         command: {
           type: 'OfferReplaced',

@@ -1,3 +1,4 @@
+import { isRenewal } from '@pledge/domain/application/origination'
 import type { QuoteRequest } from '@pledge/contract/offers'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { refuse, type Answered } from '@pledge/domain/refusal'
@@ -45,10 +46,11 @@ const addOffer =
     const repriced = await advance(deps)({
       asker,
       applicationId,
-      command: async ({ application, tx, now }) => {
-        if (application.state !== 'OFFER_SELECT') return refuse('transition.not-allowed')
+      command: async ({ file, tx, now }) => {
+        if (file.state !== 'OFFER_SELECT') return refuse('transition.not-allowed')
         const isSameResidence =
-          priced.quote.residence.code === (application.residenceState ?? application.residenceCountry)
+          priced.quote.residence.code ===
+          (file.application.residenceState ?? file.application.residenceCountry)
         if (!isSameResidence) return refuse('residence.unknown')
         const before = await offersOf(tx, applicationId)
         if (before.some((offer) => isSentAgain(offer, { quote: priced.quote, ...versions }, now)))
@@ -81,9 +83,9 @@ const readTerms = (deps: Deps, { subject, applicationId }: OfSubject, owner: Org
   readApplication(deps)({
     asker: askerOf(subject),
     applicationId,
-    more: async (tx, { application }) =>
-      application.isRollForward
-        ? renewalTermsFor(tx, application, owner, deps.clock.business())
+    more: async (tx, { file }) =>
+      isRenewal(file.application)
+        ? renewalTermsFor(tx, file, owner, deps.clock.business())
         : ({ ok: true, payOffCents: null } as const),
   })
 

@@ -1,4 +1,5 @@
-import { pledgedUnits } from '@pledge/domain/application/application'
+import { coinOf } from '@pledge/domain/application/origination'
+import { countedUnits } from '@pledge/domain/collateral/account'
 import { ltvBpsUp, type SeenPrice } from '@pledge/domain/disbursement/cover'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import { latestPrice } from '../../store/offer/prices.ts'
@@ -25,12 +26,13 @@ export interface PriceOfDisbursement {
 export const priceOfDisbursement =
   (deps: Pick<Deps, 'clock'>) =>
   async (tx: Tx, record: ApplicationRecord): Promise<PriceOfDisbursement | undefined> => {
-    const { application } = record
-    const { coin, selectedOfferId, organizationId } = application
-    if (coin === null || selectedOfferId === null) return undefined
+    const { file } = record
+    const { application, organizationId } = file
+    const coin = coinOf(application)
+    if (coin === null) return undefined
     const rules = await lendingRulesVersion(tx, organizationId, record.lendingRulesVersion)
-    const owedCents = (await quoteOf(tx, application)).amountCents
-    const units = pledgedUnits(application)
+    const owedCents = (await quoteOf(tx, file)).amountCents
+    const units = countedUnits(file.collateral)
     const price = await latestPrice(tx, coin)
     if (price === undefined) return { seen: undefined, isStale: true, units, owedCents, rules }
     const { priceCents, observedAt } = price

@@ -24,10 +24,10 @@ export const selectOffer =
   ) =>
     advance(deps)({
       ...asSubject(input),
-      command: async ({ application, tx, now }) => {
+      command: async ({ file, tx, now }) => {
         const offer = await findOffer(tx, input.offerId)
         if (offer === undefined) return refuse('offer.not-found')
-        const prior = await findPriorLoan(tx, application)
+        const prior = await findPriorLoan(tx, file.application)
         if (prior !== undefined && (await owesMoreThan(tx, prior, offer.quote.drawAmountCents, now)))
           return refuse('offer.lapsed')
         return {

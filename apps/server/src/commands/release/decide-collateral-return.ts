@@ -1,3 +1,4 @@
+import { orderedUnitsOf } from '@pledge/domain/collateral/release'
 import { refuse } from '@pledge/domain/refusal'
 import { concludeReturn, orderReturn } from '../../store/release/collateral-returns.ts'
 import { advance } from '../application/advance.ts'
@@ -27,16 +28,15 @@ export const decideCollateralReturn =
     const { requestId, decision, reason } = input
     return advance(deps)({
       ...asSubject(input),
-      command: async ({ application, tx }) => {
-        if (decision === 'approve' && (await isReorgedBefore(tx, application)))
-          return refuse('collateral.not-ready')
+      command: async ({ file, tx }) => {
+        if (decision === 'approve' && (await isReorgedBefore(tx, file))) return refuse('collateral.not-ready')
         const by = agentActor(input.subject)
         const data = { requestId, decision, reason }
         const command = { type: 'CollateralReturnDecided', by, data } as const
         return decision === 'refuse' ? command : { command, stepUp: stepUpOf(input, 'collateral-release') }
       },
       effects: async ({ tx, after, events, now }) => {
-        const units = after.collateralReturn?.orderedUnits ?? null
+        const units = orderedUnitsOf(after.collateral)
         if (decision === 'refuse')
           await concludeReturn(tx, { requestId, result: 'WITHDRAWAL_FAILED', reason, now })
         else if (units !== null && events.some(({ type }) => type === 'CollateralReturnOrdered'))

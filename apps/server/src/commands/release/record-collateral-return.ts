@@ -1,3 +1,5 @@
+import { coinOf } from '@pledge/domain/application/origination'
+import { movementsOf } from '@pledge/domain/collateral/account'
 import type { Command } from '@pledge/domain/application/commands'
 import type { ReleaseResult } from '@pledge/domain/release/results'
 import {
@@ -43,17 +45,18 @@ export const conclusionOf = ({ units, ...concluded }: Conclusion): Command => ({
 
 /** The coins leave the books by what was sent. */
 const postReturn = async (deps: Deps, { tx, before, after, now }: ApplicationChange, requestId: string) => {
-  const units = after.returnedUnits - before.returnedUnits
-  if (after.coin === null || units === 0n) return
+  const units = movementsOf(after.collateral).releasedUnits - movementsOf(before.collateral).releasedUnits
+  const coin = coinOf(after.application)
+  if (coin === null || units === 0n) return
   const entry: EntryToPost = {
     key: `collateral-return:${requestId}`,
     description: 'Collateral released',
     postings: [
-      { account: 'collateral-owed-to-borrower', asset: after.coin, amount: units },
-      { account: 'collateral-held', asset: after.coin, amount: -units },
+      { account: 'collateral-owed-to-borrower', asset: coin, amount: units },
+      { account: 'collateral-held', asset: coin, amount: -units },
     ],
   }
-  await postToLedger(deps, tx, { application: after, now }, entry)
+  await postToLedger(deps, tx, { file: after, now }, entry)
 }
 
 /** What a conclusion leaves beside the trail. */

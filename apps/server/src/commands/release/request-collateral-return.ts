@@ -1,5 +1,7 @@
-import { returnDueAt } from '@pledge/domain/application/return-due'
-import { isReturnOpen } from '@pledge/domain/application/return-guards'
+import { coinOf } from '@pledge/domain/application/origination'
+import { releaseOf } from '@pledge/domain/collateral/account'
+import { returnDueAt } from '@pledge/domain/loan/return-due'
+import { isReturnOpen } from '@pledge/domain/view/return-stand'
 import { checkReturnAddress } from '@pledge/domain/collateral/address'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { findReturn, insertReturn } from '../../store/release/collateral-returns.ts'
@@ -29,18 +31,21 @@ export const requestCollateralReturn =
   async (input: RequestReturn): Promise<Answered<{ readonly requestId: string }>> => {
     const requested = await advance(deps)({
       ...asSubject(input),
-      command: async ({ application, tx }) => {
-        const { coin, collateralReturn } = application
+      command: async ({ file, tx }) => {
+        const coin = coinOf(file.application)
+        const release = releaseOf(file.collateral)
         if (coin === null) return refuse('transition.not-allowed')
-        if (await isReorgedBefore(tx, application)) return refuse('collateral.not-ready')
+        if (await isReorgedBefore(tx, file)) return refuse('collateral.not-ready')
         const checked = checkReturnAddress(coin, input.returnAddress)
         if (!checked.ok) return refuse('INVALID_RETURN_ADDRESS')
         const address = checked.value
-        const last =
-          collateralReturn === null
-            ? undefined
-            : await findReturn(tx, deps.sealer, collateralReturn.requestId)
-        if (!isReturnOpen(application) && last?.address === address && collateralReturn?.result === null)
+        const last = release === null ? undefined : await findReturn(tx, deps.sealer, release.requestId)
+        if (
+          !isReturnOpen(file) &&
+          last?.address === address &&
+          release !== null &&
+          release.state !== 'CONCLUDED'
+        )
           return { unchanged: last.requestId }
         if (await hasDepositAddress(tx, { coin, address })) return refuse('INVALID_RETURN_ADDRESS')
         const requestId = deps.newId()
@@ -61,7 +66,7 @@ export const requestCollateralReturn =
           ...context,
           ...belongsTo(after),
           now,
-          dueAt: new Date(returnDueAt(after, now.getTime(), { terms, usualTimes })),
+          dueAt: new Date(returnDueAt(after.loan, now.getTime(), { terms, usualTimes })),
         })
         return context.requestId
       },

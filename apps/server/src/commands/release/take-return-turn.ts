@@ -1,6 +1,8 @@
-import type { Application } from '@pledge/domain/application/application'
+import { releaseOf } from '@pledge/domain/collateral/account'
+import { orderedUnitsOf } from '@pledge/domain/collateral/release'
+import { returnTurn } from '@pledge/domain/view/return-turn'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Command } from '@pledge/domain/application/commands'
-import { returnTurn } from '@pledge/domain/application/return-turn'
 import type { Tx } from '../../store/database/database.ts'
 import {
   beginReturnTurn,
@@ -32,24 +34,21 @@ export interface OurReturnTurn {
 type ReturnTurn = OurReturnTurn | Over | { readonly kind: 'taken' | 'held' }
 
 /** The request that is under way, with what was ordered of it. */
-const requestUnderWay = async (deps: Deps, tx: Tx, { collateralReturn }: Application) => {
-  if (collateralReturn === null) return undefined
-  const request = await findReturn(tx, deps.sealer, collateralReturn.requestId)
+const requestUnderWay = async (deps: Deps, tx: Tx, { collateral }: LoanFile) => {
+  const release = releaseOf(collateral)
+  if (release === null) return undefined
+  const request = await findReturn(tx, deps.sealer, release.requestId)
   if (request === undefined) return undefined
-  if (request.units !== collateralReturn.orderedUnits)
-    throw new Error('what is ordered stands with its request')
+  if (request.units !== orderedUnitsOf(collateral)) throw new Error('what is ordered stands with its request')
   return { ...request, isMarked: request.askedAt !== null, isSent: request.transactionId !== null }
 }
 
-const choose = async (
-  deps: Deps,
-  { application, tx, now }: LockedApplication,
-): Promise<ReturnTurn | Command> => {
-  const request = await requestUnderWay(deps, tx, application)
+const choose = async (deps: Deps, { file, tx, now }: LockedApplication): Promise<ReturnTurn | Command> => {
+  const request = await requestUnderWay(deps, tx, file)
   if (request === undefined || request.units === null) return OVER
-  const next = returnTurn(application, {
+  const next = returnTurn(file, {
     ...request,
-    isReorgedBefore: await isReorgedBefore(tx, application),
+    isReorgedBefore: await isReorgedBefore(tx, file),
   })
   if (next === 'over') return OVER
   if (next === 'wait') return { kind: 'held' }

@@ -1,4 +1,4 @@
-import { heldUnits } from '@pledge/domain/application/application'
+import { balanceUnits, movementsOf } from '@pledge/domain/collateral/account'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { jobActor } from '../actors.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
@@ -12,17 +12,21 @@ import { findPriorLoan } from './prior-loan.ts'
 export const countCarried = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
     ...asSystem(input),
-    async command({ application, tx }) {
-      const { rollForward, finalUnits } = application
-      const prior = await findPriorLoan(tx, application)
-      if (rollForward === null || prior === undefined) return UNCHANGED
-      const held = heldUnits(prior.application)
-      const carried = held < rollForward.carriedUnits ? held : rollForward.carriedUnits
+    async command({ file, tx }) {
+      const { renewal } = file.application
+      const { confirmedUnits } = movementsOf(file.collateral)
+      const prior = await findPriorLoan(tx, file.application)
+      if (renewal === null || prior === undefined) return UNCHANGED
+      const held = balanceUnits(prior.file.collateral)
+      const carried = held < renewal.rolloverUnits ? held : renewal.rolloverUnits
       return {
         type: 'CollateralCounted',
         by: jobActor('roll-loan-forward'),
         // What is below nothing is missing there, not here.
-        data: { finalUnits: finalUnits.toString(), carriedUnits: (carried > 0n ? carried : 0n).toString() },
+        data: {
+          finalUnits: confirmedUnits.toString(),
+          carriedUnits: (carried > 0n ? carried : 0n).toString(),
+        },
       }
     },
   })

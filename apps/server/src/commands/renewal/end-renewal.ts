@@ -1,3 +1,5 @@
+import { paidInFullAtOf } from '@pledge/domain/loan/loan-state'
+import { selectedOfferId } from '@pledge/domain/application/origination'
 import { openRenewalOf } from '../../store/renewal/renewals.ts'
 import { asking } from '../../store/database/database.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
@@ -15,13 +17,13 @@ import { quoteOf } from '../disbursement/post-payout.ts'
 export const endRenewal = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
     ...asSystem(input),
-    async command({ application, tx, now }) {
-      const prior = await findPriorLoan(tx, application)
+    async command({ file, tx, now }) {
+      const prior = await findPriorLoan(tx, file.application)
       if (prior === undefined) return UNCHANGED
       const by = jobActor('end-renewal')
-      if (prior.application.paidInFullAt !== null) return { type: 'RenewalEnded', by, data: {} }
-      if (application.selectedOfferId === null) return UNCHANGED
-      const { drawAmountCents } = await quoteOf(tx, application)
+      if (paidInFullAtOf(prior.file.loan) !== null) return { type: 'RenewalEnded', by, data: {} }
+      if (selectedOfferId(file.application) === null) return UNCHANGED
+      const { drawAmountCents } = await quoteOf(tx, file)
       return (await owesMoreThan(tx, prior, drawAmountCents, now))
         ? { type: 'RenewalEnded', by, data: { owesMore: true } }
         : UNCHANGED

@@ -1,3 +1,4 @@
+import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import { carriedOver } from '@pledge/domain/servicing/carried-over'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
@@ -7,13 +8,13 @@ import { findLoan } from '../../store/loan/loans.ts'
 /** Whether a loan owes more principal than the offer of its renewal pays: an offer that is not for it any more (note 035). */
 export const owesMoreThan = async (
   tx: Tx,
-  { application: { id, payments }, deadlineTerms: { timeZone } }: ApplicationRecord,
+  { file, deadlineTerms: { timeZone } }: ApplicationRecord,
   drawAmountCents: bigint,
   now: Date,
 ): Promise<boolean> => {
-  const stored = await findLoan(tx, id)
+  const stored = await findLoan(tx, file.id)
   if (stored === undefined) return false
   const { loan } = stored
   const on = dayOfLoan(loan, now.getTime(), timeZone)
-  return carriedOver({ loan, payments, on }, drawAmountCents) === null
+  return carriedOver({ loan, payments: paymentsOf(file.loan), on }, drawAmountCents) === null
 }

@@ -1,3 +1,6 @@
+import { coinOf } from '@pledge/domain/application/origination'
+import { movementsOf } from '@pledge/domain/collateral/account'
+import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import type { CalendarDate } from '@pledge/domain/offer/calendar-date'
 import type { CarriedOver } from '@pledge/domain/servicing/carried-over'
 import type { Loan } from '@pledge/domain/servicing/loan'
@@ -12,9 +15,10 @@ import { collateralPostings, postToLedger, type EntryToPost } from '../ledger/po
 
 /** `key`: unique in the application. */
 const post = (deps: Deps, { tx, after, now }: ApplicationChange, { key, ...entry }: EntryToPost) =>
-  postToLedger(deps, tx, { application: after, now }, { ...entry, key: `${key}:${after.id}` })
+  postToLedger(deps, tx, { file: after, now }, { ...entry, key: `${key}:${after.id}` })
 
-const collateral = ({ after: { coin } }: ApplicationChange, units: bigint): readonly Posting[] => {
+const collateral = ({ after }: ApplicationChange, units: bigint): readonly Posting[] => {
+  const coin = coinOf(after.application)
   if (coin === null) throw new Error('what is pledged is of a coin')
   return collateralPostings(coin, units)
 }
@@ -26,9 +30,13 @@ export const postLoanMoved = async (
   { loan, on, payOffCents }: CarriedOver & { readonly loan: Loan; readonly on: CalendarDate },
 ): Promise<void> => {
   const { tx, before, after, now } = change
-  const untilToday = { key: `renewed-interest:${after.version}`, description: 'Interest accrued', now }
-  await postServicing(deps, tx, { application: before, loan, on }, untilToday)
-  const { standing } = loanAccount(loan, before.payments, on)
+  const untilToday = {
+    key: `renewed-interest:${after.application.version}`,
+    description: 'Interest accrued',
+    now,
+  }
+  await postServicing(deps, tx, { file: before, loan, on }, untilToday)
+  const { standing } = loanAccount(loan, paymentsOf(before.loan), on)
   await post(deps, change, {
     key: 'loan-renewed',
     description: 'Loan closed by renewal',
@@ -41,7 +49,10 @@ export const postLoanMoved = async (
   await post(deps, change, {
     key: 'collateral-moved',
     description: 'Collateral transferred to the renewal',
-    postings: collateral(change, before.movedOutUnits - after.movedOutUnits),
+    postings: collateral(
+      change,
+      movementsOf(before.collateral).transferredOutUnits - movementsOf(after.collateral).transferredOutUnits,
+    ),
   })
 }
 
@@ -66,6 +77,6 @@ export const postLoanTaken = async (
   await post(deps, change, {
     key: 'collateral-taken-over',
     description: 'Collateral transferred from the renewed loan',
-    postings: collateral(change, change.after.movedInUnits),
+    postings: collateral(change, movementsOf(change.after.collateral).transferredInUnits),
   })
 }

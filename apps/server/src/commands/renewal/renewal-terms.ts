@@ -1,6 +1,9 @@
-import { heldUnits, type Application } from '@pledge/domain/application/application'
+import { coinOf, type ApplicationHeader } from '@pledge/domain/application/origination'
+import { balanceUnits } from '@pledge/domain/collateral/account'
+import { paymentsOf } from '@pledge/domain/loan/loan-state'
+import { isRenewable } from '@pledge/domain/view/renewable'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { calendarDate } from '@pledge/domain/application/deadlines'
-import { isRenewable } from '@pledge/domain/application/renewal-guards'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { idOnFile } from '@pledge/domain/identity/id-on-file'
 import { minimumCollateralUnits } from '@pledge/domain/offer/quote'
@@ -31,7 +34,7 @@ export interface RenewalTerms {
 }
 
 /** Where its borrower lives, as the loan has it. */
-const residenceOf = ({ residenceState, residenceCountry }: Application): Residence => {
+const residenceOf = ({ residenceState, residenceCountry }: ApplicationHeader): Residence => {
   if (residenceState !== null) return { kind: 'state', code: residenceState }
   if (residenceCountry === null) throw new Error('a borrower lives somewhere')
   return { kind: 'country', code: residenceCountry }
@@ -40,23 +43,23 @@ const residenceOf = ({ residenceState, residenceCountry }: Application): Residen
 /** What a loan brings into its renewal. Refusal: `renewal.not-open` where it cannot be renewed at all. */
 export const renewalTermsOf = async (
   tx: Tx,
-  { application, deadlineTerms: { timeZone } }: ApplicationRecord,
+  { file, deadlineTerms: { timeZone } }: ApplicationRecord,
   { rules }: OrganizationRecord,
   now: Date,
 ): Promise<Answered<RenewalTerms>> => {
-  const stored = await findLoan(tx, application.id)
-  if (stored === undefined || application.coin === null || !isRenewable(application))
-    return refuse('renewal.not-open')
+  const stored = await findLoan(tx, file.id)
+  const coin = coinOf(file.application)
+  if (stored === undefined || coin === null || !isRenewable(file)) return refuse('renewal.not-open')
   const { loan } = stored
   const today = dayOfLoan(loan, now.getTime(), timeZone)
   return {
     ok: true,
-    payOffCents: loanAccount(loan, application.payments, today).payOffCents,
-    carriedUnits: heldUnits(application),
-    coin: application.coin,
-    residence: residenceOf(application),
-    idValidUntil: idOnFile(application, calendarDate(now.getTime(), timeZone)),
-    window: renewalWindow(loan, application.payments, { windowDays: rules.renewal.windowDays, timeZone }),
+    payOffCents: loanAccount(loan, paymentsOf(file.loan), today).payOffCents,
+    carriedUnits: balanceUnits(file.collateral),
+    coin,
+    residence: residenceOf(file.application),
+    idValidUntil: idOnFile(file.application.identity, calendarDate(now.getTime(), timeZone)),
+    window: renewalWindow(loan, paymentsOf(file.loan), { windowDays: rules.renewal.windowDays, timeZone }),
   }
 }
 
@@ -67,16 +70,16 @@ export const renewalTermsOf = async (
  */
 export const renewalTermsFor = async (
   tx: Tx,
-  application: Application,
+  file: LoanFile,
   owner: OrganizationRecord,
   now: Date,
 ): Promise<Answered<RenewalTerms>> => {
-  const { rollForward } = application
-  const prior = await findPriorLoan(tx, application)
-  if (rollForward === null || prior === undefined) return refuse('renewal.not-open')
-  if (now.getTime() < lastHeldUntil(prior.application.payments)) return refuse('renewal.too-early')
+  const { renewal } = file.application
+  const prior = await findPriorLoan(tx, file.application)
+  if (renewal === null || prior === undefined) return refuse('renewal.not-open')
+  if (now.getTime() < lastHeldUntil(paymentsOf(prior.file.loan))) return refuse('renewal.too-early')
   const terms = await renewalTermsOf(tx, prior, owner, now)
-  return terms.ok ? { ...terms, carriedUnits: rollForward.carriedUnits } : terms
+  return terms.ok ? { ...terms, carriedUnits: renewal.rolloverUnits } : terms
 }
 
 /**

@@ -1,4 +1,5 @@
-import { heldUnits } from '@pledge/domain/application/application'
+import { paymentsOf } from '@pledge/domain/loan/loan-state'
+import { balanceUnits } from '@pledge/domain/collateral/account'
 import { formatCalendarDate, type CalendarDate } from '@pledge/domain/offer/calendar-date'
 import { calendarDateIn } from '@pledge/domain/offer/zoned-days'
 import { refuse } from '@pledge/domain/refusal'
@@ -30,21 +31,21 @@ const rolledOf = async ([prior, renewal]: readonly [LockedApplication, LockedApp
   Rolled | undefined
 > => {
   const { tx, now } = prior
-  const stored = await findLoan(tx, prior.application.id)
+  const stored = await findLoan(tx, prior.file.id)
   if (stored === undefined) return undefined
   const { loan } = stored
   const on = dayOfLoan(loan, now.getTime(), prior.record.deadlineTerms.timeZone)
-  const { drawAmountCents } = await quoteOf(tx, renewal.application)
-  const carried = carriedOver({ loan, payments: prior.application.payments, on }, drawAmountCents)
+  const { drawAmountCents } = await quoteOf(tx, renewal.file)
+  const carried = carriedOver({ loan, payments: paymentsOf(prior.file.loan), on }, drawAmountCents)
   return carried === null ? undefined : { loan, on, ...carried }
 }
 
 const commandsOf = (
   deps: Deps,
-  [{ application: prior }, { application: renewal }]: readonly [LockedApplication, LockedApplication],
+  [{ file: prior }, { file: renewal }]: readonly [LockedApplication, LockedApplication],
   { payOffCents, on }: Rolled,
 ) => {
-  const movedUnits = heldUnits(prior)
+  const movedUnits = balanceUnits(prior.collateral)
   // What is below nothing cannot be moved, nor be written down; the rules refuse to move nothing.
   const moved = (movedUnits > 0n ? movedUnits : 0n).toString()
   const figures = { movedUnits: moved, payoffCents: payOffCents.toString() }
@@ -69,13 +70,13 @@ export const rollLoanForward = (deps: Deps) => async (input: OfApplication) => {
   const asker = systemOf(input.organizationId)
   const found = await readApplication(deps)({ asker, applicationId: input.applicationId })
   if (!found.ok) return found
-  const { rollForward, state } = found.record.application
-  if (rollForward === null || state !== PENDING) return refuse('transition.not-allowed')
+  const { application, state } = found.record.file
+  if (application.renewal === null || state !== PENDING) return refuse('transition.not-allowed')
   return advanceBoth(deps)({
     asker,
-    applicationIds: [rollForward.priorApplicationId, input.applicationId],
+    applicationIds: [application.renewal.priorApplicationId, input.applicationId],
     async commands(locked) {
-      if (locked[1].application.state !== PENDING) return UNCHANGED
+      if (locked[1].file.state !== PENDING) return UNCHANGED
       const rolled = await rolledOf(locked)
       return rolled === undefined
         ? refuse('transition.not-allowed')

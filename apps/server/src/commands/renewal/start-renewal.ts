@@ -1,8 +1,8 @@
+import { paymentsOf } from '@pledge/domain/loan/loan-state'
+import { isRenewable } from '@pledge/domain/view/renewable'
 import { decide } from '@pledge/domain/application/decide'
-import { evolve } from '@pledge/domain/application/evolve'
-import type { Application } from '@pledge/domain/application/application'
+import { fileAfter } from '@pledge/domain/view/after'
 import { ENDED_STATES } from '@pledge/domain/application/open'
-import { isRenewable } from '@pledge/domain/application/renewal-guards'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { lastHeldUntil } from '@pledge/domain/servicing/received-payment'
 import type { Subject } from '../../policies/subject.ts'
@@ -70,9 +70,9 @@ const firstEvents = (
     now,
   )
   if (!started.ok) return started
-  const application = started.events.reduce<Application | null>(evolve, null)
+  const file = fileAfter(null, started.events)
   const offered = decide(
-    application,
+    file,
     { type: 'OffersPriced', by, data: { offerIds: [ids.offerId], pricedAt: now } },
     now,
   )
@@ -95,8 +95,8 @@ const store = (
     if (twin !== undefined) return { ok: true, applicationId: twin }
     if (await hasApplicationNotIn(tx, subject.accountId, ENDED_STATES)) return refuse('application.duplicate')
     const again = await findApplication(tx, priorApplicationId)
-    if (again === undefined || !isRenewable(again.application)) return refuse('renewal.not-open')
-    if (now.getTime() < lastHeldUntil(again.application.payments)) return refuse('renewal.too-early')
+    if (again === undefined || !isRenewable(again.file)) return refuse('renewal.not-open')
+    if (now.getTime() < lastHeldUntil(paymentsOf(again.file.loan))) return refuse('renewal.too-early')
     const ids = { applicationId: deps.newId(), offerId: deps.newId() }
     const decided = firstEvents(input, begun, ids, now.getTime())
     if (!decided.ok) return decided

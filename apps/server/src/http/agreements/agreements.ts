@@ -1,3 +1,4 @@
+import { agreementsOf } from '@pledge/domain/application/origination'
 import * as calls from '@pledge/contract/agreements'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
@@ -17,10 +18,10 @@ export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
     const found = await readApplication(deps)({
       asker: askerOf(subjectOf(request)),
       applicationId: request.params.uuid,
-      more: (tx, { application }) => documentsOf(tx, application.id),
+      more: (tx, { file }) => documentsOf(tx, file.id),
     })
     if (!found.ok) return found
-    const { agreements } = found.record.application
+    const agreements = agreementsOf(found.record.file.application)
     const documents = found.more.map((document) => presentDocument(document, agreements))
     return { ok: true, answer: { documents } }
   })
@@ -59,7 +60,7 @@ export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
       from: request.from,
     })
     if (!accepted.ok) return accepted
-    const { stage, state } = accepted.application
+    const { stage, state } = accepted.file
     return { ok: true, answer: { stage, state } }
   })
 }

@@ -1,7 +1,7 @@
+import { isDisbursementOpen } from '@pledge/domain/view/funding'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
-import { isPayoutOpen } from '@pledge/domain/application/guards'
 import { askerOf } from '../../commands/actors.ts'
 import { priceOfDisbursement } from '../../commands/offer/seen-price.ts'
 import { mayTouch } from '../../policies/own-application.ts'
@@ -29,12 +29,12 @@ export const caseOf = async (
   const { organization } = await ownerOf(deps, subject)
   return asking(deps.db, asker, async (tx): Promise<CaseAnswer> => {
     const one = await findAgentCase(tx, deps.sealer, applicationId)
-    if (one === undefined || !mayTouch(asker, one.record.application)) return refuse('access.not-found')
+    if (one === undefined || !mayTouch(asker, one.record.file)) return refuse('access.not-found')
     const { links, head } = await chainOf(tx, applicationId)
     const ledgerBrokenAt = brokenLink(links, head)
     if (ledgerBrokenAt !== null)
       deps.log.error({ applicationId, ledgerBrokenAt }, 'a ledger differs from what was posted')
-    const price = isPayoutOpen(one.record.application)
+    const price = isDisbursementOpen(one.record.file)
       ? await priceOfDisbursement(deps)(tx, one.record)
       : undefined
     const { timeZone, sameApprover } = organization

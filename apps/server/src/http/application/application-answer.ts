@@ -20,9 +20,9 @@ export const presentWith = async (
     record,
     organizationCode,
     now: clock.business(),
-    offers: await offersOf(tx, record.application.id),
-    deposits: await depositsOf(tx, record.application.id),
-    returns: await returnsOf(tx, sealer, record.application.id),
+    offers: await offersOf(tx, record.file.id),
+    deposits: await depositsOf(tx, record.file.id),
+    returns: await returnsOf(tx, sealer, record.file.id),
   })
 
 /** The code of the organization that somebody belongs to. */

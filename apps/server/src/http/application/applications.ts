@@ -31,7 +31,7 @@ const stateRoutes = (app: FastifyInstance, deps: HttpDeps) => {
       reason: null,
     })
     if (!cancelled.ok) return cancelled
-    const { stage, state } = cancelled.application
+    const { stage, state } = cancelled.file
     return { ok: true, answer: { stage, state } }
   })
 
@@ -42,7 +42,7 @@ const stateRoutes = (app: FastifyInstance, deps: HttpDeps) => {
       triesLeft: request.body?.triesLeft,
     })
     if (!retried.ok) return retried
-    const { stage, state } = retried.application
+    const { stage, state } = retried.file
     return { ok: true, answer: { stage, state } }
   })
 }

@@ -14,6 +14,6 @@ export const finalStepsRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
       applicationId: request.params.uuid,
     })
     if (!found.ok) return found
-    return { ok: true, answer: presentFinalSteps(found.record.application) }
+    return { ok: true, answer: presentFinalSteps(found.record.file) }
   })
 }

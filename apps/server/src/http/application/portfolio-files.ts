@@ -25,7 +25,7 @@ export const portfolioFileRoutes = (app: FastifyInstance, deps: HttpDeps): void 
     const extension = document.contentType.split('/')[1] ?? 'bin'
     return {
       ok: true,
-      why: found.record.application.state,
+      why: found.record.file.state,
       file: {
         bytes: file.bytes,
         contentType: document.contentType,
@@ -45,7 +45,7 @@ export const portfolioFileRoutes = (app: FastifyInstance, deps: HttpDeps): void 
     const file = found.more === undefined ? undefined : await deps.files.get(found.more.fileKey)
     if (found.more === undefined || file === undefined) return refuse('documents.not-found')
     const fileName = `${found.more.kind.toLowerCase().replaceAll('_', '-')}.pdf`
-    const why = found.record.application.state
+    const why = found.record.file.state
     return {
       ok: true,
       why,

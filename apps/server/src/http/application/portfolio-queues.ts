@@ -1,7 +1,7 @@
+import { payoutStand } from '@pledge/domain/view/payout-stand'
 import * as calls from '@pledge/contract/portfolio'
 import type { ExceptionEntry } from '@pledge/contract/payouts'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
-import { payoutStand } from '@pledge/domain/application/payout-stand'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../../commands/actors.ts'
@@ -89,7 +89,7 @@ const exceptionEntries = async (
     appUuid: id,
     borrower: borrowerNameOf(one),
     amount: formatDollars(one.offer?.quote.drawAmountCents ?? 0n),
-    stand: payoutStand(one.record.application),
+    stand: payoutStand(one.record.file),
   }))
 }
 
@@ -102,7 +102,7 @@ const unmatchedPayments = async (tx: Tx, { cut }: Lists, organizationId: string)
 
 /** Who has confirmed a match so far. */
 const confirmedBy = ({ record, agentEmails }: AgentCase): string[] =>
-  (record.application.sanctions?.decisions ?? [])
+  (record.file.application.sanctions?.decisions ?? [])
     .filter(({ decision }) => decision === 'confirm')
     .map(({ agentId }) => agentEmails.get(agentId) ?? agentId)
 

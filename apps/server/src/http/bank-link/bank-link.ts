@@ -46,7 +46,7 @@ const choiceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       ...request.body,
       stepUpProof: request.stepUpProof,
     })
-    return chosen.ok ? { ok: true, answer: presentFinalSteps(chosen.application) } : chosen
+    return chosen.ok ? { ok: true, answer: presentFinalSteps(chosen.file) } : chosen
   })
 
   implement(app, calls.verifyMicroDeposits, async (request) => {
@@ -76,7 +76,7 @@ export const bankLinkRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const found = await readApplication(deps)({
       asker: askerOf(subjectOf(request)),
       applicationId: request.params.uuid,
-      more: (tx, { application }) => bankLinksOf(tx, application.id),
+      more: (tx, { file }) => bankLinksOf(tx, file.id),
     })
     return found.ok ? { ok: true, answer: found.more.map(presentBankLink) } : found
   })

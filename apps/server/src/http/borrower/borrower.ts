@@ -35,17 +35,17 @@ export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const found = await readApplication(deps)({
       asker: askerOf(subjectOf(request)),
       applicationId: request.params.uuid,
-      more: async (tx, { application: { organizationId, rollForward }, organizationVersion: version }) => ({
-        organization: await organizationVersion(tx, organizationId, version),
+      more: async (tx, { file, organizationVersion: version }) => ({
+        organization: await organizationVersion(tx, file.organizationId, version),
         renewed:
-          rollForward === null
+          file.application.renewal === null
             ? undefined
-            : await findSubmittedDetails(tx, deps.sealer, rollForward.priorApplicationId),
+            : await findSubmittedDetails(tx, deps.sealer, file.application.renewal.priorApplicationId),
       }),
     })
     if (!found.ok) return found
     const { organization, renewed } = found.more
-    const { isInternational } = found.record.application
+    const { isInternational } = found.record.file.application
     const consents = presentDetailsConsents(organization, isInternational, deps.clock.business())
     return { ok: true, answer: { ...consents, ...presentHeldIdentifier(renewed) } }
   })
@@ -60,7 +60,7 @@ export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       stepUpProof: request.stepUpProof,
     })
     if (!submitted.ok) return submitted
-    const { stage, state } = submitted.application
+    const { stage, state } = submitted.file
     return { ok: true, answer: { stage, state } }
   })
 
@@ -71,7 +71,7 @@ export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       correction: request.body,
     })
     if (!asked.ok) return asked
-    const { stage, state } = asked.application
+    const { stage, state } = asked.file
     return { ok: true, answer: { stage, state } }
   })
 

@@ -1,3 +1,5 @@
+import { coinOf } from '@pledge/domain/application/origination'
+import { attemptOf } from '@pledge/domain/disbursement/disbursement'
 import * as calls from '@pledge/contract/collateral'
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import { refuse, type Answered } from '@pledge/domain/refusal'
@@ -17,20 +19,17 @@ import { findDisbursement } from '../../store/disbursement/disbursements.ts'
 import { returnsOf } from '../../store/release/collateral-returns.ts'
 import { depositsOf } from '../../store/collateral/deposits.ts'
 import { findLoan } from '../../store/loan/loans.ts'
-import { findOffer } from '../../store/offer/offers.ts'
+import { findSelectedOffer } from '../../store/offer/offers.ts'
 import { wrongAssetsOf } from '../../store/collateral/wrong-assets.ts'
 import { latestPrice } from '../../store/offer/prices.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
-const offerOf = async (tx: Tx, { application: { selectedOfferId } }: ApplicationRecord) =>
-  selectedOfferId === null ? undefined : findOffer(tx, selectedOfferId)
-
 const disbursementOf = async (deps: HttpDeps, tx: Tx, record: ApplicationRecord) => {
-  const { application } = record
-  if (!isBeforeDisbursement(application)) return { price: undefined, isAsked: false }
-  const order = await findDisbursement(tx, application.id, application.payoutAttempt)
+  const { file } = record
+  if (!isBeforeDisbursement(file)) return { price: undefined, isAsked: false }
+  const order = await findDisbursement(tx, file.id, attemptOf(file.disbursement))
   return { price: await priceOfDisbursement(deps)(tx, record), isAsked: order?.askedAt != null }
 }
 
@@ -44,7 +43,7 @@ const statusOf = async (
     applicationId,
     more: async (tx, record) => ({
       disbursement: await disbursementOf(deps, tx, record),
-      offer: await offerOf(tx, record),
+      offer: await findSelectedOffer(tx, record.file.application),
       loan: await findLoan(tx, applicationId),
       deposits: await depositsOf(tx, applicationId),
       returns: await returnsOf(tx, deps.sealer, applicationId),
@@ -52,7 +51,7 @@ const statusOf = async (
     }),
   })
   if (!found.ok) return found
-  const { coin } = found.record.application
+  const coin = coinOf(found.record.file.application)
   const owner = await deps.organizations.byId(subject.organizationId)
   const { offer } = found.more
   if (owner === undefined || coin === null || offer === undefined) return refuse('collateral.not-ready')

@@ -20,16 +20,16 @@ export const disbursementRoutes = (app: FastifyInstance, deps: HttpDeps): void =
     const found = await readApplication(deps)({
       asker: askerOf(subjectOf(request)),
       applicationId: request.params.uuid,
-      more: async (tx, { application: { id } }) => ({
+      more: async (tx, { file: { id } }) => ({
         account: await currentBankAccount(tx, deps.sealer, id),
         wallet: await lastPayoutWallet(tx, deps.sealer, id),
         transfers: await transfersOf(tx, id),
       }),
     })
     if (!found.ok) return found
-    const { application, lendingRulesVersion: version } = found.record
-    const { usdcPayout } = await lendingRulesVersion(deps.db, application.organizationId, version)
-    return { ok: true, answer: presentDisbursementAccount({ application, ...found.more, usdcPayout }) }
+    const { file, lendingRulesVersion: version } = found.record
+    const { usdcPayout } = await lendingRulesVersion(deps.db, file.organizationId, version)
+    return { ok: true, answer: presentDisbursementAccount({ file, ...found.more, usdcPayout }) }
   })
 
   implement(app, calls.saveWalletAddress, async (request) => {
@@ -39,7 +39,7 @@ export const disbursementRoutes = (app: FastifyInstance, deps: HttpDeps): void =
       wallet: request.body,
       stepUpProof: request.stepUpProof,
     })
-    return saved.ok ? { ok: true, answer: presentFinalSteps(saved.application) } : saved
+    return saved.ok ? { ok: true, answer: presentFinalSteps(saved.file) } : saved
   })
 
   implement(app, calls.confirmMicroTransfer, async (request) => {
@@ -50,7 +50,7 @@ export const disbursementRoutes = (app: FastifyInstance, deps: HttpDeps): void =
       transactionId: request.body.transactionId,
     })
     if (!confirmed.ok) return confirmed
-    const { stage, state } = confirmed.application
+    const { stage, state } = confirmed.file
     return { ok: true, answer: { stage, state } }
   })
 
@@ -62,6 +62,6 @@ export const disbursementRoutes = (app: FastifyInstance, deps: HttpDeps): void =
       stepUpProof: request.stepUpProof,
     })
     if (!saved.ok) return saved
-    return { ok: true, answer: presentFinalSteps(saved.application) }
+    return { ok: true, answer: presentFinalSteps(saved.file) }
   })
 }

@@ -1,3 +1,4 @@
+import { signedAtOf, offerOf, selectedOfferId } from '@pledge/domain/application/origination'
 import { unitsToSend } from '@pledge/domain/application/top-up'
 import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
@@ -29,29 +30,31 @@ const addressRowsOf = async ({ db, sweeperDb }: Deps, coin: Coin): Promise<Addre
     const row = await asking(db, systemOf(one.organizationId), async (tx) => {
       const record = await findApplication(tx, one.applicationId)
       const deposits = await depositsOf(tx, one.applicationId)
-      const offerId = record?.application.selectedOfferId ?? null
+      const offerId = record === undefined ? null : selectedOfferId(record.file.application)
       const offer = offerId === null ? undefined : await findOffer(tx, offerId)
       return { record, deposits, offer }
     })
-    const { application } = row.record ?? {}
-    if (application === undefined || application.coin === null) continue
+    const selected = row.record && offerOf(row.record.file.application)
+    if (row.record === undefined || selected == null) continue
+    const { file } = row.record
+    const { coin: pledged } = selected
     const seen = row.deposits
       .filter((deposit) => deposit.status !== 'orphaned')
       .reduce((sum, deposit) => sum + deposit.units, 0n)
-    const required = unitsToSend(application) ?? 0n
+    const required = unitsToSend(file) ?? 0n
     // Of a renewal, what is carried over lies here already.
-    const planned = (row.offer?.quote.collateralUnits ?? 0n) - (application.rollForward?.carriedUnits ?? 0n)
+    const planned = (row.offer?.quote.collateralUnits ?? 0n) - (file.application.renewal?.rolloverUnits ?? 0n)
     rows.push({
       row: {
         appUuid: one.applicationId,
-        coin: application.coin,
+        coin: pledged,
         address: one.address,
-        required: formatCoin(required, application.coin),
-        planned: formatCoin(planned > required ? planned : required, application.coin),
-        received: formatCoin(seen, application.coin),
-        borrower: application.borrowerId,
+        required: formatCoin(required, pledged),
+        planned: formatCoin(planned > required ? planned : required, pledged),
+        received: formatCoin(seen, pledged),
+        borrower: file.borrowerId,
       },
-      signedAt: application.signedAt ?? 0,
+      signedAt: signedAtOf(file.application) ?? 0,
     })
   }
   return rows

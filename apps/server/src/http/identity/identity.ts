@@ -26,10 +26,10 @@ const identityOf = async (deps: HttpDeps, subject: Subject, applicationId: strin
   })
   if (!found.ok) return found
   const { documents, events } = found.more
-  const { application, organizationVersion: version } = found.record
-  const organization = await organizationVersion(heldOr(deps.db), application.organizationId, version)
-  const context = await identityContext(deps.db, application, organization)
-  return { ok: true as const, answer: presentIdentity(application, context, documents, events) }
+  const { file, organizationVersion: version } = found.record
+  const organization = await organizationVersion(heldOr(deps.db), file.organizationId, version)
+  const context = await identityContext(deps.db, file, organization)
+  return { ok: true as const, answer: presentIdentity(file, context, documents, events) }
 }
 
 export const identityRoutes = (app: FastifyInstance, deps: HttpDeps): void => {

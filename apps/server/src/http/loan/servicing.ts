@@ -24,7 +24,7 @@ import { settleUnmatchedPayment as settle } from '../../commands/loan/settle-unm
 import { eventsOf } from '../../store/application/applications.ts'
 import { asking } from '../../store/database/database.ts'
 import { findLoan, openLoansOf } from '../../store/loan/loans.ts'
-import { findOffer } from '../../store/offer/offers.ts'
+import { findSelectedOffer } from '../../store/offer/offers.ts'
 import { latestPrice } from '../../store/offer/prices.ts'
 import { caseOf } from '../application/agent-case.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -35,9 +35,9 @@ const loanOf = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
   const found = await readApplication(deps)({
     asker,
     applicationId,
-    more: async (tx, { application: { selectedOfferId } }) => ({
+    more: async (tx, { file }) => ({
       stored: await findLoan(tx, applicationId),
-      offer: selectedOfferId === null ? undefined : await findOffer(tx, selectedOfferId),
+      offer: await findSelectedOffer(tx, file.application),
       events: await eventsOf(tx, applicationId),
     }),
   })

@@ -1,3 +1,4 @@
+import { repaymentOf } from '@pledge/domain/application/origination'
 import * as calls from '@pledge/contract/offers'
 import { COINS } from '@pledge/domain/collateral/coins'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
@@ -108,10 +109,10 @@ export const offersRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const found = await readApplication(deps)({
       asker: askerOf(subjectOf(request)),
       applicationId: request.params.uuid,
-      more: (tx, { application }) => offersOf(tx, application.id),
+      more: (tx, { file }) => offersOf(tx, file.id),
     })
     if (!found.ok) return found
-    const { repayment } = found.record.application
+    const repayment = repaymentOf(found.record.file.application)
     return { ok: true, answer: { offers: presentAll(found.more, repayment) } }
   })
 

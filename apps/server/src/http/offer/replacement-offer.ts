@@ -25,7 +25,7 @@ export const replacementOfferRoutes = (app: FastifyInstance, deps: HttpDeps): vo
       shown: request.body.minCollateralUnits,
     })
     if (!replaced.ok) return replaced
-    const { stage, state } = replaced.application
+    const { stage, state } = replaced.file
     return { ok: true, answer: { stage, state } }
   })
 }

@@ -18,9 +18,9 @@ export const collateralReturnRoutes = (app: FastifyInstance, deps: HttpDeps): vo
     const found = await readApplication(deps)({
       asker: askerOf(subjectOf(request)),
       applicationId: request.params.uuid,
-      more: async (tx, { application }) => ({
-        deposits: await depositsOf(tx, application.id),
-        returns: await returnsOf(tx, deps.sealer, application.id),
+      more: async (tx, { file }) => ({
+        deposits: await depositsOf(tx, file.id),
+        returns: await returnsOf(tx, deps.sealer, file.id),
       }),
     })
     if (!found.ok) return found

@@ -1,3 +1,4 @@
+import { repaymentOf, type ApplicationHeader, type Origination } from '@pledge/domain/application/origination'
 import { disbursementMethodFor } from '@pledge/domain/disbursement/method'
 import type {
   BorrowerFacts,
@@ -10,7 +11,6 @@ import type {
   TermsFacts,
 } from '@pledge/copy/documents/facts'
 import { addressLines } from '@pledge/copy/format/address'
-import type { Application } from '@pledge/domain/application/application'
 import { topUpOver } from '@pledge/domain/application/top-up'
 import { transliterate } from '@pledge/domain/borrower/transliterate'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
@@ -132,19 +132,19 @@ const referenceOf = (applicationId: string): string => applicationId.slice(0, 8)
 
 /** What a renewal brings over, and what its offer asks for beyond it; null for a new loan. */
 export const renewalFacts = (
-  { rollForward }: Pick<Application, 'rollForward'>,
+  { renewal }: Pick<ApplicationHeader, 'renewal'>,
   { quote }: Pick<StoredOffer, 'quote'>,
 ): RenewalFacts | null =>
-  rollForward && {
-    formerReference: referenceOf(rollForward.priorApplicationId),
-    formerMaturesAt: new Date(rollForward.maturesAt),
-    carriedUnits: rollForward.carriedUnits,
-    topUpUnits: topUpOver(quote.minCollateralUnits, rollForward.carriedUnits),
+  renewal && {
+    formerReference: referenceOf(renewal.priorApplicationId),
+    formerMaturesAt: new Date(renewal.maturesAt),
+    carriedUnits: renewal.rolloverUnits,
+    topUpUnits: topUpOver(quote.minCollateralUnits, renewal.rolloverUnits),
   }
 
 export const frameFacts = (
   organization: Organization,
-  { id, isInternational }: Pick<Application, 'id' | 'isInternational'>,
+  { id, isInternational }: Pick<ApplicationHeader, 'id' | 'isInternational'>,
   createdAt: Date,
 ): DocumentFacts => ({
   lender: lenderFacts(organization, isInternational),
@@ -157,12 +157,12 @@ export const loanFacts = (input: {
   readonly rules: LendingRules
   readonly offer: StoredOffer
   readonly borrower: BorrowerFacts
-  readonly application: Application
+  readonly application: Origination
   readonly createdAt: Date
 }): LoanFacts => ({
   ...frameFacts(input.organization, input.application, input.createdAt),
   borrower: input.borrower,
-  offer: offerFacts(input.offer, input.application.repayment ?? DEFAULT_REPAYMENT),
+  offer: offerFacts(input.offer, repaymentOf(input.application) ?? DEFAULT_REPAYMENT),
   terms: termsFacts(input.rules, input.organization, input.offer.quote.tier),
   disbursement: disbursementMethodFor(input.application.isInternational),
   renewal: renewalFacts(input.application, input.offer),

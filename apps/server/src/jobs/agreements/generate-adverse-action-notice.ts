@@ -1,3 +1,4 @@
+import { endingOfApplication, type Origination } from '@pledge/domain/application/origination'
 import { DEFAULT_FEDERAL_AGENCY, type AdverseActionFacts } from '@pledge/copy/documents/facts'
 import {
   principalReasons,
@@ -5,7 +6,6 @@ import {
   restsOnOutsideSource,
   type DecidedBy,
 } from '@pledge/domain/agreements/adverse-action'
-import type { Application } from '@pledge/domain/application/application'
 import type { ApplicationEvent, EventOf } from '@pledge/domain/application/events'
 import { systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
@@ -13,7 +13,7 @@ import { readApplication } from '../../commands/application/read-application.ts'
 import { eventsOf } from '../../store/application/applications.ts'
 import { documentsOf } from '../../store/agreements/documents.ts'
 import { latestInquiry, type StoredInquiry } from '../../store/borrower/inquiries.ts'
-import { findOffer } from '../../store/offer/offers.ts'
+import { findSelectedOffer } from '../../store/offer/offers.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import type { JobDeps } from '../deps.ts'
@@ -45,7 +45,10 @@ const reportOf = (credit: StoredInquiry<'credit'> | undefined, decline: Decline)
 const isRefusal = (event: ApplicationEvent): event is Decline =>
   event.type === 'ApplicationDeclined' || event.type === 'FundingRefused'
 
-const isRefused = ({ ending }: Application): boolean => ending === 'DECLINED' || ending === 'FUNDING_REFUSED'
+const isRefused = (application: Origination): boolean => {
+  const ending = endingOfApplication(application)
+  return ending === 'DECLINED' || ending === 'FUNDING_REFUSED'
+}
 
 /** Makes the adverse action notice of a refusal of credit (12 CFR 1002.9), before or after signing, once, and files it among its documents (gap G.37). */
 export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplication): Promise<void> => {
@@ -53,24 +56,24 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
   const found = await readApplication(deps)({
     asker,
     applicationId: job.applicationId,
-    more: async (tx, { application }) => ({
-      details: await findSubmittedDetails(tx, deps.sealer, application.id),
-      offer: await findOffer(tx, application.selectedOfferId ?? ''),
-      decline: (await eventsOf(tx, application.id)).findLast(isRefusal),
-      credit: await latestInquiry(tx, deps.sealer, application.id, 'credit'),
-      hasNotice: (await documentsOf(tx, application.id)).some((one) => one.kind === 'ADVERSE_ACTION'),
+    more: async (tx, { file }) => ({
+      details: await findSubmittedDetails(tx, deps.sealer, file.id),
+      offer: await findSelectedOffer(tx, file.application),
+      decline: (await eventsOf(tx, file.id)).findLast(isRefusal),
+      credit: await latestInquiry(tx, deps.sealer, file.id, 'credit'),
+      hasNotice: (await documentsOf(tx, file.id)).some((one) => one.kind === 'ADVERSE_ACTION'),
     }),
   })
-  if (!found.ok || found.more.hasNotice || !isRefused(found.record.application)) return
+  if (!found.ok || found.more.hasNotice || !isRefused(found.record.file.application)) return
   const { details, offer, decline, credit } = found.more
   if (details === undefined || offer === undefined || decline === undefined)
     throw new Error('a declined application has details, an offer and its reasons')
-  const { application, organizationVersion: version } = found.record
+  const { file, organizationVersion: version } = found.record
   const organization = await organizationVersion(deps.db, job.organizationId, version)
   const decidedAt = new Date(decline.at)
   const document = await makeDocument(
     deps,
-    { ...job, borrowerId: application.borrowerId },
+    { ...job, borrowerId: file.borrowerId },
     {
       type: 'ADVERSE_ACTION',
       templateVersion: organization.templates.adverseAction,
@@ -78,7 +81,7 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
       // An application is declined once.
       about: 'DECISION',
       facts: {
-        ...frameFacts(organization, application, decidedAt),
+        ...frameFacts(organization, file.application, decidedAt),
         borrower: await borrowerFacts(deps.documents, details),
         decidedAt,
         requestedAmountCents: offer.quote.drawAmountCents,

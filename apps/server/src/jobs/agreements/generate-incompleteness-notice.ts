@@ -1,5 +1,6 @@
+import { expiresAtOf } from '@pledge/domain/application/origination'
 import { DEFAULT_FEDERAL_AGENCY, type IncompletenessFacts } from '@pledge/copy/documents/facts'
-import type { Application } from '@pledge/domain/application/application'
+import type { ApplicationState } from '@pledge/domain/application/states'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
 import { systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
@@ -7,7 +8,7 @@ import { readApplication } from '../../commands/application/read-application.ts'
 import { eventsOf } from '../../store/application/applications.ts'
 import { documentsOf } from '../../store/agreements/documents.ts'
 import { latestInquiry } from '../../store/borrower/inquiries.ts'
-import { findOffer } from '../../store/offer/offers.ts'
+import { findSelectedOffer } from '../../store/offer/offers.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import type { JobDeps } from '../deps.ts'
@@ -18,9 +19,7 @@ type Obstacle = IncompletenessFacts['obstacle']
 
 /** What keeps the report from us in a held state, and the event that tells of it. */
 const OBSTACLES: Readonly<
-  Partial<
-    Record<Application['state'], { readonly obstacle: Obstacle; readonly told: ApplicationEvent['type'] }>
-  >
+  Partial<Record<ApplicationState, { readonly obstacle: Obstacle; readonly told: ApplicationEvent['type'] }>>
 > = {
   SOFT_CREDIT_FROZEN: { obstacle: 'FROZEN', told: 'CreditFrozen' },
   SOFT_CREDIT_LOCKED: { obstacle: 'LOCKED', told: 'CreditLocked' },
@@ -37,40 +36,41 @@ export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplica
   const found = await readApplication(deps)({
     asker,
     applicationId: job.applicationId,
-    more: async (tx, { application }) => ({
-      details: await findSubmittedDetails(tx, deps.sealer, application.id),
-      offer: await findOffer(tx, application.selectedOfferId ?? ''),
-      events: await eventsOf(tx, application.id),
-      credit: await latestInquiry(tx, deps.sealer, application.id, 'credit'),
-      documents: await documentsOf(tx, application.id),
+    more: async (tx, { file }) => ({
+      details: await findSubmittedDetails(tx, deps.sealer, file.id),
+      offer: await findSelectedOffer(tx, file.application),
+      events: await eventsOf(tx, file.id),
+      credit: await latestInquiry(tx, deps.sealer, file.id, 'credit'),
+      documents: await documentsOf(tx, file.id),
     }),
   })
-  const held = found.ok ? OBSTACLES[found.record.application.state] : undefined
+  const held = found.ok ? OBSTACLES[found.record.file.state] : undefined
   if (!found.ok || held === undefined) return
   const { obstacle } = held
   const { details, offer, events, credit, documents } = found.more
   if (documents.some((one) => one.kind === 'INCOMPLETENESS' && one.about === obstacle)) return
-  const { application, organizationVersion: version } = found.record
+  const { file, organizationVersion: version } = found.record
   const told = events.find((event) => event.type === held.told)
   if (details === undefined || offer === undefined || credit === undefined || told === undefined)
     throw new Error('an application held by a bureau has details, an offer and the answer of the bureau')
-  if (application.expiresAt === null) throw new Error('an application with details has a deadline')
+  const expiresAt = expiresAtOf(file.application)
+  if (expiresAt === null) throw new Error('an application with details has a deadline')
   const organization = await organizationVersion(deps.db, job.organizationId, version)
   const document = await makeDocument(
     deps,
-    { ...job, borrowerId: application.borrowerId },
+    { ...job, borrowerId: file.borrowerId },
     {
       type: 'INCOMPLETENESS',
       templateVersion: organization.templates.incompleteness,
       needsAcceptance: false,
       about: obstacle,
       facts: {
-        ...frameFacts(organization, application, new Date(told.at)),
+        ...frameFacts(organization, file.application, new Date(told.at)),
         borrower: await borrowerFacts(deps.documents, details),
         obstacle,
         bureau: credit.answer.bureau,
         requestedAmountCents: offer.quote.drawAmountCents,
-        deadline: new Date(application.expiresAt),
+        deadline: new Date(expiresAt),
         federalAgency: DEFAULT_FEDERAL_AGENCY,
       },
     },

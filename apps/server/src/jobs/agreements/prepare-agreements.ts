@@ -1,10 +1,10 @@
+import { areFinalStepsDone } from '@pledge/domain/view/funding'
 import { AGREEMENT_KINDS, TEMPLATE_OF } from '@pledge/domain/agreements/kinds'
-import { areFinalStepsDone } from '@pledge/domain/application/guards'
 import { advance } from '../../commands/application/advance.ts'
 import { jobActor, systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
-import { findOffer } from '../../store/offer/offers.ts'
+import { findSelectedOffer } from '../../store/offer/offers.ts'
 import { lendingRulesVersion, organizationVersion } from '../../store/organization/organizations.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import type { JobDeps } from '../deps.ts'
@@ -17,16 +17,15 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
   const found = await readApplication(deps)({
     asker,
     applicationId: job.applicationId,
-    more: async (tx, { application }) => ({
-      offer: await findOffer(tx, application.selectedOfferId ?? ''),
-      details: await findSubmittedDetails(tx, deps.sealer, application.id),
+    more: async (tx, { file }) => ({
+      offer: await findSelectedOffer(tx, file.application),
+      details: await findSubmittedDetails(tx, deps.sealer, file.id),
     }),
   })
   if (!found.ok) return
   const { record } = found
-  const { application } = record
-  const isDue = application.state === 'FINAL_STEPS' && application.signedAt === null
-  if (!isDue || !areFinalStepsDone(application)) return
+  const { file } = record
+  if (file.application.state !== 'FINAL_STEPS' || !areFinalStepsDone(file)) return
   const { offer, details } = found.more
   if (offer === undefined || details === undefined)
     throw new Error('an application in its final steps has an offer and details')
@@ -37,7 +36,7 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
     rules,
     offer,
     borrower: await borrowerFacts(deps.documents, details),
-    application,
+    application: file.application,
     createdAt: deps.clock.business(),
   })
   const made: MadeDocument[] = []
@@ -45,7 +44,7 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
     made.push(
       await makeDocument(
         deps,
-        { ...job, borrowerId: application.borrowerId },
+        { ...job, borrowerId: file.borrowerId },
         {
           type,
           templateVersion: organization.templates[TEMPLATE_OF[type]],

@@ -1,4 +1,4 @@
-import type { FollowOnJob } from '@pledge/domain/application/follow-on'
+import type { FollowOnJob } from '@pledge/domain/process/follow-on'
 import { strandedApplications, strandedPayouts } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'

@@ -1,4 +1,4 @@
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { systemOf } from '../../commands/actors.ts'
 import { asSystem, type OfApplication } from '../../commands/application/of-application.ts'
@@ -9,7 +9,7 @@ import { findSubmittedDetails, type SubmittedDetails } from '../../store/borrowe
 import type { JobDeps } from '../deps.ts'
 
 export interface Inquired {
-  readonly application: Application
+  readonly file: LoanFile
   readonly details: SubmittedDetails
 }
 
@@ -21,25 +21,25 @@ export const readInquired = async (
 ): Promise<Inquired | undefined> => {
   const found = await readApplication(deps)({
     ...asSystem(job),
-    more: (tx, { application }) => findSubmittedDetails(tx, deps.sealer, application.id),
+    more: (tx, { file }) => findSubmittedDetails(tx, deps.sealer, file.id),
   })
-  if (!found.ok || found.record.application.state !== state) return undefined
+  if (!found.ok || found.record.file.state !== state) return undefined
   if (found.more === undefined) throw new Error(`an application in ${state} has details`)
-  return { application: found.record.application, details: found.more }
+  return { file: found.record.file, details: found.more }
 }
 
 /** Keeps what was answered, sealed, in a transaction of its own: what comes from outside is stored first (law 3). */
 export const keepAnswer = async <Kind extends InquiryKind>(
   deps: JobDeps,
-  application: Application,
+  file: LoanFile,
   inquiry: { readonly kind: Kind; readonly idempotencyKey: string; readonly answer: InquiryAnswer<Kind> },
 ): Promise<void> => {
-  const { organizationId, borrowerId } = application
+  const { organizationId, borrowerId } = file
   await asking(deps.db, systemOf(organizationId), (tx) =>
     saveInquiry(tx, deps.sealer, {
       ...inquiry,
       id: deps.newId(),
-      applicationId: application.id,
+      applicationId: file.id,
       organizationId,
       borrowerId,
       now: deps.clock.business(),

@@ -1,3 +1,4 @@
+import { creditRetriesOf } from '@pledge/domain/application/origination'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { recordCredit } from '../../commands/borrower/record-credit.ts'
 import { recordScreeningAbroad } from '../../commands/borrower/record-screening.ts'
@@ -10,9 +11,9 @@ import { askScreening } from './screen-borrower.ts'
 const keyOf = (applicationId: string, retries: number) => `credit:${applicationId}:${retries}`
 
 /** Asks the bureau about a borrower, keeps the answer, then acts on it. */
-const askBureau = async (deps: JobDeps, job: OfApplication, { application, details }: Inquired) => {
+const askBureau = async (deps: JobDeps, job: OfApplication, { file, details }: Inquired) => {
   if (details.ssn === null) throw new Error('a domestic application has an SSN')
-  const idempotencyKey = keyOf(application.id, application.creditRetries)
+  const idempotencyKey = keyOf(file.id, creditRetriesOf(file.application))
   const { street1, city, state, zip } = details.address
   const answer = softPullAnswerSchema.parse(
     await deps.credit.softPull({
@@ -23,7 +24,7 @@ const askBureau = async (deps: JobDeps, job: OfApplication, { application, detai
       address: { street1, city, state, zip },
     }),
   )
-  await keepAnswer(deps, application, { kind: 'credit', idempotencyKey, answer })
+  await keepAnswer(deps, file, { kind: 'credit', idempotencyKey, answer })
   await recordCredit(deps)({ ...job, answer })
 }
 
@@ -31,7 +32,7 @@ const askBureau = async (deps: JobDeps, job: OfApplication, { application, detai
 export const checkCredit = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const inquired = await readInquired(deps, job, 'SOFT_CREDIT')
   if (inquired === undefined) return
-  if (!inquired.application.isInternational) return askBureau(deps, job, inquired)
+  if (!inquired.file.application.isInternational) return askBureau(deps, job, inquired)
   const answer = await askScreening(deps, inquired)
   await recordScreeningAbroad(deps)({ ...job, answer })
 }

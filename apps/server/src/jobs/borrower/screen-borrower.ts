@@ -1,4 +1,4 @@
-import { isScreeningInReview } from '@pledge/domain/application/application'
+import { isScreeningInReview } from '@pledge/domain/application/screening-review'
 import type { MilitaryAnswer } from '@pledge/providers/military/port'
 import type { ScreeningAnswer } from '@pledge/providers/screening/port'
 import type { OfApplication } from '../../commands/application/of-application.ts'
@@ -11,11 +11,8 @@ import { keepAnswer, readInquired, type Inquired } from './borrower-inquiry.ts'
 import type { JobDeps } from '../deps.ts'
 
 /** One inquiry for each application, whoever of the jobs asks first; its answer is kept before it is acted on. */
-export const askScreening = async (
-  deps: JobDeps,
-  { application, details }: Inquired,
-): Promise<ScreeningAnswer> => {
-  const idempotencyKey = `screening:${application.id}`
+export const askScreening = async (deps: JobDeps, { file, details }: Inquired): Promise<ScreeningAnswer> => {
+  const idempotencyKey = `screening:${file.id}`
   const answer = screeningAnswerSchema.parse(
     await deps.screening.screen({
       idempotencyKey,
@@ -25,22 +22,22 @@ export const askScreening = async (
       ssn: details.ssn,
     }),
   )
-  await keepAnswer(deps, application, { kind: 'screening', idempotencyKey, answer })
+  await keepAnswer(deps, file, { kind: 'screening', idempotencyKey, answer })
   return answer
 }
 
 /** Of those with an SSN alone: whom the Military Lending Act covers is asked once, before anything is signed. */
 const askMilitary = async (
   deps: JobDeps,
-  { application, details }: Inquired,
+  { file, details }: Inquired,
 ): Promise<MilitaryAnswer | undefined> => {
   if (details.ssn === null) return undefined
-  const idempotencyKey = `military:${application.id}`
+  const idempotencyKey = `military:${file.id}`
   const { latinName, dateOfBirth, ssn } = details
   const answer = militaryAnswerSchema.parse(
     await deps.military.check({ idempotencyKey, ...latinName, dateOfBirth, ssn }),
   )
-  await keepAnswer(deps, application, { kind: 'military', idempotencyKey, answer })
+  await keepAnswer(deps, file, { kind: 'military', idempotencyKey, answer })
   return answer
 }
 
@@ -58,7 +55,7 @@ const alertOf = async (deps: JobDeps, job: OfApplication): Promise<string | unde
 /** Screens a borrower against sanctions lists and identity data, keeps the answer, then acts on it; once. */
 export const screenBorrower = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const inquired = await readInquired(deps, job, 'KYC_VERIFY')
-  if (inquired === undefined || isScreeningInReview(inquired.application)) return
+  if (inquired === undefined || isScreeningInReview(inquired.file.application)) return
   const answer = await askScreening(deps, inquired)
   if (answer.outcome === 'REFUSED') {
     await recordScreening(deps)({ ...job, answer })

@@ -1,5 +1,5 @@
 import { composeReminder } from '@pledge/copy/en/reminders'
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { deadlineOf, nextReminder } from '@pledge/domain/application/deadlines'
 import { unitsToSend } from '@pledge/domain/application/top-up'
 import { withLockedApplication } from '../../commands/application/locked-application.ts'
@@ -16,22 +16,22 @@ import { mailToBorrower } from '../mail/mail-to-borrower.ts'
 const MOST_A_TURN = 200
 
 /** Whoever has sent all that is to be sent is not told to send it: of a renewal that is its top-up alone. */
-const hasSentAll = async (tx: Tx, application: Application): Promise<boolean> => {
-  const dueUnits = unitsToSend(application)
-  if (application.state !== 'WAITING_FOR_COLLATERAL' || dueUnits === null) return false
-  const seen = (await depositsOf(tx, application.id)).filter(({ status }) => status !== 'orphaned')
+const hasSentAll = async (tx: Tx, file: LoanFile): Promise<boolean> => {
+  const dueUnits = unitsToSend(file)
+  if (file.state !== 'WAITING_FOR_COLLATERAL' || dueUnits === null) return false
+  const seen = (await depositsOf(tx, file.id)).filter(({ status }) => status !== 'orphaned')
   return seen.reduce((sum, { units }) => sum + units, 0n) >= dueUnits
 }
 
 /** One reminder and the time of the next, in one commit under the lock of the row: each is sent once. */
 const remind = (deps: JobDeps, due: Due): Promise<unknown> =>
-  withLockedApplication(deps)(asSystem(due), async ({ tx, application, record, now }) => {
+  withLockedApplication(deps)(asSystem(due), async ({ tx, file, record, now }) => {
     const { deadlineTerms } = record
     const { applicationId, organizationId } = due
-    const deadline = deadlineOf(application, deadlineTerms)
+    const deadline = deadlineOf(file, deadlineTerms)
     const next = deadline === null ? null : nextReminder(deadline, deadlineTerms, now.getTime())
     await setNextReminder(tx, applicationId, next === null ? null : new Date(next))
-    if (deadline === null || now.getTime() >= deadline.at || (await hasSentAll(tx, application))) return
+    if (deadline === null || now.getTime() >= deadline.at || (await hasSentAll(tx, file))) return
     await mailToBorrower(deps, tx, {
       record,
       organization: await organizationVersion(tx, organizationId, record.organizationVersion),

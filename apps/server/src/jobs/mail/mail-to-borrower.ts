@@ -1,9 +1,12 @@
+import { detailsIdOf } from '@pledge/domain/disbursement/disbursement'
+import { isRenewal, isOfferReplaced } from '@pledge/domain/application/origination'
+import { balanceUnits, countedUnits, depositsDueAtOf } from '@pledge/domain/collateral/account'
+import { isCollateralDeficient } from '@pledge/domain/view/deficiency'
 import { brandAddress } from '@pledge/domain/organization/brand-address'
-import { isCollateralShort } from '@pledge/domain/application/collateral-short'
 import type { NoticeFacts } from '@pledge/copy/en/mails'
 import { dollars } from '@pledge/copy/format/dollars'
 import { dueCoins, heldCoins } from '@pledge/copy/format/page-coins'
-import { heldUnits, pledgedUnits, type Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatCalendarDate } from '@pledge/domain/offer/calendar-date'
 import type { Organization } from '@pledge/domain/organization/settings'
@@ -14,7 +17,7 @@ import type { ApplicationRecord } from '../../store/application/applications.ts'
 import { givenAccounts } from '../../store/disbursement/bank-accounts.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { findLoan } from '../../store/loan/loans.ts'
-import { findOffer, type StoredOffer } from '../../store/offer/offers.ts'
+import { findSelectedOffer, type StoredOffer } from '../../store/offer/offers.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
 import { queueMail } from '../../store/mail/outbox.ts'
 import { payoutWallets } from '../../store/disbursement/payout-wallets.ts'
@@ -22,7 +25,7 @@ import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import type { JobDeps } from '../deps.ts'
 
 export interface MailToBorrower {
-  readonly record: Pick<ApplicationRecord, 'application' | 'usualTimes' | 'deadlineTerms'>
+  readonly record: Pick<ApplicationRecord, 'file' | 'usualTimes' | 'deadlineTerms'>
   readonly organization: Organization
   /** The same key again sends nothing. */
   readonly key: string
@@ -30,10 +33,10 @@ export interface MailToBorrower {
 }
 
 /** The amounts as pages show them. */
-const amountsOf = (application: Application, offer: StoredOffer | undefined): NoticeFacts['collateral'] => {
+const amountsOf = (file: LoanFile, offer: StoredOffer | undefined): NoticeFacts['collateral'] => {
   if (offer === undefined) return null
   const { coin, collateralUnits, minCollateralUnits } = offer.quote
-  const held = pledgedUnits(application)
+  const held = countedUnits(file.collateral)
   return {
     plannedAmount: dueCoins(formatCoin(collateralUnits, coin), coin),
     requiredMinimum: dueCoins(formatCoin(minCollateralUnits, coin), coin),
@@ -46,17 +49,17 @@ const amountsOf = (application: Application, offer: StoredOffer | undefined): No
 const sentOf = async (
   deps: JobDeps,
   tx: Tx,
-  { application, deadlineTerms }: MailToBorrower['record'],
+  { file, deadlineTerms }: MailToBorrower['record'],
   offer: StoredOffer | undefined,
 ): Promise<NoticeFacts['sent']> => {
-  const stored = await findLoan(tx, application.id)
-  if (stored === undefined || offer === undefined || application.isRollForward) return null
+  const stored = await findLoan(tx, file.id)
+  if (stored === undefined || offer === undefined || isRenewal(file.application)) return null
   const { loan } = stored
   const { bankHolidays } = deadlineTerms
   const { nextDue } = loanDues(loan, [], { on: loan.fundedOn, bankHolidays })
   return {
     amount: dollars(offer.quote.drawAmountCents),
-    toMask: await payoutMaskOf(deps, tx, application),
+    toMask: await payoutMaskOf(deps, tx, file),
     firstPayment:
       nextDue === null ? null : { amount: dollars(nextDue.amountCents), on: formatCalendarDate(nextDue.on) },
   }
@@ -66,10 +69,12 @@ const sentOf = async (
 const payoutMaskOf = async (
   { sealer }: JobDeps,
   tx: Tx,
-  { id, payoutDetailsId, isInternational }: Application,
+  { id, application, disbursement }: LoanFile,
 ): Promise<string | null> => {
+  const payoutDetailsId = detailsIdOf(disbursement)
   if (payoutDetailsId === null) return null
-  if (!isInternational) return (await givenAccounts(tx, sealer, id)).get(payoutDetailsId)?.mask ?? null
+  if (!application.isInternational)
+    return (await givenAccounts(tx, sealer, id)).get(payoutDetailsId)?.mask ?? null
   const wallets = await payoutWallets(tx, sealer, id)
   return wallets.find((wallet) => wallet.id === payoutDetailsId)?.mask ?? null
 }
@@ -83,41 +88,41 @@ export const mailToBorrower = async (
   tx: Tx,
   { record, organization, key, compose }: MailToBorrower,
 ): Promise<void> => {
-  const { application, usualTimes, deadlineTerms } = record
-  const to = await findVerifiedEmail(tx, application.borrowerId)
+  const { file, usualTimes, deadlineTerms } = record
+  const to = await findVerifiedEmail(tx, file.borrowerId)
   if (to === undefined) {
     deps.metrics.withheldMails.inc()
-    deps.log.warn({ applicationId: application.id }, 'mail withheld: the address was never verified')
+    deps.log.warn({ applicationId: file.id }, 'mail withheld: the address was never verified')
     return
   }
   // An application keeps the words of its version; a page is where the brand's pages are by now.
-  const published = await publishedOrganization(tx, application.organizationId)
-  const offer =
-    application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId)
-  const details = await findSubmittedDetails(tx, deps.sealer, application.id)
+  const published = await publishedOrganization(tx, file.organizationId)
+  const offer = await findSelectedOffer(tx, file.application)
+  const details = await findSubmittedDetails(tx, deps.sealer, file.id)
+  const dueAt = depositsDueAtOf(file.collateral)
   const mail = compose({
     firstName: details?.name.firstName ?? null,
     shortName: organization.shortName,
-    supportPhone: supportPhoneFor(organization, application.isInternational),
+    supportPhone: supportPhoneFor(organization, file.application.isInternational),
     link: brandAddress(deps.publicUrl, published, '/dashboard'),
-    dueAt: application.collateralDueAt === null ? null : new Date(application.collateralDueAt),
+    dueAt: dueAt === null ? null : new Date(dueAt),
     graceHours: deadlineTerms.graceHours,
-    awaitsCoins: application.state === 'WAITING_FOR_COLLATERAL' || isCollateralShort(application),
-    holdsCoins: heldUnits(application) > 0n,
-    collateral: amountsOf(application, offer),
+    awaitsCoins: file.state === 'WAITING_FOR_COLLATERAL' || isCollateralDeficient(file),
+    holdsCoins: balanceUnits(file.collateral) > 0n,
+    collateral: amountsOf(file, offer),
     timeZone: organization.timeZone,
-    country: application.residenceCountry,
-    isPaidInUsdc: application.isInternational,
-    isRenewal: application.isRollForward,
-    isOfferReplaced: application.isOfferReplaced,
+    country: file.application.residenceCountry,
+    isPaidInUsdc: file.application.isInternational,
+    isRenewal: isRenewal(file.application),
+    isOfferReplaced: isOfferReplaced(file.application),
     sent: await sentOf(deps, tx, record, offer),
     usualTimes,
   })
   await queueMail(tx, deps.sealer, {
     id: deps.newId(),
-    organizationId: application.organizationId,
-    applicationId: application.id,
-    borrowerId: application.borrowerId,
+    organizationId: file.organizationId,
+    applicationId: file.id,
+    borrowerId: file.borrowerId,
     idempotencyKey: key,
     mail: { to, fromName: organization.shortName, ...mail },
     now: deps.clock.real(),

@@ -1,8 +1,8 @@
 import { composeNotice } from '@pledge/copy/en/mails'
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
-import { evolve } from '@pledge/domain/application/evolve'
-import { jobsFor, type Notice } from '@pledge/domain/application/follow-on'
+import { fileAfter } from '@pledge/domain/view/after'
+import { jobsFor, type Notice } from '@pledge/domain/process/follow-on'
 import { systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
@@ -16,11 +16,11 @@ import { mailToBorrower } from './mail-to-borrower.ts'
  * is told as the first was.
  */
 const timesDue = (events: readonly ApplicationEvent[], notice: Notice): number => {
-  let application: Application | null = null
+  let file: LoanFile | null = null
   let times = 0
   for (const event of events) {
-    application = evolve(application, event)
-    const due = jobsFor([event], application)
+    file = fileAfter(file, [event])
+    const due = jobsFor([event], file)
     if (due.some((job) => job.name === 'send-notice' && job.notice === notice)) times += 1
   }
   return times
@@ -35,7 +35,7 @@ export const sendNotice = async (
   const found = await readApplication(deps)({
     asker,
     applicationId: job.applicationId,
-    more: (tx, { application }) => eventsOf(tx, application.id),
+    more: (tx, { file }) => eventsOf(tx, file.id),
   })
   if (!found.ok) return
   const { organizationVersion: version } = found.record

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { JOB_NAMES, NOTICES } from '@pledge/domain/application/follow-on'
+import { JOB_NAMES, NOTICES } from '@pledge/domain/process/follow-on'
 import { allotDepositAddress } from '../../commands/collateral/allot-deposit-address.ts'
 import { attachProfile } from '../../commands/application/attach-profile.ts'
 import { chooseFunding } from '../../commands/disbursement/choose-funding.ts'

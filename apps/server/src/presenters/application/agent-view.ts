@@ -1,3 +1,22 @@
+import {
+  checksOf,
+  agreementsOf,
+  endedAtOf,
+  endingOfApplication,
+  coinOf,
+  repaymentOf,
+  expiresAtOf,
+  creditRetriesOf,
+} from '@pledge/domain/application/origination'
+import { isScreeningInReview } from '@pledge/domain/application/screening-review'
+import {
+  movementsOf,
+  requiredUnitsOf,
+  depositsDueAtOf,
+  depositAddressOf,
+} from '@pledge/domain/collateral/account'
+import { approvalsOf } from '@pledge/domain/disbursement/disbursement'
+import { hasDeficiency, deficiencyUnits } from '@pledge/domain/view/deficiency'
 import { identityApprover } from '@pledge/domain/application/identity-approver'
 import type { SameApproverRule } from '@pledge/domain/organization/same-approver'
 import { heardAt } from '@pledge/domain/borrower/withdrawal'
@@ -6,8 +25,6 @@ import { placeLines } from '@pledge/copy/format/address'
 import { maskIdNumber } from '@pledge/domain/borrower/government-id'
 import { isLatinFormAsked } from '@pledge/domain/borrower/names'
 import { isHoldable, standsStill } from '@pledge/domain/application/sanctions'
-import { isScreeningInReview } from '@pledge/domain/application/application'
-import { isShortOfCoins, missingUnits } from '@pledge/domain/application/collateral-short'
 import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
 import { noticeDeadline } from '@pledge/domain/application/deadlines'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
@@ -100,21 +117,23 @@ const collateralOf = ({
   wrongAssets,
   agentEmails,
 }: AgentCase): ApplicationFile['collateral'] => {
-  const { application } = record
-  const { coin, depositAddress } = application
-  const { rollForward, movedInUnits, movedOutUnits } = application
-  if (coin === null || (depositAddress === null && rollForward === null)) return null
+  const { file } = record
+  const { renewal } = file.application
+  const coin = coinOf(file.application)
+  const depositAddress = depositAddressOf(file.collateral)
+  const { confirmedUnits, transferredInUnits, transferredOutUnits } = movementsOf(file.collateral)
+  if (coin === null || (depositAddress === null && renewal === null)) return null
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
   const pending = deposits
     .filter((deposit) => deposit.status === 'seen')
     .reduce((sum, deposit) => sum + deposit.units, 0n)
   return {
-    required: amount(application.requiredUnits ?? 0n),
-    carried: rollForward && amount(movedInUnits > 0n ? movedInUnits : rollForward.carriedUnits),
-    received: amount(application.finalUnits + movedInUnits),
+    required: amount(requiredUnitsOf(file.collateral) ?? 0n),
+    carried: renewal && amount(transferredInUnits > 0n ? transferredInUnits : renewal.rolloverUnits),
+    received: amount(confirmedUnits + transferredInUnits),
     pending: amount(pending),
-    missing: isShortOfCoins(application) ? amount(missingUnits(application)) : null,
-    carriedOn: movedOutUnits > 0n ? amount(movedOutUnits) : null,
+    missing: hasDeficiency(file) ? amount(deficiencyUnits(file)) : null,
+    carriedOn: transferredOutUnits > 0n ? amount(transferredOutUnits) : null,
     depositAddress,
     walletType: record.walletType,
     wrongAssets: wrongAssets.map((asset) => presentWrongAsset(asset, agentEmails)),
@@ -136,7 +155,7 @@ const screeningOf = ({ record, screening }: AgentCase): ApplicationFile['screeni
     outcome: answer.outcome,
     referenceId: answer.referenceId,
     answeredAt: answeredAt.toISOString(),
-    isInReview: isScreeningInReview(record.application) && !standsStill(record.application),
+    isInReview: isScreeningInReview(record.file.application) && !standsStill(record.file.application),
     matches: answer.outcome === 'CLEARED' ? [] : answer.matches,
   }
 }
@@ -144,18 +163,21 @@ const screeningOf = ({ record, screening }: AgentCase): ApplicationFile['screeni
 /** How the row of a payment names an agent. */
 const OF_AGENT = 'agent:'
 
-const creditOf = ({ record: { application }, credit }: AgentCase): ApplicationFile['credit'] => ({
-  retries: application.creditRetries,
-  borrowerTriesLeft: creditTriesLeftOf(application, 'borrower'),
-  agentTriesLeft: creditTriesLeftOf(application, 'agent'),
+const creditOf = ({ record: { file }, credit }: AgentCase): ApplicationFile['credit'] => ({
+  retries: creditRetriesOf(file.application),
+  borrowerTriesLeft: creditTriesLeftOf(file.application, 'borrower'),
+  agentTriesLeft: creditTriesLeftOf(file.application, 'agent'),
   alerts: credit?.answer.alerts ?? [],
 })
 
 const adverseActionOf = (
-  { record: { application }, documents }: AgentCase,
+  { record: { file }, documents }: AgentCase,
   timeZone: string,
 ): ApplicationFile['adverseAction'] => {
-  const { ending, endedAt, detailsSubmittedAt } = application
+  const { application } = file
+  const ending = endingOfApplication(application)
+  const endedAt = endedAtOf(application)
+  const detailsSubmittedAt = checksOf(application)?.detailsSubmittedAt ?? null
   if ((ending !== 'DECLINED' && ending !== 'FUNDING_REFUSED') || detailsSubmittedAt === null) return null
   // A refusal of what had been granted and signed is told of within 30 days of the refusal (12 CFR 1002.9(a)(1)(iii)).
   const since = ending === 'FUNDING_REFUSED' ? (endedAt ?? detailsSubmittedAt) : detailsSubmittedAt
@@ -201,43 +223,45 @@ interface SeenWith {
 
 export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFile => {
   const { timeZone, now, ledgerBrokenAt, price, sameApprover } = seen
-  const { application, createdAt } = one.record
+  const { file, createdAt } = one.record
+  const { application } = file
+  const expiresAt = expiresAtOf(application)
+  const collateralDueAt = depositsDueAtOf(file.collateral)
   return {
-    appUuid: application.id,
-    stage: application.stage,
-    state: application.state,
+    appUuid: file.id,
+    stage: file.stage,
+    state: file.state,
     createdAt: createdAt.toISOString(),
-    expiresAt: application.expiresAt === null ? null : new Date(application.expiresAt).toISOString(),
-    collateralDueAt:
-      application.collateralDueAt === null ? null : new Date(application.collateralDueAt).toISOString(),
+    expiresAt: expiresAt === null ? null : new Date(expiresAt).toISOString(),
+    collateralDueAt: collateralDueAt === null ? null : new Date(collateralDueAt).toISOString(),
     deadline: presentDeadline(one.record),
     decideBy: presentDecideBy(one.record),
-    selectedOffer: one.offer === undefined ? null : presentOffer(one.offer, application.repayment, now),
+    selectedOffer: one.offer === undefined ? null : presentOffer(one.offer, repaymentOf(application), now),
     borrower: borrowerOf(one),
     identity: {
-      status: application.identityStatus,
-      validUntil: application.idValidUntil,
+      status: application.identity.status,
+      validUntil: application.identity.validUntil,
       isOnFile: isIdOnFile(application, one.events),
       documents: one.identityDocuments.map((document) => presentIdDocument(document, one.events)),
     },
     screening: screeningOf(one),
     sanctions: presentSanctions(one),
-    maySanctionsHold: isHoldable(application),
+    maySanctionsHold: isHoldable(file),
     credit: creditOf(one),
     adverseAction: adverseActionOf(one, timeZone),
     collateral: collateralOf(one),
     confirmedCollateral: presentConfirmedCollateral({ ...one, now }),
     loan: loanOf(one, now),
-    renewal: presentRenewalLink(application),
+    renewal: presentRenewalLink(file),
     collateralReturn: presentReturnFile(one),
-    approvals: application.approvals.map((approval) => {
+    approvals: approvalsOf(file.disbursement).map((approval) => {
       const agent = one.agentEmails.get(approval.agentId) ?? approval.agentId
       return presentApproval(approval, { agent, now, price })
     }),
     identityApprover: identityApproverOf(one, sameApprover),
-    disbursementCover: presentDisbursementCover(application, price),
+    disbursementCover: presentDisbursementCover(file, price),
     ...presentPayouts(one),
-    documents: one.documents.map((document) => presentDocument(document, application.agreements)),
+    documents: one.documents.map((document) => presentDocument(document, agreementsOf(application))),
     events: one.events.map((event, index) => ({
       sequence: index + 1,
       type: event.type,

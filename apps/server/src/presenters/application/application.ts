@@ -1,5 +1,23 @@
+import {
+  signedAtOf,
+  endingOfApplication,
+  isRenewal,
+  selectedOfferId,
+  repaymentOf,
+  isOfferReplaced,
+  expiresAtOf,
+  coinOf,
+} from '@pledge/domain/application/origination'
+import {
+  balanceUnits,
+  depositsDueAtOf,
+  depositAddressOf,
+  movementsOf,
+  requiredUnitsOf,
+} from '@pledge/domain/collateral/account'
+import { paidOffAtOf, renewedByOf, fundedAtOf } from '@pledge/domain/loan/loan-state'
 import type { ApplicationAnswer } from '@pledge/contract/applications'
-import { heldUnits, type Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
 import { unitsToSend } from '@pledge/domain/application/top-up'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
@@ -27,33 +45,38 @@ const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).
 
 export interface WalletParts {
   readonly coin: Coin
-  readonly application: Application
+  readonly file: LoanFile
   readonly deposits: readonly Deposit[]
   readonly returns: readonly StoredReturn[]
 }
 
 /** Coins that changed the loan with a renewal: no transaction of the chain, and on the list of both (note 035). */
-const movesOf = ({ fundedAt, paidOffAt, movedInUnits, movedOutUnits }: Application) => [
-  ...(movedInUnits > 0n && fundedAt !== null
-    ? [{ at: fundedAt, type: 'CARRIED_IN' as const, units: movedInUnits }]
-    : []),
-  ...(movedOutUnits > 0n && paidOffAt !== null
-    ? [{ at: paidOffAt, type: 'CARRIED_OUT' as const, units: movedOutUnits }]
-    : []),
-]
+const movesOf = ({ collateral, loan }: LoanFile) => {
+  const { transferredInUnits, transferredOutUnits } = movementsOf(collateral)
+  const fundedAt = fundedAtOf(loan)
+  const paidOffAt = paidOffAtOf(loan)
+  return [
+    ...(transferredInUnits > 0n && fundedAt !== null
+      ? [{ at: fundedAt, type: 'CARRIED_IN' as const, units: transferredInUnits }]
+      : []),
+    ...(transferredOutUnits > 0n && paidOffAt !== null
+      ? [{ at: paidOffAt, type: 'CARRIED_OUT' as const, units: transferredOutUnits }]
+      : []),
+  ]
+}
 
 export const presentWallet = ({
   coin,
-  application,
+  file,
   deposits,
   returns,
 }: WalletParts): NonNullable<ApplicationAnswer['collateral']>['wallet'] => {
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
   // Below nothing when the chain took back what was returned already.
-  const held = heldUnits(application)
+  const held = balanceUnits(file.collateral)
   return {
     currentTotalCoinBalance: amount(held > 0n ? held : 0n),
-    depositAddress: application.depositAddress,
+    depositAddress: depositAddressOf(file.collateral),
     transactions: [
       ...deposits
         .filter((deposit) => deposit.status !== 'orphaned')
@@ -62,7 +85,7 @@ export const presentWallet = ({
           transactionType: 'DEPOSIT' as const,
           transactionAmount: amount(deposit.units),
         })),
-      ...movesOf(application).map(({ at, type, units }) => ({
+      ...movesOf(file).map(({ at, type, units }) => ({
         transactionTime: new Date(at).toISOString(),
         transactionType: type,
         transactionAmount: amount(units),
@@ -82,17 +105,17 @@ export const presentWallet = ({
 const requestOf = ({ record, returns }: ApplicationParts) => {
   const last = returns.at(-1)
   if (last === undefined) return null
-  const isOver = last.result === 'SUCCESS' && record.application.stage === 'COLLATERAL_RELEASE'
+  const isOver = last.result === 'SUCCESS' && record.file.stage === 'COLLATERAL_RELEASE'
   return isOver ? null : { requestId: last.requestId, address: last.address }
 }
 
 const collateralOf = (parts: ApplicationParts): ApplicationAnswer['collateral'] => {
   const { record, deposits, returns } = parts
-  const { coin, requiredUnits } = record.application
-  if (coin === null || requiredUnits === null) return null
-  const { remainingUnits } = collateralBalance(unitsToSend(record.application) ?? 0n, deposits)
+  const coin = coinOf(record.file.application)
+  if (coin === null || requiredUnitsOf(record.file.collateral) === null) return null
+  const { remainingUnits } = collateralBalance(unitsToSend(record.file) ?? 0n, deposits)
   return {
-    wallet: presentWallet({ coin, application: record.application, deposits, returns }),
+    wallet: presentWallet({ coin, file: record.file, deposits, returns }),
     remainingCoinAmountDue: { coinQuantity: formatCoin(remainingUnits, coin), type: coin },
     collateralReleaseRequest: requestOf(parts),
     collateralReleaseResponses: returns.flatMap(({ requestId: id, result }) =>
@@ -104,22 +127,22 @@ const collateralOf = (parts: ApplicationParts): ApplicationAnswer['collateral'] 
 /** The Application entity (rows 1.3.01 to 1.3.11). */
 export const presentApplication = (parts: ApplicationParts): ApplicationAnswer => {
   const { record, offers, now } = parts
-  const { application } = record
-  const selected = offers.find((offer) => offer.id === application.selectedOfferId)
+  const { file } = record
+  const selected = offers.find((offer) => offer.id === selectedOfferId(file.application))
   return {
-    appUuid: application.id,
-    stage: application.stage,
-    state: application.state,
-    isInternational: application.isInternational,
-    isRollForward: application.isRollForward,
+    appUuid: file.id,
+    stage: file.stage,
+    state: file.state,
+    isInternational: file.application.isInternational,
+    isRollForward: isRenewal(file.application),
     isCelsiusRefi: false,
     organization: parts.organizationCode,
     createdAt: record.createdAt.toISOString(),
     updatedAt: record.updatedAt.toISOString(),
-    expiresAt: application.signedAt === null ? instantOrNull(application.expiresAt) : null,
-    isPaidOff: application.paidOffAt !== null,
-    isOfferReplaced: application.isOfferReplaced,
-    collateralDueAt: instantOrNull(application.collateralDueAt),
+    expiresAt: signedAtOf(file.application) === null ? instantOrNull(expiresAtOf(file.application)) : null,
+    isPaidOff: paidOffAtOf(file.loan) !== null,
+    isOfferReplaced: isOfferReplaced(file.application),
+    collateralDueAt: instantOrNull(depositsDueAtOf(file.collateral)),
     deadline: presentDeadline(record),
     deadlineDays: {
       complete: record.deadlineTerms.completeDays,
@@ -132,14 +155,14 @@ export const presentApplication = (parts: ApplicationParts): ApplicationAnswer =
       usdcTestBusinessDays: record.usualTimes.usdcTestBusinessDays,
       collateralReturnBusinessDays: record.usualTimes.collateralReturnBusinessDays,
     },
-    ending: application.ending,
-    creditTriesLeft: creditTriesLeftOf(application, 'borrower'),
-    selectedOffer: selected === undefined ? null : presentOffer(selected, application.repayment, now),
+    ending: endingOfApplication(file.application),
+    creditTriesLeft: creditTriesLeftOf(file.application, 'borrower'),
+    selectedOffer: selected === undefined ? null : presentOffer(selected, repaymentOf(file.application), now),
     offers: offers
       .filter((offer) => offer !== selected)
-      .map((offer) => presentOffer(offer, application.repayment, now)),
-    renewedBy: application.renewedBy,
-    rollForwardLoanDetails: presentRollForward(application, { selected, newest: offers.at(0) }),
+      .map((offer) => presentOffer(offer, repaymentOf(file.application), now)),
+    renewedBy: renewedByOf(file.loan),
+    rollForwardLoanDetails: presentRollForward(file, { selected, newest: offers.at(0) }),
     collateral: collateralOf(parts),
   }
 }

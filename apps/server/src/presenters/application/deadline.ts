@@ -6,31 +6,28 @@ import type { ApplicationRecord } from '../../store/application/applications.ts'
 
 /** What of an application ends first, as agents' lists are ordered by it, and whose it is. */
 export const presentFirstDeadline = ({
-  application,
+  file,
   deadlineTerms,
-}: Pick<ApplicationRecord, 'application' | 'deadlineTerms'>): Pick<
-  QueueEntry,
-  'deadline' | 'deadlineKind'
-> => {
-  const first = firstDeadline(application, deadlineTerms)
+}: Pick<ApplicationRecord, 'file' | 'deadlineTerms'>): Pick<QueueEntry, 'deadline' | 'deadlineKind'> => {
+  const first = firstDeadline(file, deadlineTerms)
   if (first === null) return { deadline: null, deadlineKind: null }
   return { deadline: new Date(first.at).toISOString(), deadlineKind: first.kind }
 }
 
 /** Until when the lender owes a decision. */
 export const presentDecideBy = ({
-  application,
+  file,
   deadlineTerms,
-}: Pick<ApplicationRecord, 'application' | 'deadlineTerms'>): string | null => {
-  const at = decisionDeadline(application, deadlineTerms.timeZone)
+}: Pick<ApplicationRecord, 'file' | 'deadlineTerms'>): string | null => {
+  const at = decisionDeadline(file.application, deadlineTerms.timeZone)
   return at === null ? null : new Date(at).toISOString()
 }
 
 /** The deadline that counts for an application, for its borrower and for agents alike. */
 export const presentDeadline = ({
-  application,
+  file,
   deadlineTerms,
-}: Pick<ApplicationRecord, 'application' | 'deadlineTerms'>): ApplicationAnswer['deadline'] => {
-  const deadline = deadlineOf(application, deadlineTerms)
+}: Pick<ApplicationRecord, 'file' | 'deadlineTerms'>): ApplicationAnswer['deadline'] => {
+  const deadline = deadlineOf(file, deadlineTerms)
   return deadline === null ? null : { kind: deadline.kind, at: new Date(deadline.at).toISOString() }
 }

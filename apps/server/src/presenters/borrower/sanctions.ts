@@ -13,7 +13,7 @@ const mayLicense = ({ blockedAt, license }: SanctionsHold) =>
 
 /** A true match of a sanctions list, for agents alone: its borrower is told of it in no page and no mail. */
 export const presentSanctions = ({ record, agentEmails }: AgentCase): ApplicationFile['sanctions'] => {
-  const { sanctions } = record.application
+  const { sanctions } = record.file.application
   if (sanctions === null) return null
   return {
     referenceId: sanctions.referenceId,

@@ -1,6 +1,13 @@
+import { coinOf } from '@pledge/domain/application/origination'
+import {
+  depositsDueAtOf,
+  requiredUnitsOf,
+  sentAtOf,
+  addressVerificationAtOf,
+} from '@pledge/domain/collateral/account'
+import { isCollateralDeficient } from '@pledge/domain/view/deficiency'
 import { presentOfferAmounts } from '@pledge/contract/collateral-figures'
 import type { CollateralStatus } from '@pledge/contract/collateral'
-import { isCollateralShort } from '@pledge/domain/application/collateral-short'
 import { unitsToSend } from '@pledge/domain/application/top-up'
 import { isAddressVerified, isNotLocated } from '@pledge/domain/collateral/address-verification'
 import { collateralBalance, type CollateralBalance } from '@pledge/domain/collateral/balance'
@@ -44,14 +51,14 @@ export interface CollateralParts {
 }
 
 const presentToSend = (
-  { record: { application }, offer, price }: CollateralParts,
+  { record: { file }, offer, price }: CollateralParts,
   coin: Coin,
   balance: CollateralBalance,
 ): CollateralStatus['toSend'] => {
   const { asked, minimumUnits, planUnits } = stillToSend({
-    plannedUnits: offer.quote.collateralUnits - (application.rollForward?.carriedUnits ?? 0n),
+    plannedUnits: offer.quote.collateralUnits - (file.application.renewal?.rolloverUnits ?? 0n),
     balance,
-    isShort: isCollateralShort(application),
+    isShort: isCollateralDeficient(file),
   })
   const amount = (units: bigint) => ({
     coinQuantity: formatCoin(units, coin),
@@ -64,23 +71,24 @@ const presentToSend = (
 /** The Collateral status entity (rows 1.3.25 to 1.3.28); undefined before the loan is signed. */
 export const presentCollateral = (parts: CollateralParts): CollateralStatus | undefined => {
   const { record, deposits, returns, wrongAssets, price, rules, now } = parts
-  const { application, walletType } = record
-  const { coin, requiredUnits } = application
+  const { file, walletType } = record
+  const coin = coinOf(file.application)
+  const requiredUnits = requiredUnitsOf(file.collateral)
   if (coin === null || requiredUnits === null) return undefined
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin), type: coin })
-  const balance = collateralBalance(unitsToSend(application) ?? 0n, deposits)
+  const balance = collateralBalance(unitsToSend(file) ?? 0n, deposits)
   return {
     requiredCoinAmount: amount(requiredUnits),
     ...presentOfferAmounts(parts.offer.quote),
     confirmedCollateral: presentConfirmedCollateral(parts),
-    carriedCoinAmount: application.rollForward && amount(application.rollForward.carriedUnits),
+    carriedCoinAmount: file.application.renewal && amount(file.application.renewal.rolloverUnits),
     receivedCoinAmount: amount(balance.receivedUnits),
     pendingCoinAmount: amount(balance.pendingUnits),
     remainingCoinAmountDue: amount(balance.remainingUnits),
     toSend: presentToSend(parts, coin, balance),
-    isShort: isCollateralShort(application),
+    isShort: isCollateralDeficient(file),
     aboveMaximum: presentAboveMaximum({
-      application,
+      file,
       ...parts.disbursement,
       pendingUnits: balance.pendingUnits,
       now,
@@ -93,17 +101,17 @@ export const presentCollateral = (parts: CollateralParts): CollateralStatus | un
             price: formatDollars(price.priceCents),
             observedAt: price.observedAt.toISOString(),
           },
-    wallet: presentWallet({ coin, application, deposits, returns }),
+    wallet: presentWallet({ coin, file, deposits, returns }),
     walletType,
-    sentConfirmedAt: instantOrNull(application.collateralSentAt),
-    dueAt: instantOrNull(application.collateralDueAt),
+    sentConfirmedAt: instantOrNull(sentAtOf(file.collateral)),
+    dueAt: instantOrNull(depositsDueAtOf(file.collateral)),
     now: now.toISOString(),
     microDepositVerify: {
       minVerifyAmount: formatCoin(rules.minCoinUnits[coin], coin),
-      borrowerOptIn: instantOrNull(application.addressVerificationAt),
+      borrowerOptIn: instantOrNull(addressVerificationAtOf(file.collateral)),
     },
     isAddressVerified: isAddressVerified(deposits, rules.minCoinUnits[coin]),
-    isNotLocated: isNotLocated(application.addressVerificationAt, balance, now.getTime()),
+    isNotLocated: isNotLocated(addressVerificationAtOf(file.collateral), balance, now.getTime()),
     deposits: deposits.map((deposit) => ({
       uuid: deposit.id,
       transactionId: deposit.transactionId,

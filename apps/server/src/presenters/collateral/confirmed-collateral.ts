@@ -1,5 +1,6 @@
+import { countedUnits } from '@pledge/domain/collateral/account'
+import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import { presentFigures, type ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
-import { pledgedUnits } from '@pledge/domain/application/application'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { collateralFigures } from '@pledge/domain/offer/collateral-figures'
 import { levelsOfTriggers } from '@pledge/domain/offer/trigger-prices'
@@ -24,8 +25,8 @@ export interface ConfirmedParts {
 /** The balance that the collateral stands for: the loan amount until it is funded, today's total balance after. */
 const balanceOf = ({ record, offer, loan, now }: ConfirmedParts): bigint => {
   if (loan === undefined) return offer?.quote.amountCents ?? 0n
-  const { application, deadlineTerms } = record
-  return totalBalanceCents(loan.loan, application.payments, {
+  const { file, deadlineTerms } = record
+  return totalBalanceCents(loan.loan, paymentsOf(file.loan), {
     at: now.getTime(),
     timeZone: deadlineTerms.timeZone,
   })
@@ -42,7 +43,7 @@ export const presentConfirmedCollateral = (parts: ConfirmedParts): ConfirmedColl
   const owedCents = balanceOf(parts)
   const figures = collateralFigures(levelsOfTriggers(triggers), {
     coin,
-    units: pledgedUnits(record.application),
+    units: countedUnits(record.file.collateral),
     owedCents,
     priceCents: price?.priceCents ?? null,
   })

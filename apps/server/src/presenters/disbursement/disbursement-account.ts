@@ -1,6 +1,7 @@
+import { attemptOf, methodOf, failureOf, detailsIdOf } from '@pledge/domain/disbursement/disbursement'
+import { payoutStand } from '@pledge/domain/view/payout-stand'
 import type { DisbursementAccount, MaskedWallet } from '@pledge/contract/disbursement'
-import { isRepaymentDue, type Application } from '@pledge/domain/application/application'
-import { payoutStand } from '@pledge/domain/application/payout-stand'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { formatUsdc } from '@pledge/domain/disbursement/usdc-amount'
 import type { UsdcPayoutRules } from '@pledge/domain/organization/usdc-payout'
 import type { StoredBankAccount } from '../../store/disbursement/bank-accounts.ts'
@@ -8,7 +9,7 @@ import type { StoredWallet } from '../../store/disbursement/payout-wallets.ts'
 import type { UsdcTransfer } from '../../store/disbursement/usdc-transfers.ts'
 
 export interface DisbursementParts {
-  readonly application: Application
+  readonly file: LoanFile
   readonly account: StoredBankAccount | undefined
   readonly wallet: StoredWallet | undefined
   readonly transfers: readonly UsdcTransfer[]
@@ -19,10 +20,10 @@ export interface DisbursementParts {
 const masked = (wallet: StoredWallet | undefined): MaskedWallet | null =>
   wallet === undefined ? null : { chain: wallet.chain, addressMask: wallet.mask }
 
-const usdcOf = ({ application, transfers, usdcPayout }: DisbursementParts): DisbursementAccount['usdc'] => {
-  if (!application.isInternational) return null
+const usdcOf = ({ file, transfers, usdcPayout }: DisbursementParts): DisbursementAccount['usdc'] => {
+  if (!file.application.isInternational) return null
   const test = transfers.find(
-    ({ purpose, attempt }) => purpose === 'TEST' && attempt === application.payoutAttempt,
+    ({ purpose, attempt }) => purpose === 'TEST' && attempt === attemptOf(file.disbursement),
   )
   return {
     chains: usdcPayout.chains,
@@ -36,26 +37,27 @@ const usdcOf = ({ application, transfers, usdcPayout }: DisbursementParts): Disb
  * refused: never as where the money goes.
  */
 export const presentDisbursementAccount = (parts: DisbursementParts): DisbursementAccount => {
-  const { application } = parts
-  const { payoutDetailsId, payoutTrouble } = application
+  const { file } = parts
+  const payoutDetailsId = detailsIdOf(file.disbursement)
+  const failure = failureOf(file.disbursement)
   const account = parts.account?.id === payoutDetailsId ? parts.account : undefined
   const wallet = parts.wallet?.id === payoutDetailsId ? parts.wallet : undefined
   return {
-    method: application.disbursementMethod,
+    method: methodOf(file.disbursement),
     accountMask: account?.mask ?? null,
     accountHolder: account === undefined ? null : `${account.account.firstName} ${account.account.lastName}`,
     institution: account?.institution ?? null,
     wallet: masked(wallet),
     usdc: usdcOf(parts),
-    stand: payoutStand(application),
-    isOwedAgain: isRepaymentDue(application),
+    stand: payoutStand(file),
+    isOwedAgain: file.loan.state === 'AWAITING_DISBURSEMENT',
     trouble:
-      payoutTrouble === null
+      failure === null
         ? null
         : {
-            came: payoutTrouble.came,
-            problem: payoutTrouble.problem,
-            at: new Date(payoutTrouble.at).toISOString(),
+            came: failure.kind,
+            problem: failure.problem,
+            at: new Date(failure.at).toISOString(),
             accountMask: account === undefined ? (parts.account?.mask ?? null) : null,
             wallet: wallet === undefined ? masked(parts.wallet) : null,
           },

@@ -1,5 +1,7 @@
+import { coinOf } from '@pledge/domain/application/origination'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
-import type { Application, Approval } from '@pledge/domain/application/application'
+import type { DisbursementApproval } from '@pledge/domain/disbursement/approval'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { isStanding, UNCOVERED_LTV_BPS } from '@pledge/domain/disbursement/cover'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -19,9 +21,10 @@ export interface CoverToPresent {
 
 /** What both approvals look at (row 1.6.07, note 049): confirmed collateral, balance, price with its age, LTV. */
 export const presentDisbursementCover = (
-  { coin }: Application,
+  { application }: LoanFile,
   price: CoverToPresent | undefined,
 ): ApplicationFile['disbursementCover'] => {
+  const coin = coinOf(application)
   if (coin === null || price?.seen === undefined) return null
   const { units, owedCents, seen, rules } = price
   const amount = (quantity: bigint) => ({ coinQuantity: formatCoin(quantity, coin), type: coin })
@@ -47,7 +50,7 @@ export const presentDisbursementCover = (
 
 /** A decision of an agent on a disbursement, with what it rests on. */
 export const presentApproval = (
-  approval: Approval,
+  approval: DisbursementApproval,
   {
     agent,
     now,

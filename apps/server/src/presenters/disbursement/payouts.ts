@@ -1,7 +1,8 @@
+import { attemptOf, approvedAtOf } from '@pledge/domain/disbursement/disbursement'
+import { payoutStand } from '@pledge/domain/view/payout-stand'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import type { PayoutExceptionAnswer } from '@pledge/contract/payouts'
 import { payoutAttempts, type PayoutAttempt } from '@pledge/domain/application/payout-attempts'
-import { payoutStand } from '@pledge/domain/application/payout-stand'
 import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
 import { disbursementMethodFor } from '@pledge/domain/disbursement/method'
 import { formatUsdc } from '@pledge/domain/disbursement/usdc-amount'
@@ -67,12 +68,12 @@ export const presentPayouts = (
   | 'payoutExceptions'
   | 'usdcTransfers'
 > => {
-  const { application } = one.record
+  const { file } = one.record
   return {
-    isReleased: application.releasedAt !== null,
-    payoutMethod: disbursementMethodFor(application.isInternational),
-    payoutStand: payoutStand(application),
-    payoutAttempt: application.payoutAttempt,
+    isReleased: approvedAtOf(file.disbursement) !== null,
+    payoutMethod: disbursementMethodFor(file.application.isInternational),
+    payoutStand: payoutStand(file),
+    payoutAttempt: attemptOf(file.disbursement),
     isPayoutAsked: one.isPayoutAsked,
     payouts: payoutAttempts(one.events).map((payout) => ({
       attempt: payout.attempt,
@@ -80,7 +81,7 @@ export const presentPayouts = (
       wallet: presentWallet(one, payout.payoutDetailsId),
       // Who refuses may have taken the release of the one under way back.
       releasedAt: instantOrNull(
-        payout.attempt === application.payoutAttempt ? application.releasedAt : payout.releasedAt,
+        payout.attempt === attemptOf(file.disbursement) ? approvedAtOf(file.disbursement) : payout.releasedAt,
       ),
       sentAt: instantOrNull(payout.sentAt),
       traceNumber: payout.reference,

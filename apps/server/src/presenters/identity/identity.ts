@@ -1,5 +1,6 @@
 import type { IdentityStatus } from '@pledge/contract/identity'
-import type { Application } from '@pledge/domain/application/application'
+import type { ApplicationHeader } from '@pledge/domain/application/origination'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
 import type { IdentityContext } from '@pledge/domain/identity/documents'
 import type { IdentityDocument } from '../../store/identity/identity-documents.ts'
@@ -14,21 +15,24 @@ const openRefusal = (events: readonly ApplicationEvent[]): string | null => {
 
 /** A renewal that began with the ID of the loan before it: nobody has decided on another. */
 export const isIdOnFile = (
-  { isRollForward, identityStatus }: Pick<Application, 'isRollForward' | 'identityStatus'>,
+  { renewal, identity }: Pick<ApplicationHeader, 'renewal' | 'identity'>,
   events: readonly ApplicationEvent[],
 ): boolean =>
-  isRollForward && identityStatus === 'COMPLETED' && !events.some(({ type }) => type === 'IdentityApproved')
+  renewal !== null &&
+  identity.status === 'COMPLETED' &&
+  !events.some(({ type }) => type === 'IdentityApproved')
 
 export const presentIdentity = (
-  application: Application,
+  file: LoanFile,
   context: IdentityContext,
   documents: readonly IdentityDocument[],
   events: readonly ApplicationEvent[],
 ): IdentityStatus => ({
-  status: application.identityStatus === 'NOT_REQUIRED' ? 'COMPLETED' : application.identityStatus,
+  status:
+    file.application.identity.status === 'NOT_REQUIRED' ? 'COMPLETED' : file.application.identity.status,
   refusal: openRefusal(events),
-  ownerIdentityUuid: application.borrowerId,
-  onFileUntil: isIdOnFile(application, events) ? application.idValidUntil : null,
+  ownerIdentityUuid: file.borrowerId,
+  onFileUntil: isIdOnFile(file.application, events) ? file.application.identity.validUntil : null,
   additionalDocs: context.additionalDocs,
   documents: documents.map((document) => ({
     uuid: document.id,

@@ -1,3 +1,5 @@
+import { isRenewal } from '@pledge/domain/application/origination'
+import { paymentsOf, paidInFullAtOf, paidOffAtOf } from '@pledge/domain/loan/loan-state'
 import type { ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
 import type { ActivityView, PayTo, Watch } from '@pledge/contract/loan-watch'
 import type { LoanAnswer } from '@pledge/contract/servicing'
@@ -53,20 +55,24 @@ export const presentWatch = (
 
 /** The most serious word that applies to a loan (rows 1.9.09, 1.9.10; note 045). */
 export const presentCondition = (
-  { application, deadlineTerms: { timeZone, bankHolidays } }: ApplicationRecord,
+  { file, deadlineTerms: { timeZone, bankHolidays } }: ApplicationRecord,
   { loan }: StoredLoan,
   { reached, now }: { readonly reached: LtvLevel | null; readonly now: Date },
 ): LoanAnswer['condition'] => {
-  if (application.paidOffAt !== null) return 'CLOSED'
-  if (application.paidInFullAt !== null) return 'PAID_IN_FULL'
+  if (paidOffAtOf(file.loan) !== null) return 'CLOSED'
+  if (paidInFullAtOf(file.loan) !== null) return 'PAID_IN_FULL'
   const today = dayOfLoan(loan, now.getTime(), timeZone)
-  const dues = loanDues(loan, application.payments, { on: today, bankHolidays })
+  const dues = loanDues(loan, paymentsOf(file.loan), { on: today, bankHolidays })
   return loanCondition(dues, { today, level: reached })
 }
 
 /** Where a borrower in the US pays to: what the settings in force say, whichever the loan was made under (note 046). */
 export const presentPayTo = (
-  { application: { isInternational } }: ApplicationRecord,
+  {
+    file: {
+      application: { isInternational },
+    },
+  }: ApplicationRecord,
   { organization }: OrganizationRecord,
 ): PayTo | null => {
   const { legalName, creditorAddress, repaymentAccount } = organization
@@ -77,13 +83,13 @@ export const presentPayTo = (
 
 /** Between which days the money that was sent should be there (rows 1.9.22, 1.9.23). */
 export const presentArrival = (
-  { application, deadlineTerms: { timeZone, bankHolidays }, usualTimes }: ApplicationRecord,
+  { file, deadlineTerms: { timeZone, bankHolidays }, usualTimes }: ApplicationRecord,
   { loan }: StoredLoan,
   now: Date,
 ): LoanAnswer['arrival'] => {
-  if (application.isRollForward) return null
+  if (isRenewal(file.application)) return null
   const { achPayoutBusinessDays: ach, usdcPayoutBusinessDays: usdc } = usualTimes
-  const businessDays = application.isInternational ? usdc : ach
+  const businessDays = file.application.isInternational ? usdc : ach
   const today = dayOfLoan(loan, now.getTime(), timeZone)
   const arrival = moneyArrival({ sentOn: loan.fundedOn, businessDays, bankHolidays }, today)
   return arrival && { from: formatCalendarDate(arrival.from), until: formatCalendarDate(arrival.until) }

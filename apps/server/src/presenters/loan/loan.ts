@@ -1,6 +1,7 @@
+import { paymentsOf, paidOffAtOf, type LoanState } from '@pledge/domain/loan/loan-state'
+import { releaseOpensAt } from '@pledge/domain/loan/release-opens'
+import { isRenewable } from '@pledge/domain/view/renewable'
 import type { LoanView } from '@pledge/contract/loan'
-import { releaseOpensAt } from '@pledge/domain/application/payment-guards'
-import { isRenewable } from '@pledge/domain/application/renewal-guards'
 import { isCollateralBlocked } from '@pledge/domain/application/sanctions'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatFraction } from '@pledge/domain/money/fraction'
@@ -13,9 +14,9 @@ import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { StoredLoan } from '../../store/loan/loans.ts'
 
-const statusOf = ({ paidInFullAt, paidOffAt }: ApplicationRecord['application']): LoanView['status'] => {
-  if (paidOffAt !== null) return 'CLOSED'
-  return paidInFullAt === null ? 'IN_SERVICE' : 'PAID_IN_FULL'
+const statusOf = (loan: LoanState): LoanView['status'] => {
+  if (paidOffAtOf(loan) !== null) return 'CLOSED'
+  return loan.state === 'PAID_IN_FULL' ? 'PAID_IN_FULL' : 'IN_SERVICE'
 }
 const instantOrNull = (at: number | null) => (at === null ? null : new Date(at).toISOString())
 
@@ -40,17 +41,17 @@ const presentDues = ({ pastDueCents, pastDueSince, daysPastDue, nextDue, lastDue
 
 /** A loan as its borrower and the agents see it: every figure from its terms and its payments, today in its own zone. */
 export const presentLoan = (
-  { application, deadlineTerms }: ApplicationRecord,
+  { file, deadlineTerms }: ApplicationRecord,
   { loan }: StoredLoan,
   now: Date,
 ): LoanView => {
   const today = dayOfLoan(loan, now.getTime(), deadlineTerms.timeZone)
-  const account = loanAccount(loan, application.payments, today)
+  const account = loanAccount(loan, paymentsOf(file.loan), today)
   const { standing } = account
   const { bankHolidays } = deadlineTerms
-  const dues = loanDues(loan, application.payments, { on: today, bankHolidays })
+  const dues = loanDues(loan, paymentsOf(file.loan), { on: today, bankHolidays })
   return {
-    status: statusOf(application),
+    status: statusOf(file.loan),
     asOf: formatCalendarDate(today),
     fundedOn: formatCalendarDate(loan.fundedOn),
     maturesOn: formatCalendarDate(account.maturesOn),
@@ -63,10 +64,10 @@ export const presentLoan = (
     ...presentDues(dues),
     paid: formatDollars(account.paidCents),
     overpaid: formatDollars(standing.overCents),
-    paymentReference: paymentReference(application.id),
+    paymentReference: paymentReference(file.id),
     // No day is named on which blocked collateral would go back.
-    releaseOpensAt: instantOrNull(isCollateralBlocked(application) ? null : releaseOpensAt(application)),
-    payments: application.payments.map((payment) => ({
+    releaseOpensAt: instantOrNull(isCollateralBlocked(file.application) ? null : releaseOpensAt(file.loan)),
+    payments: paymentsOf(file.loan).map((payment) => ({
       paymentId: payment.paymentId,
       method: payment.method,
       amount: formatDollars(payment.amountCents),
@@ -79,12 +80,12 @@ export const presentLoan = (
 
 /** From when on a loan can be renewed, and whether it can be now; null where it cannot any more (row 1.1.20). */
 export const presentRenewalWindow = (
-  { application, deadlineTerms: { timeZone } }: ApplicationRecord,
+  { file, deadlineTerms: { timeZone } }: ApplicationRecord,
   { loan }: StoredLoan,
   { windowDays, now }: { readonly windowDays: number; readonly now: Date },
 ): { readonly opensAt: string; readonly isOpen: boolean } | null => {
-  const { opensAt, closesAt } = renewalWindow(loan, application.payments, { windowDays, timeZone })
+  const { opensAt, closesAt } = renewalWindow(loan, paymentsOf(file.loan), { windowDays, timeZone })
   // A payment that stays on hold until maturity leaves no day to begin.
-  if (!isRenewable(application) || Math.max(now.getTime(), opensAt) >= closesAt) return null
+  if (!isRenewable(file) || Math.max(now.getTime(), opensAt) >= closesAt) return null
   return { opensAt: new Date(opensAt).toISOString(), isOpen: now.getTime() >= opensAt }
 }

@@ -1,3 +1,4 @@
+import { paymentsOf, paidInFullAtOf, paidOffAtOf } from '@pledge/domain/loan/loan-state'
 import type { getPayoffQuote } from '@pledge/contract/servicing'
 import type { AnswerOf } from '@pledge/contract/define-call'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -17,7 +18,7 @@ export const presentQuotedUntil = (
   stored: StoredLoan,
   now: Date,
 ): string | null =>
-  record.application.paidInFullAt !== null || record.application.paidOffAt !== null
+  paidInFullAtOf(record.file.loan) !== null || paidOffAtOf(record.file.loan) !== null
     ? null
     : formatCalendarDate(quotedUntil(todayOf(record, stored, now)))
 
@@ -29,7 +30,7 @@ export const quotePayoff = (
 ): Answered<{ readonly quote: AnswerOf<typeof getPayoffQuote> }> => {
   const day = parseCalendarDate(on)
   if (day === undefined) return refuse('request.invalid', { field: 'on' })
-  const quoted = payOffQuote(stored.loan, record.application.payments, {
+  const quoted = payOffQuote(stored.loan, paymentsOf(record.file.loan), {
     today: todayOf(record, stored, now),
     on: day,
   })

@@ -1,6 +1,10 @@
+import { endedAtOf, isRenewal, coinOf } from '@pledge/domain/application/origination'
+import { receivedAtOf } from '@pledge/domain/collateral/account'
+import { approvalsOf } from '@pledge/domain/disbursement/disbursement'
+import { fundedAtOf } from '@pledge/domain/loan/loan-state'
+import { isCollateralDeficient } from '@pledge/domain/view/deficiency'
 import type { CollateralStatus } from '@pledge/contract/collateral'
-import type { Application } from '@pledge/domain/application/application'
-import { isCollateralShort } from '@pledge/domain/application/collateral-short'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { AGENTS_NEEDED } from '@pledge/domain/application/limits'
 import { agentsCovering, UNCOVERED_LTV_BPS } from '@pledge/domain/disbursement/cover'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
@@ -9,15 +13,15 @@ import { minimumUnitsAtLtv } from '@pledge/domain/offer/ltv'
 import type { CoverToPresent } from '../disbursement/disbursement-cover.ts'
 
 /** The money is owed, the collateral is there, and only the lender's look at it comes before it is sent. */
-export const isBeforeDisbursement = (application: Application): boolean =>
-  application.collateralReceivedAt !== null &&
-  application.endedAt === null &&
-  application.fundedAt === null &&
-  !application.isRollForward &&
-  !isCollateralShort(application)
+export const isBeforeDisbursement = (file: LoanFile): boolean =>
+  receivedAtOf(file.collateral) !== null &&
+  endedAtOf(file.application) === null &&
+  fundedAtOf(file.loan) === null &&
+  !isRenewal(file.application) &&
+  !isCollateralDeficient(file)
 
 export interface AboveMaximumParts {
-  readonly application: Application
+  readonly file: LoanFile
   readonly price: CoverToPresent | undefined
   /** Seen on the chain and not yet final. */
   readonly pendingUnits: bigint
@@ -31,13 +35,14 @@ export interface AboveMaximumParts {
  * Null where the LTV is within the maximum, where two agents except it, and by a stale price, which says nothing.
  */
 export const presentAboveMaximum = (parts: AboveMaximumParts): CollateralStatus['aboveMaximum'] => {
-  const { application, price, pendingUnits, isAsked, now } = parts
-  const { coin } = application
+  const { file, price, pendingUnits, isAsked, now } = parts
+  const coin = coinOf(file.application)
   if (coin === null || isAsked || price?.seen === undefined || price.isStale) return null
   const { seen, units, owedCents, rules } = price
   const { ltvBps, priceCents } = seen
-  if (!isBeforeDisbursement(application) || ltvBps <= rules.maxInitialLtvBps) return null
-  if (agentsCovering(application.approvals, { ltvBps, now: now.getTime() }) >= AGENTS_NEEDED) return null
+  if (!isBeforeDisbursement(file) || ltvBps <= rules.maxInitialLtvBps) return null
+  if (agentsCovering(approvalsOf(file.disbursement), { ltvBps, now: now.getTime() }) >= AGENTS_NEEDED)
+    return null
   const missing = minimumUnitsAtLtv({ coin, owedCents, priceCents }, rules.maxInitialLtvBps) - units
   const toAdd = missing > pendingUnits ? missing - pendingUnits : 0n
   return {

@@ -1,7 +1,9 @@
+import { coinOf } from '@pledge/domain/application/origination'
+import { balanceUnits, releaseOf, requiredUnitsOf } from '@pledge/domain/collateral/account'
+import { isReleaseUndecided, isReleaseStuck } from '@pledge/domain/collateral/release'
+import { isReturnOpen } from '@pledge/domain/view/return-stand'
 import type { CollateralRelease } from '@pledge/contract/collateral-return'
 import type { ApplicationFile, ReturnEntry } from '@pledge/contract/portfolio'
-import { heldUnits } from '@pledge/domain/application/application'
-import { isReturnOpen, isReturnStuck, isReturnUndecided } from '@pledge/domain/application/return-guards'
 import { isCollateralBlocked } from '@pledge/domain/application/sanctions'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import type { Coin } from '@pledge/domain/collateral/coins'
@@ -16,8 +18,8 @@ import { presentQueueEntry } from '../application/queue-entry.ts'
 
 const amountOf = (units: bigint, coin: Coin) => ({ coinQuantity: formatCoin(units, coin), type: coin })
 /** Never less than nothing: the chain may have taken back what was returned already. */
-const heldAmount = ({ application }: Pick<ApplicationRecord, 'application'>, coin: Coin) => {
-  const units = heldUnits(application)
+const heldAmount = ({ file }: Pick<ApplicationRecord, 'file'>, coin: Coin) => {
+  const units = balanceUnits(file.collateral)
   return amountOf(units > 0n ? units : 0n, coin)
 }
 const reasonOf = ({ reason }: StoredReturn) =>
@@ -45,36 +47,36 @@ export const presentRelease = ({
   readonly deposits: readonly Deposit[]
   readonly returns: readonly StoredReturn[]
 }): CollateralRelease | undefined => {
-  const { application } = record
-  const { coin, requiredUnits } = application
-  if (coin === null || requiredUnits === null) return undefined
+  const { file } = record
+  const coin = coinOf(file.application)
+  if (coin === null || requiredUnitsOf(file.collateral) === null) return undefined
   const last = returns.at(-1)
   return {
     held: heldAmount(record, coin),
     pending: amountOf(pendingUnitsOf(deposits), coin),
-    isReady: isReturnOpen(application) && !isCollateralBlocked(application),
+    isReady: isReturnOpen(file) && !isCollateralBlocked(file.application),
     request: last === undefined ? null : factsOf(last),
-    transactions: presentWallet({ coin, application, deposits, returns }).transactions,
+    transactions: presentWallet({ coin, file, deposits, returns }).transactions,
   }
 }
 
 /** The last request as agents see it. */
 export const presentReturnFile = (one: AgentCase): ApplicationFile['collateralReturn'] => {
-  const { application } = one.record
+  const { file } = one.record
   const last = one.returns.at(-1)
   if (last === undefined) return null
-  const isBlocked = isCollateralBlocked(application)
+  const isBlocked = isCollateralBlocked(file.application)
   return {
     ...factsOf(last),
     held: heldAmount(one.record, last.coin),
-    approvals: (application.collateralReturn?.approvals ?? [])
+    approvals: (releaseOf(file.collateral)?.approvals ?? [])
       .filter(({ decision }) => decision === 'approve')
       .map(({ agentId, at }) => ({
         agent: one.agentEmails.get(agentId) ?? agentId,
         at: new Date(at).toISOString(),
       })),
-    mayApprove: !isBlocked && isReturnUndecided(application),
-    mayRefuse: !isBlocked && (isReturnUndecided(application) || isReturnStuck(application)),
+    mayApprove: !isBlocked && isReleaseUndecided(file.collateral),
+    mayRefuse: !isBlocked && (isReleaseUndecided(file.collateral) || isReleaseStuck(file.collateral)),
   }
 }
 

@@ -1,6 +1,8 @@
+import { renewedByOf } from '@pledge/domain/loan/loan-state'
+import { coinOf, offerOf, signedAtOf } from '@pledge/domain/application/origination'
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
-import type { Application } from '@pledge/domain/application/application'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { remainingTopUpUnits, topUpUnits } from '@pledge/domain/application/top-up'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -15,18 +17,20 @@ interface OffersOfRenewal {
 
 /** What a renewal carries, and what is to be added (rows 1.3.04 and 1.3.05, gap G.41). */
 export const presentRollForward = (
-  application: Application,
+  file: LoanFile,
   { selected, newest }: OffersOfRenewal,
 ): ApplicationAnswer['rollForwardLoanDetails'] => {
-  const { rollForward, minCollateralUnits, signedAt, paidOffCents } = application
-  const coin = application.coin ?? newest?.quote.coin ?? null
-  if (rollForward === null || coin === null) return null
+  const { application } = file
+  const { renewal } = application
+  const paidOffCents = renewal?.payoffCents ?? null
+  const coin = coinOf(application) ?? newest?.quote.coin ?? null
+  if (renewal === null || coin === null) return null
   const amount = (units: bigint) => ({ coinQuantity: formatCoin(units, coin) })
   return {
-    priorAppUuid: rollForward.priorApplicationId,
-    topUpAmount: minCollateralUnits === null ? null : amount(topUpUnits(application)),
-    remainingTopUpAmount: signedAt === null ? null : amount(remainingTopUpUnits(application)),
-    collateral: amount(rollForward.carriedUnits),
+    priorAppUuid: renewal.priorApplicationId,
+    topUpAmount: offerOf(application) === null ? null : amount(topUpUnits(file)),
+    remainingTopUpAmount: signedAtOf(application) === null ? null : amount(remainingTopUpUnits(file)),
+    collateral: amount(renewal.rolloverUnits),
     paidOff: paidOffCents === null ? null : formatDollars(paidOffCents),
     lent:
       selected === undefined || paidOffCents === null ? null : formatDollars(lentOf(selected, paidOffCents)),
@@ -37,7 +41,12 @@ const lentOf = ({ quote: { amountCents, drawAmountCents } }: StoredOffer, paidOf
   lentCents({ amountCents, carriedCents: paidOffCents - drawAmountCents })
 
 /** Which loan renews which, for agents. */
-export const presentRenewalLink = ({ rollForward, renewedBy }: Application): ApplicationFile['renewal'] =>
-  rollForward === null && renewedBy === null
+export const presentRenewalLink = ({
+  application: { renewal },
+  loan,
+}: LoanFile): ApplicationFile['renewal'] => {
+  const renewedBy = renewedByOf(loan)
+  return renewal === null && renewedBy === null
     ? null
-    : { renews: rollForward?.priorApplicationId ?? null, renewedBy }
+    : { renews: renewal?.priorApplicationId ?? null, renewedBy }
+}

@@ -1,3 +1,5 @@
+import { coinOf } from '@pledge/domain/application/origination'
+import { attemptOf } from '@pledge/domain/disbursement/disbursement'
 import { heardAt } from '@pledge/domain/borrower/withdrawal'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
 import type { Sealer } from '../../seal.ts'
@@ -19,7 +21,7 @@ import { latestInquiry, type StoredInquiry } from '../borrower/inquiries.ts'
 import { postingsOf } from '../ledger/ledger.ts'
 import { findLoan, paymentNotes, type PaymentNotes, type StoredLoan } from '../loan/loans.ts'
 import { wrongAssetsOf, type WrongAsset } from '../collateral/wrong-assets.ts'
-import { findOffer, type StoredOffer } from '../offer/offers.ts'
+import { findSelectedOffer, type StoredOffer } from '../offer/offers.ts'
 import { exceptionsOf, type PayoutException } from '../disbursement/payout-exceptions.ts'
 import { payoutWallets, type StoredWallet } from '../disbursement/payout-wallets.ts'
 import { latestPrice, type PriceRecord } from '../offer/prices.ts'
@@ -77,18 +79,19 @@ export const findAgentCase = async (
 ): Promise<AgentCase | undefined> => {
   const record = await findApplication(tx, applicationId)
   if (record === undefined) return undefined
-  const { application } = record
+  const { file } = record
+  const coin = coinOf(file.application)
   const events = await eventsOf(tx, applicationId)
   const agents = events.filter((event) => event.by.kind === 'agent').map((event) => event.by.id)
   const wrongAssets = await wrongAssetsOf(tx, applicationId)
   const settlers = wrongAssets.flatMap(({ settledBy }) => settledBy ?? [])
-  const electronicRecords = await latestConsent(tx, application.borrowerId, 'COMMUNICATIONS')
+  const electronicRecords = await latestConsent(tx, file.borrowerId, 'COMMUNICATIONS')
   const hearers = heardAt(electronicRecords?.givenFrom ?? '')?.agentId ?? []
-  const emails = await emailsOf(tx, [...agents, ...settlers, application.borrowerId].concat(hearers))
+  const emails = await emailsOf(tx, [...agents, ...settlers, file.borrowerId].concat(hearers))
   return {
     record,
     events,
-    email: emails.get(application.borrowerId) ?? '',
+    email: emails.get(file.borrowerId) ?? '',
     agentEmails: emails,
     details: await findSubmittedDetails(tx, sealer, applicationId),
     electronicRecords,
@@ -96,11 +99,10 @@ export const findAgentCase = async (
     givenAccounts: await givenAccounts(tx, sealer, applicationId),
     givenWallets: await payoutWallets(tx, sealer, applicationId),
     usdcTransfers: await transfersOf(tx, applicationId),
-    isPayoutAsked: await isPayoutAsked(tx, applicationId, application.payoutAttempt),
+    isPayoutAsked: await isPayoutAsked(tx, applicationId, attemptOf(file.disbursement)),
     payoutExceptions: await exceptionsOf(tx, sealer, applicationId),
-    offer:
-      application.selectedOfferId === null ? undefined : await findOffer(tx, application.selectedOfferId),
-    price: application.coin === null ? undefined : await latestPrice(tx, application.coin),
+    offer: await findSelectedOffer(tx, file.application),
+    price: coin === null ? undefined : await latestPrice(tx, coin),
     credit: await latestInquiry(tx, sealer, applicationId, 'credit'),
     screening: await latestInquiry(tx, sealer, applicationId, 'screening'),
     loan: await findLoan(tx, applicationId),

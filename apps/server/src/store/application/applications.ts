@@ -1,12 +1,23 @@
-import type { Application } from '@pledge/domain/application/application'
-import { isShortOfCoins } from '@pledge/domain/application/collateral-short'
+import { disbursementStatus } from '@pledge/domain/view/final-steps'
+import {
+  signedAtOf,
+  selectedOfferId,
+  coinOf,
+  repaymentOf,
+  expiresAtOf,
+  screeningReviewOf,
+} from '@pledge/domain/application/origination'
+import { depositsDueAtOf } from '@pledge/domain/collateral/account'
+import { paidOffAtOf } from '@pledge/domain/loan/loan-state'
+import { hasDeficiency } from '@pledge/domain/view/deficiency'
+import { releaseOpensAt } from '@pledge/domain/loan/release-opens'
+import { payoutStand } from '@pledge/domain/view/payout-stand'
+import { returnStand } from '@pledge/domain/view/return-stand'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { decisionDeadline } from '@pledge/domain/application/lender-turn-deadlines'
 import { deadlineOf, nextReminder, type DeadlineTerms } from '@pledge/domain/application/deadlines'
 import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
-import { evolve } from '@pledge/domain/application/evolve'
-import { releaseOpensAt } from '@pledge/domain/application/payment-guards'
-import { payoutStand } from '@pledge/domain/application/payout-stand'
-import { returnStand } from '@pledge/domain/application/return-guards'
+import { fileAfter } from '@pledge/domain/view/after'
 import { isCollateralBlocked, standsStill } from '@pledge/domain/application/sanctions'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-type'
@@ -20,7 +31,7 @@ const actorSchema = z.templateLiteral([z.enum(['borrower', 'job', 'agent']), ':'
 
 /** What the row holds beyond the fold of the events. */
 export interface ApplicationRecord extends KeptTimes {
-  readonly application: Application
+  readonly file: LoanFile
   readonly organizationVersion: number
   readonly lendingRulesVersion: number
   readonly loanOriginatorId: string
@@ -32,14 +43,8 @@ export interface ApplicationRecord extends KeptTimes {
   readonly enteredStateAt: Date
 }
 
-const foldOnto = (before: Application | null, events: readonly ApplicationEvent[]): Application => {
-  const application = events.reduce<Application | null>(evolve, before)
-  if (application === null) throw new Error('an application without events')
-  return application
-}
-
 const recordOf = async (tx: Tx, row: Selectable<Applications>): Promise<ApplicationRecord> => ({
-  application: foldOnto(null, await eventsOf(tx, row.id)),
+  file: fileAfter(null, await eventsOf(tx, row.id)),
   organizationVersion: row.organization_version,
   lendingRulesVersion: row.lending_rules_version,
   ...(await keptTimesOf(tx, row.organization_id, {
@@ -139,16 +144,16 @@ export const applicationIdsOfBorrower = async (
   return rows.map(({ id }) => id)
 }
 
-const insertEvents = async (tx: Tx, application: Application, events: readonly ApplicationEvent[]) => {
-  const first = application.version - events.length + 1
+const insertEvents = async (tx: Tx, file: LoanFile, events: readonly ApplicationEvent[]) => {
+  const first = file.application.version - events.length + 1
   await tx
     .insertInto('application_events')
     .values(
       events.map((event, index) => ({
-        application_id: application.id,
+        application_id: file.id,
         sequence: first + index,
-        organization_id: application.organizationId,
-        borrower_id: application.borrowerId,
+        organization_id: file.organizationId,
+        borrower_id: file.borrowerId,
         type: event.type,
         data: JSON.stringify(event.data),
         actor: actorText(event),
@@ -160,52 +165,55 @@ const insertEvents = async (tx: Tx, application: Application, events: readonly A
 
 const dateOrNull = (at: number | null) => (at === null ? null : new Date(at))
 
-/** Nothing is closed while a match of a sanctions list blocks its collateral: it would only be refused. */
-const isClosable = (application: Application): boolean =>
-  application.paidOffAt === null && !isCollateralBlocked(application)
+/** Nothing is closed while a sanctions hold blocks its collateral: it would only be refused. */
+const isClosable = ({ application, loan }: LoanFile): boolean =>
+  paidOffAtOf(loan) === null && !isCollateralBlocked(application)
 
-const projection = (application: Application) => ({
-  stage: application.stage,
-  state: application.state,
-  version: application.version,
-  coin: application.coin,
-  selected_offer_id: application.selectedOfferId,
-  repayment: application.repayment,
-  identity_status: application.identityStatus,
-  disbursement_status: application.disbursementStatus,
-  payout_stand: payoutStand(application),
-  return_stand: returnStand(application),
-  // Once closed there is nothing to be opened any more.
-  release_opens_at: dateOrNull(isClosable(application) ? releaseOpensAt(application) : null),
-  last_activity_at: new Date(application.lastActivityAt),
-  // What is signed does not lapse; the sweeper would else be told of it again and again.
-  expires_at: dateOrNull(application.signedAt === null ? application.expiresAt : null),
-  collateral_due_at: dateOrNull(application.collateralDueAt),
-  screening_review_at: dateOrNull(application.screeningReview?.openedAt ?? null),
-  sanctions_hold_at: dateOrNull(standsStill(application) ? (application.sanctions?.heldAt ?? null) : null),
-  sanctions_due_at: dateOrNull(application.sanctions?.reportDueAt ?? null),
-})
+const projection = (file: LoanFile) => {
+  const { application, collateral, loan } = file
+  return {
+    stage: file.stage,
+    state: file.state,
+    version: application.version,
+    coin: coinOf(application),
+    selected_offer_id: selectedOfferId(application),
+    repayment: repaymentOf(application),
+    identity_status: application.identity.status,
+    disbursement_status: disbursementStatus(file.disbursement),
+    payout_stand: payoutStand(file),
+    return_stand: returnStand(file),
+    // Once closed there is nothing to be opened any more.
+    release_opens_at: dateOrNull(isClosable(file) ? releaseOpensAt(loan) : null),
+    last_activity_at: new Date(application.lastActivityAt),
+    // What is signed does not lapse; the sweeper would otherwise find it again and again.
+    expires_at: dateOrNull(signedAtOf(application) === null ? expiresAtOf(application) : null),
+    collateral_due_at: dateOrNull(depositsDueAtOf(collateral)),
+    screening_review_at: dateOrNull(screeningReviewOf(application)?.openedAt ?? null),
+    sanctions_hold_at: dateOrNull(standsStill(application) ? (application.sanctions?.heldAt ?? null) : null),
+    sanctions_due_at: dateOrNull(application.sanctions?.reportDueAt ?? null),
+  }
+}
 
 const sinceOr = (now: Date) => sql<Date>`coalesce(collateral_short_since, ${now})`
 
 /** Since when agents find it among the loans whose collateral is short (notes 030 and 035). */
-const shortSince = (before: Application, after: Application, now: Date) => {
-  if (!isShortOfCoins(after)) return { collateral_short_since: null }
+const shortSince = (before: LoanFile, after: LoanFile, now: Date) => {
+  if (!hasDeficiency(after)) return { collateral_short_since: null }
   // Short before, it has its day, unless it was so when this list did not hold its kind yet.
-  return { collateral_short_since: isShortOfCoins(before) ? sinceOr(now) : now }
+  return { collateral_short_since: hasDeficiency(before) ? sinceOr(now) : now }
 }
 
 /**
  * The deadline that counts now, and when to remind of it. An event that leaves the deadline where it was leaves its
  * reminder too: one that is due at this very moment is not lost.
  */
-const schedule = (application: Application, terms: DeadlineTerms, now: Date) => {
-  const deadline = deadlineOf(application, terms)
+const schedule = (file: LoanFile, terms: DeadlineTerms, now: Date) => {
+  const deadline = deadlineOf(file, terms)
   const deadlineAt = dateOrNull(deadline?.at ?? null)
   const remindAt = deadline === null ? null : dateOrNull(nextReminder(deadline, terms, now.getTime()))
   return {
     deadline_at: deadlineAt,
-    decide_by: dateOrNull(decisionDeadline(application, terms.timeZone)),
+    decide_by: dateOrNull(decisionDeadline(file.application, terms.timeZone)),
     remind_at: sql<Date | null>`case when deadline_at is not distinct from ${deadlineAt}::timestamptz
       then remind_at else ${remindAt}::timestamptz end`,
   }
@@ -224,22 +232,22 @@ export interface NewApplication {
 }
 
 /** Stores a new application with its first events. */
-export const insertApplication = async (tx: Tx, input: NewApplication): Promise<Application> => {
-  const application = foldOnto(null, input.events)
-  const deadline = deadlineOf(application, input.deadlineTerms)
+export const insertApplication = async (tx: Tx, input: NewApplication): Promise<LoanFile> => {
+  const file = fileAfter(null, input.events)
+  const deadline = deadlineOf(file, input.deadlineTerms)
   await tx
     .insertInto('applications')
     .values({
-      id: application.id,
-      organization_id: application.organizationId,
-      borrower_id: application.borrowerId,
+      id: file.id,
+      organization_id: file.organizationId,
+      borrower_id: file.borrowerId,
       organization_version: input.organizationVersion,
       lending_rules_version: input.lendingRulesVersion,
       loan_originator_id: input.loanOriginatorId,
       referral_id: input.referralId,
-      residence_state: application.residenceState,
-      residence_country: application.residenceCountry,
-      prior_application_id: application.rollForward?.priorApplicationId ?? null,
+      residence_state: file.application.residenceState,
+      residence_country: file.application.residenceCountry,
+      prior_application_id: file.application.renewal?.priorApplicationId ?? null,
       wallet_type: input.walletType,
       created_at: input.now,
       updated_at: input.now,
@@ -249,22 +257,22 @@ export const insertApplication = async (tx: Tx, input: NewApplication): Promise<
         deadline === null
           ? null
           : dateOrNull(nextReminder(deadline, input.deadlineTerms, input.now.getTime())),
-      ...projection(application),
+      ...projection(file),
     })
     .execute()
-  await insertEvents(tx, application, input.events)
-  return application
+  await insertEvents(tx, file, input.events)
+  return file
 }
 
 /** Appends events to a locked application and brings its row up to them. */
 export const appendEvents = async (
   tx: Tx,
-  { application: before, deadlineTerms }: Pick<ApplicationRecord, 'application' | 'deadlineTerms'>,
+  { file: before, deadlineTerms }: Pick<ApplicationRecord, 'file' | 'deadlineTerms'>,
   events: readonly ApplicationEvent[],
   now: Date,
-): Promise<Application> => {
+): Promise<LoanFile> => {
   if (events.length === 0) return before
-  const after = foldOnto(before, events)
+  const after = fileAfter(before, events)
   await insertEvents(tx, after, events)
   const uploaded = events.some((event) => event.type === 'IdentityUploaded')
   await tx
@@ -285,19 +293,19 @@ export const appendEvents = async (
 /** From here on the application keeps these versions (decision 5): its deadline is theirs too. */
 export const keepVersions = async (
   tx: Tx,
-  application: Application,
+  file: LoanFile,
   versions: { readonly organizationVersion: number; readonly lendingRulesVersion: number },
   now: Date,
 ): Promise<void> => {
-  const { deadlineTerms } = await keptTimesOf(tx, application.organizationId, versions)
+  const { deadlineTerms } = await keptTimesOf(tx, file.organizationId, versions)
   await tx
     .updateTable('applications')
     .set({
       organization_version: versions.organizationVersion,
       lending_rules_version: versions.lendingRulesVersion,
-      ...schedule(application, deadlineTerms, now),
+      ...schedule(file, deadlineTerms, now),
     })
-    .where('id', '=', application.id)
+    .where('id', '=', file.id)
     .execute()
 }
 

@@ -159,7 +159,7 @@ describe('rows that an older version left, after the migrations since', () => {
       expect(links.length).toBeGreaterThan(0)
       expect(brokenLink(links, head)).toBeNull()
       const before = await caseIn(db, uuid)
-      const { organizationId, borrowerId } = before.record.application
+      const { organizationId, borrowerId } = before.record.file
       const posting = { account: 'cash', asset: 'USD' } as const
       await asSystem(db, (tx) =>
         postEntry(tx, {

@@ -1,3 +1,4 @@
+import { selectedOfferId, type Origination } from '@pledge/domain/application/origination'
 import type { Quote } from '@pledge/domain/offer/quote'
 import { quoteFromJson, quoteToJson } from '@pledge/domain/offer/quote-record'
 import * as z from 'zod'
@@ -68,4 +69,13 @@ export const offersOf = async (tx: Tx, applicationId: string): Promise<StoredOff
 export const findOffer = async (tx: Tx, offerId: string): Promise<StoredOffer | undefined> => {
   const row = await select(tx).where('id', '=', offerId).executeTakeFirst()
   return row === undefined ? undefined : offerOf(row)
+}
+
+/** The selected offer of an application; undefined before one is selected. */
+export const findSelectedOffer = async (
+  tx: Tx,
+  application: Origination,
+): Promise<StoredOffer | undefined> => {
+  const offerId = selectedOfferId(application)
+  return offerId === null ? undefined : findOffer(tx, offerId)
 }

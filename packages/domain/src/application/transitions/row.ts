@@ -1,10 +1,10 @@
 import type { TransitionRow } from '../../decider/rules.ts'
-import type { Application } from '../application.ts'
+import type { LoanFile } from '../../view/loan-file.ts'
 import type { Command } from '../commands.ts'
 import type { ApplicationState, Stage } from '../states.ts'
 import type { Trigger } from '../triggers.ts'
 
-export interface Transition extends TransitionRow<Application, Command> {
+export interface Transition extends TransitionRow<LoanFile, Command> {
   readonly trigger: Trigger
   /** The stage that comes with it, but for `stageAfter` (coins held, agreements already signed). */
   readonly stage: Stage

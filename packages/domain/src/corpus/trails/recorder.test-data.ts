@@ -1,10 +1,10 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Application } from '../../application/application.ts'
 import type { Command } from '../../application/commands.ts'
 import type { decide } from '../../application/decide.ts'
 import type { ApplicationEvent } from '../../application/events.ts'
 import type { evolve } from '../../application/evolve.ts'
+import type { LoanFile } from '../../view/loan-file.ts'
 import { actorText } from '../actor.test-data.ts'
 import type { Data } from '../recorded.test-data.ts'
 
@@ -39,18 +39,18 @@ const ROOT = 0
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const FOLDER = process.env['TRAILS_FOLDER'] ?? '.data/trails'
 
-const places = new WeakMap<Application, Place>()
+const places = new WeakMap<LoanFile, Place>()
 const decided = new WeakMap<ApplicationEvent, Decided>()
 const byVersion = new Map<string, number>()
 const nodes = new Map<string, number>()
 
 const versionKey = (id: string, version: number) => `${id}@${version}`
 
-const placeOf = (application: Application | null): Place | undefined => {
-  if (application === null) return { node: ROOT, pending: [] }
-  const place = places.get(application)
+const placeOf = (file: LoanFile | null): Place | undefined => {
+  if (file === null) return { node: ROOT, pending: [] }
+  const place = places.get(file)
   if (place !== undefined) return place
-  const node = byVersion.get(versionKey(application.id, application.version))
+  const node = byVersion.get(versionKey(file.id, file.application.version))
   return node === undefined ? undefined : { node, pending: [] }
 }
 
@@ -71,26 +71,27 @@ const edgeOf = (from: number, command: Command, at: number, refused: string | nu
   return to
 }
 
-const remember = (before: Application | null, made: Decided): void => {
+const remember = (before: LoanFile | null, made: Decided): void => {
   const [first] = made.events
   if (first === undefined) return
   decided.set(first, made)
   const id = first.type === 'ApplicationStarted' ? first.data.applicationId : (before?.id ?? '')
   // A sample of a test has the same few ids in every test; those of a database are given once.
-  if (UUID.test(id)) byVersion.set(versionKey(id, (before?.version ?? 0) + made.events.length), made.to)
+  if (UUID.test(id))
+    byVersion.set(versionKey(id, (before?.application.version ?? 0) + made.events.length), made.to)
 }
 
 export const recording =
   (real: typeof decide): typeof decide =>
-  (application, command, now) => {
-    const decision = real(application, command, now)
-    const place = placeOf(application)
+  (file, command, now) => {
+    const decision = real(file, command, now)
+    const place = placeOf(file)
     if (place === undefined || place.pending.length > 0) {
       write({ lost: command.type })
       return decision
     }
     const to = edgeOf(place.node, command, now, decision.ok ? null : decision.code)
-    if (decision.ok) remember(application, { from: place.node, to, events: decision.events })
+    if (decision.ok) remember(file, { from: place.node, to, events: decision.events })
     return decision
   }
 

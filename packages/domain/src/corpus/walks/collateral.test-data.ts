@@ -1,4 +1,12 @@
-import { carriedAhead, heldUnits } from '../../application/application.ts'
+import {
+  balanceUnits,
+  depositsDueAtOf,
+  movementsOf,
+  openedCollateral,
+  releaseOf,
+  requiredUnitsOf,
+} from '../../collateral/account.ts'
+import { orderedUnitsOf } from '../../collateral/release.ts'
 import { RETURN_REFUSAL_REASONS } from '../../release/refusal-reasons.ts'
 import { RELEASE_RESULTS } from '../../release/results.ts'
 import { HOUR_MS, spoils, type Makers, type Walk } from './walk.test-data.ts'
@@ -14,10 +22,12 @@ type OfCollateral =
   | 'CollateralReturnConcluded'
 
 /** What is final by this count: all that is asked for most of the time; more, some, or less than before. */
-const countOf = ({ application, persona, random }: Walk): bigint => {
-  const required = application?.requiredUnits ?? persona.requiredUnits
-  const due = required - (application === null ? 0n : carriedAhead(application) + application.movedInUnits)
-  const final = application?.finalUnits ?? 0n
+const countOf = ({ file, persona, random }: Walk): bigint => {
+  const required = (file && requiredUnitsOf(file.collateral)) ?? persona.requiredUnits
+  const account = file && openedCollateral(file.collateral)
+  const rollover = account?.rolloverUnits ?? file?.application.renewal?.rolloverUnits ?? 0n
+  const due = required - rollover - (account?.transferredInUnits ?? 0n)
+  const final = account?.confirmedUnits ?? 0n
   const whole = due > 0n ? due : required
   const roll = random.next()
   if (roll < 0.12) return final
@@ -29,15 +39,19 @@ const countOf = ({ application, persona, random }: Walk): bigint => {
 }
 
 /** Of a renewal that waits for nothing else: what the loan before it holds now of what is to come. */
-const carriedOf = ({ application, persona, random }: Walk) => {
-  const isAsked = application?.isRollForward === true && application.movedInUnits === 0n && random.chance(0.6)
+const carriedOf = ({ file, persona, random }: Walk) => {
+  const isAhead =
+    file !== null &&
+    file.application.renewal !== null &&
+    movementsOf(file.collateral).transferredInUnits === 0n
+  const isAsked = isAhead && random.chance(0.6)
   if (!isAsked) return {}
   const less = random.pick([0n, 0n, 1n, persona.carriedUnits / 3n, persona.carriedUnits])
   return { carriedUnits: (persona.carriedUnits - less).toString() }
 }
 
 const requestOf = (walk: Walk): string => {
-  const last = walk.application?.collateralReturn?.requestId
+  const last = walk.file === null ? undefined : releaseOf(walk.file.collateral)?.requestId
   return last === undefined || walk.random.chance(0.06) ? 'return-0' : last
 }
 
@@ -52,8 +66,8 @@ const decided = (walk: Walk) => {
 
 /** Of the coins most of the time all that was ordered is sent; else the custodian answers why not. */
 const concluded = (walk: Walk) => {
-  const { application, random } = walk
-  const ordered = application?.collateralReturn?.orderedUnits ?? (application && heldUnits(application)) ?? 1n
+  const { file, random } = walk
+  const ordered = file === null ? 1n : (orderedUnitsOf(file.collateral) ?? balanceUnits(file.collateral))
   const result = random.chance(0.6) ? 'SUCCESS' : random.pick(RELEASE_RESULTS)
   const positive = ordered > 0n ? ordered : 1n
   return {
@@ -70,7 +84,9 @@ export const COLLATERAL: Makers<OfCollateral> = {
   AddressVerificationBegun: () => ({}),
   CollateralCounted: (walk) => ({ finalUnits: countOf(walk).toString(), ...carriedOf(walk) }),
   CollateralWindowClosed: (walk) => ({
-    closesAt: (walk.application?.collateralDueAt ?? walk.now) + walk.random.pick([0, 0, 72 * HOUR_MS]),
+    closesAt:
+      ((walk.file && depositsDueAtOf(walk.file.collateral)) ?? walk.now) +
+      walk.random.pick([0, 0, 72 * HOUR_MS]),
     hasLooked: !spoils(walk),
   }),
   CollateralReturnRequested: ({ fresh }) => ({ requestId: fresh('return') }),

@@ -1,8 +1,8 @@
-import type { Application } from '../../application/application.ts'
 import { decide } from '../../application/decide.ts'
 import { evolve } from '../../application/evolve.ts'
-import { jobsFor } from '../../application/follow-on.ts'
 import { transitionFor } from '../../application/transitions.ts'
+import { jobsFor } from '../../process/follow-on.ts'
+import type { LoanFile } from '../../view/loan-file.ts'
 import { commandOf } from '../drive.test-data.ts'
 import type { RecordedSequence } from '../recorded.test-data.ts'
 
@@ -27,7 +27,7 @@ const count = (tally: Tally, key: string): void => {
 }
 
 const follow = ({ steps }: RecordedSequence, found: Coverage): void => {
-  let application: Application | null = null
+  let application: LoanFile | null = null
   for (const { command } of steps) {
     const decision = decide(application, commandOf(command), command.at)
     count(decision.ok ? found.accepted : found.refused, command.type)
@@ -35,9 +35,9 @@ const follow = ({ steps }: RecordedSequence, found: Coverage): void => {
       count(found.codes, decision.code)
       continue
     }
-    let after: Application | null = application
+    let after: LoanFile | null = application
     for (const event of decision.events) {
-      const state: Application['state'] | null = after?.state ?? null
+      const state: LoanFile['state'] | null = after?.state ?? null
       const isRow = transitionFor(state, event.type) !== undefined
       count(isRow ? found.rows : found.facts, `${state ?? '-'} ${event.type}`)
       after = evolve(after, event)

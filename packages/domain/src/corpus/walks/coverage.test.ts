@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { FACTS } from '../../application/facts.ts'
-import { JOB_NAMES, NOTICES } from '../../application/follow-on.ts'
+import { JOB_NAMES, NOTICES } from '../../process/follow-on.ts'
 import { APPLICATION_STATES, STAGES } from '../../application/states.ts'
 import { transitionFor, TRANSITIONS } from '../../application/transitions.ts'
 import { readCorpus } from '../recorded.test-data.ts'

@@ -1,7 +1,8 @@
 import type { CommandOf } from '../../application/commands.ts'
-import { isCollateralShort } from '../../application/collateral-short.ts'
+import { approvedAtOf, attemptOf as attemptIn } from '../../disbursement/disbursement.ts'
 import { disbursementMethodFor } from '../../disbursement/method.ts'
 import { agentPayoutProblemsOf, PAYOUT_PROBLEMS } from '../../disbursement/payout-problem.ts'
+import { isCollateralDeficient } from '../../view/deficiency.ts'
 import { REASONS } from './origination.test-data.ts'
 import { HOUR_MS, spoils, type Makers, type Walk } from './walk.test-data.ts'
 
@@ -21,7 +22,7 @@ const MAX_LTV_BPS = 7_500
 
 /** The payout in force most of the time; else the one before, whose answer comes late. */
 const attemptOf = (walk: Walk): number => {
-  const attempt = walk.application?.payoutAttempt ?? 1
+  const attempt = walk.file === null ? 1 : attemptIn(walk.file.disbursement)
   return spoils(walk) ? walk.random.pick([attempt + 1, Math.max(1, attempt - 1)]) : attempt
 }
 
@@ -48,8 +49,8 @@ const approves = (walk: Walk): CommandOf<'ApprovalRecorded'>['data'] => {
 }
 
 const refuses = (walk: Walk): CommandOf<'ApprovalRecorded'>['data'] => {
-  const { random, application } = walk
-  const isReleased = application !== null && application.releasedAt !== null
+  const { random, file } = walk
+  const isReleased = file !== null && approvedAtOf(file.disbursement) !== null
   return {
     decision: 'refuse',
     reason: spoils(walk) ? random.pick([null, 'nonsense']) : random.pick(REASONS),
@@ -61,9 +62,9 @@ const refuses = (walk: Walk): CommandOf<'ApprovalRecorded'>['data'] => {
 
 /** Agents mostly agree; where the collateral of a released one is short they may still refuse. */
 const decides = (walk: Walk): CommandOf<'ApprovalRecorded'>['data'] => {
-  const { application, random } = walk
-  const isShort = application !== null && isCollateralShort(application)
-  const isUndecidable = application?.state === 'FINAL_STEPS' || isShort
+  const { file, random } = walk
+  const isShort = file !== null && isCollateralDeficient(file)
+  const isUndecidable = file?.state === 'FINAL_STEPS' || isShort
   return random.chance(isUndecidable ? 0.2 : 0.85) ? approves(walk) : refuses(walk)
 }
 

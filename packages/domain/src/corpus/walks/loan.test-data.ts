@@ -1,5 +1,6 @@
-import { heldUnits } from '../../application/application.ts'
 import { DAY_MS } from '../../application/limits.ts'
+import { balanceUnits, openedCollateral } from '../../collateral/account.ts'
+import { paidInFullAtOf, paymentsOf } from '../../loan/loan-state.ts'
 import { PAYMENT_METHODS, standingPayments } from '../../servicing/received-payment.ts'
 import { dayOf, HOUR_MS, spoils, type Makers, type Walk } from './walk.test-data.ts'
 
@@ -14,10 +15,11 @@ type OfLoan =
 
 /** One that was learned of before now and then, and one of nothing. */
 const received = (walk: Walk) => {
-  const { random, now, application } = walk
-  const known = application?.payments.at(-1)?.paymentId
+  const { random, now, file } = walk
+  const known = file === null ? undefined : paymentsOf(file.loan).at(-1)?.paymentId
   const method = random.pick(PAYMENT_METHODS)
-  const isPaidInFull = application?.paidInFullAt == null ? random.chance(0.35) : random.chance(0.9)
+  const isFull = file !== null && paidInFullAtOf(file.loan) !== null
+  const isPaidInFull = random.chance(isFull ? 0.9 : 0.35)
   return {
     paymentId: known !== undefined && spoils(walk) ? known : walk.fresh('payment'),
     method,
@@ -29,8 +31,10 @@ const received = (walk: Walk) => {
 }
 
 const takenBack = (walk: Walk) => {
-  const { random, application } = walk
-  const standing = standingPayments(application?.payments ?? []).map(({ paymentId }) => paymentId)
+  const { random, file } = walk
+  const standing = standingPayments(file === null ? [] : paymentsOf(file.loan)).map(
+    ({ paymentId }) => paymentId,
+  )
   const paymentId = standing.length === 0 || spoils(walk) ? 'payment-1' : random.pick(standing)
   return { paymentId, reasonCode: random.pick(['R01', 'R09']), isPaidInFull: random.chance(0.2) }
 }
@@ -41,6 +45,12 @@ const movedBy = (walk: Walk, units: bigint): string => {
   return (spoils(walk) ? walk.random.pick([0n, all - 1n, all / 2n]) : all).toString()
 }
 
+/** What the loan before it holds, as last counted. */
+const rolloverOf = ({ file, persona }: Walk): bigint => {
+  const account = file && openedCollateral(file.collateral)
+  return account !== null && account.transferredInUnits === 0n ? account.rolloverUnits : persona.carriedUnits
+}
+
 export const LOAN: Makers<OfLoan> = {
   PaymentReceived: received,
   PaymentReturned: takenBack,
@@ -48,13 +58,13 @@ export const LOAN: Makers<OfLoan> = {
   LoanClosedByRenewal: (walk) => ({
     renewalId: 'application-2',
     paymentId: walk.fresh('renewal'),
-    movedUnits: movedBy(walk, walk.application === null ? 1n : heldUnits(walk.application)),
+    movedUnits: movedBy(walk, walk.file === null ? 1n : balanceUnits(walk.file.collateral)),
     payoffCents: spoils(walk) ? '0' : '1010000',
     paidOn: dayOf(walk.now),
   }),
   LoanRolledForward: (walk) => ({
     priorApplicationId: spoils(walk) ? 'application-7' : 'application-0',
-    movedUnits: movedBy(walk, walk.application?.carriedNowUnits ?? walk.persona.carriedUnits),
+    movedUnits: movedBy(walk, rolloverOf(walk)),
     payoffCents: '1010000',
   }),
   RenewalFunded: () => ({}),

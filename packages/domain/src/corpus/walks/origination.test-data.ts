@@ -1,6 +1,8 @@
 import { CLEARANCE_REASON_CODES } from '../../application/clearance-reasons.ts'
 import { DECLINE_REASONS } from '../../application/decline-reasons.ts'
 import { DAY_MS } from '../../application/limits.ts'
+import { agreementsOf, expiresAtOf, screeningReviewOf } from '../../application/origination.ts'
+import { detailsIdOf } from '../../disbursement/disbursement.ts'
 import { disbursementMethodFor } from '../../disbursement/method.ts'
 import { REPAYMENTS } from '../../offer/repayment.ts'
 import { dayOf, HOUR_MS, spoils, type Makers, type Walk } from './walk.test-data.ts'
@@ -45,25 +47,27 @@ const rollForwardOf = ({ persona, random }: Walk) => ({
 })
 
 /** The deadline of the borrower's steps, where the lender's turn took days of it. */
-const later = ({ application, random }: Walk) => {
-  const expiresAt = application?.expiresAt ?? null
+const later = ({ file, random }: Walk) => {
+  const expiresAt = file && expiresAtOf(file.application)
   return expiresAt !== null && random.chance(0.3) ? { expiresAt: expiresAt + DAY_MS } : {}
 }
 
 const documentOf = (walk: Walk): string => {
-  const { application, random } = walk
-  const next = application?.agreements.find((one) => one.acceptedAt === null)?.documentId
+  const { file, random } = walk
+  const agreements = file === null ? [] : agreementsOf(file.application)
+  const next = agreements.find((one) => one.acceptedAt === null)?.documentId
   if (next === undefined || random.chance(0.07)) return random.pick(['tila', 'loan', 'security', 'unknown'])
   return next
 }
 
 /** What is not given in full, or by nobody's list, is refused. */
 const declined = (walk: Walk) => {
-  const { random, by, application } = walk
+  const { random, by, file } = walk
   const referenceId = random.pick(['bureau-1', null])
   if (spoils(walk)) return { reasons: random.pick<string[]>([[], [' '], ['nonsense']]), referenceId }
   const reasons = by.kind === 'agent' ? [random.pick(REASONS)] : ['Serious delinquency']
-  const isNoted = application?.screeningReview != null ? random.chance(0.8) : random.chance(0.2)
+  const isInReview = file !== null && screeningReviewOf(file.application) !== null
+  const isNoted = random.chance(isInReview ? 0.8 : 0.2)
   return {
     reasons,
     referenceId,
@@ -136,7 +140,7 @@ export const ORIGINATION: Makers<OfOrigination> = {
   PayoutDetailsSaved: (walk) => {
     const fit = disbursementMethodFor(walk.persona.isInternational)
     const other = fit === 'ACH' ? 'USDC' : 'ACH'
-    const known = walk.application?.payoutDetailsId ?? null
+    const known = walk.file && detailsIdOf(walk.file.disbursement)
     return {
       payoutDetailsId: known !== null && spoils(walk) ? known : walk.fresh('payout'),
       method: spoils(walk) ? other : fit,

@@ -9,8 +9,8 @@ const noteOf = (walk: Walk): string => (spoils(walk) ? ' ' : 'Every field agrees
 
 /** As the first agent read it most of the time, so that two agree. */
 const licenseOf = (walk: Walk) => {
-  const { random, application, now } = walk
-  const earlier = application?.sanctions?.licenseEntries.find(({ agentId }) => agentId !== walk.by.id)
+  const { random, file, now } = walk
+  const earlier = file?.application.sanctions?.licenseEntries.find(({ agentId }) => agentId !== walk.by.id)
   if (earlier !== undefined && random.chance(0.8)) {
     const { number, issuedOn, covers } = earlier
     return { number: random.chance(0.3) ? number.toLowerCase() : number, issuedOn, covers }
@@ -29,12 +29,12 @@ export const SANCTIONS: Makers<OfSanctions> = {
     note: walk.by.kind === 'agent' ? noteOf(walk) : null,
   }),
   SanctionsDecided: (walk) => {
-    const first = walk.application?.sanctions?.decisions.at(0)?.decision
+    const first = walk.file?.application.sanctions?.decisions.at(0)?.decision
     const decision = first !== undefined && walk.random.chance(0.8) ? first : undefined
     return { decision: decision ?? walk.random.pick(['confirm', 'clear'] as const), note: noteOf(walk) }
   },
   SanctionsReportFiled: (walk) => {
-    const known = walk.application?.sanctions?.reports.at(-1)?.reference
+    const known = walk.file?.application.sanctions?.reports.at(-1)?.reference
     const reference = known !== undefined && spoils(walk) ? known : walk.fresh('OFAC')
     return { reference: spoils(walk) ? ' ' : reference, nextDueAt: walk.now + 300 * DAY_MS }
   },

@@ -1,11 +1,15 @@
 import { ACTOR_KINDS, type ActorKind } from '../../decider/actors.ts'
-import type { Application } from '../../application/application.ts'
 import { AUTOMATIC_TRIGGERS, type CommandType } from '../../application/commands.ts'
 import { EVENT_DATA } from '../../application/events.ts'
 import { factFor } from '../../application/facts.ts'
 import { DAY_MS } from '../../application/limits.ts'
+import { expiresAtOf, signedAtOf } from '../../application/origination.ts'
 import { transitionFor } from '../../application/transitions.ts'
+import { depositsDueAtOf } from '../../collateral/account.ts'
+import { approvalsOf } from '../../disbursement/disbursement.ts'
+import { paymentsOf } from '../../loan/loan-state.ts'
 import { lastHeldUntil } from '../../servicing/received-payment.ts'
+import type { LoanFile } from '../../view/loan-file.ts'
 import { actorText } from '../actor.test-data.ts'
 import { ask, NOTHING, type Trail } from '../drive.test-data.ts'
 import type { Data, RecordedCommand, RecordedSequence, RecordedStep } from '../recorded.test-data.ts'
@@ -46,10 +50,8 @@ interface Way {
   readonly steps: RecordedStep[]
 }
 
-const ruleOf = (application: Application | null, type: CommandType) =>
-  application === null
-    ? transitionFor(null, type)
-    : (transitionFor(application.state, type) ?? factFor(application.state, type))
+const ruleOf = (file: LoanFile | null, type: CommandType) =>
+  file === null ? transitionFor(null, type) : (transitionFor(file.state, type) ?? factFor(file.state, type))
 
 const actorOf = (random: Random, kind: ActorKind) => ({
   kind,
@@ -58,16 +60,16 @@ const actorOf = (random: Random, kind: ActorKind) => ({
 
 const commandFor = (way: Way, type: CommandType, kind: ActorKind): RecordedCommand => {
   const by = actorOf(way.random, kind)
-  const walk: Walk = { ...way, application: way.trail.application, by }
+  const walk: Walk = { ...way, file: way.trail.application, by }
   const data = MAKERS[type](walk) as Data
   return { type, by: actorText(by), at: way.now, data }
 }
 
 /** Something that the table allows here, by the weights of the walk. */
 const allowed = (way: Way): RecordedCommand | undefined => {
-  const { application } = way.trail
+  const { application: file } = way.trail
   const candidates = COMMAND_TYPES.flatMap((type) => {
-    const rule = ruleOf(application, type)
+    const rule = ruleOf(file, type)
     return rule === undefined ? [] : [[{ type, rule }, weightOf(type, way)] as const]
   })
   const chosen = weighted(way.random, candidates)
@@ -112,16 +114,16 @@ const goOn = (way: Way): void => {
 }
 
 /** The instants at which something changes by itself. */
-const boundaries = ({ trail: { application }, steps, persona }: Way): readonly number[] => {
-  if (application === null) return []
+const boundaries = ({ trail: { application: file }, steps, persona }: Way): readonly number[] => {
+  if (file === null) return []
   const lapses = steps
     .slice(-6)
     .flatMap(({ command: { data } }) => data['lapsesAt'] ?? data['idleUntil'] ?? [])
-  const covers = application.approvals.flatMap(({ cover }) => cover?.lapsesAt ?? [])
+  const covers = approvalsOf(file.disbursement).flatMap(({ cover }) => cover?.lapsesAt ?? [])
   return [
-    application.expiresAt,
-    application.collateralDueAt,
-    lastHeldUntil(application.payments),
+    expiresAtOf(file.application),
+    depositsDueAtOf(file.collateral),
+    lastHeldUntil(paymentsOf(file.loan)),
     persona.renews === 'nothing' ? null : persona.maturesAt,
     ...lapses,
     ...covers,
@@ -134,7 +136,8 @@ const isBentOnExpiry = ({ persona: { whim }, trail: { application } }: Way): boo
 const passTime = (way: Way): void => {
   const { random } = way
   // Before the last signature a deadline that has passed ends nearly everything.
-  const isSigned = way.trail.application?.signedAt != null
+  const file = way.trail.application
+  const isSigned = file !== null && signedAtOf(file.application) !== null
   const ahead = boundaries(way).filter((at) => at > way.now)
   const isAwaited = isBentOnExpiry(way) && random.chance(0.5)
   if (ahead.length > 0 && (isAwaited || random.chance(isSigned ? 0.1 : 0.012))) {

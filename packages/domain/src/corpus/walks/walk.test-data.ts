@@ -1,7 +1,7 @@
 import type { ActorKind } from '../../decider/actors.ts'
-import type { Application } from '../../application/application.ts'
 import type { CommandOf, CommandType } from '../../application/commands.ts'
 import type { Coin } from '../../collateral/coins.ts'
+import type { LoanFile } from '../../view/loan-file.ts'
 import type { Random } from './random.test-data.ts'
 import type { Whim } from './whims.test-data.ts'
 
@@ -22,7 +22,7 @@ export interface Walk {
   readonly random: Random
   readonly persona: Persona
   /** Null before the first command. */
-  readonly application: Application | null
+  readonly file: LoanFile | null
   readonly now: number
   readonly by: { readonly kind: ActorKind; readonly id: string }
   /** A name that was not given before: `payout-3`. */

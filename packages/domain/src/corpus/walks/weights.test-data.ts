@@ -1,6 +1,10 @@
-import { isCollateralWhole, type Application } from '../../application/application.ts'
-import { isCollateralShort } from '../../application/collateral-short.ts'
 import type { CommandType } from '../../application/commands.ts'
+import { checksOf, signedAtOf } from '../../application/origination.ts'
+import { isCollateralWhole } from '../../collateral/account.ts'
+import { approvedAtOf, detailsIdOf, failureOf } from '../../disbursement/disbursement.ts'
+import { fundedAtOf, paidInFullAtOf } from '../../loan/loan-state.ts'
+import { isCollateralDeficient } from '../../view/deficiency.ts'
+import type { LoanFile } from '../../view/loan-file.ts'
 import { COMMANDS_BY_WEIGHT } from './usual-weights.test-data.ts'
 import type { Random } from './random.test-data.ts'
 import type { Persona } from './walk.test-data.ts'
@@ -16,33 +20,35 @@ export const tempersOf = (random: Random): Tempers =>
   )
 
 /** Once it is whole the chain seldom says anything new, but while the money may be on its way. */
-const countUrgency = (application: Application): number => {
-  if (application.releasedAt !== null && application.fundedAt === null) return 2
-  return isCollateralWhole(application) ? 0.3 : 1
+const countUrgency = ({ collateral, disbursement, loan }: LoanFile): number => {
+  if (approvedAtOf(disbursement) !== null && fundedAtOf(loan) === null) return 2
+  return isCollateralWhole(collateral) ? 0.3 : 1
 }
 
 /** A hold is decided, reported and licensed once it is there; a request for coins goes its way. */
-const urgencyOf = (type: CommandType, application: Application | null): number => {
-  if (application === null) return 1
-  if (type === 'SanctionsHoldPlaced') return application.fundedAt === null ? 0.4 : 1
+const urgencyOf = (type: CommandType, file: LoanFile | null): number => {
+  if (file === null) return 1
+  const { application, disbursement, loan } = file
+  const isApproved = approvedAtOf(disbursement) !== null
+  if (type === 'SanctionsHoldPlaced') return fundedAtOf(loan) === null ? 0.4 : 1
   if (type.startsWith('Sanctions')) return application.sanctions === null ? 1 : 6
-  if (type === 'PayoutDetailsSaved') return application.payoutDetailsId === null ? 1 : 0.08
-  if (type === 'CollateralCounted') return countUrgency(application)
-  if (type === 'ApprovalRecorded') return isCollateralShort(application) ? 8 : 1
-  if (type === 'LoanPaidOff') return application.paidInFullAt === null ? 0.2 : 4
-  if (type === 'FundsSent') return application.releasedAt === null ? 0.2 : 4
-  if (type === 'PayoutHoldLifted') return application.payoutTrouble?.isHeld === true ? 4 : 0.3
-  if (type === 'IdentityUploaded') return application.identityStatus === 'COMPLETED' ? 0.2 : 1
-  if (type.startsWith('CollateralReturn')) return application.stage === 'COLLATERAL_RELEASE' ? 3 : 0.3
+  if (type === 'PayoutDetailsSaved') return detailsIdOf(disbursement) === null ? 1 : 0.08
+  if (type === 'CollateralCounted') return countUrgency(file)
+  if (type === 'ApprovalRecorded') return isCollateralDeficient(file) ? 8 : 1
+  if (type === 'LoanPaidOff') return paidInFullAtOf(loan) === null ? 0.2 : 4
+  if (type === 'FundsSent') return isApproved ? 4 : 0.2
+  if (type === 'PayoutHoldLifted') return failureOf(disbursement)?.isOnHold === true ? 4 : 0.3
+  if (type === 'IdentityUploaded') return application.identity.status === 'COMPLETED' ? 0.2 : 1
+  if (type.startsWith('CollateralReturn')) return file.stage === 'COLLATERAL_RELEASE' ? 3 : 0.3
   if (type === 'MicroTransferSent') return application.sanctions === null ? 1 : 0.1
-  if (type === 'ReleaseWithdrawn') return application.releasedAt === null ? 0.001 : 1
+  if (type === 'ReleaseWithdrawn') return isApproved ? 1 : 0.001
   return 1
 }
 
 /** After the deadline of its steps an application is over before long. */
-const lateness = (type: CommandType, application: Application | null, now: number): number => {
-  const expiresAt = application?.signedAt === null ? application.expiresAt : null
-  return type === 'ApplicationExpired' && expiresAt !== null && now >= expiresAt ? 200 : 1
+const lateness = (type: CommandType, file: LoanFile | null, now: number): number => {
+  const checks = file === null || signedAtOf(file.application) !== null ? null : checksOf(file.application)
+  return type === 'ApplicationExpired' && checks !== null && now >= checks.expiresAt ? 200 : 1
 }
 
 interface Inclined {
@@ -54,10 +60,10 @@ interface Inclined {
 
 export const weightOf = (
   type: CommandType,
-  { persona, tempers, now, trail: { application } }: Inclined,
+  { persona, tempers, now, trail: { application: file } }: Inclined,
 ): number =>
   COMMANDS_BY_WEIGHT[type] *
   (tempers.get(type) ?? 1) *
-  urgencyOf(type, application) *
-  lateness(type, application, now) *
-  bentOn(persona.whim, type, application?.state)
+  urgencyOf(type, file) *
+  lateness(type, file, now) *
+  bentOn(persona.whim, type, file?.state)

@@ -1,8 +1,6 @@
 import { heldUnits, type Application } from './application.ts'
-import { countedBy } from './collateral-count.ts'
-import { endingOf } from './endings.ts'
-import type { ApplicationEvent, EventOf } from './events.ts'
-import { isLendersTurn } from './lender-turn.ts'
+import { endingOf } from '../application/endings.ts'
+import type { ApplicationEvent, EventDataOf, EventOf } from '../application/events.ts'
 import { learnedOfChecks } from './learned-of-checks.ts'
 import { learnedOfPayment } from './learned-of-payment.ts'
 import { learnedOfPayout } from './learned-of-payout.ts'
@@ -10,7 +8,7 @@ import { identityOnFile, learnedOfRenewal, rollForwardOf } from './learned-of-re
 import { isOfSanctions, learnedOfSanctions } from './learned-of-sanctions.ts'
 import { learnedOfReturn } from './learned-of-return.ts'
 import { stageAfter } from './stage-after.ts'
-import { transitionFor } from './transitions.ts'
+import { transitionFor } from '../application/transitions.ts'
 
 const begin = (event: EventOf<'ApplicationStarted'>): Application => ({
   id: event.data.applicationId,
@@ -83,6 +81,12 @@ const accepted = ({ agreements }: Application, { at, data }: EventOf<'AgreementA
   agreements.map((agreement) =>
     agreement.documentId === data.documentId ? { ...agreement, acceptedAt: at } : agreement,
   )
+
+/** What a count makes known: what is confirmed here, and for a renewal what the renewed loan's account still holds for it. */
+const countedBy = ({ finalUnits, carriedUnits }: EventDataOf<'CollateralCounted'>): Partial<Application> => ({
+  finalUnits: BigInt(finalUnits),
+  ...(carriedUnits === undefined ? {} : { carriedNowUnits: BigInt(carriedUnits) }),
+})
 
 type OfCollateral = Extract<
   ApplicationEvent,
@@ -182,6 +186,10 @@ const said = (application: Application, event: ApplicationEvent): Partial<Applic
       return isOfSanctions(event) ? learnedOfSanctions(application, event) : {}
   }
 }
+
+/** Whether the next step is the lender's (`lender-turn.ts`), of the fold. */
+const isLendersTurn = ({ state, identityStatus, signedAt }: Application): boolean =>
+  state === 'KYC_VERIFY' || (state === 'FINAL_STEPS' && signedAt === null && identityStatus === 'PENDING')
 
 /** The application after an event that the tables allow: what it says, and what follows from that for every event alike. */
 export const learned = (before: Application | null, event: ApplicationEvent): Application => {

@@ -1,5 +1,5 @@
 import type { Application } from './application.ts'
-import type { ApplicationEvent } from './events.ts'
+import type { ApplicationEvent } from '../application/events.ts'
 
 type OfPayment = Extract<
   ApplicationEvent,

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { after, say, START, stateAfter, WAYS } from './journey.test-data.ts'
+import { after, say, START, stateAfter, WAYS } from '../application/journey.test-data.ts'
 import { returnTurn } from './return-turn.ts'
 
 const requested = after(
@@ -33,7 +33,7 @@ describe('what a turn does with a return of coins', () => {
   it('sends nothing while a true match of a sanctions list is held or blocked (31 CFR 501.603)', () => {
     const held = after(ordered, say.sanctionsHeld)
     const blocked = after(held, say.sanctionsConfirmed('ann'), say.sanctionsConfirmed('bob'))
-    expect(blocked.sanctions?.blockedAt).toBe(START)
+    expect(blocked.application.sanctions?.blockedAt).toBe(START)
     for (const stopped of [held, blocked]) {
       expect(returnTurn(stopped, fresh)).toBe('wait')
       expect(returnTurn(stopped, marked)).toBe('forgo')

@@ -1,7 +1,8 @@
-import type { Application, Approval } from './application.ts'
-import type { ApplicationEvent } from './events.ts'
-import { agentsWho } from './guards.ts'
-import { AGENTS_NEEDED } from './limits.ts'
+import type { DisbursementApproval } from '../disbursement/approval.ts'
+import type { Application } from './application.ts'
+import type { ApplicationEvent } from '../application/events.ts'
+import { agentsWho } from '../application/guards.ts'
+import { AGENTS_NEEDED } from '../application/limits.ts'
 
 type OfType<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { readonly type: T }>
 type OfPayout = OfType<
@@ -33,7 +34,10 @@ const withoutPayout = (
   releasedAt: null,
 })
 
-const recorded = (application: Application, event: OfType<'ApprovalRecorded'>): readonly Approval[] => [
+const recorded = (
+  application: Application,
+  event: OfType<'ApprovalRecorded'>,
+): readonly DisbursementApproval[] => [
   ...application.approvals.filter((approval) => approval.agentId !== event.by.id),
   {
     agentId: event.by.id,
@@ -48,7 +52,7 @@ const recorded = (application: Application, event: OfType<'ApprovalRecorded'>): 
 /** Who refuses takes the own approval back: what two no longer approve is not released (note 030). */
 const decided = (application: Application, event: OfType<'ApprovalRecorded'>): Partial<Application> => {
   const approvals = recorded(application, event)
-  const isStillReleased = agentsWho({ approvals }, 'approve') >= AGENTS_NEEDED
+  const isStillReleased = agentsWho(approvals, 'approve') >= AGENTS_NEEDED
   return { approvals, releasedAt: isStillReleased ? application.releasedAt : null }
 }
 

@@ -1,6 +1,7 @@
-import { heldUnits, type Application } from './application.ts'
-import { mayReturn } from './return-guards.ts'
-import { isCollateralBlocked } from './sanctions.ts'
+import { isCollateralBlocked } from '../application/sanctions.ts'
+import { balanceUnits } from '../collateral/account.ts'
+import { isReleaseOrdered, orderedUnitsOf } from '../collateral/release.ts'
+import type { LoanParts } from './wire.ts'
 
 /** What is written down of an ordered return before its turn. */
 export interface ReturnMarks {
@@ -22,13 +23,13 @@ export interface ReturnMarks {
  * agents ordered before it: `wait` with what was never asked for, and `forgo` what may have been.
  */
 export const returnTurn = (
-  application: Application,
+  { application, collateral }: LoanParts,
   { isMarked, isSent, isReorgedBefore }: ReturnMarks,
 ): 'over' | 'ask' | 'wait' | 'give-up' | 'forgo' => {
-  const units = application.collateralReturn?.orderedUnits ?? null
-  if (!mayReturn(application) || units === null) return 'over'
+  const units = orderedUnitsOf(collateral)
+  if (!isReleaseOrdered(collateral) || units === null) return 'over'
   if (isSent) return 'ask'
-  const isHeld = heldUnits(application) >= units && !isReorgedBefore
+  const isHeld = balanceUnits(collateral) >= units && !isReorgedBefore
   if (isHeld && !isCollateralBlocked(application)) return 'ask'
   if (isHeld && !isMarked) return 'wait'
   return isMarked ? 'forgo' : 'give-up'

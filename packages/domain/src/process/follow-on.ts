@@ -1,10 +1,12 @@
 import type { ReleaseResult } from '../release/results.ts'
-import { heldUnits, isCollateralWhole, type Application } from './application.ts'
-import type { ApplicationEvent, EventOf } from './events.ts'
-import { areFinalStepsDone, mayDisburse, mayTestPayout } from './guards.ts'
-import { isInService } from './payment-guards.ts'
-import { mayReturn } from './return-guards.ts'
-import { isCollateralBlocked, standsStill } from './sanctions.ts'
+import type { ApplicationEvent, EventOf } from '../application/events.ts'
+import { endedAtOf } from '../application/origination.ts'
+import { isCollateralBlocked, standsStill } from '../application/sanctions.ts'
+import { balanceUnits, isCollateralWhole } from '../collateral/account.ts'
+import { isReleaseOrdered } from '../collateral/release.ts'
+import { paidOffAtOf } from '../loan/loan-state.ts'
+import { areFinalStepsDone, mayDisburse, maySendTest } from '../view/funding.ts'
+import type { LoanFile } from '../view/loan-file.ts'
 
 /** Jobs that an event can make due. Each looks at the application again and does nothing if it is no longer due. */
 export const JOB_NAMES = [
@@ -68,7 +70,7 @@ export type FollowOnJob =
 
 type Due = Exclude<JobName, 'send-notice'> | { readonly notice: Notice }
 
-const dueAfter = (event: ApplicationEvent, application: Application): readonly Due[] => {
+const dueAfter = (event: ApplicationEvent, file: LoanFile): readonly Due[] => {
   switch (event.type) {
     case 'OfferSelected':
       return ['attach-profile']
@@ -84,13 +86,13 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
     case 'CreditNotMatched':
       return ['generate-incompleteness-notice', { notice: 'incompleteness' }]
     case 'ScreeningCleared':
-      if (mayPrepareAgreements(application)) return ['prepare-agreements']
+      if (mayPrepareAgreements(file)) return ['prepare-agreements']
       // Somebody who was told to wait for a person is told when the wait is over.
       return event.by.kind === 'agent' ? [{ notice: 'details-checked' }] : []
     case 'IdentityApproved':
     case 'PayoutDetailsSaved':
     case 'OfferReplaced':
-      return mayPrepareAgreements(application) ? ['prepare-agreements'] : []
+      return mayPrepareAgreements(file) ? ['prepare-agreements'] : []
     case 'IdentityRefused':
       return [{ notice: 'identity-refused' }]
     case 'FinalStepsDone':
@@ -110,10 +112,10 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
     case 'ReleaseApproved':
       return ['send-disbursement']
     case 'CollateralCounted':
-      if (isHeldAfterTheEnd(event, application)) return [{ notice: 'collateral-held' }]
+      if (isHeldAfterTheEnd(event, file)) return [{ notice: 'collateral-held' }]
       if (event.data.fellShort === true) return [{ notice: noticeOfShortage(event) }]
-      if (mayDisburse(application)) return ['send-disbursement']
-      return mayRollForward(application) ? ['roll-loan-forward'] : []
+      if (mayDisburse(file)) return ['send-disbursement']
+      return mayRollForward(file) ? ['roll-loan-forward'] : []
     case 'ReleaseWithdrawn':
       return event.data.cause === 'LTV' ? [{ notice: 'collateral-fell' }] : []
     case 'FundsSent':
@@ -135,27 +137,27 @@ const dueAfter = (event: ApplicationEvent, application: Application): readonly D
     case 'ApplicationCancelled':
       return [{ notice: 'cancelled' }]
     default:
-      return dueAtTheEnd(event, application)
+      return dueAtTheEnd(event, file)
   }
 }
 
-/** What waited for the end of a sanctions hold, or for a license: each job looks again whether it is due. */
-const resumed = (application: Application): readonly Due[] => {
-  const isReleased = !isCollateralBlocked(application)
+/** What waited for the end of a sanctions hold, or for a license: each job checks again whether it is due. */
+const resumed = (file: LoanFile): readonly Due[] => {
+  const { application, collateral, loan, state } = file
+  const isReleasable = !isCollateralBlocked(application)
+  const stands = standsStill(application)
   return [
-    ...(isReleased && isInService(application) && application.paidInFullAt !== null
-      ? (['close-loan', 'end-renewal'] as const)
-      : []),
-    ...(isReleased && mayReturn(application) ? (['return-collateral'] as const) : []),
-    ...(mayDisburse(application) ? (['send-disbursement'] as const) : []),
-    ...(!standsStill(application) && application.state === 'FUNDABLE' ? (['choose-funding'] as const) : []),
-    ...(mayTestPayout(application) ? (['send-micro-transfer'] as const) : []),
-    ...(!standsStill(application) && mayRollForward(application) ? (['roll-loan-forward'] as const) : []),
+    ...(isReleasable && loan.state === 'PAID_IN_FULL' ? (['close-loan', 'end-renewal'] as const) : []),
+    ...(isReleasable && isReleaseOrdered(collateral) ? (['return-collateral'] as const) : []),
+    ...(mayDisburse(file) ? (['send-disbursement'] as const) : []),
+    ...(!stands && state === 'FUNDABLE' ? (['choose-funding'] as const) : []),
+    ...(maySendTest(file) ? (['send-micro-transfer'] as const) : []),
+    ...(!stands && mayRollForward(file) ? (['roll-loan-forward'] as const) : []),
   ]
 }
 
 /** What follows once a loan is in service: payments, pay-off, its renewal, a match of a sanctions list, and the way of its collateral back. */
-const dueAtTheEnd = (event: ApplicationEvent, application: Application): readonly Due[] => {
+const dueAtTheEnd = (event: ApplicationEvent, file: LoanFile): readonly Due[] => {
   switch (event.type) {
     case 'PaymentReceived':
       return event.data.isPaidInFull
@@ -169,7 +171,7 @@ const dueAtTheEnd = (event: ApplicationEvent, application: Application): readonl
       return ['hold-same-person']
     case 'SanctionsCleared':
     case 'SanctionsLicensed':
-      return resumed(application)
+      return resumed(file)
     case 'RenewalSigned':
       return ['roll-loan-forward']
     case 'TopUpReceived':
@@ -185,7 +187,7 @@ const dueAtTheEnd = (event: ApplicationEvent, application: Application): readonl
     case 'CollateralReturnDecided':
       return event.data.decision === 'refuse' ? [{ notice: 'return-refused' }] : []
     case 'CollateralReturnConcluded':
-      return noticesOfReturn(event, application)
+      return noticesOfReturn(event, file)
     default:
       return []
   }
@@ -202,19 +204,15 @@ const NOTICE_OF_RESULT = {
 } as const satisfies Record<ReleaseResult, Notice>
 
 /** Under a sanctions hold nothing is told of what was not sent: no mail goes out for it (note 051). */
-const noticesOfReturn = (
-  { data }: EventOf<'CollateralReturnConcluded'>,
-  application: Application,
-): readonly Due[] =>
-  isCollateralBlocked(application) && data.result !== 'SUCCESS'
+const noticesOfReturn = ({ data }: EventOf<'CollateralReturnConcluded'>, file: LoanFile): readonly Due[] =>
+  isCollateralBlocked(file.application) && data.result !== 'SUCCESS'
     ? []
     : [{ notice: NOTICE_OF_RESULT[data.result] }]
 
 /** Coins that came to be final after a cancellation, or once a loan's collateral was back: nobody had told of them yet. */
-const isHeldAfterTheEnd = (event: EventOf<'CollateralCounted'>, application: Application): boolean => {
-  const { state, endedAt, paidOffAt } = application
-  const overSince = state === 'CANCELLED' ? endedAt : paidOffAt
-  return overSince !== null && event.at >= overSince && heldUnits(application) > 0n
+const isHeldAfterTheEnd = (event: EventOf<'CollateralCounted'>, file: LoanFile): boolean => {
+  const overSince = endedAtOf(file.application) ?? paidOffAtOf(file.loan)
+  return overSince !== null && event.at >= overSince && balanceUnits(file.collateral) > 0n
 }
 
 /** Of what is carried over the borrower has nothing to send: it came to the loan before, and was taken back there. */
@@ -222,21 +220,18 @@ const noticeOfShortage = ({ data }: EventOf<'CollateralCounted'>): Notice =>
   data.carriedUnits === undefined ? 'collateral-short' : 'renewal-short'
 
 /** A renewal of whose coins the chain took some back, and that is whole again. */
-const mayRollForward = (application: Application): boolean =>
-  application.state === 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER' && isCollateralWhole(application)
+const mayRollForward = ({ collateral }: LoanFile): boolean =>
+  collateral.state === 'AWAITING_TRANSFER' && isCollateralWhole(collateral)
 
-const mayPrepareAgreements = (application: Application): boolean =>
-  application.state === 'FINAL_STEPS' && application.signedAt === null && areFinalStepsDone(application)
+const mayPrepareAgreements = (file: LoanFile): boolean =>
+  file.application.state === 'FINAL_STEPS' && areFinalStepsDone(file)
 
-/** What is to be done after these events, in order; `application` is the one after them (law 1 of the journey). */
-export const jobsFor = (
-  events: readonly ApplicationEvent[],
-  application: Application,
-): readonly FollowOnJob[] =>
+/** What is to be done after these events, in order; `file` is the one after them (law 1 of the journey). */
+export const jobsFor = (events: readonly ApplicationEvent[], file: LoanFile): readonly FollowOnJob[] =>
   events
-    .flatMap((event) => dueAfter(event, application))
+    .flatMap((event) => dueAfter(event, file))
     .map((due) =>
       typeof due === 'string'
-        ? { name: due, applicationId: application.id }
-        : { name: 'send-notice', applicationId: application.id, notice: due.notice },
+        ? { name: due, applicationId: file.id }
+        : { name: 'send-notice', applicationId: file.id, notice: due.notice },
     )

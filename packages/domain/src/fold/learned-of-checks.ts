@@ -1,5 +1,5 @@
 import type { Application } from './application.ts'
-import type { ApplicationEvent, EventOf } from './events.ts'
+import type { ApplicationEvent, EventOf } from '../application/events.ts'
 
 type OfChecks = Extract<
   ApplicationEvent,

@@ -1,6 +1,6 @@
 import { heldUnits, type Application } from './application.ts'
-import type { ApplicationEvent, EventOf } from './events.ts'
-import type { SanctionsHold } from './sanctions.ts'
+import type { ApplicationEvent, EventOf } from '../application/events.ts'
+import type { SanctionsHold } from '../application/sanctions.ts'
 
 const OF_SANCTIONS = [
   'SanctionsHoldPlaced',

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { EVENT_DATA, type ApplicationEvent, type EventType } from '../application/events.ts'
+import { EVENT_SAMPLES } from '../application/events.test-data.ts'
+import { bent, inState, REQUIRED, say, START, stateAfter, WAYS } from '../application/journey.test-data.ts'
 import type { ActorKind } from '../decider/actors.ts'
-import type { Application } from './application.ts'
-import { EVENT_DATA, type ApplicationEvent, type EventType } from './events.ts'
-import { EVENT_SAMPLES } from './events.test-data.ts'
+import type { LoanFile } from '../view/loan-file.ts'
 import { jobsFor } from './follow-on.ts'
-import { inState, REQUIRED, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 
 const event = (type: EventType, { at = START, by = 'job' as ActorKind, ...data } = {}) =>
   ({
@@ -13,8 +13,8 @@ const event = (type: EventType, { at = START, by = 'job' as ActorKind, ...data }
     by: { kind: by, id: 'x' },
     data: { ...EVENT_SAMPLES[type], ...data },
   }) as unknown as ApplicationEvent
-const dueAfter = (application: Application, type: EventType, change: object = {}): readonly string[] =>
-  jobsFor([event(type, change)], application).map((job) => ('notice' in job ? job.notice : job.name))
+const dueAfter = (file: LoanFile, type: EventType, change: object = {}): readonly string[] =>
+  jobsFor([event(type, change)], file).map((job) => ('notice' in job ? job.notice : job.name))
 
 const waiting = inState('WAITING_FOR_COLLATERAL')
 /** Everything but the agreements is there. */
@@ -105,7 +105,7 @@ describe('what is due after an event (law 1)', () => {
       license: null,
     }
     const due = (result: string) =>
-      dueAfter({ ...waiting, sanctions }, 'CollateralReturnConcluded', { result })
+      dueAfter(bent(waiting, { application: { sanctions } }), 'CollateralReturnConcluded', { result })
     expect(due('NO_COLLATERAL')).toEqual([])
     expect(due('SUCCESS')).toEqual(['collateral-returned'])
   })
@@ -120,36 +120,40 @@ describe('what is due after an event (law 1)', () => {
 
 describe('the agreements (1.2.85, 1.2.89)', () => {
   const LAST = ['ScreeningCleared', 'IdentityApproved', 'PayoutDetailsSaved', 'OfferReplaced'] as const
-  const isPreparedBy = (application: Application) =>
-    LAST.map((type) => dueAfter(application, type).includes('prepare-agreements'))
+  const isPreparedBy = (file: LoanFile) =>
+    LAST.map((type) => dueAfter(file, type).includes('prepare-agreements'))
 
   it('are prepared after whatever was missing last', () => {
     expect(isPreparedBy(ready)).toEqual([true, true, true, true])
   })
-  it.each<[string, Application]>([
-    ['the screening is under way', { ...ready, state: 'KYC_VERIFY' }],
-    ['they are signed already', { ...ready, signedAt: START }],
-    ['the identity is not approved', { ...ready, identityStatus: 'PENDING' }],
-    ['an account is missing', { ...ready, disbursementStatus: 'NOT_STARTED' }],
-  ])('are not prepared while %s', (_, application) => {
-    expect(isPreparedBy(application)).toEqual([false, false, false, false])
+  it.each<[string, LoanFile]>([
+    ['the screening is under way', bent(ready, { application: { state: 'KYC_VERIFY' } })],
+    ['they are signed already', bent(ready, { application: { state: 'SIGNED', signedAt: START } })],
+    [
+      'the identity is not approved',
+      bent(ready, { application: { identity: { status: 'PENDING', validUntil: null } } }),
+    ],
+    ['an account is missing', { ...ready, disbursement: inState('FINAL_STEPS').disbursement }],
+  ])('are not prepared while %s', (_, file) => {
+    expect(isPreparedBy(file)).toEqual([false, false, false, false])
   })
 })
 
 describe('coins that are counted', () => {
-  const counted = (application: Application, at = START) =>
-    dueAfter(application, 'CollateralCounted', { at, fellShort: undefined })
+  const counted = (file: LoanFile, at = START) =>
+    dueAfter(file, 'CollateralCounted', { at, fellShort: undefined })
 
   it('after the end are told of, and only those that came after it (R5)', () => {
     const cancelled = stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted, say.cancelled])
-    const holding = { ...cancelled, finalUnits: 5n }
+    const holding = bent(cancelled, { collateral: { confirmedUnits: 5n } })
     expect(counted(holding)).toEqual(['collateral-held'])
     expect(counted(holding, START - 1)).toEqual([])
     expect(counted(cancelled)).toEqual([])
     const closed = inState('COLLATERAL_RELEASE')
     expect(counted(closed)).toEqual(['collateral-held'])
-    expect(counted({ ...closed, finalUnits: 0n })).toEqual([])
-    expect(counted({ ...closed, state: 'CANCELLED' })).toEqual([])
+    expect(counted(bent(closed, { collateral: { confirmedUnits: 0n } }))).toEqual([])
+    const ended = { state: 'CANCELLED', endedAt: START + 1, ending: 'LENDER_CANCELLED' } as const
+    expect(counted(bent(closed, { application: ended }))).toEqual([])
   })
   it('let a released payout go on, once they are whole', () => {
     const released = stateAfter([
@@ -158,13 +162,13 @@ describe('coins that are counted', () => {
       say.approves('bob'),
     ])
     expect(counted(released)).toEqual(['send-disbursement'])
-    expect(counted({ ...released, finalUnits: BigInt(REQUIRED) - 1n })).toEqual([])
-    expect(counted({ ...released, releasedAt: null })).toEqual([])
+    expect(counted(bent(released, { collateral: { confirmedUnits: BigInt(REQUIRED) - 1n } }))).toEqual([])
+    expect(counted(bent(released, { disbursement: { state: 'IN_REVIEW' } }))).toEqual([])
   })
   it('let a renewal go on that waits for nothing else', () => {
     const pending = inState('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER')
     expect(counted(pending)).toEqual(['roll-loan-forward'])
-    expect(counted({ ...pending, carriedNowUnits: 1n })).toEqual([])
-    expect(counted({ ...pending, state: 'FUNDABLE' })).toEqual([])
+    expect(counted(bent(pending, { collateral: { rolloverUnits: 1n } }))).toEqual([])
+    expect(counted(bent(pending, { collateral: { state: 'PLEDGED' } }))).toEqual([])
   })
 })

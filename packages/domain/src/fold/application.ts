@@ -1,39 +1,16 @@
-import type { Basis } from '../agreements/adverse-action.ts'
 import type { Coin } from '../collateral/coins.ts'
-import type { ApprovalCover } from '../disbursement/cover.ts'
+import type { Approval } from '../decider/approval.ts'
+import type { DisbursementApproval } from '../disbursement/approval.ts'
 import type { DisbursementMethod } from '../disbursement/method.ts'
 import type { PayoutProblem } from '../disbursement/payout-problem.ts'
 import type { Repayment } from '../offer/repayment.ts'
 import type { ReleaseResult } from '../release/results.ts'
 import type { ReceivedPayment } from '../servicing/received-payment.ts'
-import type { Ending } from './endings.ts'
-import type { ItemStatus } from './item-status.ts'
-import type { SanctionsHold } from './sanctions.ts'
-import type { ApplicationState, Stage } from './states.ts'
-
-/** One decision of one agent on the release of funds; a later one of the same agent replaces it. */
-export interface Approval {
-  readonly agentId: string
-  readonly decision: 'approve' | 'refuse'
-  readonly at: number
-  readonly reason: string | null
-  /** Of an approval of a disbursement: the price and LTV it rests on, and until when it counts. Null of any other decision. */
-  readonly cover?: ApprovalCover | null
-  /** Of a rejection: what the agent says it rests on. */
-  readonly basis?: Basis
-}
-
-/** An agreement of the application, in the order in which it is read. */
-export interface AgreementItem {
-  readonly documentId: string
-  readonly acceptedAt: number | null
-}
-
-/** The screening found something that only a person can judge. */
-export interface ScreeningReview {
-  readonly referenceId: string
-  readonly openedAt: number
-}
+import type { Ending } from '../application/endings.ts'
+import type { ItemStatus } from '../application/item-status.ts'
+import type { AgreementItem, ScreeningReview } from '../application/origination.ts'
+import type { SanctionsHold } from '../application/sanctions.ts'
+import type { ApplicationState, Stage } from '../application/states.ts'
 
 /** Why the last payout did not go to the account that was given. */
 export interface PayoutTrouble {
@@ -149,7 +126,7 @@ export interface Application {
   /** Of a loan that was renewed: what went to the renewal. */
   readonly movedOutUnits: bigint
 
-  readonly approvals: readonly Approval[]
+  readonly approvals: readonly DisbursementApproval[]
   /** When a second agent agreed to the release; null until then, and again after a rejected payout. */
   readonly releasedAt: number | null
   /** When the money was sent that the borrower has; null before, and from its return until it is sent again. */
@@ -193,27 +170,3 @@ export const carriedAhead = ({
   movedInUnits,
 }: Pick<Application, 'rollForward' | 'carriedNowUnits' | 'movedInUnits'>): bigint =>
   rollForward !== null && movedInUnits === 0n ? (carriedNowUnits ?? rollForward.carriedUnits) : 0n
-
-/** Agreements that the borrower has still to accept. */
-export const unsignedCount = (application: Application): number =>
-  application.agreements.filter((agreement) => agreement.acceptedAt === null).length
-
-/** True while the screening's answer waits for an agent: no job moves the application meanwhile. */
-export const isScreeningInReview = (application: Application): boolean =>
-  application.state === 'KYC_VERIFY' && application.screeningReview !== null
-
-/** True after the payout details of a signed application were rejected: only they are asked for again. */
-export const isPayoutReentryDue = (application: Application): boolean =>
-  application.state === 'FINAL_STEPS' && application.signedAt !== null
-
-/** True from the return of a payout until it is sent again: the loan stands and its money is owed to the borrower. */
-export const isRepaymentDue = (application: Application): boolean =>
-  application.state === 'COMPLETE' && application.disbursementReturnedAt !== null
-
-/** What counts towards the required quantity: what is held, and what a renewal will carry over. */
-export const pledgedUnits = (application: Application): bigint =>
-  heldUnits(application) + carriedAhead(application)
-
-/** Whether all that is required has arrived and is final. */
-export const isCollateralWhole = (application: Application): boolean =>
-  application.requiredUnits !== null && pledgedUnits(application) >= application.requiredUnits

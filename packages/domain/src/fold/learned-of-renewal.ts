@@ -1,5 +1,5 @@
 import type { Application, RollForward } from './application.ts'
-import type { ApplicationEvent } from './events.ts'
+import type { ApplicationEvent } from '../application/events.ts'
 
 type OfType<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { readonly type: T }>
 

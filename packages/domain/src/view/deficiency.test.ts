@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import type { Application } from './application.ts'
+import type { Command } from '../application/commands.ts'
+import { bent, given, inState, REQUIRED, say, stateAfter, WAYS } from '../application/journey.test-data.ts'
+import { NOTICES } from '../process/follow-on.ts'
 import {
-  isCollateralShort,
-  isMoveReorged,
+  deficiencyUnits,
+  hasDeficiency,
+  isCollateralDeficient,
   isReleaseReorged,
-  isShortOfCoins,
-  missingUnits,
-} from './collateral-short.ts'
-import type { Command } from './commands.ts'
-import { NOTICES } from './follow-on.ts'
-import { given, inState, REQUIRED, say, stateAfter, WAYS } from './journey.test-data.ts'
+  isTransferReorged,
+} from './deficiency.ts'
+import type { LoanFile } from './loan-file.ts'
 
 const BELOW = (BigInt(REQUIRED) - 1n).toString()
 
-/** The notices that each of these calls for, and the application after them. */
-const told = (application: Application, ...commands: readonly Command[]) => {
-  let after = application
+/** The notices that each of these calls for, and the file after them. */
+const told = (file: LoanFile, ...commands: readonly Command[]) => {
+  let after = file
   const notices: string[] = []
   for (const command of commands) {
     const { state, jobs } = given(after).when(command)
@@ -35,11 +35,11 @@ describe('collateral that the chain takes back before the payout (R5)', () => {
     'is owed again': at('COMPLETE', say.returned()),
   }
 
-  it.each(Object.entries(waysOn))('is told to the borrower once when the loan %s', (_name, application) => {
-    const { after, notices } = told(application, say.counted(BELOW), say.counted('1'), say.counted('0'))
+  it.each(Object.entries(waysOn))('is told to the borrower once when the loan %s', (_name, file) => {
+    const { after, notices } = told(file, say.counted(BELOW), say.counted('1'), say.counted('0'))
     expect(notices).toEqual(['collateral-short'])
-    expect(isCollateralShort(after)).toBe(true)
-    expect(isCollateralShort(told(after, say.counted(REQUIRED)).after)).toBe(false)
+    expect(isCollateralDeficient(after)).toBe(true)
+    expect(isCollateralDeficient(told(after, say.counted(REQUIRED)).after)).toBe(false)
   })
 
   it('is told again when it falls again after it was whole', () => {
@@ -60,7 +60,7 @@ describe('collateral that the chain takes back before the payout (R5)', () => {
 
   it('is no matter of what is over: its coins go back', () => {
     const refused = at('MANUAL_FUNDING_RELEASE', say.refuses('ann'), say.refuses('bob'))
-    expect(isCollateralShort(told(refused, say.counted('0')).after)).toBe(false)
+    expect(isCollateralDeficient(told(refused, say.counted('0')).after)).toBe(false)
   })
 })
 
@@ -69,22 +69,30 @@ describe('how much is missing', () => {
 
   it('is what is required and not held', () => {
     const short = at('MANUAL_FUNDING_RELEASE', say.counted(BELOW))
-    expect([isShortOfCoins(short), isMoveReorged(short), missingUnits(short)]).toEqual([true, false, 1n])
+    expect([hasDeficiency(short), isTransferReorged(short), deficiencyUnits(short)]).toEqual([
+      true,
+      false,
+      1n,
+    ])
     const whole = at('MANUAL_FUNDING_RELEASE')
-    expect([isShortOfCoins(whole), missingUnits(whole)]).toEqual([false, 0n])
-    expect(missingUnits(inState('APP_START'))).toBe(0n)
+    expect([hasDeficiency(whole), deficiencyUnits(whole)]).toEqual([false, 0n])
+    expect(deficiencyUnits(inState('APP_START'))).toBe(0n)
   })
   it('is what was moved on to the renewal and taken back here (note 035)', () => {
-    expect([isShortOfCoins(renewed), isMoveReorged(renewed)]).toEqual([false, false])
+    expect([hasDeficiency(renewed), isTransferReorged(renewed)]).toEqual([false, false])
     const taken = told(renewed, say.counted(BELOW)).after
-    expect([isShortOfCoins(taken), isMoveReorged(taken), missingUnits(taken)]).toEqual([true, true, 1n])
+    expect([hasDeficiency(taken), isTransferReorged(taken), deficiencyUnits(taken)]).toEqual([true, true, 1n])
   })
   it('is what was returned to the borrower and taken back here, and nothing that was moved (note 022)', () => {
-    const back = { ...inState('COMPLETE'), returnedUnits: BigInt(REQUIRED) + 1n }
-    expect([isReleaseReorged(back), isMoveReorged(back), isShortOfCoins(back)]).toEqual([true, false, true])
-    expect(missingUnits(back)).toBe(1n)
-    const all = { ...back, returnedUnits: BigInt(REQUIRED) }
-    expect([isReleaseReorged(all), isShortOfCoins(all)]).toEqual([false, false])
+    const back = bent(inState('COMPLETE'), { collateral: { releasedUnits: BigInt(REQUIRED) + 1n } })
+    expect([isReleaseReorged(back), isTransferReorged(back), hasDeficiency(back)]).toEqual([
+      true,
+      false,
+      true,
+    ])
+    expect(deficiencyUnits(back)).toBe(1n)
+    const all = bent(back, { collateral: { releasedUnits: BigInt(REQUIRED) } })
+    expect([isReleaseReorged(all), hasDeficiency(all)]).toEqual([false, false])
     const taken = told(renewed, say.counted(BELOW)).after
     expect(isReleaseReorged(taken)).toBe(false)
   })

@@ -1,5 +1,6 @@
-import type { Application, Approval, CollateralReturn } from './application.ts'
-import type { ApplicationEvent } from './events.ts'
+import type { Approval } from '../decider/approval.ts'
+import type { Application, CollateralReturn } from './application.ts'
+import type { ApplicationEvent } from '../application/events.ts'
 
 type OfType<T extends ApplicationEvent['type']> = Extract<ApplicationEvent, { readonly type: T }>
 type OfReturn = OfType<

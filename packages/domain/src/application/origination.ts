@@ -1,0 +1,176 @@
+import type { Coin } from '../collateral/coins.ts'
+import type { Repayment } from '../offer/repayment.ts'
+import type { Ending } from './endings.ts'
+import type { ItemStatus } from './item-status.ts'
+import type { SanctionsHold } from './sanctions.ts'
+
+/** The loan that an application renews, as it stood when the renewal was started (row 1.1.20). */
+export interface Renewal {
+  readonly priorApplicationId: string
+  /** What is pledged there and is to be transferred, in base units. */
+  readonly rolloverUnits: bigint
+  /** The midnight that ends the day on which that loan matures; a renewal that is not signed by then lapses. */
+  readonly maturesAt: number
+  /** What the renewal paid of that loan, in cents; null until it has. */
+  readonly payoffCents: bigint | null
+}
+
+/** An agreement of the application, in the order in which it is read. */
+export interface AgreementItem {
+  readonly documentId: string
+  readonly acceptedAt: number | null
+}
+
+/** The screening found something that only a person can review. */
+export interface ScreeningReview {
+  readonly referenceId: string
+  readonly openedAt: number
+}
+
+/** The offer that the borrower has selected. */
+export interface SelectedOffer {
+  readonly offerId: string
+  readonly repayment: Repayment
+  readonly coin: Coin
+  /** The smallest quantity that keeps the tier of the offer at its quoted price, in base units, rounded up. */
+  readonly minCollateralUnits: bigint
+  /** Whether it replaced an offer whose price had fallen before it was signed (note 025). */
+  readonly isReplacement: boolean
+}
+
+/** What follows from the submitted details. Times are milliseconds since 1970 on the business clock. */
+export interface Checks {
+  readonly detailsSubmittedAt: number
+  /** The end of the last calendar day (the 14th, by the shipped rules) after the details (row 1.9.26). */
+  readonly expiresAt: number
+  /** How often the soft pull was retried; `credit-tries.ts` has the bound. */
+  readonly creditRetries: number
+  /** The result of the screening that an agent has to review; null when there is none. */
+  readonly screeningReview: ScreeningReview | null
+  /** Since when the next step is the lender's (`lender-turn.ts`); null while it is the borrower's. */
+  readonly lenderTurnAt: number | null
+}
+
+/** Facts of an application in every state. */
+export interface ApplicationHeader {
+  readonly id: string
+  readonly organizationId: string
+  readonly borrowerId: string
+  /** The number of its events. */
+  readonly version: number
+  readonly isInternational: boolean
+  /** Null for a new loan. */
+  readonly renewal: Renewal | null
+  /** Two-letter code of the US state; null for an international borrower. */
+  readonly residenceState: string | null
+  /** Two-letter code of the country; null for a US resident. */
+  readonly residenceCountry: string | null
+  readonly startedAt: number
+  /** The last action of the borrower, from which the operator's idle days are counted. */
+  readonly lastActivityAt: number
+  readonly identity: {
+    readonly status: ItemStatus
+    /** The last day on which the approved ID is valid, yyyy-mm-dd; null while none is approved or the day is unknown (note 058). */
+    readonly validUntil: string | null
+  }
+  /** Null unless a match with a sanctions list is taken to be true. */
+  readonly sanctions: SanctionsHold | null
+}
+
+interface Signed {
+  readonly offer: SelectedOffer
+  readonly checks: Checks
+  readonly agreements: readonly AgreementItem[]
+  readonly signedAt: number
+}
+
+/** An application, from its start to a loan or to another ending: a union tagged by `state`. */
+export type Origination = ApplicationHeader &
+  (
+    | { readonly state: 'APP_START' | 'OFFER_SELECT' }
+    | {
+        readonly state: 'ATTACH_PROFILE' | 'GEN_APP_DISCLOSURES' | 'BORROWER_DETAILS'
+        readonly offer: SelectedOffer
+      }
+    | {
+        readonly state:
+          | 'SOFT_CREDIT'
+          | 'SOFT_CREDIT_FROZEN'
+          | 'SOFT_CREDIT_LOCKED'
+          | 'SOFT_CREDIT_NO_MATCH'
+          | 'KYC_VERIFY'
+          | 'FINAL_STEPS'
+        readonly offer: SelectedOffer
+        readonly checks: Checks
+      }
+    | {
+        readonly state: 'SIGN_DOCS'
+        readonly offer: SelectedOffer
+        readonly checks: Checks
+        readonly agreements: readonly AgreementItem[]
+      }
+    /** SIGNED: the agreements are signed and there is no loan yet. COMPLETE: there is. */
+    | ({ readonly state: 'SIGNED' | 'COMPLETE' } & Signed)
+    | {
+        readonly state: 'CANCELLED' | 'DECLINED' | 'EXPIRED'
+        readonly offer: SelectedOffer | null
+        readonly checks: Checks | null
+        readonly agreements: readonly AgreementItem[]
+        readonly signedAt: number | null
+        readonly endedAt: number
+        readonly ending: Ending
+      }
+  )
+
+/** The selected offer; null before one is selected. */
+export const offerOf = (application: Origination): SelectedOffer | null =>
+  'offer' in application ? application.offer : null
+
+/** What follows from the submitted details; null before they are submitted. */
+export const checksOf = (application: Origination): Checks | null =>
+  'checks' in application ? application.checks : null
+
+export const agreementsOf = (application: Origination): readonly AgreementItem[] =>
+  'agreements' in application ? application.agreements : []
+
+/** When the last agreement was signed; null before. */
+export const signedAtOf = (application: Origination): number | null =>
+  'signedAt' in application ? application.signedAt : null
+
+/** When the application ended without a loan; null while it has not. */
+export const endedAtOf = (application: Origination): number | null =>
+  'endedAt' in application ? application.endedAt : null
+
+/** How the application ended without a loan; null while it has not. */
+export const endingOfApplication = (application: Origination): Ending | null =>
+  'ending' in application ? application.ending : null
+
+/** Agreements that the borrower has still to accept. */
+export const unsignedCount = (application: Origination): number =>
+  agreementsOf(application).filter(({ acceptedAt }) => acceptedAt === null).length
+
+export const isRenewal = ({ renewal }: Pick<ApplicationHeader, 'renewal'>): boolean => renewal !== null
+
+/** The id of the selected offer; null before one is selected. */
+export const selectedOfferId = (application: Origination): string | null =>
+  offerOf(application)?.offerId ?? null
+
+/** The coin of the selected offer; null before one is selected. */
+export const coinOf = (application: Origination): Coin | null => offerOf(application)?.coin ?? null
+
+/** The repayment of the selected offer; null before one is selected. */
+export const repaymentOf = (application: Origination): Repayment | null =>
+  offerOf(application)?.repayment ?? null
+
+export const isOfferReplaced = (application: Origination): boolean =>
+  offerOf(application)?.isReplacement ?? false
+
+/** Until when an application that is not signed has to be completed; null before the details are submitted. */
+export const expiresAtOf = (application: Origination): number | null =>
+  checksOf(application)?.expiresAt ?? null
+
+/** How often the soft pull was retried. */
+export const creditRetriesOf = (application: Origination): number => checksOf(application)?.creditRetries ?? 0
+
+export const screeningReviewOf = (application: Origination): ScreeningReview | null =>
+  checksOf(application)?.screeningReview ?? null

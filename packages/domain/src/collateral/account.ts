@@ -1,0 +1,125 @@
+import type { Approval } from '../decider/approval.ts'
+import type { ReleaseResult } from '../release/results.ts'
+
+/** A borrower's request to have collateral released (rows 1.3.10 and 1.3.11). Two agents approve it, one rejects it. */
+export type Release = {
+  readonly requestId: string
+  readonly requestedAt: number
+  readonly approvals: readonly Approval[]
+} & (
+  | { readonly state: 'REQUESTED' }
+  /** A second agent approved it: `orderedUnits` are to be sent. */
+  | { readonly state: 'ORDERED'; readonly orderedUnits: bigint }
+  /** `orderedUnits` is null where it was rejected before it was ordered. */
+  | { readonly state: 'CONCLUDED'; readonly orderedUnits: bigint | null; readonly result: ReleaseResult }
+)
+
+/** Movements of a collateral account in base units; only confirmed deposits count (law 5). */
+export interface CollateralMovements {
+  readonly confirmedUnits: bigint
+  /** From the renewed loan, once that is closed. */
+  readonly transferredInUnits: bigint
+  /** To the renewal of the loan. */
+  readonly transferredOutUnits: bigint
+  /** Released to the borrower and confirmed. */
+  readonly releasedUnits: bigint
+}
+
+interface OpenAccount extends CollateralMovements {
+  /** Printed in the agreement. */
+  readonly requiredUnits: bigint
+  /** For a renewal, what is to be added to its rollover collateral; null for a new loan. */
+  readonly topUpUnits: bigint | null
+  /** For a renewal, what the renewed loan's account will hand over as last counted; zero once it has, and for a new loan. */
+  readonly rolloverUnits: bigint
+  /** The end of the last calendar day (the 5th, by the shipped rules) after signing (row 1.9.18); null where no deposit is due. */
+  readonly depositsDueAt: number | null
+  readonly depositAddress: string | null
+  /** When the borrower said that the coins were sent; null before. */
+  readonly sentAt: number | null
+  /** Since when the borrower verifies the deposit address (row 1.3.28); null before. */
+  readonly addressVerificationAt: number | null
+}
+
+/** The collateral account of a loan: a union tagged by `state`. */
+export type CollateralAccount =
+  /** Until the agreements are signed. */
+  | { readonly state: 'UNOPENED' }
+  | (OpenAccount & { readonly state: 'AWAITING_DEPOSITS' })
+  /** A renewal whose top-up is confirmed, or that needs none, until the renewed loan hands its collateral over. */
+  | (OpenAccount & { readonly state: 'AWAITING_TRANSFER'; readonly receivedAt: number })
+  | (OpenAccount & { readonly state: 'PLEDGED'; readonly receivedAt: number })
+  /**
+   * It secures nothing any longer. UNPLEDGED: the application ended or the loan is paid off, and the balance is owed to the
+   * borrower. RELEASED: all of it was released. TRANSFERRED: a renewal took it over. Coins can still arrive in each of them.
+   * `release` is the last request.
+   */
+  | (OpenAccount & {
+      readonly state: 'UNPLEDGED' | 'RELEASED' | 'TRANSFERRED'
+      readonly receivedAt: number | null
+      readonly release: Release | null
+    })
+
+/** An account whose agreements are signed. */
+export type OpenedCollateral = Exclude<CollateralAccount, { readonly state: 'UNOPENED' }>
+
+/** The account if it is open; null before the agreements are signed. */
+export const openedCollateral = (account: CollateralAccount): OpenedCollateral | null =>
+  account.state === 'UNOPENED' ? null : account
+
+/**
+ * Confirmed deposits and transfers in, less transfers out and releases, in base units. Negative when a reorganization
+ * removed deposits that had already left.
+ */
+export const balanceUnits = (account: CollateralAccount): bigint =>
+  account.state === 'UNOPENED'
+    ? 0n
+    : account.confirmedUnits +
+      account.transferredInUnits -
+      account.transferredOutUnits -
+      account.releasedUnits
+
+/** What counts toward the required quantity: the balance, and what a renewal will take over. */
+export const countedUnits = (account: CollateralAccount): bigint =>
+  account.state === 'UNOPENED' ? 0n : balanceUnits(account) + account.rolloverUnits
+
+/** Whether everything that is required is confirmed. */
+export const isCollateralWhole = (account: CollateralAccount): boolean =>
+  account.state !== 'UNOPENED' && countedUnits(account) >= account.requiredUnits
+
+/** When the required collateral was confirmed first; null before. */
+export const receivedAtOf = (account: CollateralAccount): number | null =>
+  'receivedAt' in account ? account.receivedAt : null
+
+/** The last request for a release; null before there was one. */
+export const releaseOf = (account: CollateralAccount): Release | null =>
+  'release' in account ? account.release : null
+
+const NO_MOVEMENTS: CollateralMovements = {
+  confirmedUnits: 0n,
+  transferredInUnits: 0n,
+  transferredOutUnits: 0n,
+  releasedUnits: 0n,
+}
+
+export const movementsOf = (account: CollateralAccount): CollateralMovements =>
+  openedCollateral(account) ?? NO_MOVEMENTS
+
+/** What the agreement requires, in base units; null before it is signed. */
+export const requiredUnitsOf = (account: CollateralAccount): bigint | null =>
+  openedCollateral(account)?.requiredUnits ?? null
+
+/** Until when the deposits have to be sent; null where none are due. */
+export const depositsDueAtOf = (account: CollateralAccount): number | null =>
+  openedCollateral(account)?.depositsDueAt ?? null
+
+export const depositAddressOf = (account: CollateralAccount): string | null =>
+  openedCollateral(account)?.depositAddress ?? null
+
+/** When the borrower said that the coins were sent; null before. */
+export const sentAtOf = (account: CollateralAccount): number | null =>
+  openedCollateral(account)?.sentAt ?? null
+
+/** Since when the borrower verifies the deposit address; null before. */
+export const addressVerificationAtOf = (account: CollateralAccount): number | null =>
+  openedCollateral(account)?.addressVerificationAt ?? null

@@ -1,0 +1,11 @@
+import type { Basis } from '../agreements/adverse-action.ts'
+import type { Approval } from '../decider/approval.ts'
+import type { ApprovalCover } from './cover.ts'
+
+/** A decision on a disbursement. */
+export interface DisbursementApproval extends Approval {
+  /** For an approval: the price and LTV that it rests on, and until when it counts. Null for a rejection. */
+  readonly cover?: ApprovalCover | null
+  /** For a rejection: what the agent says it rests on. */
+  readonly basis?: Basis
+}

@@ -1,0 +1,86 @@
+import type { DisbursementApproval } from './approval.ts'
+import type { DisbursementMethod } from './method.ts'
+import type { PayoutProblem } from './payout-problem.ts'
+
+/** Why the last attempt did not reach the account that the borrower gave. */
+export interface DisbursementFailure {
+  /** Rejected before money was sent, or returned after. */
+  readonly kind: 'rejected' | 'returned'
+  readonly problem: PayoutProblem
+  /** Under review by an agent: until that ends no other account is taken. */
+  readonly isOnHold: boolean
+  readonly at: number
+}
+
+/** Where the money goes. */
+export interface DisbursementAccount {
+  readonly method: DisbursementMethod
+  /** The stored bank account or wallet. */
+  readonly detailsId: string
+}
+
+interface Attempt {
+  /**
+   * 1 for the first attempt; a rejected or returned one increases it. Together with the application's id it is the key of
+   * a disbursement. Once signed, an attempt has one account.
+   */
+  readonly attempt: number
+  /** Of the attempt before, until the borrower gives another account. */
+  readonly failure: DisbursementFailure | null
+  /** When the attempt that was sent last was returned; null until then, and again once money is sent. */
+  readonly returnedAt: number | null
+  readonly approvals: readonly DisbursementApproval[]
+}
+
+/** The disbursement of a loan: a union tagged by `state`. */
+export type Disbursement =
+  /** A renewal: it pays off the loan before it, and no money is sent. */
+  | { readonly state: 'NOT_REQUIRED' }
+  | (Attempt & { readonly state: 'ACCOUNT_NEEDED' })
+  /** The account is known, and the agreements or the collateral are awaited. */
+  | (Attempt & DisbursementAccount & { readonly state: 'ACCOUNT_GIVEN' })
+  /** The account is known and the collateral received: the method decides what comes next. */
+  | (Attempt & DisbursementAccount & { readonly state: 'READY' })
+  /** A test transfer in USDC is to be sent, or waits for the borrower to confirm it. */
+  | (Attempt & DisbursementAccount & { readonly state: 'TEST_DUE' | 'TEST_SENT' })
+  /** Two agents approve it, or reject it. */
+  | (Attempt & DisbursementAccount & { readonly state: 'IN_REVIEW' })
+  /** Two agents approved it; the provider has not answered yet. */
+  | (Attempt & DisbursementAccount & { readonly state: 'APPROVED'; readonly approvedAt: number })
+  | (Attempt &
+      DisbursementAccount & {
+        readonly state: 'SENT'
+        readonly approvedAt: number | null
+        readonly sentAt: number
+      })
+  /** Two agents rejected it, and the application ended. */
+  | (Attempt & { readonly state: 'REJECTED'; readonly account: DisbursementAccount | null })
+
+/** The account of the attempt; null while none is known. */
+export const accountOf = (disbursement: Disbursement): DisbursementAccount | null => {
+  if (disbursement.state === 'REJECTED') return disbursement.account
+  if (!('detailsId' in disbursement)) return null
+  const { method, detailsId } = disbursement
+  return { method, detailsId }
+}
+
+/** The number of the attempt; 1 where no disbursement is required. */
+export const attemptOf = (disbursement: Disbursement): number =>
+  'attempt' in disbursement ? disbursement.attempt : 1
+
+export const approvalsOf = (disbursement: Disbursement): readonly DisbursementApproval[] =>
+  'approvals' in disbursement ? disbursement.approvals : []
+
+/** When a second agent approved it; null before, and again after a failure. */
+export const approvedAtOf = (disbursement: Disbursement): number | null =>
+  'approvedAt' in disbursement ? disbursement.approvedAt : null
+
+export const failureOf = (disbursement: Disbursement): DisbursementFailure | null =>
+  'failure' in disbursement ? disbursement.failure : null
+
+/** The stored bank account or wallet of the attempt; null while none is known. */
+export const detailsIdOf = (disbursement: Disbursement): string | null =>
+  accountOf(disbursement)?.detailsId ?? null
+
+export const methodOf = (disbursement: Disbursement): DisbursementMethod | null =>
+  accountOf(disbursement)?.method ?? null

@@ -1,0 +1,44 @@
+import type { Application, PayoutTrouble } from './application.ts'
+import type { Disbursement, DisbursementAccount, DisbursementFailure } from '../disbursement/disbursement.ts'
+
+const failureOf = (trouble: PayoutTrouble | null): DisbursementFailure | null =>
+  trouble && { kind: trouble.came, problem: trouble.problem, isOnHold: trouble.isHeld, at: trouble.at }
+
+const accountOf = ({ disbursementMethod, payoutDetailsId }: Application): DisbursementAccount | null =>
+  disbursementMethod === null || payoutDetailsId === null
+    ? null
+    : { method: disbursementMethod, detailsId: payoutDetailsId }
+
+/** Where an account that is known leads, by the wire's state. */
+const stateOf = ({ state, disbursementReturnedAt }: Application) => {
+  switch (state) {
+    case 'CRYPTO_FUNDING_VERIFY':
+      return 'TEST_DUE'
+    case 'BORROWER_MICRO_DEPOSIT_CONFIRM':
+      return 'TEST_SENT'
+    case 'MANUAL_FUNDING_RELEASE':
+      return 'IN_REVIEW'
+    case 'FUNDABLE':
+      return 'READY'
+    default:
+      return disbursementReturnedAt === null ? 'ACCOUNT_GIVEN' : 'IN_REVIEW'
+  }
+}
+
+/** The disbursement of a loan, as a state of its own. */
+export const disbursementOf = (application: Application): Disbursement => {
+  if (application.disbursementStatus === 'NOT_REQUIRED') return { state: 'NOT_REQUIRED' }
+  const { releasedAt: approvedAt, fundedAt: sentAt } = application
+  const attempt = {
+    attempt: application.payoutAttempt,
+    failure: failureOf(application.payoutTrouble),
+    returnedAt: application.disbursementReturnedAt,
+    approvals: application.approvals,
+  }
+  const account = accountOf(application)
+  if (application.ending === 'FUNDING_REFUSED') return { ...attempt, state: 'REJECTED', account }
+  if (account === null) return { ...attempt, state: 'ACCOUNT_NEEDED' }
+  if (sentAt !== null) return { ...attempt, ...account, state: 'SENT', approvedAt, sentAt }
+  if (approvedAt !== null) return { ...attempt, ...account, state: 'APPROVED', approvedAt }
+  return { ...attempt, ...account, state: stateOf(application) }
+}

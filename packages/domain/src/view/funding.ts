@@ -1,0 +1,27 @@
+import { standsStill } from '../application/sanctions.ts'
+import { isCollateralWhole } from '../collateral/account.ts'
+import { accountOf } from '../disbursement/disbursement.ts'
+import type { LoanParts } from './wire.ts'
+
+/** Whether the account of a signed application failed, so that the borrower gives another one and nothing else is asked. */
+export const isAccountNeededAgain = ({ application, disbursement }: LoanParts): boolean =>
+  application.state === 'SIGNED' && disbursement.state === 'ACCOUNT_NEEDED'
+
+/** Whether a disbursement can be under way: before the loan is funded, and again after it was returned. */
+export const isDisbursementOpen = ({ application, disbursement, loan }: LoanParts): boolean =>
+  loan.state === 'AWAITING_DISBURSEMENT' ||
+  (application.state === 'SIGNED' &&
+    (disbursement.state === 'IN_REVIEW' || disbursement.state === 'APPROVED'))
+
+/** What the job checks right before it sends: approved, not sent yet, and the collateral is whole. */
+export const mayDisburse = ({ application, collateral, disbursement }: LoanParts): boolean =>
+  disbursement.state === 'APPROVED' && !standsStill(application) && isCollateralWhole(collateral)
+
+/** What the job checks before it sends the test transfer in USDC: nothing leaves on collateral that is not confirmed. */
+export const maySendTest = ({ application, collateral, disbursement }: LoanParts): boolean =>
+  disbursement.state === 'TEST_DUE' && !standsStill(application) && isCollateralWhole(collateral)
+
+/** Whether the identity is verified, and the account of the disbursement is known or not required. */
+export const areFinalStepsDone = ({ application, disbursement }: LoanParts): boolean =>
+  application.identity.status === 'COMPLETED' &&
+  (disbursement.state === 'NOT_REQUIRED' || accountOf(disbursement) !== null)

@@ -1,0 +1,19 @@
+import { standsStill, type SanctionsHold } from '../application/sanctions.ts'
+import { balanceUnits, type CollateralAccount } from '../collateral/account.ts'
+import type { LoanState } from '../loan/loan-state.ts'
+
+/** Whether a loan can be renewed: something is owed on it, nothing of its collateral was released, and no sanctions hold stops it. */
+export const isRenewable = ({
+  application,
+  collateral,
+  loan,
+}: {
+  readonly application: { readonly sanctions: SanctionsHold | null }
+  readonly collateral: CollateralAccount
+  readonly loan: LoanState
+}): boolean =>
+  loan.state === 'OPEN' &&
+  !standsStill(application) &&
+  collateral.state !== 'UNOPENED' &&
+  collateral.releasedUnits === 0n &&
+  balanceUnits(collateral) > 0n

@@ -1,0 +1,89 @@
+import type { Origination } from '../application/origination.ts'
+import type { ApplicationState, Stage } from '../application/states.ts'
+import { balanceUnits, type CollateralAccount } from '../collateral/account.ts'
+import type { Disbursement } from '../disbursement/disbursement.ts'
+import type { LoanState } from '../loan/loan-state.ts'
+
+/** The four states of which one loan consists. */
+export interface LoanParts {
+  readonly application: Origination
+  readonly collateral: CollateralAccount
+  readonly disbursement: Disbursement
+  readonly loan: LoanState
+}
+
+/** Where a signed application stands whose collateral is there. */
+const fundingState = (disbursement: Disbursement): ApplicationState => {
+  switch (disbursement.state) {
+    case 'ACCOUNT_NEEDED':
+    case 'ACCOUNT_GIVEN':
+      return 'FINAL_STEPS'
+    case 'TEST_DUE':
+      return 'CRYPTO_FUNDING_VERIFY'
+    case 'TEST_SENT':
+      return 'BORROWER_MICRO_DEPOSIT_CONFIRM'
+    case 'IN_REVIEW':
+    case 'APPROVED':
+      return 'MANUAL_FUNDING_RELEASE'
+    default:
+      return 'FUNDABLE'
+  }
+}
+
+const signedState = ({ collateral, disbursement }: LoanParts): ApplicationState => {
+  switch (collateral.state) {
+    case 'AWAITING_DEPOSITS':
+      return 'WAITING_FOR_COLLATERAL'
+    case 'AWAITING_TRANSFER':
+      return 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER'
+    default:
+      return fundingState(disbursement)
+  }
+}
+
+/** A loan that is paid off waits for its collateral until the release is complete. */
+const loanState = ({ loan, collateral }: LoanParts): ApplicationState =>
+  loan.state === 'PAID_OFF' && collateral.state === 'UNPLEDGED' ? 'COLLATERAL_RELEASE' : 'COMPLETE'
+
+/** The state of the wire (rows 1.4.02 and 1.4.03): a projection of the four. */
+export const wireState = (parts: LoanParts): ApplicationState => {
+  const { state } = parts.application
+  switch (state) {
+    case 'SIGNED':
+      return signedState(parts)
+    case 'COMPLETE':
+      return loanState(parts)
+    default:
+      return state
+  }
+}
+
+const isOver = (state: ApplicationState, { loan }: LoanParts): boolean =>
+  state === 'CANCELLED' || (state === 'COMPLETE' && (loan.state === 'PAID_OFF' || loan.state === 'RENEWED'))
+
+/** The stage of the wire (row 1.4.01). What is over and still has collateral owes its release. */
+export const wireStage = (parts: LoanParts): Stage => {
+  const state = wireState(parts)
+  if (isOver(state, parts)) return balanceUnits(parts.collateral) > 0n ? 'COLLATERAL_RELEASE' : 'FINAL'
+  switch (state) {
+    case 'WAITING_FOR_COLLATERAL':
+    case 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER':
+      return 'PROCESSING'
+    case 'FUNDABLE':
+    case 'CRYPTO_FUNDING_VERIFY':
+    case 'BORROWER_MICRO_DEPOSIT_CONFIRM':
+    case 'MANUAL_FUNDING_RELEASE':
+      return 'ORIGINATING'
+    case 'FINAL_STEPS':
+      return parts.application.state === 'SIGNED' ? 'ORIGINATING' : 'APPLYING'
+    case 'COMPLETE':
+    case 'DECLINED':
+    case 'EXPIRED':
+    case 'CANCELLED':
+      return 'FINAL'
+    case 'COLLATERAL_RELEASE':
+      return 'COLLATERAL_RELEASE'
+    default:
+      return 'APPLYING'
+  }
+}
