@@ -105,6 +105,11 @@ const setDepositAddress = (server: ProductServer, applicationId: string, address
        where application_id = $1 and type = 'DepositAddressAllotted'`,
       [applicationId, address],
     )
+    await run(
+      `update streams set state = jsonb_set(state, '{depositAddress}', to_jsonb($2::text))
+       where application_id = $1 and stream = 'collateral'`,
+      [applicationId, address],
+    )
   })
 
 /** A transfer and tokens at a hostile address. */

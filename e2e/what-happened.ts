@@ -44,7 +44,7 @@ export const DOCUMENT_KINDS = [
 export const trailOf = async (server: ProductServer, uuid: string): Promise<readonly string[]> => {
   const rows = await readRows(
     server,
-    'select type from application_events where application_id = $1 order by sequence',
+    'select type from application_events where application_id = $1 order by position',
     [uuid],
   )
   return rows.map(({ type }) => String(type))

@@ -5,7 +5,8 @@ import {
   type BrokenSeal,
 } from '@pledge/domain/audit/seal-chain'
 import { countSeals, entriesBetween, sealNumbered, unsealedEntries } from './store/audit/audit-seals.ts'
-import { connectPool, databaseOver, type Database } from './store/database/database.ts'
+import type { Database } from './store/database/database.ts'
+import { withOwner } from './store/database/with-owner.ts'
 
 /** A seal as it was logged when it was made: what stands in the database must have the same hash. */
 export interface KnownSeal {
@@ -63,15 +64,8 @@ const verifyOne = async (
 export const verifyAudit = async (
   ownerUrl: string,
   known: KnownSeal | undefined,
-): Promise<readonly AuditVerified[]> => {
-  const pool = connectPool({
-    url: ownerUrl,
-    role: 'pledge_owner',
-    maxConnections: 1,
-    onError: () => undefined,
-  })
-  const db = databaseOver(pool)
-  try {
+): Promise<readonly AuditVerified[]> =>
+  withOwner(ownerUrl, async (db) => {
     const organizations = await db
       .selectFrom('organizations')
       .select(['id', 'code'])
@@ -81,7 +75,4 @@ export const verifyAudit = async (
     for (const one of organizations)
       verified.push(await verifyOne(db, one, known?.organizationId === one.id ? known : undefined))
     return verified
-  } finally {
-    await db.destroy()
-  }
-}
+  })

@@ -29,7 +29,7 @@ export const watchedLoan = async (): Promise<Watched> => {
 }
 
 const trailOf = ({ product, target }: Watched) =>
-  product.rows('select type, actor from application_events where application_id = $1 order by sequence', [
+  product.rows('select type, actor from application_events where application_id = $1 order by position', [
     target.uuid,
   ])
 

@@ -58,7 +58,7 @@ describe('the three roles at a lender (S1, 1.6.07)', () => {
   afterAll(() => product.close())
 
   const trail = () =>
-    product.rows('select sequence, type, actor from application_events where application_id = $1', [
+    product.rows('select position, type, actor from application_events where application_id = $1', [
       target.uuid,
     ])
 
@@ -93,7 +93,7 @@ describe('the three roles at a lender (S1, 1.6.07)', () => {
     const { db } = product.application
     const seen = (caller: Caller) =>
       asking(db, askerOf(caller.subject), (tx) =>
-        tx.selectFrom('application_events').select(['application_id', 'sequence']).execute(),
+        tx.selectFrom('application_events').select(['application_id', 'position']).execute(),
       )
     expect(await seen(people.auditor)).toEqual(await seen(people.agent))
     expect((await seen(people.auditor)).length).toBeGreaterThan(0)

@@ -30,6 +30,7 @@ import type { OperatorSettings } from '../operator-settings.ts'
 import { rootFolder } from '../root-folder.ts'
 import { seedOrganizations } from '../seed.ts'
 import { createUnitOfWork } from '../unit-of-work.ts'
+import { verifyStates } from '../verify-states.ts'
 import { peopleOf, type People } from './people.test-data.ts'
 
 export interface ProductOptions {
@@ -55,6 +56,8 @@ export interface ProductOptions {
   readonly requestsAMinute?: number
   /** By which the ring of sealing keys ages. */
   readonly monotonicMs?: () => number
+  /** True: the test changes stored states by hand, so that they are not what their events lead to. */
+  readonly damagesStates?: boolean
   /** Leads to its database by a way of the test's own; straight without. */
   readonly wayTo?: (databaseUrl: string) => Promise<string>
 }
@@ -157,6 +160,12 @@ const startedOnce = (seedsFolder: string): Promise<string> =>
   })
 let template: Promise<string> | undefined
 
+/** Every journey of a test ends so: what is stored of each loan is what its events lead to. */
+const expectStatesOfReplay = async (databaseUrl: string): Promise<void> => {
+  const { differences } = await verifyStates(databaseUrl)
+  if (differences.length > 0) throw new Error(`states differ from a replay: ${JSON.stringify(differences)}`)
+}
+
 /** The whole product on a database of its own, with simulated providers and no listening port. */
 export const createProduct = async (options: ProductOptions = {}): Promise<Product> => {
   const { sandbox = { kind: 'this-machine' } } = options
@@ -223,6 +232,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     async close() {
       await app.close()
       await application.close()
+      if (options.damagesStates !== true) await expectStatesOfReplay(database.url)
       await database.drop()
     },
   }

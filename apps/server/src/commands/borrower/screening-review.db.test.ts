@@ -34,7 +34,7 @@ describe('a screening that needs a person', () => {
   const steps = async (borrower: Caller, uuid: string) =>
     await borrower.ask(getFinalSteps, { params: { uuid } })
   const trail = (uuid: string) =>
-    product.rows('select type, data from application_events where application_id = $1 order by sequence', [
+    product.rows('select type, data from application_events where application_id = $1 order by position', [
       uuid,
     ])
 

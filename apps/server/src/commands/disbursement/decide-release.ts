@@ -11,7 +11,8 @@ import {
   withdrawDisbursement,
 } from '../../store/disbursement/disbursements.ts'
 import { resolveFailures } from '../../store/disbursement/payout-exceptions.ts'
-import { eventsOf, type ApplicationRecord } from '../../store/application/applications.ts'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import { eventsOf } from '../../store/streams/events.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { advance, type ApplicationChange } from '../application/advance.ts'

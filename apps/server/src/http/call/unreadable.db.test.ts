@@ -14,17 +14,18 @@ describe('an application that cannot be read', () => {
   const lines: string[] = []
   let product: Product
   beforeAll(async () => {
-    product = await createProduct({ log: { write: (line: string) => void lines.push(line) } })
+    product = await createProduct({
+      damagesStates: true,
+      log: { write: (line: string) => void lines.push(line) },
+    })
   })
   afterAll(() => product.close())
 
-  /** An event that this version does not know, as a newer one or a broken disk would leave it. */
+  /** A state that this version does not know, as a newer one or a broken disk would leave it. */
   const damage = (uuid: string) =>
     product.rows(
-      `insert into application_events
-         (application_id, sequence, organization_id, borrower_id, type, data, actor, occurred_at)
-         select id, version + 1, organization_id, borrower_id, 'OfNoVersion', '{}', 'job:nobody', updated_at
-           from applications where id = $1`,
+      `update streams set state = jsonb_set(state, '{state}', '"OF_NO_VERSION"')
+       where application_id = $1 and stream = 'application'`,
       [uuid],
     )
   const inReview = async (): Promise<[Caller, string]> => {

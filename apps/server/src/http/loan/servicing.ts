@@ -21,7 +21,7 @@ import {
 import { presentQuotedUntil, quotePayoff } from '../../presenters/loan/pay-off-quote.ts'
 import { assignUnmatchedPayment as assign } from '../../commands/loan/assign-unmatched-payment.ts'
 import { settleUnmatchedPayment as settle } from '../../commands/loan/settle-unmatched-payment.ts'
-import { eventsOf } from '../../store/application/applications.ts'
+import { eventsOf } from '../../store/streams/events.ts'
 import { asking } from '../../store/database/database.ts'
 import { findLoan, openLoansOf } from '../../store/loan/loans.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'

@@ -10,7 +10,7 @@ import type { ApplicationEvent, EventOf } from '@pledge/domain/application/event
 import { systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
-import { eventsOf } from '../../store/application/applications.ts'
+import { eventsOf } from '../../store/streams/events.ts'
 import { documentsOf } from '../../store/agreements/documents.ts'
 import { latestInquiry, type StoredInquiry } from '../../store/borrower/inquiries.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'

@@ -66,7 +66,7 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
       [uuid],
     ),
     events: await product.rows(
-      `select type from application_events where application_id = $1 and type <> 'CollateralCounted' order by sequence`,
+      `select type from application_events where application_id = $1 and type <> 'CollateralCounted' order by position`,
       [uuid],
     ),
     books: await product.rows(

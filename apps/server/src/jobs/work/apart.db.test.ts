@@ -12,28 +12,27 @@ import { sendMails } from '../mail/send-mails.ts'
 import { createWatching } from './watchers.ts'
 
 const DAY_MS = 86_400_000
-const TABLE = 'application_events'
 
 describe('one poisoned row in the turn of a watcher', () => {
   let product: Product
   beforeEach(async () => {
-    product = await createProduct({ readsDocuments: false })
+    product = await createProduct({ readsDocuments: false, damagesStates: true })
   })
   afterEach(() => product.close())
 
-  /** An event that the rules could not have made: whoever reads this application throws. */
+  /** A state that the rules cannot have led to: whoever reads this application throws. */
   const poison = (uuid: string) =>
     product.rows(
-      `insert into ${TABLE} select application_id, sequence + 1000, organization_id, borrower_id, 'FundsSent',
-         '{"reference":"none","payoutAttempt":1}', 'job:poison', occurred_at from ${TABLE}
-       where application_id = $1 order by sequence desc limit 1`,
+      `update streams set state = state - 'identity'
+       where application_id = $1 and stream = 'application' returning state`,
       [uuid],
     )
-  const heal = async (uuid: string) => {
-    await product.rows(`alter table ${TABLE} disable trigger application_events_append_only`)
-    await product.rows(`delete from ${TABLE} where application_id = $1 and actor = 'job:poison'`, [uuid])
-    await product.rows(`alter table ${TABLE} enable trigger application_events_append_only`)
-  }
+  const heal = (uuid: string) =>
+    product.rows(
+      `update streams set state = state || '{"identity":{"status":"NOT_STARTED","validUntil":null}}'
+       where application_id = $1 and stream = 'application'`,
+      [uuid],
+    )
   const putOff = async (watcher: string) =>
     (await product.rows('select times from postponements where watcher = $1', [watcher])).map(
       (row) => row['times'],

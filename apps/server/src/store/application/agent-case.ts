@@ -3,7 +3,8 @@ import { attemptOf } from '@pledge/domain/disbursement/disbursement'
 import { heardAt } from '@pledge/domain/borrower/withdrawal'
 import type { ApplicationEvent } from '@pledge/domain/application/events'
 import type { Sealer } from '../../seal.ts'
-import { eventsOf, findApplication, type ApplicationRecord } from './applications.ts'
+import { findApplication, type ApplicationRecord } from './applications.ts'
+import { eventsOf } from '../streams/events.ts'
 import {
   currentBankAccount,
   givenAccounts,

@@ -16,7 +16,7 @@ import { returnStand } from '@pledge/domain/view/return-stand'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { decisionDeadline } from '@pledge/domain/application/lender-turn-deadlines'
 import { deadlineOf, nextReminder, type DeadlineTerms } from '@pledge/domain/application/deadlines'
-import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
+import type { ApplicationEvent } from '@pledge/domain/application/events'
 import { fileAfter } from '@pledge/domain/view/after'
 import { isCollateralBlocked, standsStill } from '@pledge/domain/application/sanctions'
 import type { ApplicationState } from '@pledge/domain/application/states'
@@ -24,14 +24,16 @@ import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-
 import { sql, type Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
+import { insertEvents, NO_EVENTS, versionsAfter, type StreamVersions } from '../streams/events.ts'
+import { readStates, saveStates } from '../streams/states.ts'
 import { keptTimesOf, type KeptTimes } from './deadline-terms.ts'
 import type { Applications } from '../database/schema.generated.ts'
-
-const actorSchema = z.templateLiteral([z.enum(['borrower', 'job', 'agent']), ':', z.string()])
 
 /** What the row holds beyond the fold of the events. */
 export interface ApplicationRecord extends KeptTimes {
   readonly file: LoanFile
+  /** How many events each stream of the loan has. */
+  readonly versions: StreamVersions
   readonly organizationVersion: number
   readonly lendingRulesVersion: number
   readonly loanOriginatorId: string
@@ -44,7 +46,7 @@ export interface ApplicationRecord extends KeptTimes {
 }
 
 const recordOf = async (tx: Tx, row: Selectable<Applications>): Promise<ApplicationRecord> => ({
-  file: fileAfter(null, await eventsOf(tx, row.id)),
+  ...(await readStates(tx, row.id)),
   organizationVersion: row.organization_version,
   lendingRulesVersion: row.lending_rules_version,
   ...(await keptTimesOf(tx, row.organization_id, {
@@ -59,27 +61,6 @@ const recordOf = async (tx: Tx, row: Selectable<Applications>): Promise<Applicat
   updatedAt: row.updated_at,
   enteredStateAt: row.entered_state_at,
 })
-
-const actorText = (event: ApplicationEvent) => `${event.by.kind}:${event.by.id}`
-
-/** The event trail of an application, in order. */
-export const eventsOf = async (tx: Tx, applicationId: string): Promise<ApplicationEvent[]> => {
-  const rows = await tx
-    .selectFrom('application_events')
-    .select(['type', 'data', 'actor', 'occurred_at'])
-    .where('application_id', '=', applicationId)
-    .orderBy('sequence')
-    .execute()
-  return rows.map((row) => {
-    const [kind, ...id] = actorSchema.parse(row.actor).split(':')
-    return parseEvent({
-      type: row.type,
-      data: row.data,
-      at: row.occurred_at.getTime(),
-      by: { kind: kind as ApplicationEvent['by']['kind'], id: id.join(':') },
-    })
-  })
-}
 
 const load = async (tx: Tx, applicationId: string, lock: boolean): Promise<ApplicationRecord | undefined> => {
   const query = tx.selectFrom('applications').selectAll().where('id', '=', applicationId)
@@ -142,25 +123,6 @@ export const applicationIdsOfBorrower = async (
     .limit(most)
     .execute()
   return rows.map(({ id }) => id)
-}
-
-const insertEvents = async (tx: Tx, file: LoanFile, events: readonly ApplicationEvent[]) => {
-  const first = file.application.version - events.length + 1
-  await tx
-    .insertInto('application_events')
-    .values(
-      events.map((event, index) => ({
-        application_id: file.id,
-        sequence: first + index,
-        organization_id: file.organizationId,
-        borrower_id: file.borrowerId,
-        type: event.type,
-        data: JSON.stringify(event.data),
-        actor: actorText(event),
-        occurred_at: new Date(event.at),
-      })),
-    )
-    .execute()
 }
 
 const dateOrNull = (at: number | null) => (at === null ? null : new Date(at))
@@ -260,20 +222,23 @@ export const insertApplication = async (tx: Tx, input: NewApplication): Promise<
       ...projection(file),
     })
     .execute()
-  await insertEvents(tx, file, input.events)
+  const versions = versionsAfter(NO_EVENTS, input.events)
+  await insertEvents(tx, file, NO_EVENTS, input.events)
+  await saveStates(tx, null, { file, versions })
   return file
 }
 
 /** Appends events to a locked application and brings its row up to them. */
 export const appendEvents = async (
   tx: Tx,
-  { file: before, deadlineTerms }: Pick<ApplicationRecord, 'file' | 'deadlineTerms'>,
+  { file: before, versions, deadlineTerms }: Pick<ApplicationRecord, 'file' | 'versions' | 'deadlineTerms'>,
   events: readonly ApplicationEvent[],
   now: Date,
 ): Promise<LoanFile> => {
   if (events.length === 0) return before
   const after = fileAfter(before, events)
-  await insertEvents(tx, after, events)
+  await insertEvents(tx, after, versions, events)
+  await saveStates(tx, { file: before, versions }, { file: after, versions: versionsAfter(versions, events) })
   const uploaded = events.some((event) => event.type === 'IdentityUploaded')
   await tx
     .updateTable('applications')

@@ -30,6 +30,15 @@ const DEEP = 65
 /** Rows of a kind that the older version did not have yet. */
 const YOUNGER: Readonly<Record<string, string>> = { inquiries: "where kind <> 'military'" }
 
+/** Columns that have another name since. */
+const RENAMED: Readonly<Record<string, readonly [then: string, now: string]>> = {
+  application_events: ['sequence', 'position'],
+}
+const columnsNow = (table: string, columns: string): string => {
+  const [then, now] = RENAMED[table] ?? []
+  return then === undefined ? columns : columns.replace(then, `${now} as ${then}`)
+}
+
 /** Copies the rows of every table that an older version had, with the columns that it had. */
 const copyRows = async (fromUrl: string, toUrl: string) => {
   const [from, to] = [fromUrl, toUrl].map((connectionString) => new pg.Client({ connectionString }))
@@ -46,7 +55,7 @@ const copyRows = async (fromUrl: string, toUrl: string) => {
   await to.query('set session_replication_role = replica')
   for (const { name, columns } of tables) {
     const { rows } = await from.query<{ rows: string }>(
-      `select coalesce(json_agg(t), '[]')::text as rows from (select ${columns} from ${name} ${YOUNGER[name] ?? ''}) t`,
+      `select coalesce(json_agg(t), '[]')::text as rows from (select ${columnsNow(name, columns)} from ${name} ${YOUNGER[name] ?? ''}) t`,
     )
     await to.query(
       `insert into ${name} (${columns}) overriding system value

@@ -3,6 +3,8 @@ import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely'
 import pg from 'pg'
 import { migrationsFolder } from '../../migrations-folder.ts'
 import { QUEUES, startBoss } from '../work/queue.ts'
+import { rebuildMissingStates } from '../streams/replay-states.ts'
+import { withOwner } from './with-owner.ts'
 
 const migrationOf = (name: string): Migration => {
   const text = readFileSync(new URL(name, migrationsFolder), 'utf8')
@@ -109,7 +111,7 @@ const prepareQueues = async (ownerUrl: string) => {
 }
 
 /**
- * Brings a database to this version: roles, tables, policies, queues. Safe to run from several processes at once.
+ * Brings a database to this version: roles, tables, policies, states of loans that have none, queues. Safe to run from several processes at once.
  * `ownerUrl` signs in as somebody who may create roles and schemas; the product itself signs in as `server`, which owns
  * nothing, and runs as `pledge_app`. Throws when there is no such user and it may not be created.
  * `upTo`: the last migration to run, for tests of those that come after it.
@@ -131,5 +133,6 @@ export const migrate = async ({
     await client.end()
   }
   await runMigrations(ownerUrl, upTo)
+  if (upTo === undefined) await withOwner(ownerUrl, (db) => db.transaction().execute(rebuildMissingStates))
   await prepareQueues(ownerUrl)
 }

@@ -20,6 +20,7 @@ import { asking } from './database.ts'
 const OF_BORROWERS = [
   'applications',
   'application_events',
+  'streams',
   'offers',
   'borrower_profiles',
   'submitted_details',

@@ -56,8 +56,10 @@ export interface ApplicationEvents {
   data: Json
   occurred_at: Timestamp
   organization_id: string
-  sequence: number
+  position: number
+  stream: string
   type: string
+  version: number
 }
 
 export interface Applications {
@@ -815,6 +817,15 @@ export interface StoredFiles {
   removing_at: Timestamp | null
 }
 
+export interface Streams {
+  application_id: string
+  borrower_id: string
+  organization_id: string
+  state: Json
+  stream: string
+  version: number
+}
+
 export interface SubmittedDetails {
   address_sealed: string
   application_id: string
@@ -974,6 +985,7 @@ export interface DB {
   staff_changes: StaffChanges
   step_ups: StepUps
   stored_files: StoredFiles
+  streams: Streams
   submitted_details: SubmittedDetails
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions

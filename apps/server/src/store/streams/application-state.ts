@@ -1,0 +1,92 @@
+import { ENDINGS } from '@pledge/domain/application/endings'
+import { ITEM_STATUSES } from '@pledge/domain/application/item-status'
+import type { Origination } from '@pledge/domain/application/origination'
+import { LICENSE_COVERS } from '@pledge/domain/application/sanctions-license'
+import { COINS } from '@pledge/domain/collateral/coins'
+import { REPAYMENTS } from '@pledge/domain/offer/repayment'
+import * as z from 'zod'
+import { instantMs, units } from './units.ts'
+
+const license = { number: z.string(), issuedOn: z.iso.date(), covers: z.enum(LICENSE_COVERS) }
+
+const sanctions = z.object({
+  referenceId: z.string(),
+  heldAt: instantMs,
+  decisions: z
+    .array(z.object({ agentId: z.string(), decision: z.enum(['confirm', 'clear']), at: instantMs }))
+    .readonly(),
+  blockedAt: instantMs.nullable(),
+  reportDueAt: instantMs.nullable(),
+  reports: z.array(z.object({ reference: z.string(), at: instantMs })).readonly(),
+  licenseEntries: z.array(z.object({ ...license, agentId: z.string(), at: instantMs })).readonly(),
+  license: z.object({ ...license, at: instantMs }).nullable(),
+})
+
+const offer = z.object({
+  offerId: z.string(),
+  repayment: z.enum(REPAYMENTS),
+  coin: z.enum(COINS),
+  minCollateralUnits: units,
+  isReplacement: z.boolean(),
+})
+
+const checks = z.object({
+  detailsSubmittedAt: instantMs,
+  expiresAt: instantMs,
+  creditRetries: z.int(),
+  screeningReview: z.object({ referenceId: z.string(), openedAt: instantMs }).nullable(),
+  lenderTurnAt: instantMs.nullable(),
+})
+
+const agreements = z.array(z.object({ documentId: z.string(), acceptedAt: instantMs.nullable() })).readonly()
+
+const header = z.object({
+  id: z.string(),
+  organizationId: z.string(),
+  borrowerId: z.string(),
+  version: z.int(),
+  isInternational: z.boolean(),
+  renewal: z
+    .object({
+      priorApplicationId: z.string(),
+      rolloverUnits: units,
+      maturesAt: instantMs,
+      payoffCents: units.nullable(),
+    })
+    .nullable(),
+  residenceState: z.string().nullable(),
+  residenceCountry: z.string().nullable(),
+  startedAt: instantMs,
+  lastActivityAt: instantMs,
+  identity: z.object({ status: z.enum(ITEM_STATUSES), validUntil: z.iso.date().nullable() }),
+  sanctions: sanctions.nullable(),
+})
+
+/** The state of an application as it is stored. */
+export const applicationState = z.discriminatedUnion('state', [
+  header.extend({ state: z.enum(['APP_START', 'OFFER_SELECT']) }),
+  header.extend({ state: z.enum(['ATTACH_PROFILE', 'GEN_APP_DISCLOSURES', 'BORROWER_DETAILS']), offer }),
+  header.extend({
+    state: z.enum([
+      'SOFT_CREDIT',
+      'SOFT_CREDIT_FROZEN',
+      'SOFT_CREDIT_LOCKED',
+      'SOFT_CREDIT_NO_MATCH',
+      'KYC_VERIFY',
+      'FINAL_STEPS',
+    ]),
+    offer,
+    checks,
+  }),
+  header.extend({ state: z.literal('SIGN_DOCS'), offer, checks, agreements }),
+  header.extend({ state: z.enum(['SIGNED', 'COMPLETE']), offer, checks, agreements, signedAt: instantMs }),
+  header.extend({
+    state: z.enum(['CANCELLED', 'DECLINED', 'EXPIRED']),
+    offer: offer.nullable(),
+    checks: checks.nullable(),
+    agreements,
+    signedAt: instantMs.nullable(),
+    endedAt: instantMs,
+    ending: z.enum(ENDINGS),
+  }),
+]) satisfies z.ZodType<Origination, unknown>

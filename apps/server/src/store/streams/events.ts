@@ -1,0 +1,71 @@
+import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
+import { STREAMS, streamOf, type Stream } from '@pledge/domain/process/streams'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
+import * as z from 'zod'
+import type { Tx } from '../database/database.ts'
+
+const actorSchema = z.templateLiteral([z.enum(['borrower', 'job', 'agent']), ':', z.string()])
+
+const actorText = (event: ApplicationEvent) => `${event.by.kind}:${event.by.id}`
+
+/** The events of a loan, in order. */
+export const eventsOf = async (tx: Tx, applicationId: string): Promise<ApplicationEvent[]> => {
+  const rows = await tx
+    .selectFrom('application_events')
+    .select(['type', 'data', 'actor', 'occurred_at'])
+    .where('application_id', '=', applicationId)
+    .orderBy('position')
+    .execute()
+  return rows.map((row) => {
+    const [kind, ...id] = actorSchema.parse(row.actor).split(':')
+    return parseEvent({
+      type: row.type,
+      data: row.data,
+      at: row.occurred_at.getTime(),
+      by: { kind: kind as ApplicationEvent['by']['kind'], id: id.join(':') },
+    })
+  })
+}
+
+/** How many events each stream of a loan has. */
+export type StreamVersions = Readonly<Record<Stream, number>>
+export const NO_EVENTS: StreamVersions = { application: 0, collateral: 0, disbursement: 0, loan: 0 }
+
+/** The versions after events. */
+export const versionsAfter = (before: StreamVersions, events: readonly ApplicationEvent[]): StreamVersions =>
+  Object.fromEntries(
+    STREAMS.map((stream) => [
+      stream,
+      before[stream] + events.filter(({ type }) => streamOf(type) === stream).length,
+    ]),
+  ) as Record<Stream, number>
+
+/** Appends events to the streams of a loan; `file` is the one after them. */
+export const insertEvents = async (
+  tx: Tx,
+  file: LoanFile,
+  before: StreamVersions,
+  events: readonly ApplicationEvent[],
+): Promise<void> => {
+  const first = file.application.version - events.length + 1
+  await tx
+    .insertInto('application_events')
+    .values(
+      events.map((event, index) => {
+        const stream = streamOf(event.type)
+        return {
+          application_id: file.id,
+          position: first + index,
+          stream,
+          version: versionsAfter(before, events.slice(0, index + 1))[stream],
+          organization_id: file.organizationId,
+          borrower_id: file.borrowerId,
+          type: event.type,
+          data: JSON.stringify(event.data),
+          actor: actorText(event),
+          occurred_at: new Date(event.at),
+        }
+      }),
+    )
+    .execute()
+}

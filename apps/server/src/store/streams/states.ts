@@ -1,0 +1,93 @@
+import { STREAMS, type Stream } from '@pledge/domain/process/streams'
+import { fileOfParts, type LoanFile } from '@pledge/domain/view/loan-file'
+import * as z from 'zod'
+import type { Tx } from '../database/database.ts'
+import { applicationState } from './application-state.ts'
+import { collateralState } from './collateral-state.ts'
+import { disbursementState } from './disbursement-state.ts'
+import type { StreamVersions } from './events.ts'
+import { loanState } from './loan-state.ts'
+
+const SCHEMAS = {
+  application: applicationState,
+  collateral: collateralState,
+  disbursement: disbursementState,
+  loan: loanState,
+} as const
+
+/** The states of a loan as they are stored: JSON by stream. */
+export type StoredStates = Readonly<Record<Stream, unknown>>
+
+export const encodeStates = (file: LoanFile): StoredStates => ({
+  application: SCHEMAS.application.encode(file.application),
+  collateral: z.encode(SCHEMAS.collateral, file.collateral),
+  disbursement: z.encode(SCHEMAS.disbursement, file.disbursement),
+  loan: z.encode(SCHEMAS.loan, file.loan),
+})
+
+/** A loan as its streams are stored, and how many events each of them has. */
+export interface StoredFile {
+  readonly file: LoanFile
+  readonly versions: StreamVersions
+}
+
+/** The file of a loan from the states of its streams. */
+export const readStates = async (tx: Tx, applicationId: string): Promise<StoredFile> => {
+  const rows = await tx
+    .selectFrom('streams')
+    .select(['stream', 'version', 'state'])
+    .where('application_id', '=', applicationId)
+    .execute()
+  const rowOf = (stream: Stream) => {
+    const row = rows.find((one) => one.stream === stream)
+    if (row === undefined) throw new Error(`a loan lacks its stream ${stream}`)
+    return row
+  }
+  return {
+    file: fileOfParts({
+      application: SCHEMAS.application.parse(rowOf('application').state),
+      collateral: SCHEMAS.collateral.parse(rowOf('collateral').state),
+      disbursement: SCHEMAS.disbursement.parse(rowOf('disbursement').state),
+      loan: SCHEMAS.loan.parse(rowOf('loan').state),
+    }),
+    versions: {
+      application: rowOf('application').version,
+      collateral: rowOf('collateral').version,
+      disbursement: rowOf('disbursement').version,
+      loan: rowOf('loan').version,
+    },
+  }
+}
+
+/** Stores the states of a new loan, or those that have changed since `before`. */
+export const saveStates = async (
+  tx: Tx,
+  before: StoredFile | null,
+  { file, versions }: StoredFile,
+): Promise<void> => {
+  const old = before === null ? undefined : encodeStates(before.file)
+  const states = encodeStates(file)
+  const isChanged = (stream: Stream): boolean =>
+    old === undefined ||
+    before?.versions[stream] !== versions[stream] ||
+    JSON.stringify(states[stream]) !== JSON.stringify(old[stream])
+  await tx
+    .insertInto('streams')
+    .values(
+      STREAMS.filter(isChanged).map((stream) => ({
+        application_id: file.id,
+        stream,
+        organization_id: file.organizationId,
+        borrower_id: file.borrowerId,
+        version: versions[stream],
+        state: JSON.stringify(states[stream]),
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.columns(['application_id', 'stream']).doUpdateSet((row) => ({
+        version: row.ref('excluded.version'),
+        state: row.ref('excluded.state'),
+      })),
+    )
+    .execute()
+}
