@@ -99,17 +99,15 @@ module.exports = {
       to: { path: '^packages/domain/src/(?!decider/)', pathNot: '^packages/domain/src/refusal\\.ts$' },
     },
     {
-      name: 'domain-fold-hidden',
-      comment: 'Everything reads the four states of a loan; the fold of its events is for the decider alone.',
+      name: 'domain-asked-apart',
+      comment:
+        'A loan as flat facts is for questions to the tables alone; everything else reads its four states.',
       severity: 'error',
-      from: {
-        pathNot: [
-          TESTS,
-          '^packages/domain/src/fold/',
-          '^packages/domain/src/application/(decider|ask-transition)\\.ts$',
-        ],
+      from: { pathNot: [TESTS, '^packages/domain/src/application/asked/'] },
+      to: {
+        path: '^packages/domain/src/application/asked/',
+        pathNot: '/asked/ask-transition\\.ts$',
       },
-      to: { path: '^packages/domain/src/fold/' },
     },
     ...['collateral', 'disbursement', 'loan'].map((part) => ({
       name: `domain-${part}-apart`,
@@ -118,7 +116,7 @@ module.exports = {
       severity: 'error',
       from: { path: `^packages/domain/src/${part}/`, pathNot: TESTS },
       to: {
-        path: '^packages/domain/src/(view|process|fold)/|^packages/domain/src/(application/(origination|decide)|collateral/account|disbursement/disbursement|loan/loan-state)\\.ts$',
+        path: '^packages/domain/src/(view|process)/|^packages/domain/src/(application/(origination|decide)|collateral/account|disbursement/disbursement|loan/loan-state)\\.ts$',
         pathNot: `^packages/domain/src/${part}/`,
       },
     })),

@@ -1,13 +1,11 @@
 import type { Decider } from '../decider/decider.ts'
-import { foldOf } from '../fold/folding.ts'
-import { fileOf } from '../fold/file-of-fold.ts'
+import { fileAfterEvent } from '../view/file-after.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 import { AUTOMATIC_TRIGGERS, type Command } from './commands.ts'
 import { eventOf } from './event-of.ts'
 import type { ApplicationEvent } from './events.ts'
 import { FACTS } from './facts.ts'
 import { followingEvent } from './following-event.ts'
-import { learned } from '../fold/learned.ts'
 import { isHeldBack } from './sanctions.ts'
 import { TRANSITIONS } from './transitions.ts'
 
@@ -21,5 +19,5 @@ export const APPLICATION: Decider<LoanFile, Command, ApplicationEvent> = {
   })),
   bars: (file, type) => isHeldBack(file && file.application, type),
   eventOf,
-  learned: (file, event) => fileOf(learned(file && foldOf(file), event)),
+  learned: fileAfterEvent,
 }

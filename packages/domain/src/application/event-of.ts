@@ -1,5 +1,8 @@
+import { endedAtOf } from './origination.ts'
+import { balanceUnits } from '../collateral/account.ts'
+import { paidOffAtOf } from '../loan/loan-state.ts'
 import type { Accepted } from '../decider/decider.ts'
-import { counted } from './collateral-count.ts'
+import { countedBy } from '../collateral/count.ts'
 import { isCollateralDeficient } from '../view/deficiency.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 import type { Command } from './commands.ts'
@@ -7,8 +10,13 @@ import type { ApplicationEvent, EventDataOf } from './events.ts'
 
 /** Whether the collateral is deficient by this count and was not before: the borrower is notified once. */
 const becomesDeficient = ({ collateral, loan }: LoanFile, count: EventDataOf<'CollateralCounted'>): boolean =>
+  collateral.state !== 'UNOPENED' &&
   !isCollateralDeficient({ collateral, loan }) &&
-  isCollateralDeficient({ collateral: counted(collateral, count), loan })
+  isCollateralDeficient({ collateral: countedBy(collateral, count), loan })
+
+/** Whether the property is gone that was blocked: the application is over, and none of its collateral is here. */
+const isNothingBlocked = ({ application, collateral, loan }: LoanFile): boolean =>
+  balanceUnits(collateral) <= 0n && (endedAtOf(application) !== null || paidOffAtOf(loan) !== null)
 
 /** The event of a command: its data without what only the guards look at. */
 export const eventOf = ({ state: file, command, now }: Accepted<LoanFile, Command>): ApplicationEvent => {
@@ -46,6 +54,11 @@ export const eventOf = ({ state: file, command, now }: Accepted<LoanFile, Comman
     case 'SanctionsLicenseEntered': {
       const { today: _, reportDueAt: __, ...data } = command.data
       return { type: command.type, ...stamp, data }
+    }
+    case 'SanctionsReportFiled': {
+      const { isNothingBlocked: _, ...data } = command.data
+      const isOver = file !== null && isNothingBlocked(file)
+      return { type: command.type, ...stamp, data: isOver ? { ...data, isNothingBlocked: true } : data }
     }
     case 'AgreementAccepted': {
       const { documentId, sha256 } = command.data

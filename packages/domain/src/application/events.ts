@@ -142,7 +142,12 @@ export const EVENT_DATA = {
   SanctionsDecided: z.object({ decision: z.enum(['confirm', 'clear']), note }),
   SanctionsBlocked: nothing,
   SanctionsCleared: nothing,
-  SanctionsReportFiled: z.object({ reference: reason, nextDueAt: instantMs }),
+  /** `isNothingBlocked`: the application is over and has no collateral, by the rules: no other report is due of it. */
+  SanctionsReportFiled: z.object({
+    reference: reason,
+    nextDueAt: instantMs,
+    isNothingBlocked: z.optional(z.literal(true)),
+  }),
   /** What one agent read on a license of OFAC (31 CFR 501.801). */
   SanctionsLicenseEntered: z.object({ ...license, note }),
   /** Two agents entered it alike: what it covers is released. `reportDueAt`: of its release (31 CFR 501.603(b)(3)). */

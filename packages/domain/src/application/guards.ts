@@ -1,4 +1,4 @@
-import type { Approval } from '../decider/approval.ts'
+import { agentsWho } from '../disbursement/approval.ts'
 import {
   checksOf,
   agreementsOf,
@@ -147,8 +147,6 @@ export const twoAgentsRefused: Guard = when(
     (file.application.state !== 'COMPLETE' || file.loan.state === 'AWAITING_DISBURSEMENT') &&
     agentsWho(approvalsOf(file.disbursement), 'refuse') >= AGENTS_NEEDED,
 )
-export const agentsWho = (approvals: readonly Approval[], decision: 'approve' | 'refuse'): number =>
-  new Set(approvals.filter((one) => one.decision === decision).map((one) => one.agentId)).size
 
 /**
  * An agent may reject payout details only before the release, for a controlled reason: after it the money may be on its

@@ -21,7 +21,7 @@ import {
   stateAfter,
   WAYS,
 } from './journey.test-data.ts'
-import { learned } from '../fold/learned.ts'
+import { applicationAfter } from './application-after.ts'
 import { DAY_MS } from './limits.ts'
 import { APPLICATION_STATES, STAGES, type ApplicationState } from './states.ts'
 import { TRANSITIONS, transitionFor } from './transitions.ts'
@@ -211,7 +211,7 @@ describe('evolve', () => {
       data: { reasons: ['x'], referenceId: null },
     }
     expect(() => evolve(null, declined)).toThrow('cannot have happened first')
-    expect(() => learned(null, declined)).toThrow('before the application was started')
+    expect(() => applicationAfter(null, declined)).toThrow('before the application was started')
     expect(() => evolve(inState('COMPLETE'), declined)).toThrow('ApplicationDeclined')
   })
 

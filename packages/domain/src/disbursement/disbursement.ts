@@ -19,7 +19,7 @@ export interface DisbursementAccount {
   readonly detailsId: string
 }
 
-interface Attempt {
+export interface Attempt {
   /**
    * 1 for the first attempt; a rejected or returned one increases it. Together with the application's id it is the key of
    * a disbursement. Once signed, an attempt has one account.
@@ -55,6 +55,9 @@ export type Disbursement =
       })
   /** Two agents rejected it, and the application ended. */
   | (Attempt & { readonly state: 'REJECTED'; readonly account: DisbursementAccount | null })
+
+/** A disbursement that is required. */
+export type RequiredDisbursement = Exclude<Disbursement, { readonly state: 'NOT_REQUIRED' }>
 
 /** The account of the attempt; null while none is known. */
 export const accountOf = (disbursement: Disbursement): DisbursementAccount | null => {

@@ -1,5 +1,5 @@
-import { carriedAhead, type Application, type CollateralReturn } from './application.ts'
-import type { CollateralAccount, Release } from '../collateral/account.ts'
+import { carriedAhead, type FlatLoan, type CollateralReturn } from './flat-loan.ts'
+import type { CollateralAccount, Release } from '../../collateral/account.ts'
 
 const releaseOf = (request: CollateralReturn | null): Release | null => {
   if (request === null) return null
@@ -11,13 +11,13 @@ const releaseOf = (request: CollateralReturn | null): Release | null => {
     : { ...common, state: 'ORDERED', orderedUnits }
 }
 
-const unpledgedState = ({ state, renewedBy }: Application) => {
+const unpledgedState = ({ state, renewedBy }: FlatLoan) => {
   if (state !== 'COMPLETE') return 'UNPLEDGED'
   return renewedBy === null ? 'RELEASED' : 'TRANSFERRED'
 }
 
 /** The collateral account of a loan, as a state of its own. */
-export const collateralOf = (application: Application): CollateralAccount => {
+export const collateralOf = (application: FlatLoan): CollateralAccount => {
   const { state, requiredUnits, collateralReceivedAt: receivedAt } = application
   if (requiredUnits === null) return { state: 'UNOPENED' }
   const account = {

@@ -1,13 +1,7 @@
-import type { Application } from './application.ts'
-import type {
-  ApplicationHeader,
-  Checks,
-  Origination,
-  Renewal,
-  SelectedOffer,
-} from '../application/origination.ts'
+import type { FlatLoan } from './flat-loan.ts'
+import type { ApplicationHeader, Checks, Origination, Renewal, SelectedOffer } from '../origination.ts'
 
-const renewalOf = ({ rollForward, paidOffCents }: Application): Renewal | null =>
+const renewalOf = ({ rollForward, paidOffCents }: FlatLoan): Renewal | null =>
   rollForward && {
     priorApplicationId: rollForward.priorApplicationId,
     rolloverUnits: rollForward.carriedUnits,
@@ -15,7 +9,7 @@ const renewalOf = ({ rollForward, paidOffCents }: Application): Renewal | null =
     payoffCents: paidOffCents,
   }
 
-const headerOf = (application: Application): ApplicationHeader => ({
+const headerOf = (application: FlatLoan): ApplicationHeader => ({
   id: application.id,
   organizationId: application.organizationId,
   borrowerId: application.borrowerId,
@@ -30,27 +24,27 @@ const headerOf = (application: Application): ApplicationHeader => ({
   sanctions: application.sanctions,
 })
 
-const selectedOffer = (application: Application): SelectedOffer | null => {
+const selectedOffer = (application: FlatLoan): SelectedOffer | null => {
   const { selectedOfferId, repayment, coin, minCollateralUnits, isOfferReplaced } = application
   if (selectedOfferId === null || repayment === null || coin === null || minCollateralUnits === null)
     return null
   return { offerId: selectedOfferId, repayment, coin, minCollateralUnits, isReplacement: isOfferReplaced }
 }
 
-const checksOf = (application: Application): Checks | null => {
+const checksOf = (application: FlatLoan): Checks | null => {
   const { detailsSubmittedAt, expiresAt, creditRetries, screeningReview, lenderTurnAt } = application
   return detailsSubmittedAt === null || expiresAt === null
     ? null
     : { detailsSubmittedAt, expiresAt, creditRetries, screeningReview, lenderTurnAt }
 }
 
-const known = <T>(value: T | null, { state }: Application): T => {
+const known = <T>(value: T | null, { state }: FlatLoan): T => {
   if (value === null) throw new Error(`an application in ${state} lacks what that state has`)
   return value
 }
 
 /** The origination of a loan, as a state of its own. */
-export const originationOf = (application: Application): Origination => {
+export const originationOf = (application: FlatLoan): Origination => {
   const header = headerOf(application)
   const { state, agreements, signedAt } = application
   const offer = selectedOffer(application)

@@ -1,16 +1,20 @@
-import type { Application, PayoutTrouble } from './application.ts'
-import type { Disbursement, DisbursementAccount, DisbursementFailure } from '../disbursement/disbursement.ts'
+import type { FlatLoan, PayoutTrouble } from './flat-loan.ts'
+import type {
+  Disbursement,
+  DisbursementAccount,
+  DisbursementFailure,
+} from '../../disbursement/disbursement.ts'
 
 const failureOf = (trouble: PayoutTrouble | null): DisbursementFailure | null =>
   trouble && { kind: trouble.came, problem: trouble.problem, isOnHold: trouble.isHeld, at: trouble.at }
 
-const accountOf = ({ disbursementMethod, payoutDetailsId }: Application): DisbursementAccount | null =>
+const accountOf = ({ disbursementMethod, payoutDetailsId }: FlatLoan): DisbursementAccount | null =>
   disbursementMethod === null || payoutDetailsId === null
     ? null
     : { method: disbursementMethod, detailsId: payoutDetailsId }
 
 /** Where an account that is known leads, by the wire's state. */
-const stateOf = ({ state, disbursementReturnedAt }: Application) => {
+const stateOf = ({ state, disbursementReturnedAt }: FlatLoan) => {
   switch (state) {
     case 'CRYPTO_FUNDING_VERIFY':
       return 'TEST_DUE'
@@ -26,7 +30,7 @@ const stateOf = ({ state, disbursementReturnedAt }: Application) => {
 }
 
 /** The disbursement of a loan, as a state of its own. */
-export const disbursementOf = (application: Application): Disbursement => {
+export const disbursementOf = (application: FlatLoan): Disbursement => {
   if (application.disbursementStatus === 'NOT_REQUIRED') return { state: 'NOT_REQUIRED' }
   const { releasedAt: approvedAt, fundedAt: sentAt } = application
   const attempt = {

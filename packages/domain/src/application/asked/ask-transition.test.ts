@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { askTransition } from './ask-transition.ts'
-import { APPLICATION_STATES, type ApplicationState, type Stage } from './states.ts'
-import { TRANSITIONS, transitionFor } from './transitions.ts'
-import { TRIGGERS } from './triggers.ts'
+import { APPLICATION_STATES, type ApplicationState, type Stage } from '../states.ts'
+import { TRANSITIONS, transitionFor } from '../transitions.ts'
+import { TRIGGERS } from '../triggers.ts'
 
 describe('a transition, asked without an application', () => {
   it('answers every row of the table', () => {

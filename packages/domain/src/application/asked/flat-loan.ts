@@ -1,16 +1,16 @@
-import type { Coin } from '../collateral/coins.ts'
-import type { Approval } from '../decider/approval.ts'
-import type { DisbursementApproval } from '../disbursement/approval.ts'
-import type { DisbursementMethod } from '../disbursement/method.ts'
-import type { PayoutProblem } from '../disbursement/payout-problem.ts'
-import type { Repayment } from '../offer/repayment.ts'
-import type { ReleaseResult } from '../release/results.ts'
-import type { ReceivedPayment } from '../servicing/received-payment.ts'
-import type { Ending } from '../application/endings.ts'
-import type { ItemStatus } from '../application/item-status.ts'
-import type { AgreementItem, ScreeningReview } from '../application/origination.ts'
-import type { SanctionsHold } from '../application/sanctions.ts'
-import type { ApplicationState, Stage } from '../application/states.ts'
+import type { Coin } from '../../collateral/coins.ts'
+import type { Approval } from '../../decider/approval.ts'
+import type { DisbursementApproval } from '../../disbursement/approval.ts'
+import type { DisbursementMethod } from '../../disbursement/method.ts'
+import type { PayoutProblem } from '../../disbursement/payout-problem.ts'
+import type { Repayment } from '../../offer/repayment.ts'
+import type { ReleaseResult } from '../../release/results.ts'
+import type { ReceivedPayment } from '../../servicing/received-payment.ts'
+import type { Ending } from '../endings.ts'
+import type { ItemStatus } from '../item-status.ts'
+import type { AgreementItem, ScreeningReview } from '../origination.ts'
+import type { SanctionsHold } from '../sanctions.ts'
+import type { ApplicationState, Stage } from '../states.ts'
 
 /** Why the last payout did not go to the account that was given. */
 export interface PayoutTrouble {
@@ -44,10 +44,10 @@ export interface RollForward {
 }
 
 /**
- * What the rules need to know of an application (row 1.3.01). Every time is milliseconds since 1970-01-01T00:00Z on the
- * business clock; coins are base units. It is the fold of its events (`evolve.ts`); `version` is their number.
+ * A loan described by flat facts, as an examiner gives them to the rules command. The rules themselves know the four states
+ * of a loan; `file-of-flat.ts` makes them of this. Times are milliseconds since 1970; coins are base units.
  */
-export interface Application {
+export interface FlatLoan {
   readonly id: string
   readonly organizationId: string
   readonly borrowerId: string
@@ -160,7 +160,7 @@ export const heldUnits = ({
   movedInUnits,
   movedOutUnits,
   returnedUnits,
-}: Pick<Application, 'finalUnits' | 'movedInUnits' | 'movedOutUnits' | 'returnedUnits'>): bigint =>
+}: Pick<FlatLoan, 'finalUnits' | 'movedInUnits' | 'movedOutUnits' | 'returnedUnits'>): bigint =>
   finalUnits + movedInUnits - movedOutUnits - returnedUnits
 
 /** What a renewal counts on from the loan that it renews, as long as it is not moved. */
@@ -168,5 +168,5 @@ export const carriedAhead = ({
   rollForward,
   carriedNowUnits,
   movedInUnits,
-}: Pick<Application, 'rollForward' | 'carriedNowUnits' | 'movedInUnits'>): bigint =>
+}: Pick<FlatLoan, 'rollForward' | 'carriedNowUnits' | 'movedInUnits'>): bigint =>
   rollForward !== null && movedInUnits === 0n ? (carriedNowUnits ?? rollForward.carriedUnits) : 0n

@@ -1,16 +1,18 @@
-import type { CollateralAccount } from '../collateral/account.ts'
-import type { EventDataOf } from './events.ts'
+import type { CollateralAccount, OpenedCollateral } from './account.ts'
+import type { EventDataOf } from '../application/events.ts'
 
 type Count = EventDataOf<'CollateralCounted'>
 
-/** The account after a count. */
-export const counted = <Account extends CollateralAccount>(
-  account: Account,
+/** The account after a count. What was transferred already is not counted as rollover collateral once more. */
+export const countedBy = (
+  account: OpenedCollateral,
   { finalUnits, carriedUnits }: Count,
-): Account => ({
+): OpenedCollateral => ({
   ...account,
   confirmedUnits: BigInt(finalUnits),
-  ...(carriedUnits === undefined ? {} : { rolloverUnits: BigInt(carriedUnits) }),
+  ...(carriedUnits === undefined || account.transferredInUnits > 0n
+    ? {}
+    : { rolloverUnits: BigInt(carriedUnits) }),
 })
 
 /** Whether a count changes anything. Rollover collateral is counted where a renewal waits for nothing else (note 035). */

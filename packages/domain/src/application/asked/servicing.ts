@@ -1,8 +1,8 @@
-import type { Application } from './application.ts'
-import type { LoanState } from '../loan/loan-state.ts'
+import type { FlatLoan } from './flat-loan.ts'
+import type { LoanState } from '../../loan/loan-state.ts'
 
 /** The loan itself, as a state of its own. */
-export const loanOf = (application: Application): LoanState => {
+export const loanOf = (application: FlatLoan): LoanState => {
   const { state, payments, fundedAt, paidInFullAt, paidOffAt, renewedBy } = application
   if (state === 'CANCELLED')
     return application.disbursementReturnedAt === null ? { state: 'NONE' } : { state: 'UNWOUND', payments }

@@ -1,20 +1,18 @@
-import { objection } from '../decider/decide.ts'
-import { notAllowed } from '../decider/guards.ts'
-import { disbursementMethodFor } from '../disbursement/method.ts'
-import type { Answered } from '../refusal.ts'
-import type { Actor, ActorKind } from '../decider/actors.ts'
-import { fileOf } from '../fold/file-of-fold.ts'
-import type { LoanFile } from '../view/loan-file.ts'
-import { foldOf } from '../fold/folding.ts'
-import { heldUnits, type Application } from '../fold/application.ts'
-import type { Command } from './commands.ts'
-import { APPLICATION } from './decider.ts'
-import { evolve } from './evolve.ts'
+import { objection } from '../../decider/decide.ts'
+import { notAllowed } from '../../decider/guards.ts'
+import { disbursementMethodFor } from '../../disbursement/method.ts'
+import type { Answered } from '../../refusal.ts'
+import type { Actor, ActorKind } from '../../decider/actors.ts'
+import { fileOf } from './file-of-flat.ts'
+import type { LoanFile } from '../../view/loan-file.ts'
+import { heldUnits, type FlatLoan } from './flat-loan.ts'
+import type { Command } from '../commands.ts'
+import { APPLICATION } from '../decider.ts'
 import { guardName } from './guard-names.ts'
-import { stageAfter } from '../fold/stage-after.ts'
-import { DEFAULT_REPAYMENT } from '../offer/repayment.ts'
-import { DATED_STATES, EARLY_STATES, type ApplicationState, type Stage } from './states.ts'
-import { transitionFor } from './transitions.ts'
+import { stageAfter } from './stage-after.ts'
+import { DEFAULT_REPAYMENT } from '../../offer/repayment.ts'
+import { DATED_STATES, EARLY_STATES, type ApplicationState, type Stage } from '../states.ts'
+import { transitionFor } from '../transitions.ts'
 
 export interface TransitionQuestion {
   /** Null where an application begins. */
@@ -47,22 +45,65 @@ const OF_A_FUNDED_LOAN: readonly string[] = ['DisbursementReturned', 'LoanPaidOf
 const PRIOR_LOAN = { priorApplicationId: 'prior', carriedUnits: 1n, maturesAt: NOW + 1 } as const
 
 /** What the rows ask nothing of stays as it is at the beginning. */
-const BEGUN = foldOf(
-  evolve(null, {
-    type: 'ApplicationStarted',
-    at: NOW,
-    by: somebody('borrower'),
-    data: {
-      applicationId: APPLICATION_ID,
-      organizationId: 'organization',
-      borrowerId: 'borrower',
-      isInternational: false,
-      isRollForward: false,
-      residenceState: null,
-      residenceCountry: null,
-    },
-  }),
-)
+const BEGUN: FlatLoan = {
+  id: APPLICATION_ID,
+  organizationId: 'organization',
+  borrowerId: 'borrower',
+  version: 1,
+  stage: 'APPLYING',
+  state: 'APP_START',
+  isInternational: false,
+  isRollForward: false,
+  rollForward: null,
+  residenceState: null,
+  residenceCountry: null,
+  startedAt: NOW,
+  lastActivityAt: NOW,
+  selectedOfferId: null,
+  repayment: null,
+  coin: null,
+  minCollateralUnits: null,
+  isOfferReplaced: false,
+  detailsSubmittedAt: null,
+  expiresAt: null,
+  lenderTurnAt: null,
+  creditRetries: 0,
+  screeningReview: null,
+  sanctions: null,
+  identityStatus: 'NOT_STARTED',
+  idValidUntil: null,
+  disbursementStatus: 'NOT_STARTED',
+  disbursementMethod: null,
+  payoutDetailsId: null,
+  payoutAttempt: 1,
+  payoutTrouble: null,
+  agreements: [],
+  signedAt: null,
+  requiredUnits: null,
+  topUpUnits: null,
+  collateralDueAt: null,
+  depositAddress: null,
+  collateralSentAt: null,
+  addressVerificationAt: null,
+  finalUnits: 0n,
+  collateralReceivedAt: null,
+  carriedNowUnits: null,
+  movedInUnits: 0n,
+  paidOffCents: null,
+  movedOutUnits: 0n,
+  approvals: [],
+  releasedAt: null,
+  fundedAt: null,
+  disbursementReturnedAt: null,
+  payments: [],
+  paidInFullAt: null,
+  paidOffAt: null,
+  renewedBy: null,
+  returnedUnits: 0n,
+  collateralReturn: null,
+  endedAt: null,
+  ending: null,
+}
 
 /** While the lender owes the next step only a renewal ends, with the loan that it renews. */
 const rollForwardOf = ({ state, trigger }: TransitionQuestion, isRollForward: boolean) => {
@@ -84,17 +125,17 @@ const DETAILS_GIVEN = {
   minCollateralUnits: 0n,
   detailsSubmittedAt: NOW,
   expiresAt: NOW,
-} as const satisfies Partial<Application>
+} as const satisfies Partial<FlatLoan>
 
 const isSignedAt = ({ state, stage, trigger }: TransitionQuestion): boolean => {
   if (stage === 'PROCESSING' || stage === 'ORIGINATING' || trigger === 'PayoutDetailsReentered') return true
   return state !== null && !isListed([...UNSIGNED, ...WITHOUT_LOAN], state)
 }
 
-const endOf = ({ state }: TransitionQuestion): Partial<Application> =>
+const endOf = ({ state }: TransitionQuestion): Partial<FlatLoan> =>
   state !== null && isListed(WITHOUT_LOAN, state) ? { endedAt: NOW, ending: 'BORROWER_CANCELLED' } : {}
 
-const obliging = (question: TransitionQuestion): Application => {
+const obliging = (question: TransitionQuestion): FlatLoan => {
   const { trigger, stage } = question
   const state = question.state ?? BEGUN.state
   const isInternational = question.facts?.isInternational === true || trigger === 'CryptoFundingChosen'
@@ -129,7 +170,7 @@ const obliging = (question: TransitionQuestion): Application => {
 }
 
 const UNITS = ['minCollateralUnits', 'requiredUnits', 'finalUnits'] as const
-const overlaid = (application: Application, facts: Readonly<Record<string, unknown>>): Application => {
+const overlaid = (application: FlatLoan, facts: Readonly<Record<string, unknown>>): FlatLoan => {
   const known = Object.entries(facts).filter(([key]) => Object.hasOwn(application, key))
   const values = known.map(([key, value]) => {
     const isUnits =
@@ -142,14 +183,14 @@ const overlaid = (application: Application, facts: Readonly<Record<string, unkno
 type Facts = Readonly<Record<string, unknown>>
 
 /** A renewal is known by the loan that it renews; where the facts say no more of that loan, nothing is carried over. */
-const renewalBy = (facts: Facts, { rollForward }: Application): Partial<Application> => {
+const renewalBy = (facts: Facts, { rollForward }: FlatLoan): Partial<FlatLoan> => {
   if (facts.rollForward !== undefined || facts.isRollForward === undefined) return {}
   if ((facts.isRollForward ?? false) === false) return { rollForward: null }
   return { rollForward: rollForward ?? { ...PRIOR_LOAN, carriedUnits: 0n } }
 }
 
 /** An account is missing where its step is not complete, and a loan that never came back is with its borrower. */
-const disbursementBy = (facts: Facts, { state }: Application): Partial<Application> => {
+const disbursementBy = (facts: Facts, { state }: FlatLoan): Partial<FlatLoan> => {
   const isOpen = facts.disbursementStatus !== undefined && facts.disbursementStatus !== 'COMPLETED'
   const isWithBorrower = facts.disbursementReturnedAt === null && facts.fundedAt === undefined
   return {
@@ -162,7 +203,7 @@ const disbursementBy = (facts: Facts, { state }: Application): Partial<Applicati
 const NEVER = Number.MAX_SAFE_INTEGER
 
 /** What no state lacks: facts that say otherwise leave it as it is, but that no deadline runs. */
-const required = (obliged: Application, given: Application): Partial<Application> => ({
+const required = (obliged: FlatLoan, given: FlatLoan): Partial<FlatLoan> => ({
   selectedOfferId: given.selectedOfferId ?? obliged.selectedOfferId,
   repayment: given.repayment ?? obliged.repayment,
   coin: given.coin ?? obliged.coin,
@@ -175,7 +216,7 @@ const required = (obliged: Application, given: Application): Partial<Application
 })
 
 /** The file of which the tables are asked; it stands where the question says, whatever its parts come to. */
-const fileIn = (question: TransitionQuestion, given: Application): LoanFile => {
+const fileIn = (question: TransitionQuestion, given: FlatLoan): LoanFile => {
   const facts = question.facts ?? {}
   const file = fileOf({
     ...given,

@@ -1,4 +1,4 @@
-import type { ApplicationState, Stage } from '../application/states.ts'
+import type { ApplicationState, Stage } from '../states.ts'
 
 /**
  * An application that is over and holds coins keeps its state and owes their return (journey, 'After funding'): a

@@ -1,0 +1,233 @@
+import { checksAfter, identityAfter } from './checks-after.ts'
+import { endingOf } from './endings.ts'
+import type { ApplicationEvent, EventOf } from './events.ts'
+import { isLendersTurn } from './lender-turn.ts'
+import {
+  agreementsOf,
+  checksOf,
+  offerOf,
+  signedAtOf,
+  type ApplicationHeader,
+  type Checks,
+  type Origination,
+  type SelectedOffer,
+} from './origination.ts'
+import { isOfSanctions, sanctionsAfter } from './sanctions-after.ts'
+
+const renewalOf = ({ rollForward }: EventOf<'ApplicationStarted'>['data']): ApplicationHeader['renewal'] =>
+  rollForward === undefined
+    ? null
+    : {
+        priorApplicationId: rollForward.priorApplicationId,
+        rolloverUnits: BigInt(rollForward.carriedUnits),
+        maturesAt: rollForward.maturesAt,
+        payoffCents: null,
+      }
+
+/** A renewal does not ask for an ID that is still valid: its step is done from the start (note 058). */
+const identityOf = ({
+  rollForward,
+}: EventOf<'ApplicationStarted'>['data']): ApplicationHeader['identity'] => {
+  const validUntil = rollForward?.idValidUntil ?? null
+  return { status: validUntil === null ? 'NOT_STARTED' : 'COMPLETED', validUntil }
+}
+
+const started = ({ at, data }: EventOf<'ApplicationStarted'>): Origination => ({
+  id: data.applicationId,
+  organizationId: data.organizationId,
+  borrowerId: data.borrowerId,
+  version: 1,
+  isInternational: data.isInternational,
+  renewal: renewalOf(data),
+  residenceState: data.residenceState,
+  residenceCountry: data.residenceCountry,
+  startedAt: at,
+  lastActivityAt: at,
+  identity: identityOf(data),
+  sanctions: null,
+  state: 'APP_START',
+})
+
+const headerOf = (application: Origination): ApplicationHeader => ({
+  id: application.id,
+  organizationId: application.organizationId,
+  borrowerId: application.borrowerId,
+  version: application.version,
+  isInternational: application.isInternational,
+  renewal: application.renewal,
+  residenceState: application.residenceState,
+  residenceCountry: application.residenceCountry,
+  startedAt: application.startedAt,
+  lastActivityAt: application.lastActivityAt,
+  identity: application.identity,
+  sanctions: application.sanctions,
+})
+
+const known = <T>(value: T | null, event: ApplicationEvent): T => {
+  if (value === null) throw new Error(`${event.type} before what it rests on`)
+  return value
+}
+
+const withOffer = (before: Origination, event: ApplicationEvent) => ({
+  ...headerOf(before),
+  offer: known(offerOf(before), event),
+})
+
+const withChecks = (before: Origination, event: ApplicationEvent) => ({
+  ...withOffer(before, event),
+  checks: checksAfter(known(checksOf(before), event), event),
+})
+
+const selected = ({ data }: EventOf<'OfferSelected'>): SelectedOffer => ({
+  offerId: data.offerId,
+  repayment: data.repayment,
+  coin: data.coin,
+  minCollateralUnits: BigInt(data.minCollateralUnits),
+  isReplacement: false,
+})
+
+const submitted = ({ at, data }: EventOf<'DetailsSubmitted'>): Checks => ({
+  detailsSubmittedAt: at,
+  expiresAt: data.expiresAt,
+  creditRetries: 0,
+  screeningReview: null,
+  lenderTurnAt: null,
+})
+
+/** The agreements of a former offer are void, accepted or not; the final steps stay done. */
+const replaced = (before: Origination, event: EventOf<'OfferReplaced'>): Origination => {
+  const { offer, ...rest } = withChecks(before, event)
+  const { offerId, minCollateralUnits } = event.data
+  const replacement = {
+    ...offer,
+    offerId,
+    minCollateralUnits: BigInt(minCollateralUnits),
+    isReplacement: true,
+  }
+  return { ...rest, offer: replacement, state: 'FINAL_STEPS' }
+}
+
+const accepted = (before: Origination, { at, data }: EventOf<'AgreementAccepted'>): Origination =>
+  before.state !== 'SIGN_DOCS'
+    ? before
+    : {
+        ...before,
+        agreements: before.agreements.map((agreement) =>
+          agreement.documentId === data.documentId ? { ...agreement, acceptedAt: at } : agreement,
+        ),
+      }
+
+const paidOff = (before: Origination, event: EventOf<'LoanRolledForward'>): Origination => ({
+  ...before,
+  renewal: { ...known(before.renewal, event), payoffCents: BigInt(event.data.payoffCents) },
+})
+
+const ENDED_AS = {
+  ApplicationDeclined: 'DECLINED',
+  ApplicationExpired: 'EXPIRED',
+  ApplicationCancelled: 'CANCELLED',
+  CollateralWindowClosed: 'CANCELLED',
+  FundingRefused: 'CANCELLED',
+  RenewalEnded: 'CANCELLED',
+} as const
+
+type End = Extract<ApplicationEvent, { readonly type: keyof typeof ENDED_AS }>
+
+const ended = (before: Origination, event: End): Origination => {
+  const checks = checksOf(before)
+  const ending = endingOf(event, checks !== null)
+  return {
+    ...headerOf(before),
+    state: ENDED_AS[event.type],
+    offer: offerOf(before),
+    checks,
+    agreements: agreementsOf(before),
+    signedAt: signedAtOf(before),
+    endedAt: event.at,
+    ending: known(ending, event),
+  }
+}
+
+const changed = (before: Origination, event: ApplicationEvent): Origination => {
+  switch (event.type) {
+    case 'OffersPriced':
+      return { ...headerOf(before), state: 'OFFER_SELECT' }
+    case 'OfferSelected':
+      return { ...headerOf(before), state: 'ATTACH_PROFILE', offer: selected(event) }
+    case 'ProfileAttached':
+      return { ...withOffer(before, event), state: 'GEN_APP_DISCLOSURES' }
+    case 'DisclosuresGenerated':
+      return { ...withOffer(before, event), state: 'BORROWER_DETAILS' }
+    case 'DetailsSubmitted':
+      return { ...withOffer(before, event), state: 'SOFT_CREDIT', checks: submitted(event) }
+    case 'CreditCleared':
+      return { ...withChecks(before, event), state: 'KYC_VERIFY' }
+    case 'CreditFrozen':
+      return { ...withChecks(before, event), state: 'SOFT_CREDIT_FROZEN' }
+    case 'CreditLocked':
+      return { ...withChecks(before, event), state: 'SOFT_CREDIT_LOCKED' }
+    case 'CreditNotMatched':
+      return { ...withChecks(before, event), state: 'SOFT_CREDIT_NO_MATCH' }
+    case 'CreditRetried':
+      return { ...withChecks(before, event), state: 'SOFT_CREDIT' }
+    case 'ScreeningCleared':
+      return { ...withChecks(before, event), state: 'FINAL_STEPS' }
+    case 'FinalStepsDone': {
+      const agreements = event.data.documentIds.map((documentId) => ({ documentId, acceptedAt: null }))
+      return { ...withChecks(before, event), state: 'SIGN_DOCS', agreements }
+    }
+    case 'OfferReplaced':
+      return replaced(before, event)
+    case 'AgreementAccepted':
+      return accepted(before, event)
+    case 'LastAgreementSigned':
+    case 'RenewalSigned':
+      return {
+        ...withChecks(before, event),
+        state: 'SIGNED',
+        agreements: agreementsOf(before),
+        signedAt: event.at,
+      }
+    case 'LoanRolledForward':
+      return paidOff(before, event)
+    case 'FundsSent':
+    case 'RenewalFunded':
+      return before.state === 'SIGNED' ? { ...before, state: 'COMPLETE' } : before
+    case 'ApplicationDeclined':
+    case 'ApplicationExpired':
+    case 'ApplicationCancelled':
+    case 'CollateralWindowClosed':
+    case 'FundingRefused':
+    case 'RenewalEnded':
+      return ended(before, event)
+    default: {
+      const checks = checksOf(before)
+      const identity = identityAfter(before.identity, event)
+      const sanctions = isOfSanctions(event) ? sanctionsAfter(before.sanctions, event) : before.sanctions
+      // Only a state with checks has them changed.
+      return checks === null
+        ? { ...before, identity, sanctions }
+        : ({ ...before, identity, sanctions, checks: checksAfter(checks, event) } as Origination)
+    }
+  }
+}
+
+/** Since when the next step is the lender's, kept with the checks. */
+const timed = (application: Origination, at: number): Origination => {
+  const checks = checksOf(application)
+  if (checks === null) return application
+  const lenderTurnAt = isLendersTurn(application) ? (checks.lenderTurnAt ?? at) : null
+  // Only a state with checks has them changed.
+  return { ...application, checks: { ...checks, lenderTurnAt } } as Origination
+}
+
+/** The application after an event of its loan. Throws on a history that the rules cannot have written. */
+export const applicationAfter = (before: Origination | null, event: ApplicationEvent): Origination => {
+  if (before === null) {
+    if (event.type !== 'ApplicationStarted')
+      throw new Error(`${event.type} before the application was started`)
+    return started(event)
+  }
+  const lastActivityAt = event.by.kind === 'borrower' ? event.at : before.lastActivityAt
+  return timed({ ...changed(before, event), version: before.version + 1, lastActivityAt }, event.at)
+}

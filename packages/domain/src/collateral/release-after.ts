@@ -1,0 +1,58 @@
+import type { ApplicationEvent, EventOf } from '../application/events.ts'
+import type { OpenedCollateral, Release } from './account.ts'
+
+type Decided = EventOf<'CollateralReturnDecided'>
+
+const approvalsAfter = ({ approvals }: Release, event: Decided): Release['approvals'] => [
+  ...approvals.filter(({ agentId }) => agentId !== event.by.id),
+  { agentId: event.by.id, decision: event.data.decision, at: event.at, reason: event.data.reason },
+]
+
+const orderedUnitsOf = (release: Release): bigint | null =>
+  'orderedUnits' in release ? release.orderedUnits : null
+
+const requestOf = ({ requestId, requestedAt, approvals }: Release) => ({ requestId, requestedAt, approvals })
+
+/** Rejected by one agent nothing leaves, and the borrower may request a release again with another address. */
+const decided = (release: Release, event: Decided): Release => {
+  const approvals = approvalsAfter(release, event)
+  if (event.data.decision === 'approve') return { ...release, approvals }
+  const orderedUnits = orderedUnitsOf(release)
+  return { ...requestOf(release), approvals, state: 'CONCLUDED', orderedUnits, result: 'WITHDRAWAL_FAILED' }
+}
+
+/** An account whose release is requested, approved, rejected, ordered or concluded; any other event leaves it as it is. */
+export const releaseAfter = (account: OpenedCollateral, event: ApplicationEvent): OpenedCollateral => {
+  if (!('release' in account)) return account
+  if (event.type === 'CollateralReturnRequested') {
+    const { requestId } = event.data
+    return { ...account, release: { requestId, requestedAt: event.at, approvals: [], state: 'REQUESTED' } }
+  }
+  const { release } = account
+  if (release === null) return account
+  switch (event.type) {
+    case 'CollateralReturnDecided':
+      return { ...account, release: decided(release, event) }
+    case 'CollateralReturnOrdered':
+      return {
+        ...account,
+        release: { ...requestOf(release), state: 'ORDERED', orderedUnits: BigInt(event.data.units) },
+      }
+    case 'CollateralReturnConcluded': {
+      const { result, units } = event.data
+      const sentUnits = result === 'SUCCESS' ? BigInt(units) : 0n
+      return {
+        ...account,
+        releasedUnits: account.releasedUnits + sentUnits,
+        release: {
+          ...requestOf(release),
+          state: 'CONCLUDED',
+          orderedUnits: orderedUnitsOf(release),
+          result,
+        },
+      }
+    }
+    default:
+      return account
+  }
+}

@@ -1,0 +1,118 @@
+import type { ApplicationEvent, EventOf } from '../application/events.ts'
+import { AGENTS_NEEDED } from '../application/limits.ts'
+import { agentsWho, type DisbursementApproval } from './approval.ts'
+import { accountOf, type Attempt, type Disbursement, type RequiredDisbursement } from './disbursement.ts'
+
+const FIRST_ATTEMPT = 1
+
+const attemptOf = ({ attempt, failure, returnedAt, approvals }: RequiredDisbursement): Attempt => ({
+  attempt,
+  failure,
+  returnedAt,
+  approvals,
+})
+
+/** The account that an event of a given account rests on. */
+const givenOf = (disbursement: RequiredDisbursement, event: ApplicationEvent) => {
+  const account = accountOf(disbursement)
+  if (account === null) throw new Error(`${event.type} without an account`)
+  return { ...attemptOf(disbursement), ...account }
+}
+
+/** After a return two agents review the new account at once; before the loan it waits for the collateral. */
+const saved = (before: RequiredDisbursement, { data }: EventOf<'PayoutDetailsSaved'>): Disbursement => ({
+  ...attemptOf(before),
+  failure: null,
+  method: data.method,
+  detailsId: data.payoutDetailsId,
+  state: before.returnedAt === null ? 'ACCOUNT_GIVEN' : 'IN_REVIEW',
+})
+
+/** A rejected or returned attempt: another account is needed, and the agreements and the collateral stand. */
+const failed = (
+  before: RequiredDisbursement,
+  event: EventOf<'PayoutDetailsRejected' | 'DisbursementReturned'>,
+): Disbursement => {
+  const isReturn = event.type === 'DisbursementReturned'
+  return {
+    state: 'ACCOUNT_NEEDED',
+    attempt: before.attempt + 1,
+    failure: {
+      kind: isReturn ? 'returned' : 'rejected',
+      problem: event.data.problem ?? 'PAYMENT_REFUSED',
+      isOnHold: event.data.isHeld ?? false,
+      at: event.at,
+    },
+    returnedAt: isReturn ? event.at : before.returnedAt,
+    approvals: [],
+  }
+}
+
+const approvalsAfter = (
+  { approvals }: RequiredDisbursement,
+  { at, by, data }: EventOf<'ApprovalRecorded'>,
+): readonly DisbursementApproval[] => [
+  ...approvals.filter(({ agentId }) => agentId !== by.id),
+  {
+    agentId: by.id,
+    decision: data.decision,
+    at,
+    reason: data.reason,
+    cover: data.cover ?? null,
+    ...(data.basis && { basis: data.basis }),
+  },
+]
+
+/** An agent who rejects takes the own approval back: what two agents no longer approve is not sent (note 030). */
+const recorded = (before: RequiredDisbursement, event: EventOf<'ApprovalRecorded'>): Disbursement => {
+  const approvals = approvalsAfter(before, event)
+  const isWithdrawn = before.state === 'APPROVED' && agentsWho(approvals, 'approve') < AGENTS_NEEDED
+  return isWithdrawn ? { ...givenOf(before, event), approvals, state: 'IN_REVIEW' } : { ...before, approvals }
+}
+
+const changed = (before: RequiredDisbursement, event: ApplicationEvent): Disbursement => {
+  switch (event.type) {
+    case 'PayoutDetailsSaved':
+      return saved(before, event)
+    case 'CollateralReceived':
+    case 'PayoutDetailsReentered':
+      return { ...givenOf(before, event), state: 'READY' }
+    case 'CryptoFundingChosen':
+      return { ...givenOf(before, event), state: 'TEST_DUE' }
+    case 'MicroTransferSent':
+      return { ...givenOf(before, event), state: 'TEST_SENT' }
+    case 'MicroTransferConfirmed':
+    case 'AchFundingChosen':
+      return { ...givenOf(before, event), state: 'IN_REVIEW' }
+    case 'ApprovalRecorded':
+      return recorded(before, event)
+    case 'ReleaseApproved':
+      return { ...givenOf(before, event), state: 'APPROVED', approvedAt: event.at }
+    case 'ReleaseWithdrawn':
+      // Two agents review it again, at the price of that moment.
+      return { ...givenOf(before, event), approvals: [], state: 'IN_REVIEW' }
+    case 'FundsSent': {
+      const approvedAt = before.state === 'APPROVED' ? before.approvedAt : null
+      return { ...givenOf(before, event), returnedAt: null, state: 'SENT', approvedAt, sentAt: event.at }
+    }
+    case 'PayoutDetailsRejected':
+    case 'DisbursementReturned':
+      return failed(before, event)
+    case 'PayoutHoldLifted':
+      return before.failure === null ? before : { ...before, failure: { ...before.failure, isOnHold: false } }
+    case 'FundingRefused':
+      return { ...attemptOf(before), state: 'REJECTED', account: accountOf(before) }
+    default:
+      return before
+  }
+}
+
+/** The disbursement before anything is known of it; a renewal requires none. */
+export const firstDisbursement = ({ isRenewal }: { readonly isRenewal: boolean }): Disbursement =>
+  isRenewal
+    ? { state: 'NOT_REQUIRED' }
+    : { state: 'ACCOUNT_NEEDED', attempt: FIRST_ATTEMPT, failure: null, returnedAt: null, approvals: [] }
+
+/** The disbursement after an event of its loan. */
+export const disbursementAfter = (before: Disbursement, event: ApplicationEvent): Disbursement =>
+  before.state === 'NOT_REQUIRED' ? before : changed(before, event)

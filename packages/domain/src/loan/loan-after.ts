@@ -1,0 +1,91 @@
+import type { ApplicationEvent, EventOf } from '../application/events.ts'
+import type { ReceivedPayment } from '../servicing/received-payment.ts'
+import { fundedAtOf, paymentsOf, type LoanState } from './loan-state.ts'
+
+type Payments = readonly ReceivedPayment[]
+
+const receivedOf = ({ data }: EventOf<'PaymentReceived'>): ReceivedPayment => ({
+  paymentId: data.paymentId,
+  method: data.method,
+  amountCents: BigInt(data.amountCents),
+  paidOn: data.paidOn,
+  heldUntil: data.heldUntil,
+  returnedAt: null,
+})
+
+const paymentsAfter = (
+  loan: LoanState,
+  event: EventOf<'PaymentReceived'> | EventOf<'PaymentReturned'>,
+): Payments =>
+  event.type === 'PaymentReceived'
+    ? [...paymentsOf(loan), receivedOf(event)]
+    : paymentsOf(loan).map((payment) =>
+        payment.paymentId === event.data.paymentId ? { ...payment, returnedAt: event.at } : payment,
+      )
+
+const fundedOf = (loan: LoanState, event: ApplicationEvent): number => {
+  const fundedAt = fundedAtOf(loan)
+  if (fundedAt === null) throw new Error(`${event.type} of a loan that is not funded`)
+  return fundedAt
+}
+
+/** A payment, or its reversal: with it everything is paid, or something is owed. A loan that is closed stays closed. */
+const paid = (loan: LoanState, event: EventOf<'PaymentReceived'> | EventOf<'PaymentReturned'>): LoanState => {
+  const payments = paymentsAfter(loan, event)
+  const since = 'paidInFullAt' in loan ? loan.paidInFullAt : null
+  const paidInFullAt = event.data.isPaidInFull ? (since ?? event.at) : null
+  if (loan.state === 'PAID_OFF' || loan.state === 'RENEWED') return { ...loan, payments, paidInFullAt }
+  const fundedAt = fundedOf(loan, event)
+  return paidInFullAt === null
+    ? { state: 'OPEN', fundedAt, payments }
+    : { state: 'PAID_IN_FULL', fundedAt, payments, paidInFullAt }
+}
+
+/** The application that renews the loan pays what is owed, and takes its collateral over. */
+const renewed = (loan: LoanState, event: EventOf<'LoanClosedByRenewal'>): LoanState => {
+  const { renewalId, paymentId, payoffCents, paidOn } = event.data
+  const amountCents = BigInt(payoffCents)
+  const payment = {
+    paymentId,
+    method: 'RENEWAL',
+    amountCents,
+    paidOn,
+    heldUntil: null,
+    returnedAt: null,
+  } as const
+  return {
+    state: 'RENEWED',
+    fundedAt: fundedOf(loan, event),
+    payments: [...paymentsOf(loan), payment],
+    paidInFullAt: event.at,
+    paidOffAt: event.at,
+    renewedBy: renewalId,
+  }
+}
+
+/** The loan after an event of it, or of what it rests on. */
+export const loanAfter = (loan: LoanState, event: ApplicationEvent): LoanState => {
+  switch (event.type) {
+    case 'FundsSent':
+    case 'RenewalFunded':
+      return { state: 'OPEN', fundedAt: event.at, payments: paymentsOf(loan) }
+    case 'DisbursementReturned':
+      return { state: 'AWAITING_DISBURSEMENT', payments: paymentsOf(loan) }
+    case 'FundingRefused':
+      return loan.state === 'NONE' ? loan : { state: 'UNWOUND', payments: paymentsOf(loan) }
+    case 'PaymentReceived':
+    case 'PaymentReturned':
+      return paid(loan, event)
+    case 'LoanPaidOff': {
+      const paidInFullAt = 'paidInFullAt' in loan ? loan.paidInFullAt : null
+      const fundedAt = fundedOf(loan, event)
+      return { state: 'PAID_OFF', fundedAt, payments: paymentsOf(loan), paidInFullAt, paidOffAt: event.at }
+    }
+    case 'LoanReopened':
+      return { state: 'OPEN', fundedAt: fundedOf(loan, event), payments: paymentsOf(loan) }
+    case 'LoanClosedByRenewal':
+      return renewed(loan, event)
+    default:
+      return loan
+  }
+}
