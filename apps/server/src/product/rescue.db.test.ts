@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
 import { detailsOf } from '@pledge/testing/steps/payloads'
 import { giveDetails, start } from '@pledge/testing/steps/origination'
-import { strandedApplications } from '../store/work/sweeper.ts'
+import { strandedJobs } from '../store/work/sweeper.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 
@@ -13,13 +13,13 @@ describe('waking what stands still (R1)', () => {
   let product: Product
   afterEach(() => product.close())
 
-  /** Copies of an application that nothing can wake: their trail is empty, so that every job on them fails. */
-  const strandHopelessly = (uuid: string, count: number, state: string) =>
+  /** Copies of an application that nothing can wake: they have no state, so that every job on them fails. */
+  const strandHopelessly = (uuid: string, count: number, job: string) =>
     product.rows(
       `insert into applications select (jsonb_populate_record(a, jsonb_build_object(
-         'id', gen_random_uuid(), 'state', $3::text, 'entered_state_at', a.entered_state_at - interval '1 hour'))).*
+         'id', gen_random_uuid(), 'due_job', $3::text, 'due_job_since', a.due_job_since - interval '1 hour'))).*
        from applications a, generate_series(1, $2) where a.id = $1`,
-      [uuid, count, state],
+      [uuid, count, job],
     )
   const wait = async () => {
     await product.rows('delete from pgboss.job')
@@ -28,10 +28,10 @@ describe('waking what stands still (R1)', () => {
   }
 
   it('comes to everybody, however many fail before them', async () => {
-    product = await createProduct({ diesAfterCommits: true, readsDocuments: false })
+    product = await createProduct({ diesAfterCommits: true, readsDocuments: false, damagesStates: true })
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
-    await strandHopelessly(uuid, MORE_THAN_A_SWEEP, 'ATTACH_PROFILE')
+    await strandHopelessly(uuid, MORE_THAN_A_SWEEP, 'attach-profile')
     await wait()
     expect(await stateOf(borrower, uuid), 'behind a hundred older ones').toBe('ATTACH_PROFILE')
     await product.settle()
@@ -44,8 +44,8 @@ describe('waking what stands still (R1)', () => {
     const uuid = await start(product, borrower)
     await giveDetails(product, borrower, uuid, detailsOf({ lastName: 'Review' }))
     const later = new Date(product.application.clock.business().getTime() + 86_400_000)
-    const due = await strandedApplications(product.application.jobs.sweeperDb, {
-      enteredBefore: later,
+    const due = await strandedJobs(product.application.jobs.sweeperDb, {
+      dueBefore: later,
       now: later,
       most: 100,
     })
@@ -65,6 +65,11 @@ describe('waking what stands still (R1)', () => {
     await product.rows('alter table documents disable trigger documents_append_only')
     await product.rows("delete from documents where kind = 'INCOMPLETENESS'")
     await product.rows('alter table documents enable trigger documents_append_only')
+    await product.rows(
+      `update applications set due_job = 'generate-incompleteness-notice', due_job_since = entered_state_at
+       where id = $1`,
+      [uuid],
+    )
     expect(await notices(borrower)).toEqual([])
     await wait()
     expect(await notices(borrower)).toMatchObject([{ sha256: made!.sha256 }])

@@ -10,6 +10,7 @@ import type { ApplicationEvent, EventOf } from '@pledge/domain/application/event
 import { systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
+import { endDueJob } from '../../store/application/applications.ts'
 import { eventsOf } from '../../store/streams/events.ts'
 import { documentsOf } from '../../store/agreements/documents.ts'
 import { latestInquiry, type StoredInquiry } from '../../store/borrower/inquiries.ts'
@@ -19,6 +20,8 @@ import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import type { JobDeps } from '../deps.ts'
 import { borrowerFacts, frameFacts } from './document-facts.ts'
 import { insertMade, makeDocument } from './store-document.ts'
+
+const NAME = 'generate-adverse-action-notice'
 
 type Report = AdverseActionFacts['report']
 /** Both are adverse action: an application that is declined, and a loan that two agents refuse after it was signed. */
@@ -64,7 +67,8 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
       hasNotice: (await documentsOf(tx, file.id)).some((one) => one.kind === 'ADVERSE_ACTION'),
     }),
   })
-  if (!found.ok || found.more.hasNotice || !isRefused(found.record.file.application)) return
+  if (!found.ok || !isRefused(found.record.file.application)) return
+  if (found.more.hasNotice) return deps.transaction(asker, ({ tx }) => endDueJob(tx, job.applicationId, NAME))
   const { details, offer, decline, credit } = found.more
   if (details === undefined || offer === undefined || decline === undefined)
     throw new Error('a declined application has details, an offer and its reasons')
@@ -93,5 +97,8 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
       },
     },
   )
-  await deps.transaction(asker, ({ tx }) => insertMade(tx, [document]))
+  await deps.transaction(asker, async ({ tx }) => {
+    await insertMade(tx, [document])
+    await endDueJob(tx, job.applicationId, NAME)
+  })
 }

@@ -5,6 +5,7 @@ import type { ApplicationEvent } from '@pledge/domain/application/events'
 import { systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
+import { endDueJob } from '../../store/application/applications.ts'
 import { eventsOf } from '../../store/streams/events.ts'
 import { documentsOf } from '../../store/agreements/documents.ts'
 import { latestInquiry } from '../../store/borrower/inquiries.ts'
@@ -14,6 +15,8 @@ import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import type { JobDeps } from '../deps.ts'
 import { borrowerFacts, frameFacts } from './document-facts.ts'
 import { insertMade, makeDocument } from './store-document.ts'
+
+const NAME = 'generate-incompleteness-notice'
 
 type Obstacle = IncompletenessFacts['obstacle']
 
@@ -48,7 +51,8 @@ export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplica
   if (!found.ok || held === undefined) return
   const { obstacle } = held
   const { details, offer, events, credit, documents } = found.more
-  if (documents.some((one) => one.kind === 'INCOMPLETENESS' && one.about === obstacle)) return
+  if (documents.some((one) => one.kind === 'INCOMPLETENESS' && one.about === obstacle))
+    return deps.transaction(asker, ({ tx }) => endDueJob(tx, job.applicationId, NAME))
   const { file, organizationVersion: version } = found.record
   const told = events.find((event) => event.type === held.told)
   if (details === undefined || offer === undefined || credit === undefined || told === undefined)
@@ -75,5 +79,8 @@ export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplica
       },
     },
   )
-  await deps.transaction(asker, ({ tx }) => insertMade(tx, [document]))
+  await deps.transaction(asker, async ({ tx }) => {
+    await insertMade(tx, [document])
+    await endDueJob(tx, job.applicationId, NAME)
+  })
 }

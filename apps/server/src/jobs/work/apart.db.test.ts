@@ -6,7 +6,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 import { insertTelemetrySession } from '../../store/telemetry/telemetry.ts'
-import { dueApplications, strandedApplications } from '../../store/work/sweeper.ts'
+import { dueApplications, strandedJobs } from '../../store/work/sweeper.ts'
 import { purgeOld } from './purge-old.ts'
 import { sendMails } from '../mail/send-mails.ts'
 import { createWatching } from './watchers.ts'
@@ -151,8 +151,8 @@ describe('one poisoned row in the turn of a watcher', () => {
     await forward(61_000)
     await product.settle()
     const stranded = () =>
-      strandedApplications(product.application.sweeperDb, {
-        enteredBefore: business(),
+      strandedJobs(product.application.sweeperDb, {
+        dueBefore: business(),
         now: business(),
         most: 10,
       })

@@ -1,3 +1,4 @@
+import { dueJob, type RecoverableJob } from '@pledge/domain/process/due-job'
 import { disbursementStatus } from '@pledge/domain/view/final-steps'
 import {
   signedAtOf,
@@ -156,6 +157,13 @@ const projection = (file: LoanFile) => {
   }
 }
 
+/** The job that a loan waits for; what it waited for before keeps its time, and one that is done stays done. */
+const dueWork = (before: LoanFile | null, after: LoanFile, now: Date) => {
+  const job = dueJob(after)
+  if (before !== null && dueJob(before) === job) return {}
+  return { due_job: job, due_job_since: job === null ? null : now }
+}
+
 const sinceOr = (now: Date) => sql<Date>`coalesce(collateral_short_since, ${now})`
 
 /** Since when agents find it among the loans whose collateral is short (notes 030 and 035). */
@@ -220,6 +228,7 @@ export const insertApplication = async (tx: Tx, input: NewApplication): Promise<
           ? null
           : dateOrNull(nextReminder(deadline, input.deadlineTerms, input.now.getTime())),
       ...projection(file),
+      ...dueWork(null, file, input.now),
     })
     .execute()
   const versions = versionsAfter(NO_EVENTS, input.events)
@@ -244,6 +253,7 @@ export const appendEvents = async (
     .updateTable('applications')
     .set({
       ...projection(after),
+      ...dueWork(before, after, now),
       ...shortSince(before, after, now),
       ...schedule(after, deadlineTerms, now),
       updated_at: now,
@@ -292,5 +302,15 @@ export const setSourceOfIncome = async (tx: Tx, applicationId: string, sourceOfI
     .updateTable('applications')
     .set({ source_of_income: sourceOfIncome })
     .where('id', '=', applicationId)
+    .execute()
+}
+
+/** A job that changes nothing of its loan is done: the loan no longer waits for it. */
+export const endDueJob = async (tx: Tx, applicationId: string, job: RecoverableJob): Promise<void> => {
+  await tx
+    .updateTable('applications')
+    .set({ due_job: null, due_job_since: null })
+    .where('id', '=', applicationId)
+    .where('due_job', '=', job)
     .execute()
 }

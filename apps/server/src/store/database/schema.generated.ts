@@ -71,6 +71,8 @@ export interface Applications {
   deadline_at: Timestamp | null
   decide_by: Timestamp | null
   disbursement_status: Generated<string>
+  due_job: string | null
+  due_job_since: Timestamp | null
   entered_state_at: Timestamp
   expires_at: Timestamp | null
   id: string

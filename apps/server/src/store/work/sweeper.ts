@@ -1,3 +1,4 @@
+import { RECOVERABLE_JOBS, type RecoverableJob } from '@pledge/domain/process/due-job'
 import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Database } from '../database/database.ts'
@@ -54,23 +55,14 @@ export const dueReminders = async (
   return rows.map(dueOf)
 }
 
-export const strandedApplications = async (
+/** Loans whose job has been due since a moment at the latest, those first that were not tried yet. */
+export const strandedJobs = async (
   sweeper: Database,
-  { enteredBefore, now, most }: { readonly enteredBefore: Date; readonly now: Date; readonly most: number },
-): Promise<readonly (Due & { readonly state: string })[]> => {
-  const { rows } = await sql<DueRow & { state: string }>`
-    select * from stranded_in_turn(${enteredBefore}, ${now}, ${most})`.execute(sweeper)
-  return rows.map((row) => ({ ...dueOf(row), state: row.state }))
-}
-
-/** Payouts of returned loans that were released and not sent: their state is COMPLETE. */
-export const strandedPayouts = async (
-  sweeper: Database,
-  { orderedBefore, now, most }: { readonly orderedBefore: Date; readonly now: Date; readonly most: number },
-): Promise<readonly Due[]> => {
-  const { rows } = await sql<DueRow>`
-    select * from stranded_payouts(${orderedBefore}, ${now}, ${most})`.execute(sweeper)
-  return rows.map(dueOf)
+  { dueBefore, now, most }: { readonly dueBefore: Date; readonly now: Date; readonly most: number },
+): Promise<readonly (Due & { readonly job: RecoverableJob })[]> => {
+  const { rows } = await sql<DueRow & { job: string }>`
+    select * from stranded_jobs(${dueBefore}, ${now}, ${most})`.execute(sweeper)
+  return rows.map((row) => ({ ...dueOf(row), job: z.enum(RECOVERABLE_JOBS).parse(row.job) }))
 }
 
 /** Transfers in USDC that may have been asked for and are not final yet. */

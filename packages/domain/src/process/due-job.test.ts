@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { inState, RENEWALS, say, stateAfter, WAYS } from '../application/journey.test-data.ts'
+import type { ApplicationState } from '../application/states.ts'
+import { ask, NOTHING } from '../corpus/drive.test-data.ts'
+import { readCorpus } from '../corpus/recorded.test-data.ts'
+import { dueJob, RECOVERABLE_JOBS } from './due-job.ts'
+
+/** It takes some seconds; others may share the machine. */
+const SLOW_MACHINE_MS = 120_000
+
+describe('the job that a loan waits for (R1)', () => {
+  it.each<[ApplicationState, ReturnType<typeof dueJob>]>([
+    ['APP_START', null],
+    ['OFFER_SELECT', null],
+    ['ATTACH_PROFILE', 'attach-profile'],
+    ['GEN_APP_DISCLOSURES', 'generate-disclosures'],
+    ['BORROWER_DETAILS', null],
+    ['SOFT_CREDIT', 'check-credit'],
+    ['SOFT_CREDIT_FROZEN', 'generate-incompleteness-notice'],
+    ['KYC_VERIFY', 'screen-borrower'],
+    ['FINAL_STEPS', null],
+    ['SIGN_DOCS', null],
+    ['WAITING_FOR_COLLATERAL', 'allot-deposit-address'],
+    ['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'roll-loan-forward'],
+    ['FUNDABLE', 'choose-funding'],
+    ['CRYPTO_FUNDING_VERIFY', 'send-micro-transfer'],
+    ['BORROWER_MICRO_DEPOSIT_CONFIRM', null],
+    ['MANUAL_FUNDING_RELEASE', null],
+    ['COMPLETE', null],
+    ['COLLATERAL_RELEASE', null],
+    ['DECLINED', 'generate-adverse-action-notice'],
+    ['CANCELLED', null],
+    ['EXPIRED', null],
+  ])('in %s is %s', (state, job) => expect(dueJob(inState(state))).toBe(job))
+
+  it('is none while a person reviews the screening', () => {
+    expect(dueJob(stateAfter([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened]))).toBeNull()
+  })
+
+  it('is the disbursement once two agents approved it, also after it was returned', () => {
+    const approvals = [say.approves('ann'), say.approves('bob')]
+    const released = [...(WAYS.MANUAL_FUNDING_RELEASE ?? []), ...approvals]
+    expect(dueJob(stateAfter(released))).toBe('send-disbursement')
+    const returned = [...released, say.fundsSent(), say.returned(), say.payoutSaved('payout-2')]
+    expect(dueJob(stateAfter(returned))).toBeNull()
+    expect(dueJob(stateAfter([...returned, ...approvals]))).toBe('send-disbursement')
+  })
+
+  it('is the choice of funding for a renewal that took over its collateral', () => {
+    expect(dueJob(stateAfter(RENEWALS.rolledForward))).toBe('choose-funding')
+  })
+
+  it.each(['walks', 'trails'])(
+    'is the one that an event makes due, in all of the recorded %s',
+    { timeout: SLOW_MACHINE_MS },
+    (name) => {
+      const differences: string[] = []
+      for (const { id, steps } of readCorpus(name)) {
+        let trail = NOTHING
+        for (const { command } of steps) {
+          const asked = ask(trail, command)
+          trail = asked.trail
+          if (trail.application === null || !('jobs' in asked.outcome)) continue
+          const made = asked.outcome.jobs.filter((job) =>
+            (RECOVERABLE_JOBS as readonly string[]).includes(job),
+          )
+          const waited = dueJob(trail.application)
+          if (made.some((job) => job !== waited))
+            differences.push(`${id} ${command.type}: ${made.join()} and not ${waited}`)
+        }
+      }
+      expect(differences).toEqual([])
+    },
+  )
+})

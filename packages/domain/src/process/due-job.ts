@@ -1,0 +1,87 @@
+import { endingOfApplication } from '../application/origination.ts'
+import { areFinalStepsDone } from '../view/funding.ts'
+import type { LoanFile } from '../view/loan-file.ts'
+import type { JobName } from './follow-on.ts'
+
+/** Jobs that a loan waits for where it stands. Lost with a process that died, they are woken again. */
+export const RECOVERABLE_JOBS = [
+  'attach-profile',
+  'generate-disclosures',
+  'check-credit',
+  'screen-borrower',
+  'prepare-agreements',
+  'allot-deposit-address',
+  'roll-loan-forward',
+  'choose-funding',
+  'send-micro-transfer',
+  'send-disbursement',
+  'generate-adverse-action-notice',
+  'generate-incompleteness-notice',
+] as const satisfies readonly JobName[]
+export type RecoverableJob = (typeof RECOVERABLE_JOBS)[number]
+
+const ofFunding = ({ disbursement }: LoanFile): RecoverableJob | null => {
+  switch (disbursement.state) {
+    case 'TEST_DUE':
+      return 'send-micro-transfer'
+    case 'APPROVED':
+      return 'send-disbursement'
+    case 'READY':
+    case 'NOT_REQUIRED':
+      return 'choose-funding'
+    default:
+      return null
+  }
+}
+
+const ofSigned = (file: LoanFile): RecoverableJob | null => {
+  const { collateral } = file
+  switch (collateral.state) {
+    case 'AWAITING_DEPOSITS':
+      return collateral.depositAddress === null ? 'allot-deposit-address' : null
+    case 'AWAITING_TRANSFER':
+      return 'roll-loan-forward'
+    default:
+      return ofFunding(file)
+  }
+}
+
+/**
+ * The job that a loan waits for where it stands; null where it waits for a person, for the chain, or for nothing. Exhaustive
+ * over the states of the application, so that a state without its job cannot be forgotten. What each event makes due at once
+ * is `follow-on.ts`; a test compares the two over the recorded corpus.
+ */
+export const dueJob = (file: LoanFile): RecoverableJob | null => {
+  const { application } = file
+  switch (application.state) {
+    case 'ATTACH_PROFILE':
+      return 'attach-profile'
+    case 'GEN_APP_DISCLOSURES':
+      return 'generate-disclosures'
+    case 'SOFT_CREDIT':
+      return 'check-credit'
+    case 'SOFT_CREDIT_FROZEN':
+    case 'SOFT_CREDIT_LOCKED':
+    case 'SOFT_CREDIT_NO_MATCH':
+      return 'generate-incompleteness-notice'
+    case 'KYC_VERIFY':
+      return application.checks.screeningReview === null ? 'screen-borrower' : null
+    case 'FINAL_STEPS':
+      return areFinalStepsDone(file) ? 'prepare-agreements' : null
+    case 'SIGNED':
+      return ofSigned(file)
+    case 'COMPLETE':
+      // A disbursement that was returned, and approved again.
+      return file.disbursement.state === 'APPROVED' ? 'send-disbursement' : null
+    case 'DECLINED':
+      return 'generate-adverse-action-notice'
+    case 'CANCELLED':
+      return endingOfApplication(application) === 'FUNDING_REFUSED' ? 'generate-adverse-action-notice' : null
+    case 'APP_START':
+    case 'OFFER_SELECT':
+    case 'BORROWER_DETAILS':
+    case 'SIGN_DOCS':
+    case 'EXPIRED':
+      return null
+  }
+}
