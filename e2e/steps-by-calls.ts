@@ -8,7 +8,7 @@ import type { Calls } from '@pledge/testing/call/calls'
 import { chainsBehind } from '@pledge/testing/steps/chains'
 import * as origination from '@pledge/testing/steps/origination'
 import * as payloads from '@pledge/testing/steps/payloads'
-import { stateOf, type Settling } from '@pledge/testing/steps/world'
+import { stateOf, type Awaited, type Settling } from '@pledge/testing/steps/world'
 import { BORROWER, BRAND, LOAN } from './cast.ts'
 import { idPicture } from './id-picture.ts'
 
@@ -40,17 +40,25 @@ const ETHER_BLOCKS_TO_BE_FINAL = 70
 
 const PATIENTLY = { timeout: 20_000, intervals: [50, 100, 200] }
 
+const untilSeen = async ({ look, awaited }: Awaited): Promise<void> => {
+  const seen = async () => {
+    const now = await look()
+    return awaited.includes(now) ? awaited : now
+  }
+  await expect.poll(seen, PATIENTLY).toEqual(awaited)
+}
+
 /** A server runs its jobs by itself: a step has taken effect when the borrower can see that. */
 const POLLING: Settling = {
   async settle(awaited) {
-    if (awaited !== undefined) await expect.poll(awaited.look, PATIENTLY).toMatch(awaited.awaited)
+    if (awaited !== undefined) await untilSeen(awaited)
   },
 }
 
 export const reaches = (borrower: Calls, uuid: string, ...states: readonly string[]): Promise<void> =>
   POLLING.settle({
     look: () => stateOf(borrower, uuid),
-    awaited: new RegExp(`^(${states.join('|')})$`),
+    awaited: states,
   })
 
 export const begin = (

@@ -1,5 +1,5 @@
 import { FACTS } from './facts.ts'
-import { guardName } from './asked/guard-names.ts'
+import { guardName } from './guard-names.ts'
 import type { Guard } from './guards.ts'
 import type { ApplicationState } from './states.ts'
 import { TRANSITIONS } from './transitions.ts'

@@ -5,7 +5,8 @@ import type { Calls } from '../call/calls.ts'
 /** The condition that ends a wait: what is looked at, and what it has to show. */
 export interface Awaited {
   readonly look: () => Promise<string>
-  readonly awaited: RegExp
+  /** Any of these ends the wait. */
+  readonly awaited: readonly string[]
 }
 
 /** Where steps are taken: each waits there until it took effect. */
@@ -31,5 +32,5 @@ export const stateOf = async (borrower: Calls, uuid: string): Promise<string> =>
 /** The application is in this state. */
 export const inState = (borrower: Calls, uuid: string, state: string): Awaited => ({
   look: () => stateOf(borrower, uuid),
-  awaited: new RegExp(`^${state}$`),
+  awaited: [state],
 })

@@ -1,9 +1,9 @@
-import * as factGuards from '../fact-guards.ts'
-import * as guards from '../guards.ts'
-import * as paymentGuards from '../payment-guards.ts'
-import * as renewalGuards from '../renewal-guards.ts'
-import * as returnGuards from '../return-guards.ts'
-import type { Guard } from '../guards.ts'
+import * as factGuards from './fact-guards.ts'
+import * as guards from './guards.ts'
+import * as paymentGuards from './payment-guards.ts'
+import * as renewalGuards from './renewal-guards.ts'
+import * as returnGuards from './return-guards.ts'
+import type { Guard } from './guards.ts'
 
 const NAMES = new Map<unknown, string>(
   [
