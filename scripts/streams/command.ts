@@ -1,22 +1,42 @@
-import { verifyStates } from '@pledge/server/verify-states'
+import { rebuildStates, verifyStates } from '@pledge/server/verify-states'
 
-export const STREAMS_USAGE = `npm run streams -- verify   compares the stored state of every loan with a replay of its events
+export const STREAMS_USAGE = `npm run streams -- verify    compares the stored state of every loan with a replay of its events
+npm run streams -- rebuild   stores anew what differs
 docs/operations.md explains it. The database is DATABASE_OWNER_URL, or the embedded one in PLEDGE_DATA_DIR.
 `
+
+type WithDatabase = <Result>(work: (ownerUrl: string) => Promise<Result>) => Promise<Result>
+interface Answer {
+  readonly status: 0 | 1 | 2
+  readonly output: string
+}
 
 /** Differences that are printed; the count is always of all. */
 const MAX_LINES = 100
 
-/** Answers with 1 when any state differs, 2 when the arguments were not understood. */
-export const runStreams = async (
-  args: readonly string[],
-  withDatabase: <Result>(work: (ownerUrl: string) => Promise<Result>) => Promise<Result>,
-): Promise<{ readonly status: 0 | 1 | 2; readonly output: string }> => {
-  if (args.length !== 1 || args[0] !== 'verify') return { status: 2, output: STREAMS_USAGE }
+const answerOf = (lines: readonly string[], summary: string): Answer => ({
+  status: lines.length === 0 ? 0 : 1,
+  output: `${[...lines.slice(0, MAX_LINES), summary].join('\n')}\n`,
+})
+
+const verify = async (withDatabase: WithDatabase): Promise<Answer> => {
   const { loans, differences } = await withDatabase(verifyStates)
-  const lines = differences
-    .slice(0, MAX_LINES)
-    .map(({ applicationId, stream }) => `DIFFERS: ${applicationId} ${stream}`)
-  const summary = `${loans} loans compared, ${differences.length} states differ`
-  return { status: differences.length === 0 ? 0 : 1, output: `${[...lines, summary].join('\n')}\n` }
+  const lines = differences.map(
+    ({ applicationId, stream }) => `DIFFERS: ${applicationId} ${stream ?? 'its events cannot be replayed'}`,
+  )
+  return answerOf(lines, `${loans} loans compared, ${differences.length} states differ`)
+}
+
+const rebuild = async (withDatabase: WithDatabase): Promise<Answer> => {
+  const { rebuilt, damaged } = await withDatabase(rebuildStates)
+  const lines = damaged.map((applicationId) => `DAMAGED: ${applicationId} its events cannot be replayed`)
+  return answerOf(lines, `${rebuilt} loans rebuilt, ${damaged.length} left as they are`)
+}
+
+/** Answers with 1 when any state differs or cannot be rebuilt, 2 when the arguments were not understood. */
+export const runStreams = async (args: readonly string[], withDatabase: WithDatabase): Promise<Answer> => {
+  const [verb, ...rest] = args
+  if (verb === 'verify' && rest.length === 0) return verify(withDatabase)
+  if (verb === 'rebuild' && rest.length === 0) return rebuild(withDatabase)
+  return { status: 2, output: STREAMS_USAGE }
 }

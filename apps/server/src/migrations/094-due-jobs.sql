@@ -1,7 +1,9 @@
 -- The job that a loan waits for where it stands, by the rules (domain, process/due-job), and since when. Work that a dead
 -- process lost is found by it, in proportion to what waits.
 alter table applications
-  add column due_job text,
+  add column due_job text check (due_job in ('attach-profile', 'generate-disclosures', 'check-credit', 'screen-borrower',
+    'prepare-agreements', 'allot-deposit-address', 'roll-loan-forward', 'choose-funding', 'send-micro-transfer',
+    'send-disbursement', 'generate-adverse-action-notice', 'generate-incompleteness-notice')),
   add column due_job_since timestamptz,
   add check ((due_job is null) = (due_job_since is null));
 
@@ -21,7 +23,8 @@ update applications a set due_job_since = a.entered_state_at, due_job = case s.s
     when 'CANCELLED' then 'generate-adverse-action-notice'
     else 'generate-incompleteness-notice'
   end
-  from stranded_applications('infinity', 2147483647) s where s.application_id = a.id;
+  from stranded_applications('infinity', 2147483647) s
+  where s.application_id = a.id and (s.state <> 'MANUAL_FUNDING_RELEASE' or a.payout_stand = 'SENDING');
 update applications set due_job = 'send-disbursement', due_job_since = entered_state_at
   where state = 'COMPLETE' and payout_stand = 'SENDING';
 create index applications_due_job on applications (due_job_since) where due_job is not null;

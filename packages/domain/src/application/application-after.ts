@@ -63,6 +63,10 @@ const headerOf = (application: Origination): ApplicationHeader => ({
   sanctions: application.sanctions,
 })
 
+const fail = (message: string): never => {
+  throw new Error(message)
+}
+
 const known = <T>(value: T | null, event: ApplicationEvent): T => {
   if (value === null) throw new Error(`${event.type} before what it rests on`)
   return value
@@ -109,7 +113,7 @@ const replaced = (before: Origination, event: EventOf<'OfferReplaced'>): Origina
 
 const accepted = (before: Origination, { at, data }: EventOf<'AgreementAccepted'>): Origination =>
   before.state !== 'SIGN_DOCS'
-    ? before
+    ? fail(`an agreement is accepted in ${before.state}`)
     : {
         ...before,
         agreements: before.agreements.map((agreement) =>

@@ -21,15 +21,29 @@ const decided = (release: Release, event: Decided): Release => {
   return { ...requestOf(release), approvals, state: 'CONCLUDED', orderedUnits, result: 'WITHDRAWAL_FAILED' }
 }
 
+const OF_REQUEST = [
+  'CollateralReturnDecided',
+  'CollateralReturnOrdered',
+  'CollateralReturnConcluded',
+] as const
+type OfRequest = Extract<ApplicationEvent, { readonly type: (typeof OF_REQUEST)[number] }>
+const isOfRequest = (event: ApplicationEvent): event is OfRequest =>
+  (OF_REQUEST as readonly string[]).includes(event.type)
+
 /** An account whose release is requested, approved, rejected, ordered or concluded; any other event leaves it as it is. */
 export const releaseAfter = (account: OpenedCollateral, event: ApplicationEvent): OpenedCollateral => {
-  if (!('release' in account)) return account
+  if (!('release' in account)) {
+    if (event.type === 'CollateralReturnRequested' || isOfRequest(event))
+      throw new Error(`${event.type} of collateral that is pledged`)
+    return account
+  }
   if (event.type === 'CollateralReturnRequested') {
     const { requestId } = event.data
     return { ...account, release: { requestId, requestedAt: event.at, approvals: [], state: 'REQUESTED' } }
   }
   const { release } = account
-  if (release === null) return account
+  if (!isOfRequest(event)) return account
+  if (release === null) throw new Error(`${event.type} without a request`)
   switch (event.type) {
     case 'CollateralReturnDecided':
       return { ...account, release: decided(release, event) }
@@ -52,7 +66,5 @@ export const releaseAfter = (account: OpenedCollateral, event: ApplicationEvent)
         },
       }
     }
-    default:
-      return account
   }
 }

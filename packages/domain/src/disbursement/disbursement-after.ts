@@ -101,7 +101,12 @@ const changed = (before: RequiredDisbursement, event: ApplicationEvent): Disburs
     case 'PayoutHoldLifted':
       return before.failure === null ? before : { ...before, failure: { ...before.failure, isOnHold: false } }
     case 'FundingRefused':
-      return { ...attemptOf(before), state: 'REJECTED', account: accountOf(before) }
+      return {
+        ...attemptOf(before),
+        state: 'REJECTED',
+        account: accountOf(before),
+        approvedAt: before.state === 'APPROVED' ? before.approvedAt : null,
+      }
     default:
       return before
   }

@@ -54,7 +54,12 @@ export type Disbursement =
         readonly sentAt: number
       })
   /** Two agents rejected it, and the application ended. */
-  | (Attempt & { readonly state: 'REJECTED'; readonly account: DisbursementAccount | null })
+  | (Attempt & {
+      readonly state: 'REJECTED'
+      readonly account: DisbursementAccount | null
+      /** Approved by two agents before other ones rejected it; null otherwise. */
+      readonly approvedAt: number | null
+    })
 
 /** A disbursement that is required. */
 export type RequiredDisbursement = Exclude<Disbursement, { readonly state: 'NOT_REQUIRED' }>

@@ -29,7 +29,12 @@ const ofFunding = ({ disbursement }: LoanFile): RecoverableJob | null => {
     case 'READY':
     case 'NOT_REQUIRED':
       return 'choose-funding'
-    default:
+    case 'ACCOUNT_NEEDED':
+    case 'ACCOUNT_GIVEN':
+    case 'TEST_SENT':
+    case 'IN_REVIEW':
+    case 'SENT':
+    case 'REJECTED':
       return null
   }
 }
@@ -41,15 +46,20 @@ const ofSigned = (file: LoanFile): RecoverableJob | null => {
       return collateral.depositAddress === null ? 'allot-deposit-address' : null
     case 'AWAITING_TRANSFER':
       return 'roll-loan-forward'
-    default:
+    case 'UNOPENED':
+    case 'PLEDGED':
+    case 'UNPLEDGED':
+    case 'RELEASED':
+    case 'TRANSFERRED':
       return ofFunding(file)
   }
 }
 
 /**
  * The job that a loan waits for where it stands; null where it waits for a person, for the chain, or for nothing. Exhaustive
- * over the states of the application, so that a state without its job cannot be forgotten. What each event makes due at once
- * is `follow-on.ts`; a test compares the two over the recorded corpus.
+ * over the states of its parts, so that a new state cannot be forgotten. What each event makes due at once is `follow-on.ts`;
+ * a test compares the two, both ways, over the recorded corpus. Of the jobs that no state waits for, `hold-same-person` and
+ * `end-renewal` are not recovered; payments, closes and releases are found by watchers of their own.
  */
 export const dueJob = (file: LoanFile): RecoverableJob | null => {
   const { application } = file

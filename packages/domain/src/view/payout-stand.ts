@@ -17,7 +17,12 @@ export const payoutStand = ({ application, disbursement, loan }: LoanParts): Pay
       if (!isRedone || disbursement.failure === null) return 'NOT_DUE'
       return disbursement.failure.isOnHold ? 'HELD' : 'ASKED_AGAIN'
     }
-    default:
+    case 'NOT_REQUIRED':
+    case 'ACCOUNT_GIVEN':
+    case 'READY':
+    case 'TEST_DUE':
+    case 'TEST_SENT':
+    case 'REJECTED':
       return 'NOT_DUE'
   }
 }

@@ -25,7 +25,11 @@ const fundingState = (disbursement: Disbursement): ApplicationState => {
     case 'IN_REVIEW':
     case 'APPROVED':
       return 'MANUAL_FUNDING_RELEASE'
-    default:
+    case 'READY':
+    case 'NOT_REQUIRED':
+    case 'SENT':
+    case 'REJECTED':
+      // Sent, or rejected by two agents, it is no longer signed: the application is complete, or it ended.
       return 'FUNDABLE'
   }
 }
@@ -36,7 +40,11 @@ const signedState = ({ collateral, disbursement }: LoanParts): ApplicationState 
       return 'WAITING_FOR_COLLATERAL'
     case 'AWAITING_TRANSFER':
       return 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER'
-    default:
+    case 'UNOPENED':
+    case 'PLEDGED':
+    case 'UNPLEDGED':
+    case 'RELEASED':
+    case 'TRANSFERRED':
       return fundingState(disbursement)
   }
 }
@@ -83,7 +91,18 @@ export const wireStage = (parts: LoanParts): Stage => {
       return 'FINAL'
     case 'COLLATERAL_RELEASE':
       return 'COLLATERAL_RELEASE'
-    default:
+    case 'UNINITIALIZED_STATUS':
+    case 'APP_START':
+    case 'OFFER_SELECT':
+    case 'ATTACH_PROFILE':
+    case 'GEN_APP_DISCLOSURES':
+    case 'BORROWER_DETAILS':
+    case 'SOFT_CREDIT':
+    case 'SOFT_CREDIT_FROZEN':
+    case 'SOFT_CREDIT_LOCKED':
+    case 'SOFT_CREDIT_NO_MATCH':
+    case 'KYC_VERIFY':
+    case 'SIGN_DOCS':
       return 'APPLYING'
   }
 }

@@ -65,7 +65,7 @@ interface Advance<Context, Result> extends ApplicationAccess {
   readonly effects: Effects<Context, Result>
 }
 
-/** `application`: as the command left it. */
+/** `file`: as the command left it. */
 export type AdvanceAnswer<Result> = Answered<{ readonly file: LoanFile; readonly result: Result }>
 
 /** Two signatures, because a command without effects has no result. */

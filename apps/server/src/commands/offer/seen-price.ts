@@ -1,5 +1,5 @@
 import { coinOf } from '@pledge/domain/application/origination'
-import { countedUnits } from '@pledge/domain/collateral/account'
+import { securedUnits } from '@pledge/domain/view/secured-units'
 import { ltvBpsUp, type SeenPrice } from '@pledge/domain/disbursement/cover'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import { latestPrice } from '../../store/offer/prices.ts'
@@ -32,7 +32,7 @@ export const priceOfDisbursement =
     if (coin === null) return undefined
     const rules = await lendingRulesVersion(tx, organizationId, record.lendingRulesVersion)
     const owedCents = (await quoteOf(tx, file)).amountCents
-    const units = countedUnits(file.collateral)
+    const units = securedUnits(file)
     const price = await latestPrice(tx, coin)
     if (price === undefined) return { seen: undefined, isStale: true, units, owedCents, rules }
     const { priceCents, observedAt } = price

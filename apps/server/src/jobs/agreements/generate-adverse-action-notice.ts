@@ -68,7 +68,7 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
     }),
   })
   if (!found.ok || !isRefused(found.record.file.application)) return
-  if (found.more.hasNotice) return deps.transaction(asker, ({ tx }) => endDueJob(tx, job.applicationId, NAME))
+  if (found.more.hasNotice) return deps.transaction(asker, ({ tx }) => endDueJob(tx, found.record.file, NAME))
   const { details, offer, decline, credit } = found.more
   if (details === undefined || offer === undefined || decline === undefined)
     throw new Error('a declined application has details, an offer and its reasons')
@@ -99,6 +99,6 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
   )
   await deps.transaction(asker, async ({ tx }) => {
     await insertMade(tx, [document])
-    await endDueJob(tx, job.applicationId, NAME)
+    await endDueJob(tx, found.record.file, NAME)
   })
 }

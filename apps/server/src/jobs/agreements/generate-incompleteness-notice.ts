@@ -52,7 +52,7 @@ export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplica
   const { obstacle } = held
   const { details, offer, events, credit, documents } = found.more
   if (documents.some((one) => one.kind === 'INCOMPLETENESS' && one.about === obstacle))
-    return deps.transaction(asker, ({ tx }) => endDueJob(tx, job.applicationId, NAME))
+    return deps.transaction(asker, ({ tx }) => endDueJob(tx, found.record.file, NAME))
   const { file, organizationVersion: version } = found.record
   const told = events.find((event) => event.type === held.told)
   if (details === undefined || offer === undefined || credit === undefined || told === undefined)
@@ -81,6 +81,6 @@ export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplica
   )
   await deps.transaction(asker, async ({ tx }) => {
     await insertMade(tx, [document])
-    await endDueJob(tx, job.applicationId, NAME)
+    await endDueJob(tx, found.record.file, NAME)
   })
 }

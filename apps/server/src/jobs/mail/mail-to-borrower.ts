@@ -1,6 +1,7 @@
+import { securedUnits } from '@pledge/domain/view/secured-units'
 import { detailsIdOf } from '@pledge/domain/disbursement/disbursement'
 import { isRenewal, isOfferReplaced } from '@pledge/domain/application/origination'
-import { balanceUnits, countedUnits, depositsDueAtOf } from '@pledge/domain/collateral/account'
+import { balanceUnits, depositsDueAtOf } from '@pledge/domain/collateral/account'
 import { isCollateralDeficient } from '@pledge/domain/view/deficiency'
 import { brandAddress } from '@pledge/domain/organization/brand-address'
 import type { NoticeFacts } from '@pledge/copy/en/mails'
@@ -36,7 +37,7 @@ export interface MailToBorrower {
 const amountsOf = (file: LoanFile, offer: StoredOffer | undefined): NoticeFacts['collateral'] => {
   if (offer === undefined) return null
   const { coin, collateralUnits, minCollateralUnits } = offer.quote
-  const held = countedUnits(file.collateral)
+  const held = securedUnits(file)
   return {
     plannedAmount: dueCoins(formatCoin(collateralUnits, coin), coin),
     requiredMinimum: dueCoins(formatCoin(minCollateralUnits, coin), coin),

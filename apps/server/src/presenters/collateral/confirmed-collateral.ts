@@ -1,4 +1,4 @@
-import { countedUnits } from '@pledge/domain/collateral/account'
+import { securedUnits } from '@pledge/domain/view/secured-units'
 import { paymentsOf } from '@pledge/domain/loan/loan-state'
 import { presentFigures, type ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
 import { formatDollars } from '@pledge/domain/money/dollars'
@@ -43,7 +43,7 @@ export const presentConfirmedCollateral = (parts: ConfirmedParts): ConfirmedColl
   const owedCents = balanceOf(parts)
   const figures = collateralFigures(levelsOfTriggers(triggers), {
     coin,
-    units: countedUnits(record.file.collateral),
+    units: securedUnits(record.file),
     owedCents,
     priceCents: price?.priceCents ?? null,
   })

@@ -305,12 +305,16 @@ export const setSourceOfIncome = async (tx: Tx, applicationId: string, sourceOfI
     .execute()
 }
 
-/** A job that changes nothing of its loan is done: the loan no longer waits for it. */
-export const endDueJob = async (tx: Tx, applicationId: string, job: RecoverableJob): Promise<void> => {
+/**
+ * A job that changes nothing of its loan is done: the loan no longer waits for it. `file` is what the job has read; a loan
+ * that has moved on since waits for another one, perhaps of the same name.
+ */
+export const endDueJob = async (tx: Tx, { id, state }: LoanFile, job: RecoverableJob): Promise<void> => {
   await tx
     .updateTable('applications')
     .set({ due_job: null, due_job_since: null })
-    .where('id', '=', applicationId)
+    .where('id', '=', id)
+    .where('state', '=', state)
     .where('due_job', '=', job)
     .execute()
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { dueJob } from '@pledge/domain/process/due-job'
 import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
 import { createTestDatabase, type TestDatabase } from '@pledge/testing/database'
 import pg from 'pg'
@@ -18,6 +19,7 @@ import { findAgentCase, type AgentCase } from '../application/agent-case.ts'
 import type { StoredReturn } from '../release/collateral-returns.ts'
 import { asking, connectPool, databaseOver, type Database, type Tx } from './database.ts'
 import { chainOf, postEntry } from '../ledger/ledger.ts'
+import { verifyStates } from '../../verify-states.ts'
 import { migrate } from './migrate.ts'
 import { shortOfCollateral } from '../application/queues.ts'
 import { provedApproval } from '../../product/staff-proof.test-data.ts'
@@ -148,6 +150,20 @@ describe('rows that an older version left, after the migrations since', () => {
         returns: then.returns.map(unwritten),
       })
     }
+  })
+
+  it('of loans have the states that their events lead to, and the job that they wait for (092, 094)', async () => {
+    expect((await verifyStates(migrated.url)).differences).toEqual([])
+    const client = new pg.Client({ connectionString: migrated.url })
+    await client.connect()
+    for (const uuid of Object.values(loans)) {
+      const { rows } = await client.query<{ job: string | null }>(
+        'select due_job as job from applications where id = $1',
+        [uuid],
+      )
+      expect(rows[0]?.job).toBe(dueJob((await caseIn(db, uuid)).record.file))
+    }
+    await client.end()
   })
 
   it('of returns bear the mark once they were ordered, and are looked for wherever they may be (029, 032)', async () => {

@@ -50,5 +50,9 @@ export const disbursementState = z.discriminatedUnion('state', [
     approvedAt: instantMs.nullable(),
     sentAt: instantMs,
   }),
-  attempt.extend({ state: z.literal('REJECTED'), account: z.object(account).nullable() }),
+  attempt.extend({
+    state: z.literal('REJECTED'),
+    account: z.object(account).nullable(),
+    approvedAt: instantMs.nullable(),
+  }),
 ]) satisfies z.ZodType<Disbursement, unknown>

@@ -1,64 +1,60 @@
 import { isDeepStrictEqual } from 'node:util'
 import { STREAMS, type Stream } from '@pledge/domain/process/streams'
 import { fileAfter } from '@pledge/domain/view/after'
-import type { Tx } from '../database/database.ts'
+import { sql } from 'kysely'
+import type { Database, Tx } from '../database/database.ts'
 import { eventsOf, NO_EVENTS, versionsAfter } from './events.ts'
 import { encodeStates, saveStates, type StoredFile } from './states.ts'
 
-/** A loan as a replay of all its events makes it. */
-export const replayFile = async (tx: Tx, applicationId: string): Promise<StoredFile> => {
+/** A loan as a replay of all its events makes it. Throws on a trail that cannot be replayed. */
+const replayFile = async (tx: Tx, applicationId: string): Promise<StoredFile> => {
   const events = await eventsOf(tx, applicationId)
   return { file: fileAfter(null, events), versions: versionsAfter(NO_EVENTS, events) }
 }
 
 /** Loans are read in pages of this many, in the order of their ids. */
 const PAGE_SIZE = 200
-
-/** The next loans after an id, and whether any of their states is missing. */
-const pageAfter = (tx: Tx, after: string) =>
-  tx
-    .selectFrom('applications as a')
-    .select((row) => [
-      'a.id',
-      row
-        .selectFrom('streams as s')
-        .whereRef('s.application_id', '=', 'a.id')
-        .select(({ fn }) => fn.countAll<bigint>().as('count'))
-        .as('count'),
-    ])
-    .where('a.id', '>', after)
-    .orderBy('a.id')
-    .limit(PAGE_SIZE)
-    .execute()
-
 const NO_ID = '00000000-0000-0000-0000-000000000000'
 
-/** Visits every loan that the caller may see; `hasStates`: whether each of its streams has a state. */
-const eachLoan = async (
-  tx: Tx,
-  visit: (loan: { readonly id: string; readonly hasStates: boolean }) => Promise<void>,
-): Promise<void> => {
-  for (let page = await pageAfter(tx, NO_ID); page.length > 0;) {
-    for (const { id, count } of page) await visit({ id, hasStates: Number(count) === STREAMS.length })
-    page = await pageAfter(tx, page.at(-1)?.id ?? NO_ID)
+/** Visits every loan that the caller may see, in the order of their ids. */
+const eachLoan = async (db: Tx, visit: (applicationId: string) => Promise<void>): Promise<void> => {
+  const pageAfter = (after: string) =>
+    db
+      .selectFrom('applications')
+      .select('id')
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(PAGE_SIZE)
+      .execute()
+  for (let page = await pageAfter(NO_ID); page.length > 0;) {
+    for (const { id } of page) await visit(id)
+    page = await pageAfter(page.at(-1)?.id ?? NO_ID)
   }
-}
-
-/** Stores the states of loans that have none: those of before there were streams. Answers how many. */
-export const rebuildMissingStates = async (tx: Tx): Promise<number> => {
-  const rebuilt: string[] = []
-  await eachLoan(tx, async ({ id, hasStates }) => {
-    if (hasStates) return
-    await saveStates(tx, null, await replayFile(tx, id))
-    rebuilt.push(id)
-  })
-  return rebuilt.length
 }
 
 /** A stream whose stored state, or number of events, is not what a replay of its loan leads to. */
 export interface StreamDifference {
   readonly applicationId: string
-  readonly stream: Stream
+  /** Null where the trail of the whole loan cannot be replayed. */
+  readonly stream: Stream | null
+}
+
+const differencesOf = async (tx: Tx, applicationId: string): Promise<readonly StreamDifference[]> => {
+  const replayed = await replayFile(tx, applicationId).catch(() => null)
+  if (replayed === null) return [{ applicationId, stream: null }]
+  const { file, versions } = replayed
+  const states = encodeStates(file)
+  const rows = await tx
+    .selectFrom('streams')
+    .select(['stream', 'version', 'state'])
+    .where('application_id', '=', applicationId)
+    .execute()
+  return STREAMS.filter((stream) => {
+    const row = rows.find((one) => one.stream === stream)
+    const isRight =
+      row !== undefined && row.version === versions[stream] && isDeepStrictEqual(row.state, states[stream])
+    return !isRight
+  }).map((stream) => ({ applicationId, stream }))
 }
 
 export interface StatesVerified {
@@ -68,23 +64,64 @@ export interface StatesVerified {
 
 /** Compares the stored states of every loan with a replay of its events. */
 export const verifyStates = async (tx: Tx): Promise<StatesVerified> => {
+  const ids: string[] = []
   const differences: StreamDifference[] = []
-  const seen: string[] = []
-  await eachLoan(tx, async ({ id: applicationId }) => {
-    seen.push(applicationId)
-    const { file, versions } = await replayFile(tx, applicationId)
-    const states = encodeStates(file)
-    const rows = await tx
-      .selectFrom('streams')
-      .select(['stream', 'version', 'state'])
-      .where('application_id', '=', applicationId)
-      .execute()
-    for (const stream of STREAMS) {
-      const row = rows.find((one) => one.stream === stream)
-      const isRight =
-        row !== undefined && row.version === versions[stream] && isDeepStrictEqual(row.state, states[stream])
-      if (!isRight) differences.push({ applicationId, stream })
-    }
+  await eachLoan(tx, async (applicationId) => {
+    ids.push(applicationId)
+    differences.push(...(await differencesOf(tx, applicationId)))
   })
-  return { loans: seen.length, differences }
+  return { loans: ids.length, differences }
+}
+
+/** Whether the states of a loan were stored anew; `damaged`: its trail cannot be replayed, and it is left as it is. */
+type Rebuilt = 'right' | 'rebuilt' | 'damaged'
+
+/** One loan in a transaction of its own, under its lock: no event is appended meanwhile, nor is it rebuilt by two at once. */
+const rebuildOne = (db: Database, applicationId: string): Promise<Rebuilt> =>
+  db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('applications')
+      .select('id')
+      .where('id', '=', applicationId)
+      .forUpdate()
+      .executeTakeFirstOrThrow()
+    const differences = await differencesOf(tx, applicationId)
+    if (differences.length === 0) return 'right'
+    if (differences.some(({ stream }) => stream === null)) return 'damaged'
+    await saveStates(tx, null, await replayFile(tx, applicationId))
+    return 'rebuilt'
+  })
+
+export interface StatesRebuilt {
+  readonly rebuilt: number
+  /** Ids of loans whose trail cannot be replayed. */
+  readonly damaged: readonly string[]
+}
+
+const rebuildEach = async (db: Database, ids: readonly string[]): Promise<StatesRebuilt> => {
+  const damaged: string[] = []
+  const rebuilt: string[] = []
+  for (const id of ids) {
+    const outcome = await rebuildOne(db, id)
+    if (outcome === 'damaged') damaged.push(id)
+    if (outcome === 'rebuilt') rebuilt.push(id)
+  }
+  return { rebuilt: rebuilt.length, damaged }
+}
+
+/** Stores the states of loans that have none, those of before there were streams; the others are not looked at. */
+export const rebuildMissingStates = async (db: Database): Promise<StatesRebuilt> => {
+  const { rows } = await sql<{ readonly id: string }>`
+    select id from applications a
+      where (select count(*) from streams s where s.application_id = a.id) < ${STREAMS.length}`.execute(db)
+  return rebuildEach(
+    db,
+    rows.map(({ id }) => id),
+  )
+}
+
+/** Stores the states of every loan anew that differ from a replay of its events. */
+export const rebuildDifferentStates = async (db: Database): Promise<StatesRebuilt> => {
+  const { differences } = await db.transaction().execute(verifyStates)
+  return rebuildEach(db, [...new Set(differences.map(({ applicationId }) => applicationId))])
 }

@@ -19,7 +19,7 @@ const SCHEMAS = {
 export type StoredStates = Readonly<Record<Stream, unknown>>
 
 export const encodeStates = (file: LoanFile): StoredStates => ({
-  application: SCHEMAS.application.encode(file.application),
+  application: z.encode(SCHEMAS.application, file.application),
   collateral: z.encode(SCHEMAS.collateral, file.collateral),
   disbursement: z.encode(SCHEMAS.disbursement, file.disbursement),
   loan: z.encode(SCHEMAS.loan, file.loan),

@@ -10,7 +10,7 @@ import {
   renderPages,
   writeBrandPage,
 } from '../../journey/several-pages.test-data.tsx'
-import { APP_UUID, applicationAnswer } from '../../loan/answers.test-data.ts'
+import { APP_UUID, applicationAnswer, collateralAnswer } from '../../loan/answers.test-data.ts'
 import { CompleteScreen } from '../complete/CompleteScreen.tsx'
 import { NextStepsScreen } from '../next-steps/NextStepsScreen.tsx'
 import { refusal, serve, type Answers } from '../render-screen.test-data.tsx'
@@ -235,6 +235,8 @@ describe('choosing again after a payment came back (journey: new loan)', () => {
       [`GET ${API}`]: { application: applicationAnswer(where) },
       [`GET ${API}/state`]: where,
       [`GET ${API}/disbursement-account`]: account,
+      // The page of the loan reads it too; without an answer that page failed, sooner or later than it was looked at.
+      [`GET ${API}/collateral`]: collateralAnswer(),
       ...more,
     })
 

@@ -40,7 +40,7 @@ export const disbursementOf = (application: FlatLoan): Disbursement => {
     approvals: application.approvals,
   }
   const account = accountOf(application)
-  if (application.ending === 'FUNDING_REFUSED') return { ...attempt, state: 'REJECTED', account }
+  if (application.ending === 'FUNDING_REFUSED') return { ...attempt, state: 'REJECTED', account, approvedAt }
   if (account === null) return { ...attempt, state: 'ACCOUNT_NEEDED' }
   if (sentAt !== null) return { ...attempt, ...account, state: 'SENT', approvedAt, sentAt }
   if (approvedAt !== null) return { ...attempt, ...account, state: 'APPROVED', approvedAt }

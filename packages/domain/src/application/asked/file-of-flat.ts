@@ -5,11 +5,11 @@ import { disbursementOf } from './disbursing.ts'
 import { originationOf } from './originating.ts'
 import { loanOf } from './servicing.ts'
 
-/** The file of a fold. */
-export const fileOf = (folded: FlatLoan): LoanFile =>
+/** The file of a loan that is described by flat facts. */
+export const fileOf = (flat: FlatLoan): LoanFile =>
   fileOfParts({
-    application: originationOf(folded),
-    collateral: collateralOf(folded),
-    disbursement: disbursementOf(folded),
-    loan: loanOf(folded),
+    application: originationOf(flat),
+    collateral: collateralOf(flat),
+    disbursement: disbursementOf(flat),
+    loan: loanOf(flat),
   })

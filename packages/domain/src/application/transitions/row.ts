@@ -6,7 +6,7 @@ import type { Trigger } from '../triggers.ts'
 
 export interface Transition extends TransitionRow<LoanFile, Command> {
   readonly trigger: Trigger
-  /** The stage that comes with it, but for `stageAfter` (coins held, agreements already signed). */
+  /** The stage on the wire after it, as documents name it; what a loan shows is computed of its parts (`view/wire.ts`). */
   readonly stage: Stage
 }
 type Edge = Omit<Transition, 'from'>

@@ -1,0 +1,17 @@
+import { describe, expect, it } from 'vitest'
+import { inState, PRIOR, RENEWALS, REQUIRED, stateAfter, TOP_UP } from '../application/journey.test-data.ts'
+import { securedUnits } from './secured-units.ts'
+
+describe('what secures a loan (1.9.09)', () => {
+  it('is nothing before collateral is confirmed, and then what is confirmed', () => {
+    expect(securedUnits(inState('SIGN_DOCS'))).toBe(0n)
+    expect(securedUnits(inState('WAITING_FOR_COLLATERAL'))).toBe(0n)
+    expect(securedUnits(inState('FUNDABLE'))).toBe(BigInt(REQUIRED))
+  })
+  it('is what a renewal will take over, before it is signed and after', () => {
+    const carried = BigInt(PRIOR.carriedUnits)
+    expect(securedUnits(stateAfter(RENEWALS.awaitingTopUp.slice(0, 6)))).toBe(carried)
+    expect(securedUnits(stateAfter(RENEWALS.awaitingTopUp))).toBe(carried)
+    expect(securedUnits(stateAfter(RENEWALS.topUpFinal))).toBe(carried + BigInt(TOP_UP))
+  })
+})
