@@ -1,4 +1,4 @@
-import type { AnswerOf, BodyOf, CallDefinition, QueryOf } from '@pledge/contract/define-call'
+import type { AnswerOf, ImplementCall } from '@pledge/contract/define-call'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { Refused } from '@pledge/domain/refusal'
 import type { getSandbox, getStaffCodes } from '@pledge/sandbox/contract/sandbox'
@@ -7,17 +7,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Overview = AnswerOf<typeof getSandbox>
 
-type Implement = <Call extends CallDefinition>(
-  call: Call,
-  handler: (request: {
-    readonly query: QueryOf<Call>
-    readonly body: BodyOf<Call>
-  }) => Promise<{ readonly ok: true; readonly answer: AnswerOf<Call> } | Refused>,
-) => void
-
 /** What the product lets the sandbox see and do. Nothing else of it is known here. */
 export interface SandboxHost {
-  readonly implement: Implement
+  readonly implement: ImplementCall
   readonly refuse: (reply: FastifyReply, refused: Refused) => FastifyReply
   /** Logs that a request was refused as a security event, a bounded number of times. */
   readonly logRefused: (request: FastifyRequest, event: 'sandbox.refused') => void

@@ -1,4 +1,4 @@
-import type { CallDefinition, AnswerOf, BodyOf, QueryOf } from '@pledge/contract/define-call'
+import type { ImplementCall } from '@pledge/contract/define-call'
 import type { CallOfNoun } from '@pledge/contract/calls-of'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { Refused } from '@pledge/domain/refusal'
@@ -31,18 +31,10 @@ interface StaffCode {
   readonly secondsLeft: number
 }
 
-type Implement = <Call extends CallDefinition>(
-  call: Call,
-  handler: (request: {
-    readonly query: QueryOf<Call>
-    readonly body: BodyOf<Call>
-  }) => Promise<{ readonly ok: true; readonly answer: AnswerOf<Call> } | Refused>,
-) => void
-
 /** What the product lets extras see and do. */
 export interface ExtrasHost {
   /** Puts a call on the server: parsed, limited and keyed as those of the product are. */
-  readonly implement: Implement
+  readonly implement: ImplementCall
   readonly refuse: (reply: FastifyReply, refused: Refused) => FastifyReply
   /** Logs that a request was refused as a security event, a bounded number of times. */
   readonly logRefused: (request: FastifyRequest, event: GuardEvent) => void

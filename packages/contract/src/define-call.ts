@@ -2,7 +2,7 @@ import type { StepUpAction } from '@pledge/domain/account/step-up'
 import type { AuditKind, AuditSubjectKind } from '@pledge/domain/audit/kinds'
 import type { ListReason } from '@pledge/domain/audit/reasons'
 import type { AgentRight } from '@pledge/domain/organization/rights'
-import type { RefusalCode } from '@pledge/domain/refusal'
+import type { RefusalCode, Refused } from '@pledge/domain/refusal'
 import type * as z from 'zod/mini'
 
 /** Who may make a call at all; whose data it may touch is decided by the server's policies. */
@@ -138,3 +138,12 @@ export type AnswerOf<Definition extends CallDefinition> = z.output<Definition['a
 /** What the caller writes, before the schema has read it. */
 export type SentQueryOf<Definition> = SentPartOf<Definition, 'query'>
 export type SentBodyOf<Definition> = SentPartOf<Definition, 'body'>
+
+/** Puts a call on a server for whoever is mounted beside the product: its request is parsed by the definition. */
+export type ImplementCall = <Call extends CallDefinition>(
+  call: Call,
+  handler: (request: {
+    readonly query: QueryOf<Call>
+    readonly body: BodyOf<Call>
+  }) => Promise<{ readonly ok: true; readonly answer: AnswerOf<Call> } | Refused>,
+) => void

@@ -3,7 +3,7 @@ import { Card } from '@pledge/ui/Card'
 import { Notice } from '@pledge/ui/Notice'
 import type { LinkHandlers } from '@pledge/contract/link-script'
 import { linkPage as words } from '../words/link-page.ts'
-import { LinkLoading } from './LinkLoading.tsx'
+import { LoadingCard } from '@pledge/ui/LoadingCard'
 import { AccountsView } from './AccountsView.tsx'
 import { ConsentView } from './ConsentView.tsx'
 import { CredentialsView } from './CredentialsView.tsx'
@@ -13,7 +13,7 @@ import { type LinkSteps, useLinkSteps } from './use-link-steps.ts'
 /** The page of the simulated provider: find a bank, agree, sign in here or at the bank, choose what is shared. */
 export const LinkPage = (props: LinkHandlers) => {
   const steps = useLinkSteps(props)
-  if (steps.view.kind === 'resuming') return <LinkLoading label={words.resuming} />
+  if (steps.view.kind === 'resuming') return <LoadingCard label={words.resuming} />
   return (
     <Card as="section" labelledBy="link-widget">
       <Notice tone="warn" title={words.demonstration}>

@@ -1,7 +1,7 @@
 import { disbursement as words } from '@pledge/copy/en/screens/disbursement'
 import type { UseQueryResult } from '@tanstack/react-query'
 import { LoadFailed } from '../journey/LoadFailed.tsx'
-import { LinkLoading } from './LinkLoading.tsx'
+import { LoadingCard } from '@pledge/ui/LoadingCard'
 
 export interface LinkNotReadyProps {
   readonly label: string
@@ -12,7 +12,7 @@ export interface LinkNotReadyProps {
 /** Until it is known whether an account is asked for: the loader, or what could not be read and the way to try again. */
 export const LinkNotReady = ({ label, queries }: LinkNotReadyProps) => {
   const failed = queries.filter(({ isLoadingError }) => isLoadingError)
-  if (failed.length === 0) return <LinkLoading label={label} />
+  if (failed.length === 0) return <LoadingCard label={label} />
   return (
     <LoadFailed
       title={words.failedTitle}

@@ -9,7 +9,7 @@ import { goTo } from '../journey/go-to.ts'
 import { bankLinkItemsQuery } from './items.ts'
 import { forgetLink, keepLink } from './kept-link.ts'
 import { LinkFailed } from './LinkFailed.tsx'
-import { LinkLoading } from './LinkLoading.tsx'
+import { LoadingCard } from '@pledge/ui/LoadingCard'
 import { tellLinkError } from './tell-link-error.ts'
 import { LinkWidget } from './LinkWidget.tsx'
 
@@ -44,7 +44,7 @@ export const LinkSession = ({ appUuid, link, receivedRedirectUri, onRetry }: Lin
     },
   })
   if (hasFailed || exchange.isError) return <LinkFailed appUuid={appUuid} onRetry={onRetry} />
-  if (!exchange.isIdle) return <LinkLoading label={words.keeping} />
+  if (!exchange.isIdle) return <LoadingCard label={words.keeping} />
   return (
     <LinkWidget
       script={widget}

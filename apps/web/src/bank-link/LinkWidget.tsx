@@ -1,7 +1,7 @@
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { useEffect, useRef, useState } from 'react'
 import type { LinkHandlers } from '@pledge/contract/link-script'
-import { LinkLoading } from './LinkLoading.tsx'
+import { LoadingCard } from '@pledge/ui/LoadingCard'
 import { linkScripts } from './link-scripts.ts'
 
 const words = bankLink.link
@@ -55,7 +55,7 @@ export const LinkWidget = ({
   }, [script, linkToken, lender, receivedRedirectUri])
   return (
     <>
-      {!isOpen && <LinkLoading label={words.opening} />}
+      {!isOpen && <LoadingCard label={words.opening} />}
       <div ref={place} />
     </>
   )

@@ -1,6 +1,12 @@
 import type { ApplicationEvent, EventOf } from '../application/events.ts'
 import { countedBy } from './count.ts'
-import { openedCollateral, type CollateralAccount, type OpenedCollateral } from './account.ts'
+import {
+  openedCollateral,
+  receivedAtOf,
+  releaseOf,
+  type CollateralAccount,
+  type OpenedCollateral,
+} from './account.ts'
 import { releaseAfter } from './release-after.ts'
 
 /** What a renewal will take over from the loan that it renews; zero for a new loan. */
@@ -56,9 +62,6 @@ const accountOf = (account: OpenedCollateral) => ({
   releasedUnits: account.releasedUnits,
 })
 
-const receivedAtOf = (account: OpenedCollateral): number | null =>
-  'receivedAt' in account ? account.receivedAt : null
-
 const unpledged = (
   account: OpenedCollateral,
   state: 'UNPLEDGED' | 'RELEASED' | 'TRANSFERRED',
@@ -66,7 +69,7 @@ const unpledged = (
   ...accountOf(account),
   state,
   receivedAt: receivedAtOf(account),
-  release: 'release' in account ? account.release : null,
+  release: releaseOf(account),
 })
 
 const changed = (account: OpenedCollateral, event: ApplicationEvent): OpenedCollateral => {

@@ -1,6 +1,6 @@
 import type { ApplicationEvent, EventOf } from '../application/events.ts'
 import type { ReceivedPayment } from '../servicing/received-payment.ts'
-import { fundedAtOf, paymentsOf, type LoanState } from './loan-state.ts'
+import { fundedAtOf, paidInFullAtOf, paymentsOf, type LoanState } from './loan-state.ts'
 
 type Payments = readonly ReceivedPayment[]
 
@@ -32,7 +32,7 @@ const fundedOf = (loan: LoanState, event: ApplicationEvent): number => {
 /** A payment, or its reversal: with it everything is paid, or something is owed. A loan that is closed stays closed. */
 const paid = (loan: LoanState, event: EventOf<'PaymentReceived'> | EventOf<'PaymentReturned'>): LoanState => {
   const payments = paymentsAfter(loan, event)
-  const since = 'paidInFullAt' in loan ? loan.paidInFullAt : null
+  const since = paidInFullAtOf(loan)
   const paidInFullAt = event.data.isPaidInFull ? (since ?? event.at) : null
   if (loan.state === 'PAID_OFF' || loan.state === 'RENEWED') return { ...loan, payments, paidInFullAt }
   const fundedAt = fundedOf(loan, event)
@@ -77,7 +77,7 @@ export const loanAfter = (loan: LoanState, event: ApplicationEvent): LoanState =
     case 'PaymentReturned':
       return paid(loan, event)
     case 'LoanPaidOff': {
-      const paidInFullAt = 'paidInFullAt' in loan ? loan.paidInFullAt : null
+      const paidInFullAt = paidInFullAtOf(loan)
       const fundedAt = fundedOf(loan, event)
       return { state: 'PAID_OFF', fundedAt, payments: paymentsOf(loan), paidInFullAt, paidOffAt: event.at }
     }

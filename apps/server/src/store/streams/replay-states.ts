@@ -4,7 +4,7 @@ import { fileAfter } from '@pledge/domain/view/after'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { eventsOf, NO_EVENTS, versionsAfter } from './events.ts'
-import { encodeStates, saveStates, type StoredFile } from './states.ts'
+import { encodeStates, saveStates, streamRows, type StoredFile } from './states.ts'
 
 /** A loan as a replay of all its events makes it. Throws on a trail that cannot be replayed. */
 const replayFile = async (tx: Tx, applicationId: string): Promise<StoredFile> => {
@@ -44,11 +44,7 @@ const differencesOf = async (tx: Tx, applicationId: string): Promise<readonly St
   if (replayed === null) return [{ applicationId, stream: null }]
   const { file, versions } = replayed
   const states = encodeStates(file)
-  const rows = await tx
-    .selectFrom('streams')
-    .select(['stream', 'version', 'state'])
-    .where('application_id', '=', applicationId)
-    .execute()
+  const rows = await streamRows(tx, applicationId)
   return STREAMS.filter((stream) => {
     const row = rows.find((one) => one.stream === stream)
     const isRight =

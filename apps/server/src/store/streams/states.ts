@@ -31,13 +31,17 @@ export interface StoredFile {
   readonly versions: StreamVersions
 }
 
-/** The file of a loan from the states of its streams. */
-export const readStates = async (tx: Tx, applicationId: string): Promise<StoredFile> => {
-  const rows = await tx
+/** The stored streams of a loan, not parsed yet. */
+export const streamRows = (tx: Tx, applicationId: string) =>
+  tx
     .selectFrom('streams')
     .select(['stream', 'version', 'state'])
     .where('application_id', '=', applicationId)
     .execute()
+
+/** The file of a loan from the states of its streams. */
+export const readStates = async (tx: Tx, applicationId: string): Promise<StoredFile> => {
+  const rows = await streamRows(tx, applicationId)
   const rowOf = (stream: Stream) => {
     const row = rows.find((one) => one.stream === stream)
     if (row === undefined) throw new Error(`a loan lacks its stream ${stream}`)
@@ -59,18 +63,15 @@ export const readStates = async (tx: Tx, applicationId: string): Promise<StoredF
   }
 }
 
-/** Stores the states of a new loan, or those that have changed since `before`. */
+/** Stores the states of a new loan, or those that have changed since `before`: an event leaves the other objects as they are. */
 export const saveStates = async (
   tx: Tx,
   before: StoredFile | null,
   { file, versions }: StoredFile,
 ): Promise<void> => {
-  const old = before === null ? undefined : encodeStates(before.file)
   const states = encodeStates(file)
   const isChanged = (stream: Stream): boolean =>
-    old === undefined ||
-    before?.versions[stream] !== versions[stream] ||
-    JSON.stringify(states[stream]) !== JSON.stringify(old[stream])
+    before === null || before.versions[stream] !== versions[stream] || before.file[stream] !== file[stream]
   await tx
     .insertInto('streams')
     .values(

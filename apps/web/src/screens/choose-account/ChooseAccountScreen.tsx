@@ -10,7 +10,7 @@ import { EmptyState } from '@pledge/ui/EmptyState'
 import { Notice } from '@pledge/ui/Notice'
 import { Spinner } from '@pledge/ui/Spinner'
 import { useBankLinkItems } from '../../bank-link/items.ts'
-import { LinkLoading } from '../../bank-link/LinkLoading.tsx'
+import { LoadingCard } from '@pledge/ui/LoadingCard'
 import { LinkNotReady } from '../../bank-link/LinkNotReady.tsx'
 import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
@@ -63,7 +63,7 @@ const Accounts = ({ appUuid, state }: { readonly appUuid: string; readonly state
     return query.isError ? (
       <Unreadable isRetrying={query.isFetching} onRetry={restart} />
     ) : (
-      <LinkLoading label={words.loading} />
+      <LoadingCard label={words.loading} />
     )
   const items = query.data
   const institutions = linkedInstitutions(items)

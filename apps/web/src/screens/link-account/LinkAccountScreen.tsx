@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 import { api } from '../../api.ts'
 import { useBankLinkItems } from '../../bank-link/items.ts'
 import { LinkFailed } from '../../bank-link/LinkFailed.tsx'
-import { LinkLoading } from '../../bank-link/LinkLoading.tsx'
+import { LoadingCard } from '@pledge/ui/LoadingCard'
 import { LinkNotReady } from '../../bank-link/LinkNotReady.tsx'
 import { LinkSession } from '../../bank-link/LinkSession.tsx'
 import { refusalText } from '../../refusal-text.ts'
@@ -79,7 +79,7 @@ const Linking = ({ appUuid }: { readonly appUuid: string }) => {
         onRetry={() => void token.refetch()}
       />
     )
-  if (token.data === undefined) return <LinkLoading label={words.opening} />
+  if (token.data === undefined) return <LoadingCard label={words.opening} />
   return (
     <>
       {hasAccounts && (

@@ -1,0 +1,14 @@
+import { Card } from './Card.tsx'
+import { Loading, Skeleton } from './Skeleton.tsx'
+
+/** A card that waits for an answer and says so, in place of what will be there. */
+export const LoadingCard = ({ label }: { readonly label: string }) => (
+  <Loading label={label}>
+    <Card>
+      <p aria-hidden="true" className="mb-4 text-muted">
+        {label}
+      </p>
+      <Skeleton className="h-48 w-full" />
+    </Card>
+  </Loading>
+)
