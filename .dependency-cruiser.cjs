@@ -103,20 +103,20 @@ module.exports = {
       comment:
         'A loan as flat facts is for questions to the tables alone; everything else reads its four states.',
       severity: 'error',
-      from: { pathNot: [TESTS, '^packages/domain/src/application/asked/'] },
+      from: { pathNot: [TESTS, '^packages/domain/src/process/asked/'] },
       to: {
-        path: '^packages/domain/src/application/asked/',
+        path: '^packages/domain/src/process/asked/',
         pathNot: '/asked/ask-transition\\.ts$',
       },
     },
-    ...['collateral', 'disbursement', 'loan'].map((part) => ({
+    ...['application', 'collateral', 'disbursement', 'loan'].map((part) => ({
       name: `domain-${part}-apart`,
       comment:
         'A part of a loan knows neither the state of another part nor what is computed of all of them.',
       severity: 'error',
       from: { path: `^packages/domain/src/${part}/`, pathNot: TESTS },
       to: {
-        path: '^packages/domain/src/(view|process)/|^packages/domain/src/(application/(origination|decide)|collateral/account|disbursement/disbursement|loan/loan-state)\\.ts$',
+        path: '^packages/domain/src/(view|process)/|^packages/domain/src/(application/(origination|decider|events|commands|transitions|known)|(collateral|disbursement|loan)/(decider|events|commands|transitions|account|disbursement|loan-state))\\.ts$',
         pathNot: `^packages/domain/src/${part}/`,
       },
     })),

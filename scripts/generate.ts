@@ -1,6 +1,6 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { statesDocument } from '@pledge/domain/application/states-document'
+import { statesDocument } from '@pledge/domain/process/states-document'
 import { format, getFileInfo, resolveConfig } from 'prettier'
 import { ROOT } from './build/targets.mjs'
 import { coverageText } from './generate-coverage.ts'

@@ -1,4 +1,4 @@
-import { askTransition } from '@pledge/domain/application/asked/ask-transition'
+import { askTransition } from '@pledge/domain/process/asked/ask-transition'
 import { progressIndex, progressSteps } from '@pledge/domain/application/progress'
 import { destinationOf } from '@pledge/domain/application/routing'
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'

@@ -1,4 +1,4 @@
-import { ACTIVITY_KINDS } from '@pledge/domain/application/loan-activity'
+import { ACTIVITY_KINDS } from '@pledge/domain/view/loan-activity'
 import { LOAN_CONDITIONS } from '@pledge/domain/servicing/loan-condition'
 import { LTV_LEVELS } from '@pledge/domain/servicing/reached-level'
 import * as z from 'zod/mini'

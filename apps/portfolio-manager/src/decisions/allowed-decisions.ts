@@ -1,6 +1,7 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
-import { factFor } from '@pledge/domain/application/facts'
-import { transitionFor } from '@pledge/domain/application/transitions'
+import { KNOWN_OF_APPLICATION } from '@pledge/domain/application/known'
+import { APPLICATION_TRANSITIONS } from '@pledge/domain/application/transitions'
+import { knownIn, transitionIn } from '@pledge/domain/decider/rules'
 
 export type ReleaseDecision = ApplicationFile['approvals'][number]['decision']
 
@@ -25,7 +26,7 @@ type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'payoutStand' | 'isPayo
 }
 
 /**
- * What an agent may be offered to decide, from the same table that the server enforces (rows 1.2.92, 1.4.13, 1.6.07).
+ * What an agent may be offered to decide, from the same tables that the server enforces (rows 1.2.92, 1.4.13, 1.6.07).
  * Once signed, an application is refused by two agents, not declined by one.
  */
 export const allowedDecisions = (application: Decided): AllowedDecisions => {
@@ -37,9 +38,11 @@ export const allowedDecisions = (application: Decided): AllowedDecisions => {
   const isWalletTested = state === 'CRYPTO_FUNDING_VERIFY' || state === 'BORROWER_MICRO_DEPOSIT_CONFIRM'
   const isInRelease = state === 'MANUAL_FUNDING_RELEASE' || isPayoutOwed
   return {
-    identity: factFor(state, 'IdentityApproved') !== undefined && identity.status === 'PENDING',
+    identity:
+      knownIn(KNOWN_OF_APPLICATION, state, 'IdentityApproved') !== undefined && identity.status === 'PENDING',
     decline:
-      stage === 'APPLYING' && transitionFor(state, 'ApplicationDeclined')?.by.includes('agent') === true,
+      stage === 'APPLYING' &&
+      transitionIn(APPLICATION_TRANSITIONS, state, 'ApplicationDeclined')?.by.includes('agent') === true,
     releaseApprove: isInReview && !isReleased && !isCollateralShort,
     // What is released, only while its coins are missing and the bank was never asked for it (note 030).
     releaseRefuse:

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { getApplication, getApplicationState } from '@pledge/contract/applications'
 import { getOffers } from '@pledge/contract/offers'
-import { decide } from '@pledge/domain/application/decide'
-import type { ApplicationEvent } from '@pledge/domain/application/events'
-import { evolve } from '@pledge/domain/application/evolve'
-import { START, WAYS } from '@pledge/domain/application/journey.test-data'
+import { decide } from '@pledge/domain/process/decide'
+import type { FileEvent } from '@pledge/domain/process/events'
+import { evolve } from '@pledge/domain/process/evolve'
+import { START, WAYS } from '@pledge/domain/process/journey.test-data'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { APPLICATION_STATES, type ApplicationState } from '@pledge/domain/application/states'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -19,9 +19,9 @@ import { createProduct, type Product } from './product.test-data.ts'
 const HELD = APPLICATION_STATES.filter((state) => state !== 'UNINITIALIZED_STATUS')
 
 /** The events of a way to a state, as its commands are decided. */
-const eventsTo = (state: ApplicationState): readonly ApplicationEvent[] => {
+const eventsTo = (state: ApplicationState): readonly FileEvent[] => {
   let file: LoanFile | null = null
-  const events: ApplicationEvent[] = []
+  const events: FileEvent[] = []
   for (const command of WAYS[state] ?? []) {
     const decided = decide(file, command, START)
     if (!decided.ok) throw new Error(`${command.type}: ${decided.code}`)
@@ -61,7 +61,7 @@ describe('an application', () => {
       const kept = await findApplication(tx, real)
       if (kept === undefined) throw new Error('it was started')
       await insertApplication(tx, {
-        events: JSON.parse(text) as ApplicationEvent[],
+        events: JSON.parse(text) as FileEvent[],
         organizationVersion: 1,
         lendingRulesVersion: 1,
         deadlineTerms: kept.deadlineTerms,

@@ -1,6 +1,7 @@
 import type { ClearanceReason } from '@pledge/domain/application/clearance-reasons'
 import type { DeclineReason } from '@pledge/domain/application/decline-reasons'
-import type { EventType } from '@pledge/domain/application/events'
+import type { EventType } from '@pledge/domain/process/events'
+import type { ReactionType } from '@pledge/domain/process/reactions'
 import type { ItemStatus } from '@pledge/domain/application/item-status'
 import type { ScreeningField } from '@pledge/domain/application/screening'
 import type { ApplicationState, Stage } from '@pledge/domain/application/states'
@@ -234,7 +235,7 @@ export const messages = {
     RenewalEnded: 'Renewal ended: the loan was paid off or owes more than planned',
     LoanClosedByRenewal: 'Loan closed by renewal, collateral transferred',
     CollateralReleased: 'All collateral returned to the borrower',
-  } satisfies Record<EventType, string>,
+  } satisfies Record<Exclude<EventType, ReactionType>, string>,
 
   /** What became of a return of collateral (row 1.3.63, gap G.51). */
   /** Why a request for a return was given back to its borrower, as they read it. */

@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { addressVerificationAtOf, depositAddressOf } from '../collateral/account.ts'
-import { bent, DUE_AT, given, inState, refusalOf, say, stateAfter, WAYS } from './journey.test-data.ts'
+import {
+  given,
+  bent,
+  DUE_AT,
+  inState,
+  refusalOf,
+  say,
+  stateAfter,
+  WAYS,
+} from '../process/journey.test-data.ts'
 
 const waiting = inState('WAITING_FOR_COLLATERAL')
 const allotted = depositAddressOf(waiting.collateral) === null ? [say.addressAllotted] : []

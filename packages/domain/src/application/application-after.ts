@@ -1,6 +1,6 @@
 import { checksAfter, identityAfter } from './checks-after.ts'
 import { endingOf } from './endings.ts'
-import type { ApplicationEvent, EventOf } from './events.ts'
+import type { ApplicationEvent, ApplicationEventOf } from './events.ts'
 import { isLendersTurn } from './lender-turn.ts'
 import {
   agreementsOf,
@@ -14,7 +14,9 @@ import {
 } from './origination.ts'
 import { isOfSanctions, sanctionsAfter } from './sanctions-after.ts'
 
-const renewalOf = ({ rollForward }: EventOf<'ApplicationStarted'>['data']): ApplicationHeader['renewal'] =>
+const renewalOf = ({
+  rollForward,
+}: ApplicationEventOf<'ApplicationStarted'>['data']): ApplicationHeader['renewal'] =>
   rollForward === undefined
     ? null
     : {
@@ -27,16 +29,15 @@ const renewalOf = ({ rollForward }: EventOf<'ApplicationStarted'>['data']): Appl
 /** A renewal does not ask for an ID that is still valid: its step is done from the start (note 058). */
 const identityOf = ({
   rollForward,
-}: EventOf<'ApplicationStarted'>['data']): ApplicationHeader['identity'] => {
+}: ApplicationEventOf<'ApplicationStarted'>['data']): ApplicationHeader['identity'] => {
   const validUntil = rollForward?.idValidUntil ?? null
   return { status: validUntil === null ? 'NOT_STARTED' : 'COMPLETED', validUntil }
 }
 
-const started = ({ at, data }: EventOf<'ApplicationStarted'>): Origination => ({
+const started = ({ at, data }: ApplicationEventOf<'ApplicationStarted'>): Origination => ({
   id: data.applicationId,
   organizationId: data.organizationId,
   borrowerId: data.borrowerId,
-  version: 1,
   isInternational: data.isInternational,
   renewal: renewalOf(data),
   residenceState: data.residenceState,
@@ -52,7 +53,6 @@ const headerOf = (application: Origination): ApplicationHeader => ({
   id: application.id,
   organizationId: application.organizationId,
   borrowerId: application.borrowerId,
-  version: application.version,
   isInternational: application.isInternational,
   renewal: application.renewal,
   residenceState: application.residenceState,
@@ -82,7 +82,7 @@ const withChecks = (before: Origination, event: ApplicationEvent) => ({
   checks: checksAfter(known(checksOf(before), event), event),
 })
 
-const selected = ({ data }: EventOf<'OfferSelected'>): SelectedOffer => ({
+const selected = ({ data }: ApplicationEventOf<'OfferSelected'>): SelectedOffer => ({
   offerId: data.offerId,
   repayment: data.repayment,
   coin: data.coin,
@@ -90,7 +90,7 @@ const selected = ({ data }: EventOf<'OfferSelected'>): SelectedOffer => ({
   isReplacement: false,
 })
 
-const submitted = ({ at, data }: EventOf<'DetailsSubmitted'>): Checks => ({
+const submitted = ({ at, data }: ApplicationEventOf<'DetailsSubmitted'>): Checks => ({
   detailsSubmittedAt: at,
   expiresAt: data.expiresAt,
   creditRetries: 0,
@@ -99,7 +99,7 @@ const submitted = ({ at, data }: EventOf<'DetailsSubmitted'>): Checks => ({
 })
 
 /** The agreements of a former offer are void, accepted or not; the final steps stay done. */
-const replaced = (before: Origination, event: EventOf<'OfferReplaced'>): Origination => {
+const replaced = (before: Origination, event: ApplicationEventOf<'OfferReplaced'>): Origination => {
   const { offer, ...rest } = withChecks(before, event)
   const { offerId, minCollateralUnits } = event.data
   const replacement = {
@@ -111,7 +111,7 @@ const replaced = (before: Origination, event: EventOf<'OfferReplaced'>): Origina
   return { ...rest, offer: replacement, state: 'FINAL_STEPS' }
 }
 
-const accepted = (before: Origination, { at, data }: EventOf<'AgreementAccepted'>): Origination =>
+const accepted = (before: Origination, { at, data }: ApplicationEventOf<'AgreementAccepted'>): Origination =>
   before.state !== 'SIGN_DOCS'
     ? fail(`an agreement is accepted in ${before.state}`)
     : {
@@ -121,7 +121,7 @@ const accepted = (before: Origination, { at, data }: EventOf<'AgreementAccepted'
         ),
       }
 
-const paidOff = (before: Origination, event: EventOf<'LoanRolledForward'>): Origination => ({
+const paidOff = (before: Origination, event: ApplicationEventOf<'RenewedLoanPaidOff'>): Origination => ({
   ...before,
   renewal: { ...known(before.renewal, event), payoffCents: BigInt(event.data.payoffCents) },
 })
@@ -131,7 +131,7 @@ const ENDED_AS = {
   ApplicationExpired: 'EXPIRED',
   ApplicationCancelled: 'CANCELLED',
   CollateralWindowClosed: 'CANCELLED',
-  FundingRefused: 'CANCELLED',
+  ApplicationRejected: 'CANCELLED',
   RenewalEnded: 'CANCELLED',
 } as const
 
@@ -192,16 +192,17 @@ const changed = (before: Origination, event: ApplicationEvent): Origination => {
         agreements: agreementsOf(before),
         signedAt: event.at,
       }
-    case 'LoanRolledForward':
+    case 'RenewedLoanPaidOff':
       return paidOff(before, event)
-    case 'FundsSent':
-    case 'RenewalFunded':
-      return before.state === 'SIGNED' ? { ...before, state: 'COMPLETE' } : before
+    case 'ApplicationCompleted':
+      return before.state === 'SIGNED'
+        ? { ...before, state: 'COMPLETE' }
+        : fail(`completed in ${before.state}`)
     case 'ApplicationDeclined':
     case 'ApplicationExpired':
     case 'ApplicationCancelled':
     case 'CollateralWindowClosed':
-    case 'FundingRefused':
+    case 'ApplicationRejected':
     case 'RenewalEnded':
       return ended(before, event)
     default: {
@@ -225,7 +226,7 @@ const timed = (application: Origination, at: number): Origination => {
   return { ...application, checks: { ...checks, lenderTurnAt } } as Origination
 }
 
-/** The application after an event of its loan. Throws on a history that the rules cannot have written. */
+/** The application after an event of it. Throws on a history that the rules cannot have written. */
 export const applicationAfter = (before: Origination | null, event: ApplicationEvent): Origination => {
   if (before === null) {
     if (event.type !== 'ApplicationStarted')
@@ -233,5 +234,5 @@ export const applicationAfter = (before: Origination | null, event: ApplicationE
     return started(event)
   }
   const lastActivityAt = event.by.kind === 'borrower' ? event.at : before.lastActivityAt
-  return timed({ ...changed(before, event), version: before.version + 1, lastActivityAt }, event.at)
+  return timed({ ...changed(before, event), lastActivityAt }, event.at)
 }

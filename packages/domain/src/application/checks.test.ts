@@ -1,8 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { withData } from '../decider/given-when-then.test-data.ts'
-import type { Command } from './commands.ts'
+import type { Command } from '../process/commands.ts'
+import {
+  given,
+  after,
+  inState,
+  refusalOf,
+  say,
+  START,
+  stateAfter,
+  WAYS,
+} from '../process/journey.test-data.ts'
 import { creditTriesLeftOf } from './credit-tries.ts'
-import { after, given, inState, refusalOf, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 import { screeningReviewOf } from './origination.ts'
 import { isScreeningInReview } from './screening-review.ts'
 import { declineReasonsOfScreening } from './screening.ts'

@@ -3,15 +3,14 @@ import {
   businessDeadline,
   calendarDate,
   collateralDeadline,
-  deadlineOf,
   detailsDeadline,
   idleDeadline,
   nextReminder,
   noticeDeadline,
-  windowClosesAt,
   type Deadline,
   type DeadlineTerms,
 } from './deadlines.ts'
+import { deadlineOf, windowClosesAt } from '../view/deadline.ts'
 import {
   after,
   bent,
@@ -24,7 +23,7 @@ import {
   stateAfter,
   TOP_UP,
   WAYS,
-} from './journey.test-data.ts'
+} from '../process/journey.test-data.ts'
 import type { ApplicationState } from './states.ts'
 import { LAPSING_STATES, EARLY_STATES } from './states.ts'
 

@@ -1,12 +1,7 @@
 import type { DeadlineRules } from '../organization/deadline-rules.ts'
-import { checksOf, type ApplicationHeader, type Origination } from './origination.ts'
+import type { ApplicationHeader } from './origination.ts'
 import type { DeadlineKind } from './deadline-kinds.ts'
-import { isLendersTurn } from './lender-turn.ts'
 import { DAYS_TO_NOTIFY } from './limits.ts'
-import { standsStill } from './sanctions.ts'
-import { DATED_STATES, EARLY_STATES } from './states.ts'
-import type { CollateralAccount } from '../collateral/account.ts'
-import { unitsToSend } from './top-up.ts'
 import { nextBusinessDay } from '../offer/business-days.ts'
 import { calendarDateIn, dateIn, endOfDateAfter, endOfDayAfter } from '../offer/zoned-days.ts'
 
@@ -15,8 +10,6 @@ export interface DeadlineTerms extends DeadlineRules {
   /** The organization's, e.g. America/New_York. */
   readonly timeZone: string
 }
-
-const HOUR_MS = 3_600_000
 
 /** When an application lapses that is not signed (row 1.9.26). */
 export const detailsDeadline = (submittedAtMs: number, terms: DeadlineTerms): number =>
@@ -40,48 +33,6 @@ export interface Deadline {
   readonly kind: DeadlineKind
   /** The midnight that ends its last day. */
   readonly at: number
-}
-
-/** The parts of a loan on which its deadlines before the loan depend. */
-export interface Dated {
-  readonly application: Origination
-  readonly collateral: CollateralAccount
-}
-
-/** Whether the details are submitted, and the agreements are not signed yet. */
-const isUnsigned = ({ state }: Pick<Origination, 'state'>): boolean =>
-  (DATED_STATES as readonly string[]).includes(state)
-
-/** The deadline that counts for an application where it stands, or null where none runs: the one that is shown and swept. */
-export const deadlineOf = ({ application, collateral }: Dated, terms: DeadlineTerms): Deadline | null => {
-  if (standsStill(application)) return null
-  if ((EARLY_STATES as readonly string[]).includes(application.state))
-    return {
-      kind: 'idle',
-      at: notAfterMaturity(idleDeadline(application.lastActivityAt, terms), application),
-    }
-  if (application.state === 'SIGNED') return depositDeadline(collateral)
-  // While the lender owes the next step no deadline of the borrower's runs; a renewal ends with the loan that it renews.
-  if (isLendersTurn(application))
-    return application.renewal === null ? null : { kind: 'complete', at: application.renewal.maturesAt }
-  const checks = isUnsigned(application) ? checksOf(application) : null
-  return checks && { kind: 'complete', at: checks.expiresAt }
-}
-
-const depositDeadline = (collateral: CollateralAccount): Deadline | null =>
-  collateral.state === 'AWAITING_DEPOSITS' && collateral.depositsDueAt !== null
-    ? { kind: 'collateral', at: collateral.depositsDueAt }
-    : null
-
-/**
- * When the window for collateral closes: at its deadline, or later by the operator's grace while what the chain shows
- * covers what is to be sent, final or not; for it had to be sent in time, and the blocks are not the borrower's (1.9.18).
- */
-export const windowClosesAt = (parts: Dated, seenUnits: bigint, graceHours: number): number | null => {
-  const dueAt = parts.collateral.state === 'UNOPENED' ? null : parts.collateral.depositsDueAt
-  const dueUnits = unitsToSend(parts)
-  if (dueAt === null || dueUnits === null) return null
-  return seenUnits >= dueUnits ? dueAt + graceHours * HOUR_MS : dueAt
 }
 
 /** Reminders come in the morning. */

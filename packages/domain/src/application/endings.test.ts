@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Command } from './commands.ts'
-import { DUE_AT, EXPIRES_AT, given, inState, say, START } from './journey.test-data.ts'
+import type { Command } from '../process/commands.ts'
+import { given, DUE_AT, EXPIRES_AT, inState, say, START } from '../process/journey.test-data.ts'
 import { DAY_MS } from './limits.ts'
 import { endingOfApplication } from './origination.ts'
 

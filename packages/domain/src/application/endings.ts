@@ -21,7 +21,7 @@ export const endingOf = (event: ApplicationEvent, hasDetails: boolean): Ending |
       return event.by.kind === 'borrower' ? 'BORROWER_CANCELLED' : 'LENDER_CANCELLED'
     case 'CollateralWindowClosed':
       return 'COLLATERAL_NOT_SENT'
-    case 'FundingRefused':
+    case 'ApplicationRejected':
       return 'FUNDING_REFUSED'
     case 'RenewalEnded':
       return event.data.owesMore === true ? 'RENEWED_LOAN_OWES_MORE' : 'RENEWED_LOAN_PAID'

@@ -12,7 +12,3 @@ export const MAX_NOTE_CHARACTERS = 500
 export const DAYS_TO_NOTIFY = 30
 /** Entries of one queue that agents are shown at once, those first in line. */
 export const MOST_QUEUE_ENTRIES = 100
-/** Different agents that a release, or its refusal, needs (row 1.6.07, gap G.03). */
-export const AGENTS_NEEDED = 2
-/** Payments on one loan: a year of daily ones, and as many that the bank took back. */
-export const MOST_PAYMENTS = 800

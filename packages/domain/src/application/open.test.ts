@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { ENDED_STATES, isOpen } from './open.ts'
 import { APPLICATION_STATES } from './states.ts'
-import { TRANSITIONS } from './transitions.ts'
+import { WIRE_TRANSITIONS } from '../view/wire-transitions.ts'
 
 describe('an open application', () => {
   it('is in any state but the four that end one', () => {
@@ -12,6 +12,6 @@ describe('an open application', () => {
 
   it('has ended where no row of the journey opens it again', () => {
     for (const state of ENDED_STATES)
-      expect(TRANSITIONS.filter((row) => row.from === state && isOpen(row.to))).toEqual([])
+      expect(WIRE_TRANSITIONS.filter((row) => row.from === state && isOpen(row.to))).toEqual([])
   })
 })

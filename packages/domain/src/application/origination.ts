@@ -56,8 +56,6 @@ export interface ApplicationHeader {
   readonly id: string
   readonly organizationId: string
   readonly borrowerId: string
-  /** The number of its events. */
-  readonly version: number
   readonly isInternational: boolean
   /** Null for a new loan. */
   readonly renewal: Renewal | null

@@ -1,4 +1,4 @@
-import type { ApplicationEvent, EventDataOf, EventOf } from './events.ts'
+import type { ApplicationEvent, ApplicationEventOf } from './events.ts'
 import type { SanctionsHold } from './sanctions.ts'
 
 const OF_SANCTIONS = [
@@ -16,7 +16,7 @@ export const isOfSanctions = (event: ApplicationEvent): event is OfSanctions =>
   (OF_SANCTIONS as readonly string[]).includes(event.type)
 
 /** An agent who places a hold confirms the match with it. */
-const placed = (event: EventOf<'SanctionsHoldPlaced'>): SanctionsHold => {
+const placed = (event: ApplicationEventOf<'SanctionsHoldPlaced'>): SanctionsHold => {
   const { referenceId, reportDueAt } = event.data
   const first = { agentId: event.by.id, decision: 'confirm', at: event.at } as const
   return {
@@ -37,7 +37,7 @@ const placed = (event: EventOf<'SanctionsHoldPlaced'>): SanctionsHold => {
  */
 const dueAfterReport = (
   { license, reports, reportDueAt }: SanctionsHold,
-  { nextDueAt, isNothingBlocked }: EventDataOf<'SanctionsReportFiled'>,
+  { nextDueAt, isNothingBlocked }: ApplicationEventOf<'SanctionsReportFiled'>['data'],
 ): number | null => {
   if (license === null) return nextDueAt
   if (license.covers === 'COLLATERAL') return isNothingBlocked === true ? null : nextDueAt
@@ -48,7 +48,7 @@ const dueAfterReport = (
 
 const afterReport = (
   sanctions: SanctionsHold,
-  { at, data }: EventOf<'SanctionsReportFiled'>,
+  { at, data }: ApplicationEventOf<'SanctionsReportFiled'>,
 ): SanctionsHold => {
   const filed = { ...sanctions, reports: [...sanctions.reports, { reference: data.reference, at }] }
   return { ...filed, reportDueAt: dueAfterReport(filed, data) }
@@ -57,7 +57,7 @@ const afterReport = (
 /** The report on what is released is due as the first one was; an earlier one that is due stays so. */
 const afterLicense = (
   sanctions: SanctionsHold,
-  { at, data }: EventOf<'SanctionsLicensed'>,
+  { at, data }: ApplicationEventOf<'SanctionsLicensed'>,
 ): SanctionsHold => {
   const { reportDueAt, ...license } = data
   const dueAt = Math.min(sanctions.reportDueAt ?? reportDueAt, reportDueAt)

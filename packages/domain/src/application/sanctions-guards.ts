@@ -1,47 +1,46 @@
-import type { ApplicationHeader } from './origination.ts'
-import type { LoanFile } from '../view/loan-file.ts'
+import type { ApplicationHeader, Origination } from './origination.ts'
+import type { ApplicationFacts } from './facts.ts'
 import { allowIf, given, notAllowed, when } from '../decider/guards.ts'
 import { refuse } from '../refusal.ts'
 import type { Guard } from './guards.ts'
-import { AGENTS_NEEDED } from './limits.ts'
+import { AGENTS_NEEDED } from '../decider/approval.ts'
 import type { SanctionsLicense } from './sanctions-license.ts'
 import { standsStill, type LicenseEntry, type SanctionsDecision } from './sanctions.ts'
+
+const rule = when<Origination, ApplicationFacts>
 
 const needsNote = refuse('approval.note-required')
 const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
 
 /** Placed once, and again after a release; an agent who places it says why. Refusal: approval.note-required. */
 export const holdPlaceable: Guard = (input) => {
-  const { state: file, by, data } = given(input, 'SanctionsHoldPlaced')
-  if (standsStill(file.application)) return notAllowed
+  const { state: application, by, data } = given(input, 'SanctionsHoldPlaced')
+  if (standsStill(application)) return notAllowed
   return by.kind === 'agent' && isBlank(data.note) ? needsNote : null
 }
 
 /** Two different agents decide, each with a note. Refusals: approval.same-agent, approval.note-required. */
 export const sanctionsDecidable: Guard = (input) => {
-  const { state: file, by, data } = given(input, 'SanctionsDecided')
-  const { sanctions } = file.application
+  const { state: application, by, data } = given(input, 'SanctionsDecided')
+  const { sanctions } = application
   if (sanctions === null || sanctions.blockedAt !== null) return notAllowed
   const earlier = sanctions.decisions.find((one) => one.agentId === by.id)
   if (earlier?.decision === data.decision) return refuse('approval.same-agent')
   return isBlank(data.note) ? needsNote : null
 }
 
-const isDecided = (
-  { application: { sanctions } }: LoanFile,
-  decision: SanctionsDecision['decision'],
-): boolean =>
+const isDecided = ({ sanctions }: Origination, decision: SanctionsDecision['decision']): boolean =>
   sanctions !== null &&
   sanctions.blockedAt === null &&
   sanctions.decisions.filter((one) => one.decision === decision).length >= AGENTS_NEEDED
 
-export const twoAgentsConfirmed: Guard = when((file) => isDecided(file, 'confirm'))
-export const twoAgentsCleared: Guard = when((file) => isDecided(file, 'clear'))
+export const twoAgentsConfirmed: Guard = rule((application) => isDecided(application, 'confirm'))
+export const twoAgentsCleared: Guard = rule((application) => isDecided(application, 'clear'))
 
 /** Of what is blocked, with the reference of the report. Refusal: approval.note-required. */
 export const reportFilable: Guard = (input) => {
-  const { state: file, data } = given(input, 'SanctionsReportFiled')
-  const { sanctions } = file.application
+  const { state: application, data } = given(input, 'SanctionsReportFiled')
+  const { sanctions } = application
   if (sanctions === null || sanctions.blockedAt === null) return notAllowed
   if (sanctions.reportDueAt === null) return notAllowed
   if (isBlank(data.reference)) return needsNote
@@ -59,9 +58,9 @@ const isAlike = (one: SanctionsLicense, other: SanctionsLicense): boolean =>
  * Refusals: approval.same-agent, approval.note-required, sanctions.license-date for one of a day that is still to come.
  */
 export const licenseEnterable: Guard = (input) => {
-  const { state: file, by, data } = given(input, 'SanctionsLicenseEntered')
-  const { sanctions } = file.application
-  if (sanctions === null || sanctions.blockedAt === null || !standsStill(file.application)) return notAllowed
+  const { state: application, by, data } = given(input, 'SanctionsLicenseEntered')
+  const { sanctions } = application
+  if (sanctions === null || sanctions.blockedAt === null || !standsStill(application)) return notAllowed
   if (sanctions.license?.covers === data.covers) return notAllowed
   const earlier = sanctions.licenseEntries.find((one) => one.agentId === by.id)
   if (earlier !== undefined && isAlike(earlier, data)) return refuse('approval.same-agent')
@@ -77,4 +76,4 @@ export const agreedLicense = ({
   return entries.findLast((one) => entries.filter((other) => isAlike(one, other)).length >= AGENTS_NEEDED)
 }
 
-export const twoAgentsLicensed: Guard = when((file) => agreedLicense(file.application) !== undefined)
+export const twoAgentsLicensed: Guard = rule((application) => agreedLicense(application) !== undefined)

@@ -1,17 +1,23 @@
 import { describe, expect, it } from 'vitest'
 import { paidInFullAtOf, paymentsOf } from '../loan/loan-state.ts'
 import { isRenewable } from '../view/renewable.ts'
+import { HOLDABLE_WIRE_STATES } from '../view/holdable-states.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 import { returnStand } from '../view/return-stand.ts'
-import type { Command } from './commands.ts'
-import { after, given, inState, refusalOf, say, START, stateAfter, WAYS } from './journey.test-data.ts'
-import { DAY_MS } from './limits.ts'
+import type { Command } from '../process/commands.ts'
 import {
-  HOLDABLE_STATES,
-  isCollateralBlocked as isBlocked,
-  isHoldable,
-  standsStill as isStopped,
-} from './sanctions.ts'
+  given,
+  after,
+  inState,
+  refusalOf,
+  say,
+  START,
+  stateAfter,
+  WAYS,
+} from '../process/journey.test-data.ts'
+import { DAY_MS } from './limits.ts'
+import { isCollateralBlocked as isBlocked, standsStill as isStopped } from './sanctions.ts'
+import { isHoldable } from './holdable.ts'
 
 const BLOCKED = [say.sanctionsHeld, say.sanctionsConfirmed('ann'), say.sanctionsConfirmed('bob')]
 const standsStill = ({ application }: LoanFile): boolean => isStopped(application)
@@ -22,7 +28,7 @@ const blocked = (way: readonly Command[] = [], state: keyof typeof WAYS = 'COMPL
   stateAfter([...(WAYS[state] ?? []), ...way, ...BLOCKED])
 
 describe('a true match found on a loan in service (31 CFR 501.603)', () => {
-  it.each(HOLDABLE_STATES)('is held in %s, and stage and state stay', (state) => {
+  it.each(HOLDABLE_WIRE_STATES)('is held in %s, and stage and state stay', (state) => {
     const before = inState(state)
     expect(isHoldable(before)).toBe(true)
     const held = after(before, say.sanctionsHeld)

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { LoanFile } from '../view/loan-file.ts'
 import { creditTriesLeftOf } from './credit-tries.ts'
-import { businessDeadline, deadlineOf, nextReminder, notAfterMaturity, windowClosesAt } from './deadlines.ts'
+import { businessDeadline, nextReminder, notAfterMaturity } from './deadlines.ts'
+import { deadlineOf, windowClosesAt } from '../view/deadline.ts'
+import { bent, inState, START } from '../process/journey.test-data.ts'
 import { DECLINE_REASONS, declineReasonText, isDeclineReason } from './decline-reasons.ts'
 import { endingOf, ENDINGS } from './endings.ts'
 import type { ApplicationEvent } from './events.ts'
-import { bent, inState, START } from './journey.test-data.ts'
 import { checksOf } from './origination.ts'
 
 const checksIn = ({ application }: LoanFile) => {
@@ -21,7 +22,7 @@ describe('how an application ended', () => {
     ['ApplicationCancelled', 'borrower', true, 'BORROWER_CANCELLED'],
     ['ApplicationCancelled', 'agent', true, 'LENDER_CANCELLED'],
     ['CollateralWindowClosed', 'job', true, 'COLLATERAL_NOT_SENT'],
-    ['FundingRefused', 'agent', true, 'FUNDING_REFUSED'],
+    ['ApplicationRejected', 'agent', true, 'FUNDING_REFUSED'],
     ['RenewalEnded', 'job', true, 'RENEWED_LOAN_PAID'],
     ['ApplicationDeclined', 'job', true, 'DECLINED'],
     ['ApplicationExpired', 'job', true, 'NOT_COMPLETED'],

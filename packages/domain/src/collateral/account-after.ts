@@ -1,4 +1,3 @@
-import type { ApplicationEvent, EventOf } from '../application/events.ts'
 import { countedBy } from './count.ts'
 import {
   openedCollateral,
@@ -7,20 +6,15 @@ import {
   type CollateralAccount,
   type OpenedCollateral,
 } from './account.ts'
+import type { CollateralEvent, CollateralEventOf } from './events.ts'
 import { releaseAfter } from './release-after.ts'
 
-/** What a renewal will take over from the loan that it renews; zero for a new loan. */
-interface Rollover {
-  readonly rolloverUnits: bigint
-}
-
-const opened = (
-  event: EventOf<'LastAgreementSigned'> | EventOf<'RenewalSigned'>,
-  { rolloverUnits }: Rollover,
-): CollateralAccount => {
+const opened = ({ at, data }: CollateralEventOf<'CollateralAccountOpened'>): CollateralAccount => {
   const account = {
-    requiredUnits: BigInt(event.data.requiredUnits),
-    rolloverUnits,
+    requiredUnits: BigInt(data.requiredUnits),
+    topUpUnits: data.topUpUnits === null ? null : BigInt(data.topUpUnits),
+    rolloverUnits: BigInt(data.rolloverUnits),
+    depositsDueAt: data.depositsDueAt,
     depositAddress: null,
     sentAt: null,
     addressVerificationAt: null,
@@ -30,21 +24,9 @@ const opened = (
     releasedUnits: 0n,
   }
   // A renewal whose rollover collateral is enough has its collateral already.
-  if (event.type === 'RenewalSigned')
-    return {
-      ...account,
-      topUpUnits: 0n,
-      depositsDueAt: null,
-      state: 'AWAITING_TRANSFER',
-      receivedAt: event.at,
-    }
-  const { topUpUnits, collateralDueAt } = event.data
-  return {
-    ...account,
-    topUpUnits: topUpUnits === undefined ? null : BigInt(topUpUnits),
-    depositsDueAt: collateralDueAt,
-    state: 'AWAITING_DEPOSITS',
-  }
+  return data.depositsDueAt === null
+    ? { ...account, state: 'AWAITING_TRANSFER', receivedAt: at }
+    : { ...account, state: 'AWAITING_DEPOSITS' }
 }
 
 /** What every open account has. */
@@ -72,7 +54,7 @@ const unpledged = (
   release: releaseOf(account),
 })
 
-const changed = (account: OpenedCollateral, event: ApplicationEvent): OpenedCollateral => {
+const changed = (account: OpenedCollateral, event: CollateralEvent): OpenedCollateral => {
   switch (event.type) {
     case 'DepositAddressAllotted':
       return { ...account, depositAddress: event.data.address }
@@ -94,20 +76,14 @@ const changed = (account: OpenedCollateral, event: ApplicationEvent): OpenedColl
         transferredInUnits: BigInt(event.data.movedUnits),
         rolloverUnits: 0n,
       }
-    case 'ApplicationDeclined':
-    case 'ApplicationExpired':
-    case 'ApplicationCancelled':
-    case 'CollateralWindowClosed':
-    case 'FundingRefused':
-    case 'RenewalEnded':
-    case 'LoanPaidOff':
+    case 'CollateralUnpledged':
       return unpledged(account, 'UNPLEDGED')
     case 'CollateralReleased':
       return unpledged(account, 'RELEASED')
-    case 'LoanReopened':
+    case 'CollateralRepledged':
       return { ...accountOf(account), state: 'PLEDGED', receivedAt: receivedAtOf(account) ?? event.at }
-    case 'LoanClosedByRenewal': {
-      const transferredOutUnits = account.transferredOutUnits + BigInt(event.data.movedUnits)
+    case 'CollateralTransferredOut': {
+      const transferredOutUnits = account.transferredOutUnits + BigInt(event.data.units)
       return { ...unpledged(account, 'TRANSFERRED'), transferredOutUnits }
     }
     default:
@@ -115,13 +91,10 @@ const changed = (account: OpenedCollateral, event: ApplicationEvent): OpenedColl
   }
 }
 
-/** The collateral account after an event of its loan. `rollover`: of the renewal, if it is one. */
-export const accountAfter = (
-  account: CollateralAccount,
-  event: ApplicationEvent,
-  rollover: Rollover,
-): CollateralAccount => {
-  if (event.type === 'LastAgreementSigned' || event.type === 'RenewalSigned') return opened(event, rollover)
+/** The collateral account after an event of it. Throws on a history that the rules cannot have written. */
+export const accountAfter = (account: CollateralAccount, event: CollateralEvent): CollateralAccount => {
+  if (event.type === 'CollateralAccountOpened') return opened(event)
   const open = openedCollateral(account)
-  return open === null ? account : changed(open, event)
+  if (open === null) throw new Error(`${event.type} of an account that is not open`)
+  return changed(open, event)
 }

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  inState,
-  RENEWALS,
-  REQUIRED,
-  say,
-  stateAfter,
-  TOP_UP,
-  WAYS,
-} from '../application/journey.test-data.ts'
+import { inState, RENEWALS, REQUIRED, say, stateAfter, TOP_UP, WAYS } from '../process/journey.test-data.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 import {
   addressVerificationAtOf,

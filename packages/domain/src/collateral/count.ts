@@ -1,7 +1,7 @@
 import type { CollateralAccount, OpenedCollateral } from './account.ts'
-import type { EventDataOf } from '../application/events.ts'
+import type { CollateralEventOf } from './events.ts'
 
-type Count = EventDataOf<'CollateralCounted'>
+type Count = CollateralEventOf<'CollateralCounted'>['data']
 
 /** The account after a count. What was transferred already is not counted as rollover collateral once more. */
 export const countedBy = (

@@ -1,7 +1,7 @@
-import type { ApplicationEvent, EventOf } from '../application/events.ts'
 import type { OpenedCollateral, Release } from './account.ts'
+import type { CollateralEvent, CollateralEventOf } from './events.ts'
 
-type Decided = EventOf<'CollateralReturnDecided'>
+type Decided = CollateralEventOf<'CollateralReturnDecided'>
 
 const approvalsAfter = ({ approvals }: Release, event: Decided): Release['approvals'] => [
   ...approvals.filter(({ agentId }) => agentId !== event.by.id),
@@ -26,12 +26,12 @@ const OF_REQUEST = [
   'CollateralReturnOrdered',
   'CollateralReturnConcluded',
 ] as const
-type OfRequest = Extract<ApplicationEvent, { readonly type: (typeof OF_REQUEST)[number] }>
-const isOfRequest = (event: ApplicationEvent): event is OfRequest =>
+type OfRequest = Extract<CollateralEvent, { readonly type: (typeof OF_REQUEST)[number] }>
+const isOfRequest = (event: CollateralEvent): event is OfRequest =>
   (OF_REQUEST as readonly string[]).includes(event.type)
 
 /** An account whose release is requested, approved, rejected, ordered or concluded; any other event leaves it as it is. */
-export const releaseAfter = (account: OpenedCollateral, event: ApplicationEvent): OpenedCollateral => {
+export const releaseAfter = (account: OpenedCollateral, event: CollateralEvent): OpenedCollateral => {
   if (!('release' in account)) {
     if (event.type === 'CollateralReturnRequested' || isOfRequest(event))
       throw new Error(`${event.type} of collateral that is pledged`)

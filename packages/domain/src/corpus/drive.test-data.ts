@@ -1,10 +1,10 @@
 import type { LoanFile } from '../view/loan-file.ts'
 import { parseActor } from './actor.test-data.ts'
 import { seenOf } from './seen.test-data.ts'
-import type { Command } from '../application/commands.ts'
-import { decide } from '../application/decide.ts'
-import type { ApplicationEvent } from '../application/events.ts'
-import { evolve } from '../application/evolve.ts'
+import type { Command } from '../process/commands.ts'
+import { decide } from '../process/decide.ts'
+import type { FileEvent } from '../process/events.ts'
+import { evolve } from '../process/evolve.ts'
 import { jobsFor, type FollowOnJob } from '../process/follow-on.ts'
 import type { Outcome, RecordedCommand } from './recorded.test-data.ts'
 
@@ -22,7 +22,7 @@ const jobText = (job: FollowOnJob): string =>
 /** What became known of one loan, from its first command on. */
 export interface Trail {
   readonly application: LoanFile | null
-  readonly events: readonly ApplicationEvent[]
+  readonly events: readonly FileEvent[]
 }
 export const NOTHING: Trail = { application: null, events: [] }
 

@@ -26,17 +26,18 @@ import type { LoanFile } from '../view/loan-file.ts'
 import { payoutStand } from '../view/payout-stand.ts'
 import { returnStand, isReturnOpen } from '../view/return-stand.ts'
 import { creditTriesLeftOf } from '../application/credit-tries.ts'
-import { deadlineOf, type DeadlineTerms } from '../application/deadlines.ts'
-import type { ApplicationEvent } from '../application/events.ts'
+import { deadlineOf } from '../view/deadline.ts'
+import type { DeadlineTerms } from '../application/deadlines.ts'
+import { identityApprover } from '../view/identity-approver.ts'
+import { loanActivity } from '../view/loan-activity.ts'
+import { unitsToSend } from '../view/top-up.ts'
+import type { FileEvent } from '../process/events.ts'
 import { cardLabel, isCardEnabled } from '../application/final-steps.ts'
-import { identityApprover } from '../application/identity-approver.ts'
 import { finalStepCount, journeyStage } from '../application/journey-stage.ts'
 import { isLendersTurn } from '../application/lender-turn.ts'
-import { loanActivity } from '../application/loan-activity.ts'
 import { progressIndex, progressSteps } from '../application/progress.ts'
 import { destinationOf, nextStepsRedirect } from '../application/routing.ts'
 import { isCollateralBlocked, standsStill } from '../application/sanctions.ts'
-import { unitsToSend } from '../application/top-up.ts'
 import type { Json, Seen } from './recorded.test-data.ts'
 
 /** The shipped days, in the zone of the shipped organizations. */
@@ -137,7 +138,7 @@ const ofSanctions = (file: LoanFile): Seen => ({
 })
 
 /** The newest entry of what the borrower reads of a loan's past. */
-const lastActivity = (events: readonly ApplicationEvent[]): Json => {
+const lastActivity = (events: readonly FileEvent[]): Json => {
   const [last] = loanActivity(events)
   return last === undefined
     ? null
@@ -145,7 +146,7 @@ const lastActivity = (events: readonly ApplicationEvent[]): Json => {
 }
 
 /** What borrowers, agents and jobs can see of a loan: the wire, the agents' queues, and what a job would do. Nothing else. */
-export const seenOf = (file: LoanFile, events: readonly ApplicationEvent[]): Seen => {
+export const seenOf = (file: LoanFile, events: readonly FileEvent[]): Seen => {
   const { state } = file
   return {
     stage: file.stage,

@@ -5,3 +5,10 @@ export interface Approval {
   readonly at: number
   readonly reason: string | null
 }
+
+/** Different agents that a disbursement or a release needs, or its rejection (row 1.6.07, gap G.03). */
+export const AGENTS_NEEDED = 2
+
+/** How many different agents have decided so. */
+export const agentsWho = (approvals: readonly Approval[], decision: Approval['decision']): number =>
+  new Set(approvals.filter((one) => one.decision === decision).map(({ agentId }) => agentId)).size

@@ -1,18 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { refuse } from '../refusal.ts'
 import type { ActorKind } from './actors.ts'
-import { decide } from './decide.ts'
+import { decide, settle } from './decide.ts'
 import type { Decider } from './decider.ts'
-import { DOOR, type Door, type DoorCommand, type DoorEvent } from './door.test-data.ts'
+import { DOOR, type Door, type DoorCommand, type DoorEvent, type HouseFacts } from './door.test-data.ts'
 import { evolve } from './evolve.ts'
 import { specificationOf, withData } from './given-when-then.test-data.ts'
 import { when } from './guards.ts'
 
 const NOW = 1_000
 const by = (kind: ActorKind) => ({ kind, id: `${kind}-1` })
-const of = (decider: Decider<Door, DoorCommand, DoorEvent>) =>
+const FACTS: HouseFacts = { keyInUse: 'brass' }
+const of = (decider: Decider<Door, DoorCommand, DoorEvent, HouseFacts>, facts = FACTS) =>
   specificationOf<Door, DoorCommand, DoorEvent>({
-    decide: (state, command, now) => decide(decider, state, command, now),
+    decide: (state, command, now) => decide(decider, { state, command, facts, now }),
     evolve: (state, event) => evolve(decider, state, event),
     now: NOW,
   })
@@ -28,7 +29,7 @@ const knocked = (times: number, kind: ActorKind = 'borrower'): DoorCommand => ({
 const unlocked: DoorCommand = {
   type: 'DoorUnlocked',
   by: by('agent'),
-  data: { key: 'brass', isKeyKnown: true },
+  data: { key: 'brass', isKeyFound: true },
 }
 const HUNG: DoorEvent = { ...hung, type: 'DoorHung', at: NOW }
 const CLOSED: DoorEvent = { ...closed, type: 'DoorClosed', at: NOW }
@@ -43,7 +44,7 @@ describe('a command', () => {
       .when(closed, NOW + 5)
       .then([{ ...CLOSED, at: NOW + 5 }])
   })
-  it('is refused where no row and no fact has it, also before the beginning', () => {
+  it('is refused where no row has it, also before the beginning', () => {
     given([HUNG]).when(hung).then('transition.not-allowed')
     given([HUNG]).when(knocked(1)).then('transition.not-allowed')
     given([]).when(knocked(1)).then('transition.not-allowed')
@@ -56,8 +57,8 @@ describe('a command', () => {
   it('is refused by its guard, with the reason of that', () => {
     given([HUNG, CLOSED]).when(knocked(0)).then('transition.not-allowed')
     const reason = refuse('approval.ltv-too-high', { ltvBps: '9000' })
-    const facts = DOOR.facts.map((fact) => ({ ...fact, guard: () => reason }))
-    of({ ...DOOR, facts })
+    const known = DOOR.known.map((row) => ({ ...row, guard: () => reason }))
+    of({ ...DOOR, known })
       .given([HUNG, CLOSED])
       .when(knocked(1))
       .then(reason)
@@ -65,28 +66,39 @@ describe('a command', () => {
   it('may bring facts that its guard looks at, and that its event does not carry', () => {
     const locked = stateAfter([hung, closed, knocked(3)])
     given(locked)
-      .when(withData(unlocked, { isKeyKnown: false }))
+      .when(withData(unlocked, { isKeyFound: false }))
       .then('transition.not-allowed')
     given(locked)
       .when(unlocked)
       .then([{ type: 'DoorUnlocked', at: NOW, by: by('agent'), data: { key: 'brass' } }])
   })
   it('leads to an event with all of its data where the decider says nothing else', () => {
-    const { eventOf: _, ...plain } = DOOR
+    const { dataOf: _, ...plain } = DOOR
     expect(
       of(plain)
         .given(stateAfter([hung, closed, knocked(3)]))
         .when(unlocked).events,
-    ).toEqual([{ type: 'DoorUnlocked', at: NOW, by: by('agent'), data: { key: 'brass', isKeyKnown: true } }])
+    ).toEqual([{ type: 'DoorUnlocked', at: NOW, by: by('agent'), data: { key: 'brass', isKeyFound: true } }])
+  })
+  it('is judged by what is known of others, which no state of its own says', () => {
+    const locked = stateAfter([hung, closed, knocked(3)])
+    of(DOOR, { keyInUse: 'steel' }).given(locked).when(unlocked).then('transition.not-allowed')
+    of(DOOR, { keyInUse: 'brass' })
+      .given(locked)
+      .when(unlocked)
+      .then([{ type: 'DoorUnlocked', at: NOW, by: by('agent'), data: { key: 'brass' } }])
   })
   it('is refused where something stands above every row', () => {
-    const barred = of({ ...DOOR, bars: (door, type) => door?.state === 'CLOSED' && type === 'DoorKnocked' })
+    const barred = of({
+      ...DOOR,
+      bars: ({ state }, type) => state?.state === 'CLOSED' && type === 'DoorKnocked',
+    })
     barred.given([HUNG, CLOSED]).when(knocked(1)).then('transition.not-allowed')
     barred.given([HUNG]).when(closed).then([CLOSED])
   })
 })
 
-describe('a fact', () => {
+describe('what becomes known', () => {
   it('changes what is known, and not the state', () => {
     const { events, state } = given([HUNG, CLOSED]).when(knocked(2))
     expect(events).toEqual([KNOCKED])
@@ -109,9 +121,9 @@ describe('automatic triggers', () => {
       guard: isEnough,
       spec: 'a toy',
     } as const
-    const noisy: Decider<Door, DoorCommand, DoorEvent> = {
+    const noisy: Decider<Door, DoorCommand, DoorEvent, HouseFacts> = {
       ...DOOR,
-      facts: [...DOOR.facts, bell],
+      known: [...DOOR.known, bell],
       learned: (door, event) =>
         event.type === 'BellRung' && door?.state === 'CLOSED'
           ? { ...door, knocks: 0 }
@@ -130,12 +142,12 @@ describe('automatic triggers', () => {
     expect(barred.given([HUNG, CLOSED]).when(knocked(3)).types).toEqual(['DoorKnocked'])
   })
   it('are as many as there are at most: tables that never come to rest are a bug', () => {
-    const facts = DOOR.facts.map((fact) => (fact.type === 'BellRung' ? { ...fact, guard: () => null } : fact))
+    const known = DOOR.known.map((row) => (row.type === 'BellRung' ? { ...row, guard: () => null } : row))
     expect(() =>
-      of({ ...DOOR, facts })
+      of({ ...DOOR, known })
         .given([HUNG, CLOSED])
         .when(knocked(3)),
-    ).toThrow('more than 2 events')
+    ).toThrow('More than 2 events')
   })
 })
 
@@ -150,5 +162,15 @@ describe('the words of tests', () => {
     expect(() => given([]).when(closed).state).toThrow('DoorClosed')
     expect(() => given([HUNG]).when(closed).then('offer.lapsed')).toThrow()
     expect(() => given([HUNG]).when(closed).then([HUNG])).toThrow()
+  })
+})
+
+describe('a decider that settles', () => {
+  const input = { command: null, facts: FACTS, by: by('borrower'), now: NOW } as const
+  it('does what it waited for, without a command', () => {
+    expect(settle(DOOR, { ...input, state: { state: 'CLOSED', knocks: 3 } })).toEqual([LOCKED, RUNG])
+  })
+  it('does nothing where nothing is allowed', () => {
+    expect(settle(DOOR, { ...input, state: { state: 'CLOSED', knocks: 2 } })).toEqual([])
   })
 })

@@ -16,8 +16,8 @@ interface Said<Type extends string, Data> {
 export type DoorCommand =
   | Said<'DoorHung' | 'DoorClosed', object>
   | Said<'DoorKnocked', { readonly times: number }>
-  /** `isKeyKnown` is a fact of another decider; the event does not carry it. */
-  | Said<'DoorUnlocked', { readonly key: string; readonly isKeyKnown: boolean }>
+  /** `isKeyFound`: a fact that only the guard looks at; the event does not carry it. */
+  | Said<'DoorUnlocked', { readonly key: string; readonly isKeyFound: boolean }>
 
 interface Happened<Type extends string, Data> extends Said<Type, Data> {
   readonly at: number
@@ -27,9 +27,17 @@ export type DoorEvent =
   | Happened<'DoorKnocked' | 'DoorLocked', { readonly times: number }>
   | Happened<'DoorUnlocked', { readonly key: string }>
 
+/** What the door needs to know of the rest of the house. */
+export interface HouseFacts {
+  readonly keyInUse: string
+}
+
 const KNOCKS_NEEDED = 3
 const isKnock: Guard<Door, DoorCommand> = (input) => allowIf(given(input, 'DoorKnocked').data.times > 0)
-const isKeyKnown: Guard<Door, DoorCommand> = (input) => allowIf(given(input, 'DoorUnlocked').data.isKeyKnown)
+const isKeyRight: Guard<Door, DoorCommand, HouseFacts> = (input) => {
+  const { facts, data } = given(input, 'DoorUnlocked')
+  return allowIf(data.isKeyFound && data.key === facts.keyInUse)
+}
 const isKnockedEnough: Guard<Door, DoorCommand> = when(
   (door) => door.state === 'CLOSED' && door.knocks >= KNOCKS_NEEDED,
 )
@@ -52,14 +60,14 @@ const learned = (door: Door | null, event: DoorEvent): Door => {
 }
 
 const spec = 'a toy'
-export const DOOR: Decider<Door, DoorCommand, DoorEvent> = {
+export const DOOR: Decider<Door, DoorCommand, DoorEvent, HouseFacts> = {
   transitions: [
     { from: null, to: 'OPEN', trigger: 'DoorHung', by: ['borrower'], spec },
     { from: 'OPEN', to: 'CLOSED', trigger: 'DoorClosed', by: ['borrower'], spec },
     { from: 'CLOSED', to: 'LOCKED', trigger: 'DoorLocked', by: ['borrower'], guard: isKnockedEnough, spec },
-    { from: 'LOCKED', to: 'CLOSED', trigger: 'DoorUnlocked', by: ['agent'], guard: isKeyKnown, spec },
+    { from: 'LOCKED', to: 'CLOSED', trigger: 'DoorUnlocked', by: ['agent'], guard: isKeyRight, spec },
   ],
-  facts: [
+  known: [
     { type: 'DoorKnocked', in: ['CLOSED'], by: ['borrower', 'agent'], guard: isKnock, spec },
     { type: 'BellRung', in: ['LOCKED'], by: ['borrower'], guard: isSilent, spec },
   ],
@@ -67,17 +75,9 @@ export const DOOR: Decider<Door, DoorCommand, DoorEvent> = {
     { type: 'BellRung' },
     {
       type: 'DoorLocked',
-      eventOf: ({ state, command, now }) => ({
-        type: 'DoorLocked',
-        at: now,
-        by: command.by,
-        data: { times: state.state === 'CLOSED' ? state.knocks : 0 },
-      }),
+      dataOf: ({ state }) => ({ times: state.state === 'CLOSED' ? state.knocks : 0 }),
     },
   ],
-  eventOf: ({ command, now }) =>
-    command.type === 'DoorUnlocked'
-      ? { type: command.type, at: now, by: command.by, data: { key: command.data.key } }
-      : ({ ...command, at: now } as DoorEvent),
+  dataOf: ({ command }) => (command.type === 'DoorUnlocked' ? { key: command.data.key } : command.data),
   learned,
 }

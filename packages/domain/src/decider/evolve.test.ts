@@ -17,6 +17,16 @@ describe('a state evolves', () => {
     expect(() => evolve(DOOR, { state: 'OPEN' }, HUNG)).toThrow('DoorHung cannot have happened in OPEN')
     expect(() => evolve(DOOR, null, KNOCKED)).toThrow('DoorKnocked cannot have happened first')
   })
+  it('to one of several states where its row leads to more than one', () => {
+    const transitions = [
+      { from: 'OPEN', to: ['OPEN', 'CLOSED'], trigger: 'DoorClosed', by: ['borrower'], spec: 'a toy' },
+    ] as const
+    expect(evolve({ ...DOOR, transitions }, { state: 'OPEN' }, CLOSED).state).toBe('CLOSED')
+    const jammed = { ...DOOR, transitions, learned: () => ({ state: 'OPEN' }) as const }
+    expect(evolve(jammed, { state: 'OPEN' }, CLOSED).state).toBe('OPEN')
+    const broken = { ...DOOR, transitions, learned: () => ({ state: 'LOCKED', hasRung: false }) as const }
+    expect(() => evolve(broken, { state: 'OPEN' }, CLOSED)).toThrow('DoorClosed leads to OPEN or CLOSED')
+  })
   it('never elsewhere than its tables lead', () => {
     const stuck = { ...DOOR, learned: () => ({ state: 'OPEN' }) as const }
     expect(evolve(stuck, null, HUNG)).toEqual({ state: 'OPEN' })

@@ -7,6 +7,7 @@ const command: DoorCommand = { type: 'DoorKnocked', by, data: { times: 2 } }
 const input = (state: Door | null, asked: GuardInput<Door, DoorCommand>['command'] = command) => ({
   state,
   command: asked,
+  facts: { keyInUse: 'brass' },
   now: 7,
 })
 
@@ -16,7 +17,7 @@ describe('what guards are made of', () => {
     expect(notAllowed).toEqual({ ok: false, code: 'transition.not-allowed' })
   })
   it('allows by a rule about the state and the time, and never before the beginning', () => {
-    const isOpenAtSeven: Guard<Door, DoorCommand> = when((door, now) => door.state === 'OPEN' && now === 7)
+    const isOpenAtSeven: Guard<Door, DoorCommand> = when((door, _, now) => door.state === 'OPEN' && now === 7)
     expect(isOpenAtSeven(input({ state: 'OPEN' }))).toBeNull()
     expect(isOpenAtSeven(input({ state: 'CLOSED', knocks: 0 }))).toBe(notAllowed)
     expect(isOpenAtSeven({ ...input({ state: 'OPEN' }), now: 8 })).toBe(notAllowed)
@@ -24,7 +25,12 @@ describe('what guards are made of', () => {
   })
   it('gives the state, the actor and the data of the command that it is about', () => {
     const state = { state: 'CLOSED', knocks: 0 } as const
-    expect(given(input(state), 'DoorKnocked')).toEqual({ state, by, data: { times: 2 } })
+    expect(given(input(state), 'DoorKnocked')).toEqual({
+      state,
+      facts: { keyInUse: 'brass' },
+      by,
+      data: { times: 2 },
+    })
     expect(commandOf(input(null), 'DoorKnocked')).toBe(command)
   })
   it('throws when it is asked about another one, or about nothing: the table is wrong then', () => {

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import type { Answered } from '../refusal.ts'
 import type { Actor } from './actors.ts'
 
@@ -25,3 +26,46 @@ export interface AnyEvent {
 
 /** What follows from a command: events to append in order, in one transaction; or why nothing does. */
 export type Decision<Event extends AnyEvent> = Answered<{ readonly events: readonly Event[] }>
+
+/** The events whose data these schemas describe. */
+export type EventsOf<Schemas extends Readonly<Record<string, z.ZodMiniType>>> = {
+  [Type in keyof Schemas & string]: {
+    readonly type: Type
+    /** Milliseconds on the business clock. */
+    readonly at: number
+    readonly by: Actor
+    readonly data: z.infer<Schemas[Type]>
+  }
+}[keyof Schemas & string]
+
+/** The events of these types. */
+export type EventIn<Event extends AnyEvent, Type extends Event['type']> = Extract<
+  Event,
+  { readonly type: Type }
+>
+
+/** The commands of these types. */
+export type CommandIn<Command extends AnyCommand, Type extends Command['type']> = Extract<
+  Command,
+  { readonly type: Type }
+>
+
+/**
+ * A command named after an event: it carries what the event will, and `Extras`, facts that only a guard looks at. An event
+ * that carries nothing lets nothing be added to it: there the extras are all.
+ */
+export type CommandFor<
+  Schemas extends Readonly<Record<string, z.ZodMiniType>>,
+  Type extends keyof Schemas & string,
+  Extras,
+> = Type extends keyof Schemas & string
+  ? {
+      readonly type: Type
+      readonly by: Actor
+      readonly data: Type extends keyof Extras
+        ? z.infer<Schemas[Type]> extends Record<string, never>
+          ? Extras[Type]
+          : z.infer<Schemas[Type]> & Extras[Type]
+        : z.infer<Schemas[Type]>
+    }
+  : never

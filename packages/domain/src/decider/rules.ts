@@ -3,38 +3,52 @@ import type { Guard } from './guards.ts'
 import type { AnyCommand, AnyState } from './messages.ts'
 
 /** One row of a table of transitions: what may follow what. */
-export interface TransitionRow<State extends AnyState, Command extends AnyCommand> {
+export interface TransitionRow<State extends AnyState, Command extends AnyCommand, Facts = unknown> {
   /** Null where it begins. */
   readonly from: State['state'] | null
-  readonly to: State['state']
+  /** Several where the event's data decides, e.g. a payment after which something is still owed, or nothing is. */
+  readonly to: State['state'] | readonly State['state'][]
   /** The type of a command, or of an automatic trigger, and of the event that it leads to. */
   readonly trigger: string
   readonly by: readonly ActorKind[]
-  readonly guard?: Guard<State, Command>
+  readonly guard?: Guard<State, Command, Facts>
   /** Row of the requirement matrix, decision, or the chapter of the journey. */
   readonly spec: string
 }
 
-/** When something may become known. A fact never changes the tag of the state. */
-export interface FactRow<State extends AnyState, Command extends AnyCommand> {
+/** When something may become known. What becomes known never changes the tag of the state. */
+export interface KnownRow<State extends AnyState, Command extends AnyCommand, Facts = unknown> {
   readonly type: string
   readonly in: readonly State['state'][]
   readonly by: readonly ActorKind[]
-  readonly guard: Guard<State, Command>
+  readonly guard: Guard<State, Command, Facts>
   readonly spec: string
 }
 
 /** The row of a trigger in a state, if there is one: from one state a trigger leads to one place only. */
 export const transitionIn = <Row extends { readonly from: string | null; readonly trigger: string }>(
   rows: readonly Row[],
-  from: Row['from'],
+  from: string | null,
   trigger: string,
 ): Row | undefined => rows.find((row) => row.from === from && row.trigger === trigger)
 
-/** The fact of this type that may become known in a state, if there is one; nothing is known before the beginning. */
-export const factIn = <Row extends { readonly in: readonly string[]; readonly type: string }>(
+/** The row of what may become known in a state, if there is one; nothing is known before the beginning. */
+export const knownIn = <Row extends { readonly in: readonly string[]; readonly type: string }>(
   rows: readonly Row[],
   state: string | null,
   type: string,
 ): Row | undefined =>
   state === null ? undefined : rows.find((row) => row.type === type && row.in.includes(state))
+
+/** Where a row leads: one state, or one of several. */
+export const targetsOf = <Tag extends string>({
+  to,
+}: {
+  readonly to: Tag | readonly Tag[]
+}): readonly Tag[] => (typeof to === 'string' ? [to] : to)
+
+/** A row for each of several states in which the same trigger leads to the same place. */
+export const each = <Tag extends string, Row extends object>(
+  states: readonly Tag[],
+  row: Row,
+): readonly (Row & { readonly from: Tag })[] => states.map((from) => ({ from, ...row }))

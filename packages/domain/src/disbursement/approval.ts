@@ -9,7 +9,3 @@ export interface DisbursementApproval extends Approval {
   /** For a rejection: what the agent says it rests on. */
   readonly basis?: Basis
 }
-
-/** How many different agents have decided so. */
-export const agentsWho = (approvals: readonly Approval[], decision: Approval['decision']): number =>
-  new Set(approvals.filter((one) => one.decision === decision).map(({ agentId }) => agentId)).size

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { after, given, refusalOf, say, START, stateAfter, WAYS } from '../application/journey.test-data.ts'
-import type { Command } from '../application/commands.ts'
+import { given, after, refusalOf, say, START, stateAfter, WAYS } from '../process/journey.test-data.ts'
+import type { Command } from '../process/commands.ts'
 import { DISBURSEMENT_RULES } from '../organization/disbursement-rules.ts'
 import { approvalsOf, approvedAtOf } from './disbursement.ts'
 import { agentsCovering, approvalCover, ltvBpsUp, UNCOVERED_LTV_BPS } from './cover.ts'

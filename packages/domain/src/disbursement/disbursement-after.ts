@@ -1,7 +1,7 @@
-import type { ApplicationEvent, EventOf } from '../application/events.ts'
-import { AGENTS_NEEDED } from '../application/limits.ts'
-import { agentsWho, type DisbursementApproval } from './approval.ts'
+import { AGENTS_NEEDED, agentsWho } from '../decider/approval.ts'
+import type { DisbursementApproval } from './approval.ts'
 import { accountOf, type Attempt, type Disbursement, type RequiredDisbursement } from './disbursement.ts'
+import type { DisbursementEvent, DisbursementEventOf } from './events.ts'
 
 const FIRST_ATTEMPT = 1
 
@@ -13,14 +13,17 @@ const attemptOf = ({ attempt, failure, returnedAt, approvals }: RequiredDisburse
 })
 
 /** The account that an event of a given account rests on. */
-const givenOf = (disbursement: RequiredDisbursement, event: ApplicationEvent) => {
+const givenOf = (disbursement: RequiredDisbursement, event: DisbursementEvent) => {
   const account = accountOf(disbursement)
   if (account === null) throw new Error(`${event.type} without an account`)
   return { ...attemptOf(disbursement), ...account }
 }
 
 /** After a return two agents review the new account at once; before the loan it waits for the collateral. */
-const saved = (before: RequiredDisbursement, { data }: EventOf<'PayoutDetailsSaved'>): Disbursement => ({
+const saved = (
+  before: RequiredDisbursement,
+  { data }: DisbursementEventOf<'PayoutDetailsSaved'>,
+): Disbursement => ({
   ...attemptOf(before),
   failure: null,
   method: data.method,
@@ -31,7 +34,7 @@ const saved = (before: RequiredDisbursement, { data }: EventOf<'PayoutDetailsSav
 /** A rejected or returned attempt: another account is needed, and the agreements and the collateral stand. */
 const failed = (
   before: RequiredDisbursement,
-  event: EventOf<'PayoutDetailsRejected' | 'DisbursementReturned'>,
+  event: DisbursementEventOf<'PayoutDetailsRejected' | 'DisbursementReturned'>,
 ): Disbursement => {
   const isReturn = event.type === 'DisbursementReturned'
   return {
@@ -50,7 +53,7 @@ const failed = (
 
 const approvalsAfter = (
   { approvals }: RequiredDisbursement,
-  { at, by, data }: EventOf<'ApprovalRecorded'>,
+  { at, by, data }: DisbursementEventOf<'ApprovalRecorded'>,
 ): readonly DisbursementApproval[] => [
   ...approvals.filter(({ agentId }) => agentId !== by.id),
   {
@@ -64,17 +67,20 @@ const approvalsAfter = (
 ]
 
 /** An agent who rejects takes the own approval back: what two agents no longer approve is not sent (note 030). */
-const recorded = (before: RequiredDisbursement, event: EventOf<'ApprovalRecorded'>): Disbursement => {
+const recorded = (
+  before: RequiredDisbursement,
+  event: DisbursementEventOf<'ApprovalRecorded'>,
+): Disbursement => {
   const approvals = approvalsAfter(before, event)
   const isWithdrawn = before.state === 'APPROVED' && agentsWho(approvals, 'approve') < AGENTS_NEEDED
   return isWithdrawn ? { ...givenOf(before, event), approvals, state: 'IN_REVIEW' } : { ...before, approvals }
 }
 
-const changed = (before: RequiredDisbursement, event: ApplicationEvent): Disbursement => {
+const changed = (before: RequiredDisbursement, event: DisbursementEvent): Disbursement => {
   switch (event.type) {
     case 'PayoutDetailsSaved':
       return saved(before, event)
-    case 'CollateralReceived':
+    case 'DisbursementReady':
     case 'PayoutDetailsReentered':
       return { ...givenOf(before, event), state: 'READY' }
     case 'CryptoFundingChosen':
@@ -107,8 +113,6 @@ const changed = (before: RequiredDisbursement, event: ApplicationEvent): Disburs
         account: accountOf(before),
         approvedAt: before.state === 'APPROVED' ? before.approvedAt : null,
       }
-    default:
-      return before
   }
 }
 
@@ -118,6 +122,8 @@ export const firstDisbursement = ({ isRenewal }: { readonly isRenewal: boolean }
     ? { state: 'NOT_REQUIRED' }
     : { state: 'ACCOUNT_NEEDED', attempt: FIRST_ATTEMPT, failure: null, returnedAt: null, approvals: [] }
 
-/** The disbursement after an event of its loan. */
-export const disbursementAfter = (before: Disbursement, event: ApplicationEvent): Disbursement =>
-  before.state === 'NOT_REQUIRED' ? before : changed(before, event)
+/** The disbursement after an event of it. Throws on a history that the rules cannot have written. */
+export const disbursementAfter = (before: Disbursement, event: DisbursementEvent): Disbursement => {
+  if (before.state === 'NOT_REQUIRED') throw new Error(`${event.type} where no disbursement is required`)
+  return changed(before, event)
+}

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stateAfter } from '../application/journey.test-data.ts'
-import { say } from '../application/journey.test-data.ts'
+import { stateAfter, say } from '../process/journey.test-data.ts'
 import { idOnFile } from './id-on-file.ts'
 
 describe('the ID of a loan that is renewed', () => {

@@ -1,10 +1,10 @@
-import type { ApplicationEvent, EventOf } from '../application/events.ts'
 import type { ReceivedPayment } from '../servicing/received-payment.ts'
+import type { LoanEvent, LoanEventOf } from './events.ts'
 import { fundedAtOf, paidInFullAtOf, paymentsOf, type LoanState } from './loan-state.ts'
 
 type Payments = readonly ReceivedPayment[]
 
-const receivedOf = ({ data }: EventOf<'PaymentReceived'>): ReceivedPayment => ({
+const receivedOf = ({ data }: LoanEventOf<'PaymentReceived'>): ReceivedPayment => ({
   paymentId: data.paymentId,
   method: data.method,
   amountCents: BigInt(data.amountCents),
@@ -15,7 +15,7 @@ const receivedOf = ({ data }: EventOf<'PaymentReceived'>): ReceivedPayment => ({
 
 const paymentsAfter = (
   loan: LoanState,
-  event: EventOf<'PaymentReceived'> | EventOf<'PaymentReturned'>,
+  event: LoanEventOf<'PaymentReceived'> | LoanEventOf<'PaymentReturned'>,
 ): Payments =>
   event.type === 'PaymentReceived'
     ? [...paymentsOf(loan), receivedOf(event)]
@@ -23,14 +23,17 @@ const paymentsAfter = (
         payment.paymentId === event.data.paymentId ? { ...payment, returnedAt: event.at } : payment,
       )
 
-const fundedOf = (loan: LoanState, event: ApplicationEvent): number => {
+const fundedOf = (loan: LoanState, event: LoanEvent): number => {
   const fundedAt = fundedAtOf(loan)
   if (fundedAt === null) throw new Error(`${event.type} of a loan that is not funded`)
   return fundedAt
 }
 
 /** A payment, or its reversal: with it everything is paid, or something is owed. A loan that is closed stays closed. */
-const paid = (loan: LoanState, event: EventOf<'PaymentReceived'> | EventOf<'PaymentReturned'>): LoanState => {
+const paid = (
+  loan: LoanState,
+  event: LoanEventOf<'PaymentReceived'> | LoanEventOf<'PaymentReturned'>,
+): LoanState => {
   const payments = paymentsAfter(loan, event)
   const since = paidInFullAtOf(loan)
   const paidInFullAt = event.data.isPaidInFull ? (since ?? event.at) : null
@@ -42,7 +45,7 @@ const paid = (loan: LoanState, event: EventOf<'PaymentReceived'> | EventOf<'Paym
 }
 
 /** The application that renews the loan pays what is owed, and takes its collateral over. */
-const renewed = (loan: LoanState, event: EventOf<'LoanClosedByRenewal'>): LoanState => {
+const renewed = (loan: LoanState, event: LoanEventOf<'LoanClosedByRenewal'>): LoanState => {
   const { renewalId, paymentId, payoffCents, paidOn } = event.data
   const amountCents = BigInt(payoffCents)
   const payment = {
@@ -63,16 +66,16 @@ const renewed = (loan: LoanState, event: EventOf<'LoanClosedByRenewal'>): LoanSt
   }
 }
 
-/** The loan after an event of it, or of what it rests on. */
-export const loanAfter = (loan: LoanState, event: ApplicationEvent): LoanState => {
+/** The loan after an event of it. Throws on a history that the rules cannot have written. */
+export const loanAfter = (loan: LoanState, event: LoanEvent): LoanState => {
   switch (event.type) {
-    case 'FundsSent':
+    case 'LoanFunded':
     case 'RenewalFunded':
       return { state: 'OPEN', fundedAt: event.at, payments: paymentsOf(loan) }
-    case 'DisbursementReturned':
+    case 'LoanFundingReturned':
       return { state: 'AWAITING_DISBURSEMENT', payments: paymentsOf(loan) }
-    case 'FundingRefused':
-      return loan.state === 'NONE' ? loan : { state: 'UNWOUND', payments: paymentsOf(loan) }
+    case 'LoanUnwound':
+      return { state: 'UNWOUND', payments: paymentsOf(loan) }
     case 'PaymentReceived':
     case 'PaymentReturned':
       return paid(loan, event)
@@ -85,7 +88,5 @@ export const loanAfter = (loan: LoanState, event: ApplicationEvent): LoanState =
       return { state: 'OPEN', fundedAt: fundedOf(loan, event), payments: paymentsOf(loan) }
     case 'LoanClosedByRenewal':
       return renewed(loan, event)
-    default:
-      return loan
   }
 }

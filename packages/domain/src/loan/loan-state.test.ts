@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inState, RENEWALS, say, START, stateAfter, WAYS } from '../application/journey.test-data.ts'
+import { inState, RENEWALS, say, START, stateAfter, WAYS } from '../process/journey.test-data.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 import {
   fundedAtOf,

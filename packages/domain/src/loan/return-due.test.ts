@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeadlineTerms } from '../application/deadlines.ts'
-import { say, stateAfter, WAYS } from '../application/journey.test-data.ts'
+import { say, stateAfter, WAYS } from '../process/journey.test-data.ts'
 import { DAY_MS } from '../application/limits.ts'
 import { USUAL_TIMES } from '../organization/usual-times.ts'
 import type { LoanFile } from '../view/loan-file.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inState, RENEWALS, say, stateAfter, WAYS } from '../application/journey.test-data.ts'
+import { inState, RENEWALS, say, stateAfter, WAYS } from './journey.test-data.ts'
 import { standsStill } from '../application/sanctions.ts'
 import type { ApplicationState } from '../application/states.ts'
 import { ask, NOTHING } from '../corpus/drive.test-data.ts'

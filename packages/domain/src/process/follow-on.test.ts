@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { EVENT_DATA, type ApplicationEvent, type EventType } from '../application/events.ts'
-import { EVENT_SAMPLES } from '../application/events.test-data.ts'
-import { bent, inState, REQUIRED, say, START, stateAfter, WAYS } from '../application/journey.test-data.ts'
+import { EVENT_DATA, type EventType } from './events.ts'
+import type { FileEvent } from './events.ts'
+import { EVENT_SAMPLES } from './events.test-data.ts'
+import { bent, inState, REQUIRED, say, START, stateAfter, WAYS } from './journey.test-data.ts'
 import type { ActorKind } from '../decider/actors.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 import { jobsFor } from './follow-on.ts'
@@ -12,7 +13,7 @@ const event = (type: EventType, { at = START, by = 'job' as ActorKind, ...data }
     at,
     by: { kind: by, id: 'x' },
     data: { ...EVENT_SAMPLES[type], ...data },
-  }) as unknown as ApplicationEvent
+  }) as unknown as FileEvent
 const dueAfter = (file: LoanFile, type: EventType, change: object = {}): readonly string[] =>
   jobsFor([event(type, change)], file).map((job) => ('notice' in job ? job.notice : job.name))
 

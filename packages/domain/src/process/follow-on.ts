@@ -1,5 +1,4 @@
 import type { ReleaseResult } from '../release/results.ts'
-import type { ApplicationEvent, EventOf } from '../application/events.ts'
 import { endedAtOf } from '../application/origination.ts'
 import { isCollateralBlocked, standsStill } from '../application/sanctions.ts'
 import { balanceUnits, isCollateralWhole } from '../collateral/account.ts'
@@ -7,6 +6,7 @@ import { isReleaseOrdered } from '../collateral/release.ts'
 import { paidOffAtOf } from '../loan/loan-state.ts'
 import { areFinalStepsDone, mayDisburse, maySendTest } from '../view/funding.ts'
 import type { LoanFile } from '../view/loan-file.ts'
+import type { EventOf, FileEvent } from './events.ts'
 
 /** Jobs that an event can make due. Each looks at the application again and does nothing if it is no longer due. */
 export const JOB_NAMES = [
@@ -70,7 +70,7 @@ export type FollowOnJob =
 
 type Due = Exclude<JobName, 'send-notice'> | { readonly notice: Notice }
 
-const dueAfter = (event: ApplicationEvent, file: LoanFile): readonly Due[] => {
+const dueAfter = (event: FileEvent, file: LoanFile): readonly Due[] => {
   switch (event.type) {
     case 'OfferSelected':
       return ['attach-profile']
@@ -157,7 +157,7 @@ const resumed = (file: LoanFile): readonly Due[] => {
 }
 
 /** What follows once a loan is in service: payments, pay-off, its renewal, a match of a sanctions list, and the way of its collateral back. */
-const dueAtTheEnd = (event: ApplicationEvent, file: LoanFile): readonly Due[] => {
+const dueAtTheEnd = (event: FileEvent, file: LoanFile): readonly Due[] => {
   switch (event.type) {
     case 'PaymentReceived':
       return event.data.isPaidInFull
@@ -227,7 +227,7 @@ const mayPrepareAgreements = (file: LoanFile): boolean =>
   file.application.state === 'FINAL_STEPS' && areFinalStepsDone(file)
 
 /** What is to be done after these events, in order; `file` is the one after them (law 1 of the journey). */
-export const jobsFor = (events: readonly ApplicationEvent[], file: LoanFile): readonly FollowOnJob[] =>
+export const jobsFor = (events: readonly FileEvent[], file: LoanFile): readonly FollowOnJob[] =>
   events
     .flatMap((event) => dueAfter(event, file))
     .map((due) =>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Command } from '../application/commands.ts'
-import { bent, given, inState, REQUIRED, say, stateAfter, WAYS } from '../application/journey.test-data.ts'
+import type { Command } from '../process/commands.ts'
+import { given, bent, inState, REQUIRED, say, stateAfter, WAYS } from '../process/journey.test-data.ts'
 import { NOTICES } from '../process/follow-on.ts'
 import {
   deficiencyUnits,

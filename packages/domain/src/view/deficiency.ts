@@ -1,18 +1,14 @@
-import { balanceUnits, countedUnits, isCollateralWhole } from '../collateral/account.ts'
+import { balanceUnits, countedUnits } from '../collateral/account.ts'
+import { isDeficient } from '../collateral/deficient.ts'
 import { fundedAtOf } from '../loan/loan-state.ts'
 import type { LoanParts } from './wire.ts'
 
-/**
- * The collateral was received in full, a reorganization removed some of it, and the borrower does not have the money:
- * nothing is approved or sent until it is whole again (note 030).
- */
+/** Whether the collateral of a loan is below what is required, before its money is sent. */
 export const isCollateralDeficient = ({
   collateral,
   loan,
 }: Pick<LoanParts, 'collateral' | 'loan'>): boolean =>
-  (collateral.state === 'PLEDGED' || collateral.state === 'AWAITING_TRANSFER') &&
-  fundedAtOf(loan) === null &&
-  !isCollateralWhole(collateral)
+  isDeficient(collateral, { isFunded: fundedAtOf(loan) !== null })
 
 /** A reorganization removed deposits of a renewed loan after their transfer: the new loan's account lacks them. */
 export const isTransferReorged = ({ collateral }: Pick<LoanParts, 'collateral'>): boolean =>

@@ -1,13 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  after,
-  inState,
-  RENEWALS,
-  REQUIRED,
-  say,
-  stateAfter,
-  WAYS,
-} from '../application/journey.test-data.ts'
+import { after, inState, RENEWALS, REQUIRED, say, stateAfter, WAYS } from '../process/journey.test-data.ts'
 import { finalSteps, screeningStep } from './final-steps.ts'
 import type { LoanFile } from './loan-file.ts'
 

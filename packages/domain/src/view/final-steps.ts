@@ -13,7 +13,7 @@ import {
   unsignedCount,
   type Origination,
 } from '../application/origination.ts'
-import { topUpUnits } from '../application/top-up.ts'
+import { topUpUnits } from './top-up.ts'
 import { receivedAtOf } from '../collateral/account.ts'
 import { accountOf, type Disbursement } from '../disbursement/disbursement.ts'
 import { isCollateralDeficient } from './deficiency.ts'

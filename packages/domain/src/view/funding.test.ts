@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bent, inState, say, stateAfter, WAYS } from '../application/journey.test-data.ts'
+import { bent, inState, say, stateAfter, WAYS } from '../process/journey.test-data.ts'
 import { isAccountNeededAgain, isDisbursementOpen, mayDisburse, maySendTest } from './funding.ts'
 import type { LoanFile } from './loan-file.ts'
 

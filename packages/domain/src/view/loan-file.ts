@@ -9,18 +9,21 @@ export interface LoanFile extends LoanParts {
   readonly id: string
   readonly organizationId: string
   readonly borrowerId: string
+  /** The number of its events, of all four streams. */
+  readonly version: number
   readonly stage: Stage
   readonly state: ApplicationState
 }
 
-/** The file that four states make up. */
-export const fileOfParts = (parts: LoanParts): LoanFile => {
+/** The file that four states make up, after as many events. */
+export const fileOfParts = (parts: LoanParts, version: number): LoanFile => {
   const { application, collateral, disbursement, loan } = parts
   const { id, organizationId, borrowerId } = application
   return {
     id,
     organizationId,
     borrowerId,
+    version,
     stage: wireStage(parts),
     state: wireState(parts),
     application,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Command } from '../application/commands.ts'
-import { inState, say, stateAfter, WAYS } from '../application/journey.test-data.ts'
+import type { Command } from '../process/commands.ts'
+import { inState, say, stateAfter, WAYS } from '../process/journey.test-data.ts'
 import { payoutStand } from './payout-stand.ts'
 
 const funded = WAYS.COMPLETE ?? []

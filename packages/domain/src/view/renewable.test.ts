@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { bent, inState, say, START, stateAfter, WAYS } from '../application/journey.test-data.ts'
+import { bent, inState, say, START, stateAfter, WAYS } from '../process/journey.test-data.ts'
 import type { LoanFile } from './loan-file.ts'
 import { isRenewable } from './renewable.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { after, say, START, stateAfter, WAYS } from '../application/journey.test-data.ts'
+import { after, say, START, stateAfter, WAYS } from '../process/journey.test-data.ts'
 import { returnTurn } from './return-turn.ts'
 
 const requested = after(

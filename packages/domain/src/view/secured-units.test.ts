@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inState, PRIOR, RENEWALS, REQUIRED, stateAfter, TOP_UP } from '../application/journey.test-data.ts'
+import { inState, PRIOR, RENEWALS, REQUIRED, stateAfter, TOP_UP } from '../process/journey.test-data.ts'
 import { securedUnits } from './secured-units.ts'
 
 describe('what secures a loan (1.9.09)', () => {

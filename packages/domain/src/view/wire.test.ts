@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { stageAfter } from '../application/asked/stage-after.ts'
-import { transitionFor } from '../application/transitions.ts'
+import { stageAfter } from '../process/asked/stage-after.ts'
+import { inState, RENEWALS, say, stateAfter, WAYS } from '../process/journey.test-data.ts'
+import { wireTransition } from './wire-transitions.ts'
 import { ask, NOTHING } from '../corpus/drive.test-data.ts'
 import { readCorpus } from '../corpus/recorded.test-data.ts'
 import { balanceUnits } from '../collateral/account.ts'
 import { paidOffAtOf } from '../loan/loan-state.ts'
-import { inState, RENEWALS, say, stateAfter, WAYS } from '../application/journey.test-data.ts'
 import type { ApplicationState, Stage } from '../application/states.ts'
 import type { CollateralAccount } from '../collateral/account.ts'
 import type { Disbursement } from '../disbursement/disbursement.ts'
@@ -43,7 +43,7 @@ describe('the state and the stage on the wire (1.4.01 to 1.4.03)', () => {
         for (const { command } of steps) {
           const before: LoanFile | null = trail.application
           trail = ask(trail, command).trail
-          const row = transitionFor(before?.state ?? null, command.type)
+          const row = wireTransition(before?.state ?? null, command.type)
           const file = trail.application
           // Where other events followed of themselves, the last of them led there.
           if (file === null || file === before || row === undefined || row.to !== file.state) continue

@@ -1,6 +1,6 @@
 import type { LoanFile } from '@pledge/domain/view/loan-file'
-import type { Command } from '@pledge/domain/application/commands'
-import { decide } from '@pledge/domain/application/decide'
+import type { Command } from '@pledge/domain/process/commands'
+import { decide } from '@pledge/domain/process/decide'
 import { jobsFor } from '@pledge/domain/process/follow-on'
 import type { Asker } from '@pledge/domain/organization/asker'
 import type { Answered, Refused } from '@pledge/domain/refusal'

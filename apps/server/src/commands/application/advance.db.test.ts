@@ -1,4 +1,4 @@
-import type { Command } from '@pledge/domain/application/commands'
+import type { Command } from '@pledge/domain/process/commands'
 import { refuse } from '@pledge/domain/refusal'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { Caller } from '../../product/callers.test-data.ts'
@@ -47,12 +47,12 @@ describe('a command under the lock of an application', () => {
   it('hands what was read for the rules to the effects, and answers what the effects return', async () => {
     const cancelled = await advance(deps())({
       ...own(),
-      command: ({ file }) => ({ command: cancel('moved away'), context: file.application.version }),
+      command: ({ file }) => ({ command: cancel('moved away'), context: file.version }),
       effects: ({ context, before, after, events }) =>
         Promise.resolve({
           context,
-          from: before.application.version,
-          to: after.application.version,
+          from: before.version,
+          to: after.version,
           types: events.map((e) => e.type),
         }),
     })

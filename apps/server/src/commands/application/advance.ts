@@ -1,7 +1,7 @@
 import type { LoanFile } from '@pledge/domain/view/loan-file'
-import type { Command } from '@pledge/domain/application/commands'
-import { decide } from '@pledge/domain/application/decide'
-import type { ApplicationEvent } from '@pledge/domain/application/events'
+import type { Command } from '@pledge/domain/process/commands'
+import { decide } from '@pledge/domain/process/decide'
+import type { FileEvent } from '@pledge/domain/process/events'
 import { jobsFor } from '@pledge/domain/process/follow-on'
 import type { Answered, Refused } from '@pledge/domain/refusal'
 import { appendEvents, type ApplicationRecord } from '../../store/application/applications.ts'
@@ -46,7 +46,7 @@ export interface ApplicationChange<Context = unknown> {
   readonly record: ApplicationRecord
   readonly before: LoanFile
   readonly after: LoanFile
-  readonly events: readonly ApplicationEvent[]
+  readonly events: readonly FileEvent[]
   readonly now: Date
   /** What the command answered beside its request to the rules. */
   readonly context: Context
@@ -79,7 +79,7 @@ interface AdvanceFunction {
 /** Appends decided events to an application, before the effects of the command. */
 export const appendChange = async <Context>(
   { tx, record, file, now }: LockedApplication,
-  events: readonly ApplicationEvent[],
+  events: readonly FileEvent[],
   context: Context,
 ): Promise<ApplicationChange<Context>> => ({
   tx,

@@ -1,4 +1,4 @@
-import type { Command } from '@pledge/domain/application/commands'
+import type { Command } from '@pledge/domain/process/commands'
 import type { Deps } from '../deps.ts'
 import { advance, type ApplicationChange } from './advance.ts'
 import type { LockedApplication } from './locked-application.ts'

@@ -1,6 +1,6 @@
 import type { QuoteRequest } from '@pledge/contract/offers'
-import { decide } from '@pledge/domain/application/decide'
-import { fileAfter } from '@pledge/domain/view/after'
+import { decide } from '@pledge/domain/process/decide'
+import { fileAfter } from '@pledge/domain/process/evolve'
 import { ENDED_STATES } from '@pledge/domain/application/open'
 import { DEFAULT_WALLET_TYPE } from '@pledge/domain/collateral/wallet-type'
 import { refuse, type Answered } from '@pledge/domain/refusal'

@@ -1,5 +1,5 @@
 import type { LoanFile } from '@pledge/domain/view/loan-file'
-import { decide } from '@pledge/domain/application/decide'
+import { decide } from '@pledge/domain/process/decide'
 import type { Refused } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { lockBankLink, type StoredBankLink } from '../../store/bank-link/bank-link-items.ts'

@@ -1,6 +1,6 @@
 import type { Origination } from '@pledge/domain/application/origination'
 import type { DeadlineTerms } from '@pledge/domain/application/deadlines'
-import { deadlineAfterTurn } from '@pledge/domain/application/lender-turn-deadlines'
+import { deadlineAfterTurn } from '@pledge/domain/view/lender-turn-deadlines'
 
 /** The borrower's deadline once the screening is over: an ID that waits for its review keeps the turn with the lender. */
 export const afterScreening = (

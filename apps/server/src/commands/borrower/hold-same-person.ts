@@ -2,7 +2,9 @@ import { endedAtOf } from '@pledge/domain/application/origination'
 import { paidOffAtOf } from '@pledge/domain/loan/loan-state'
 import { balanceUnits } from '@pledge/domain/collateral/account'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
-import { HOLDABLE_STATES, isHoldable, standsStill } from '@pledge/domain/application/sanctions'
+import { isHoldable } from '@pledge/domain/application/holdable'
+import { standsStill } from '@pledge/domain/application/sanctions'
+import { HOLDABLE_WIRE_STATES } from '@pledge/domain/view/holdable-states'
 import { firstSanctionsReport } from '@pledge/domain/application/sanctions-reports'
 import { applicationIdsInStates, findApplication } from '../../store/application/applications.ts'
 import { asking } from '../../store/database/database.ts'
@@ -26,7 +28,9 @@ export const holdSamePerson =
     const matched = await asking(deps.db, asker, (tx) => findApplication(tx, job.applicationId))
     if (matched === undefined || !standsStill(matched.file.application)) return
     const { borrowerId } = matched.file
-    const ids = await asking(deps.db, asker, (tx) => applicationIdsInStates(tx, borrowerId, HOLDABLE_STATES))
+    const ids = await asking(deps.db, asker, (tx) =>
+      applicationIdsInStates(tx, borrowerId, HOLDABLE_WIRE_STATES),
+    )
     for (const applicationId of ids) {
       await advance(deps)({
         asker,

@@ -1,4 +1,4 @@
-import type { Command } from '@pledge/domain/application/commands'
+import type { Command } from '@pledge/domain/process/commands'
 import type { SoftPullAnswer } from '@pledge/providers/credit/port'
 import { forgetProfileSsn } from '../../store/borrower/borrowers.ts'
 import { advance } from '../application/advance.ts'

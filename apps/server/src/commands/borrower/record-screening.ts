@@ -1,4 +1,4 @@
-import type { Command } from '@pledge/domain/application/commands'
+import type { Command } from '@pledge/domain/process/commands'
 import type { DeadlineTerms } from '@pledge/domain/application/deadlines'
 import { firstSanctionsReport } from '@pledge/domain/application/sanctions-reports'
 import { declineReasonsOfScreening } from '@pledge/domain/application/screening'

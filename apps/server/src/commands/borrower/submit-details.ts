@@ -2,7 +2,7 @@ import { isRenewal } from '@pledge/domain/application/origination'
 import { createHash } from 'node:crypto'
 import type { BorrowerDetails } from '@pledge/contract/borrower'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
-import type { Command } from '@pledge/domain/application/commands'
+import type { Command } from '@pledge/domain/process/commands'
 import { calendarDate, detailsDeadline, notAfterMaturity } from '@pledge/domain/application/deadlines'
 import { areConsentsCurrent, SOFT_CREDIT_CONSENT } from '@pledge/domain/borrower/consents'
 import {

@@ -1,7 +1,7 @@
 import { coinOf } from '@pledge/domain/application/origination'
 import { depositsDueAtOf, depositAddressOf } from '@pledge/domain/collateral/account'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
-import { windowClosesAt } from '@pledge/domain/application/deadlines'
+import { windowClosesAt } from '@pledge/domain/view/deadline'
 import type { Tx } from '../../store/database/database.ts'
 import { chainCursor, depositsOf, type Deposit } from '../../store/collateral/deposits.ts'
 import { isPostponed } from '../../store/work/postponements.ts'

@@ -42,7 +42,7 @@ const postDifference = async (deps: Deps, { tx, after, now }: ApplicationChange,
   const difference = balanceUnits(after.collateral) - held
   if (difference === 0n) return
   const entry = {
-    key: `collateral:${after.id}:${after.application.version}`,
+    key: `collateral:${after.id}:${after.version}`,
     description: difference > 0n ? 'Collateral received' : 'Collateral deposit reorged',
     postings: collateralPostings(coin, difference),
   }

@@ -1,7 +1,7 @@
 import { endedAtOf } from '@pledge/domain/application/origination'
 import { attemptOf, approvedAtOf, detailsIdOf, methodOf } from '@pledge/domain/disbursement/disbursement'
 import type { Basis } from '@pledge/domain/agreements/adverse-action'
-import { identityApprover } from '@pledge/domain/application/identity-approver'
+import { identityApprover } from '@pledge/domain/view/identity-approver'
 import { refuse } from '@pledge/domain/refusal'
 import { approvalCover } from '@pledge/domain/disbursement/cover'
 import type { Subject } from '../../policies/subject.ts'

@@ -1,4 +1,4 @@
-import type { Command } from '@pledge/domain/application/commands'
+import type { Command } from '@pledge/domain/process/commands'
 import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
 import { borrowerActor } from '../actors.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'

@@ -1,5 +1,5 @@
 import { methodOf } from '@pledge/domain/disbursement/disbursement'
-import type { Command } from '@pledge/domain/application/commands'
+import type { Command } from '@pledge/domain/process/commands'
 import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
 import { returnReason } from '@pledge/domain/disbursement/return-codes'
 import { usdcRejection } from '@pledge/domain/disbursement/usdc-rejection'

@@ -1,4 +1,4 @@
-import type { Command } from '@pledge/domain/application/commands'
+import type { Command } from '@pledge/domain/process/commands'
 import { usdcRejection } from '@pledge/domain/disbursement/usdc-rejection'
 import type { Tx } from '../../store/database/database.ts'
 import { postEntry } from '../../store/ledger/ledger.ts'

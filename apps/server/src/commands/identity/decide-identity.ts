@@ -1,4 +1,4 @@
-import { deadlineAfterTurn } from '@pledge/domain/application/lender-turn-deadlines'
+import { deadlineAfterTurn } from '@pledge/domain/view/lender-turn-deadlines'
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import { refuse } from '@pledge/domain/refusal'
 import {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { decide } from '@pledge/domain/application/decide'
-import type { CommandOf } from '@pledge/domain/application/commands'
+import { decide } from '@pledge/domain/process/decide'
+import type { CommandOf } from '@pledge/domain/process/commands'
 import {
   isIdentityComplete,
   isSideAsked,

@@ -70,5 +70,5 @@ export const nextAccrualAt = (loan: Loan, on: CalendarDate, timeZone: string): D
   new Date(startOfDate(dueOn(loan, loanMonths(loan, on).whole + 1), timeZone))
 
 /** The key under which the interest until a day is posted; what changed the loan since makes it another. */
-export const accrualKey = ({ application: { version } }: LoanFile, on: CalendarDate): string =>
+export const accrualKey = ({ version }: LoanFile, on: CalendarDate): string =>
   `interest:${version}:${formatCalendarDate(on)}`

@@ -1,6 +1,6 @@
 import { coinOf } from '@pledge/domain/application/origination'
 import { movementsOf } from '@pledge/domain/collateral/account'
-import type { Command } from '@pledge/domain/application/commands'
+import type { Command } from '@pledge/domain/process/commands'
 import type { ReleaseResult } from '@pledge/domain/release/results'
 import {
   concludeReturn,

@@ -2,7 +2,7 @@ import { releaseOf } from '@pledge/domain/collateral/account'
 import { orderedUnitsOf } from '@pledge/domain/collateral/release'
 import { returnTurn } from '@pledge/domain/view/return-turn'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
-import type { Command } from '@pledge/domain/application/commands'
+import type { Command } from '@pledge/domain/process/commands'
 import type { Tx } from '../../store/database/database.ts'
 import {
   beginReturnTurn,

@@ -31,7 +31,7 @@ export const postLoanMoved = async (
 ): Promise<void> => {
   const { tx, before, after, now } = change
   const untilToday = {
-    key: `renewed-interest:${after.application.version}`,
+    key: `renewed-interest:${after.version}`,
     description: 'Interest accrued',
     now,
   }

@@ -1,5 +1,5 @@
 import { signedAtOf, offerOf, selectedOfferId } from '@pledge/domain/application/origination'
-import { unitsToSend } from '@pledge/domain/application/top-up'
+import { unitsToSend } from '@pledge/domain/view/top-up'
 import { COINS, type Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { systemOf } from '../../commands/actors.ts'

@@ -6,7 +6,7 @@ import {
   restsOnOutsideSource,
   type DecidedBy,
 } from '@pledge/domain/agreements/adverse-action'
-import type { ApplicationEvent, EventOf } from '@pledge/domain/application/events'
+import type { FileEvent, EventOf } from '@pledge/domain/process/events'
 import { systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
@@ -45,7 +45,7 @@ const reportOf = (credit: StoredInquiry<'credit'> | undefined, decline: Decline)
   return { bureau, score: { ...score, keyFactors: reasons } }
 }
 
-const isRefusal = (event: ApplicationEvent): event is Decline =>
+const isRefusal = (event: FileEvent): event is Decline =>
   event.type === 'ApplicationDeclined' || event.type === 'FundingRefused'
 
 const isRefused = (application: Origination): boolean => {

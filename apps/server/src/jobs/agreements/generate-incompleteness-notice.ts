@@ -1,7 +1,7 @@
 import { expiresAtOf } from '@pledge/domain/application/origination'
 import { DEFAULT_FEDERAL_AGENCY, type IncompletenessFacts } from '@pledge/copy/documents/facts'
 import type { ApplicationState } from '@pledge/domain/application/states'
-import type { ApplicationEvent } from '@pledge/domain/application/events'
+import type { FileEvent } from '@pledge/domain/process/events'
 import { systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
@@ -22,7 +22,7 @@ type Obstacle = IncompletenessFacts['obstacle']
 
 /** What keeps the report from us in a held state, and the event that tells of it. */
 const OBSTACLES: Readonly<
-  Partial<Record<ApplicationState, { readonly obstacle: Obstacle; readonly told: ApplicationEvent['type'] }>>
+  Partial<Record<ApplicationState, { readonly obstacle: Obstacle; readonly told: FileEvent['type'] }>>
 > = {
   SOFT_CREDIT_FROZEN: { obstacle: 'FROZEN', told: 'CreditFrozen' },
   SOFT_CREDIT_LOCKED: { obstacle: 'LOCKED', told: 'CreditLocked' },

@@ -1,7 +1,7 @@
 import { composeNotice } from '@pledge/copy/en/mails'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
-import type { ApplicationEvent } from '@pledge/domain/application/events'
-import { fileAfter } from '@pledge/domain/view/after'
+import type { FileEvent } from '@pledge/domain/process/events'
+import { fileAfter } from '@pledge/domain/process/evolve'
 import { jobsFor, type Notice } from '@pledge/domain/process/follow-on'
 import { systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
@@ -15,7 +15,7 @@ import { mailToBorrower } from './mail-to-borrower.ts'
  * How often the trail has called for this message so far, each event judged as things stood then: a second refusal of an ID
  * is told as the first was.
  */
-const timesDue = (events: readonly ApplicationEvent[], notice: Notice): number => {
+const timesDue = (events: readonly FileEvent[], notice: Notice): number => {
   let file: LoanFile | null = null
   let times = 0
   for (const event of events) {

@@ -17,17 +17,19 @@ import {
 } from '@pledge/domain/collateral/account'
 import { approvalsOf } from '@pledge/domain/disbursement/disbursement'
 import { hasDeficiency, deficiencyUnits } from '@pledge/domain/view/deficiency'
-import { identityApprover } from '@pledge/domain/application/identity-approver'
+import { identityApprover } from '@pledge/domain/view/identity-approver'
 import type { SameApproverRule } from '@pledge/domain/organization/same-approver'
 import { heardAt } from '@pledge/domain/borrower/withdrawal'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { placeLines } from '@pledge/copy/format/address'
 import { maskIdNumber } from '@pledge/domain/borrower/government-id'
 import { isLatinFormAsked } from '@pledge/domain/borrower/names'
-import { isHoldable, standsStill } from '@pledge/domain/application/sanctions'
+import { isHoldable } from '@pledge/domain/application/holdable'
+import { standsStill } from '@pledge/domain/application/sanctions'
 import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
 import { noticeDeadline } from '@pledge/domain/application/deadlines'
-import type { ApplicationEvent } from '@pledge/domain/application/events'
+import type { FileEvent } from '@pledge/domain/process/events'
+import { isReaction } from '@pledge/domain/process/reactions'
 import { maskSsn } from '@pledge/domain/borrower/ssn'
 import { formatUsdc } from '@pledge/domain/disbursement/usdc-amount'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
@@ -56,13 +58,22 @@ import { presentRenewalLink } from '../renewal/roll-forward.ts'
 const MAX_DETAIL = 520
 
 /** What an event carries, as short texts; events never hold personal data. */
-const detailOf = (event: ApplicationEvent): Record<string, string> =>
+const detailOf = (event: FileEvent): Record<string, string> =>
   Object.fromEntries(
     Object.entries(event.data).map(([key, value]) => [
       key,
       (typeof value === 'string' ? value : JSON.stringify(value)).slice(0, MAX_DETAIL),
     ]),
   )
+
+/** One line of the trail. What only repeats an event for another decider is left out, and keeps its place in the sequence. */
+const shownEvent = ({ agentEmails }: AgentCase, event: FileEvent, index: number) => ({
+  sequence: index + 1,
+  type: event.type,
+  at: new Date(event.at).toISOString(),
+  actor: event.by.kind === 'agent' ? (agentEmails.get(event.by.id) ?? 'agent') : `${event.by.kind}`,
+  detail: detailOf(event),
+})
 
 type Details = NonNullable<AgentCase['details']>
 const writtenName = ({ name }: Details): string =>
@@ -262,13 +273,9 @@ export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFil
     disbursementCover: presentDisbursementCover(file, price),
     ...presentPayouts(one),
     documents: one.documents.map((document) => presentDocument(document, agreementsOf(application))),
-    events: one.events.map((event, index) => ({
-      sequence: index + 1,
-      type: event.type,
-      at: new Date(event.at).toISOString(),
-      actor: event.by.kind === 'agent' ? (one.agentEmails.get(event.by.id) ?? 'agent') : `${event.by.kind}`,
-      detail: detailOf(event),
-    })),
+    events: one.events.flatMap((event, index) =>
+      isReaction(event.type) ? [] : [shownEvent(one, event, index)],
+    ),
     ledgerBrokenAt,
     ledger: one.postings.map((posting) => ({
       at: posting.posted_at.toISOString(),

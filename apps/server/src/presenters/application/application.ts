@@ -19,7 +19,7 @@ import { paidOffAtOf, renewedByOf, fundedAtOf } from '@pledge/domain/loan/loan-s
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
-import { unitsToSend } from '@pledge/domain/application/top-up'
+import { unitsToSend } from '@pledge/domain/view/top-up'
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'

@@ -1,7 +1,7 @@
 import type { ApplicationAnswer } from '@pledge/contract/applications'
 import type { QueueEntry } from '@pledge/contract/portfolio'
-import { decisionDeadline, firstDeadline } from '@pledge/domain/application/lender-turn-deadlines'
-import { deadlineOf } from '@pledge/domain/application/deadlines'
+import { decisionDeadline, firstDeadline } from '@pledge/domain/view/lender-turn-deadlines'
+import { deadlineOf } from '@pledge/domain/view/deadline'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 
 /** What of an application ends first, as agents' lists are ordered by it, and whose it is. */

@@ -8,7 +8,7 @@ import {
 import { isCollateralDeficient } from '@pledge/domain/view/deficiency'
 import { presentOfferAmounts } from '@pledge/contract/collateral-figures'
 import type { CollateralStatus } from '@pledge/contract/collateral'
-import { unitsToSend } from '@pledge/domain/application/top-up'
+import { unitsToSend } from '@pledge/domain/view/top-up'
 import { isAddressVerified, isNotLocated } from '@pledge/domain/collateral/address-verification'
 import { collateralBalance, type CollateralBalance } from '@pledge/domain/collateral/balance'
 import type { Coin } from '@pledge/domain/collateral/coins'

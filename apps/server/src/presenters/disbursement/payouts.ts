@@ -2,7 +2,7 @@ import { attemptOf, approvedAtOf } from '@pledge/domain/disbursement/disbursemen
 import { payoutStand } from '@pledge/domain/view/payout-stand'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import type { PayoutExceptionAnswer } from '@pledge/contract/payouts'
-import { payoutAttempts, type PayoutAttempt } from '@pledge/domain/application/payout-attempts'
+import { payoutAttempts, type PayoutAttempt } from '@pledge/domain/view/payout-attempts'
 import { maskAccountNumber } from '@pledge/domain/disbursement/account-number'
 import { disbursementMethodFor } from '@pledge/domain/disbursement/method'
 import { formatUsdc } from '@pledge/domain/disbursement/usdc-amount'

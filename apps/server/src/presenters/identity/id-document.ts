@@ -1,9 +1,9 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
-import type { ApplicationEvent } from '@pledge/domain/application/events'
+import type { FileEvent } from '@pledge/domain/process/events'
 import type { IdentityDocument } from '../../store/identity/identity-documents.ts'
 
 /** The refusal that set a side aside: both were written in one commit, with one time. */
-const refusalAt = (at: Date, events: readonly ApplicationEvent[]): string | null => {
+const refusalAt = (at: Date, events: readonly FileEvent[]): string | null => {
   const refused = events.find((event) => event.type === 'IdentityRefused' && event.at === at.getTime())
   return refused?.type === 'IdentityRefused' ? refused.data.reason : null
 }
@@ -11,7 +11,7 @@ const refusalAt = (at: Date, events: readonly ApplicationEvent[]): string | null
 /** One side of an ID as agents see it, with what became of it. */
 export const presentIdDocument = (
   { id, documentType, side, contentType, uploadedAt, supersededAt }: IdentityDocument,
-  events: readonly ApplicationEvent[],
+  events: readonly FileEvent[],
 ): ApplicationFile['identity']['documents'][number] => ({
   uuid: id,
   documentType,

@@ -1,12 +1,12 @@
 import type { IdentityStatus } from '@pledge/contract/identity'
 import type { ApplicationHeader } from '@pledge/domain/application/origination'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
-import type { ApplicationEvent } from '@pledge/domain/application/events'
+import type { FileEvent } from '@pledge/domain/process/events'
 import type { IdentityContext } from '@pledge/domain/identity/documents'
 import type { IdentityDocument } from '../../store/identity/identity-documents.ts'
 
 /** The reason of the last refusal, while nothing new was uploaded since. */
-const openRefusal = (events: readonly ApplicationEvent[]): string | null => {
+const openRefusal = (events: readonly FileEvent[]): string | null => {
   const last = events.findLast(
     (event) => event.type === 'IdentityRefused' || event.type === 'IdentityUploaded',
   )
@@ -16,7 +16,7 @@ const openRefusal = (events: readonly ApplicationEvent[]): string | null => {
 /** A renewal that began with the ID of the loan before it: nobody has decided on another. */
 export const isIdOnFile = (
   { renewal, identity }: Pick<ApplicationHeader, 'renewal' | 'identity'>,
-  events: readonly ApplicationEvent[],
+  events: readonly FileEvent[],
 ): boolean =>
   renewal !== null &&
   identity.status === 'COMPLETED' &&
@@ -26,7 +26,7 @@ export const presentIdentity = (
   file: LoanFile,
   context: IdentityContext,
   documents: readonly IdentityDocument[],
-  events: readonly ApplicationEvent[],
+  events: readonly FileEvent[],
 ): IdentityStatus => ({
   status:
     file.application.identity.status === 'NOT_REQUIRED' ? 'COMPLETED' : file.application.identity.status,

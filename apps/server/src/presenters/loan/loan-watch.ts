@@ -3,8 +3,8 @@ import { paymentsOf, paidInFullAtOf, paidOffAtOf } from '@pledge/domain/loan/loa
 import type { ConfirmedCollateral } from '@pledge/contract/confirmed-collateral'
 import type { ActivityView, PayTo, Watch } from '@pledge/contract/loan-watch'
 import type { LoanAnswer } from '@pledge/contract/servicing'
-import type { ApplicationEvent } from '@pledge/domain/application/events'
-import { loanActivity } from '@pledge/domain/application/loan-activity'
+import type { FileEvent } from '@pledge/domain/process/events'
+import { loanActivity } from '@pledge/domain/view/loan-activity'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
@@ -96,7 +96,7 @@ export const presentArrival = (
 }
 
 /** The last events of a loan, newest first. */
-export const presentActivity = (events: readonly ApplicationEvent[], coin: Coin): ActivityView[] =>
+export const presentActivity = (events: readonly FileEvent[], coin: Coin): ActivityView[] =>
   loanActivity(events).map(({ kind, at, amountCents, units }) => ({
     kind,
     at: new Date(at).toISOString(),

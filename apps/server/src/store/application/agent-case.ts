@@ -1,7 +1,7 @@
 import { coinOf } from '@pledge/domain/application/origination'
 import { attemptOf } from '@pledge/domain/disbursement/disbursement'
 import { heardAt } from '@pledge/domain/borrower/withdrawal'
-import type { ApplicationEvent } from '@pledge/domain/application/events'
+import type { FileEvent } from '@pledge/domain/process/events'
 import type { Sealer } from '../../seal.ts'
 import { findApplication, type ApplicationRecord } from './applications.ts'
 import { eventsOf } from '../streams/events.ts'
@@ -58,7 +58,7 @@ export interface AgentCase {
   /** Requests to send collateral back, the oldest first. */
   readonly returns: readonly StoredReturn[]
   readonly documents: readonly DocumentRecord[]
-  readonly events: readonly ApplicationEvent[]
+  readonly events: readonly FileEvent[]
   readonly postings: Awaited<ReturnType<typeof postingsOf>>
   readonly agentEmails: ReadonlyMap<string, string>
 }

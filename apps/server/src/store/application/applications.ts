@@ -15,10 +15,11 @@ import { releaseOpensAt } from '@pledge/domain/loan/release-opens'
 import { payoutStand } from '@pledge/domain/view/payout-stand'
 import { returnStand } from '@pledge/domain/view/return-stand'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
-import { decisionDeadline } from '@pledge/domain/application/lender-turn-deadlines'
-import { deadlineOf, nextReminder, type DeadlineTerms } from '@pledge/domain/application/deadlines'
-import type { ApplicationEvent } from '@pledge/domain/application/events'
-import { fileAfter } from '@pledge/domain/view/after'
+import { decisionDeadline } from '@pledge/domain/view/lender-turn-deadlines'
+import { deadlineOf } from '@pledge/domain/view/deadline'
+import { nextReminder, type DeadlineTerms } from '@pledge/domain/application/deadlines'
+import type { FileEvent } from '@pledge/domain/process/events'
+import { fileAfter } from '@pledge/domain/process/evolve'
 import { isCollateralBlocked, standsStill } from '@pledge/domain/application/sanctions'
 import type { ApplicationState } from '@pledge/domain/application/states'
 import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-type'
@@ -137,7 +138,7 @@ const projection = (file: LoanFile) => {
   return {
     stage: file.stage,
     state: file.state,
-    version: application.version,
+    version: file.version,
     coin: coinOf(application),
     selected_offer_id: selectedOfferId(application),
     repayment: repaymentOf(application),
@@ -190,7 +191,7 @@ const schedule = (file: LoanFile, terms: DeadlineTerms, now: Date) => {
 }
 
 export interface NewApplication {
-  readonly events: readonly ApplicationEvent[]
+  readonly events: readonly FileEvent[]
   readonly organizationVersion: number
   readonly lendingRulesVersion: number
   /** Of these versions. */
@@ -241,7 +242,7 @@ export const insertApplication = async (tx: Tx, input: NewApplication): Promise<
 export const appendEvents = async (
   tx: Tx,
   { file: before, versions, deadlineTerms }: Pick<ApplicationRecord, 'file' | 'versions' | 'deadlineTerms'>,
-  events: readonly ApplicationEvent[],
+  events: readonly FileEvent[],
   now: Date,
 ): Promise<LoanFile> => {
   if (events.length === 0) return before

@@ -44,7 +44,6 @@ const header = z.object({
   id: z.string(),
   organizationId: z.string(),
   borrowerId: z.string(),
-  version: z.int(),
   isInternational: z.boolean(),
   renewal: z
     .object({

@@ -1,15 +1,15 @@
-import { parseEvent, type ApplicationEvent } from '@pledge/domain/application/events'
-import { STREAMS, streamOf, type Stream } from '@pledge/domain/process/streams'
+import { parseEvent, type FileEvent } from '@pledge/domain/process/events'
+import { STREAMS, streamOf, type Stream } from '@pledge/domain/process/events'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 
 const actorSchema = z.templateLiteral([z.enum(['borrower', 'job', 'agent']), ':', z.string()])
 
-const actorText = (event: ApplicationEvent) => `${event.by.kind}:${event.by.id}`
+const actorText = (event: FileEvent) => `${event.by.kind}:${event.by.id}`
 
 /** The events of a loan, in order. */
-export const eventsOf = async (tx: Tx, applicationId: string): Promise<ApplicationEvent[]> => {
+export const eventsOf = async (tx: Tx, applicationId: string): Promise<FileEvent[]> => {
   const rows = await tx
     .selectFrom('application_events')
     .select(['type', 'data', 'actor', 'occurred_at'])
@@ -22,7 +22,7 @@ export const eventsOf = async (tx: Tx, applicationId: string): Promise<Applicati
       type: row.type,
       data: row.data,
       at: row.occurred_at.getTime(),
-      by: { kind: kind as ApplicationEvent['by']['kind'], id: id.join(':') },
+      by: { kind: kind as FileEvent['by']['kind'], id: id.join(':') },
     })
   })
 }
@@ -32,7 +32,7 @@ export type StreamVersions = Readonly<Record<Stream, number>>
 export const NO_EVENTS: StreamVersions = { application: 0, collateral: 0, disbursement: 0, loan: 0 }
 
 /** The versions after events. */
-export const versionsAfter = (before: StreamVersions, events: readonly ApplicationEvent[]): StreamVersions =>
+export const versionsAfter = (before: StreamVersions, events: readonly FileEvent[]): StreamVersions =>
   Object.fromEntries(
     STREAMS.map((stream) => [
       stream,
@@ -45,9 +45,9 @@ export const insertEvents = async (
   tx: Tx,
   file: LoanFile,
   before: StreamVersions,
-  events: readonly ApplicationEvent[],
+  events: readonly FileEvent[],
 ): Promise<void> => {
-  const first = file.application.version - events.length + 1
+  const first = file.version - events.length + 1
   await tx
     .insertInto('application_events')
     .values(

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import { STREAMS, type Stream } from '@pledge/domain/process/streams'
-import { fileAfter } from '@pledge/domain/view/after'
+import { STREAMS, type Stream } from '@pledge/domain/process/events'
+import { fileAfter } from '@pledge/domain/process/evolve'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { eventsOf, NO_EVENTS, versionsAfter } from './events.ts'

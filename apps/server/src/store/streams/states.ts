@@ -1,4 +1,4 @@
-import { STREAMS, type Stream } from '@pledge/domain/process/streams'
+import { STREAMS, type Stream } from '@pledge/domain/process/events'
 import { fileOfParts, type LoanFile } from '@pledge/domain/view/loan-file'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
@@ -47,20 +47,20 @@ export const readStates = async (tx: Tx, applicationId: string): Promise<StoredF
     if (row === undefined) throw new Error(`a loan lacks its stream ${stream}`)
     return row
   }
-  return {
-    file: fileOfParts({
-      application: SCHEMAS.application.parse(rowOf('application').state),
-      collateral: SCHEMAS.collateral.parse(rowOf('collateral').state),
-      disbursement: SCHEMAS.disbursement.parse(rowOf('disbursement').state),
-      loan: SCHEMAS.loan.parse(rowOf('loan').state),
-    }),
-    versions: {
-      application: rowOf('application').version,
-      collateral: rowOf('collateral').version,
-      disbursement: rowOf('disbursement').version,
-      loan: rowOf('loan').version,
-    },
+  const versions = {
+    application: rowOf('application').version,
+    collateral: rowOf('collateral').version,
+    disbursement: rowOf('disbursement').version,
+    loan: rowOf('loan').version,
   }
+  const parts = {
+    application: SCHEMAS.application.parse(rowOf('application').state),
+    collateral: SCHEMAS.collateral.parse(rowOf('collateral').state),
+    disbursement: SCHEMAS.disbursement.parse(rowOf('disbursement').state),
+    loan: SCHEMAS.loan.parse(rowOf('loan').state),
+  }
+  const version = STREAMS.reduce((sum, stream) => sum + versions[stream], 0)
+  return { file: fileOfParts(parts, version), versions }
 }
 
 /** Stores the states of a new loan, or those that have changed since `before`: an event leaves the other objects as they are. */

@@ -1,5 +1,5 @@
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
-import { TRANSITIONS, transitionFor } from '@pledge/domain/application/transitions'
+import { WIRE_TRANSITIONS, wireTransition } from '@pledge/domain/view/wire-transitions'
 import { describe, expect, it } from 'vitest'
 import { mayCancel } from '../../journey/may-cancel.ts'
 import { roadPlace, wayOnward } from './way-onward.ts'
@@ -41,8 +41,8 @@ describe('wayOnward', () => {
 
 describe('mayCancel', () => {
   it('offers it exactly where the journey has a way to cancel', () => {
-    for (const { to: state, stage } of TRANSITIONS) {
-      const isInTable = transitionFor(state, 'ApplicationCancelled') !== undefined && stage !== 'ORIGINATING'
+    for (const { to: state, stage } of WIRE_TRANSITIONS) {
+      const isInTable = wireTransition(state, 'ApplicationCancelled') !== undefined && stage !== 'ORIGINATING'
       expect([state, stage, mayCancel({ stage })]).toEqual([state, stage, isInTable])
     }
   })

@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@pledge/domain/application/loan-activity'
+import type { ActivityKind } from '@pledge/domain/view/loan-activity'
 import type { LoanCondition } from '@pledge/domain/servicing/loan-condition'
 import type { LtvLevel } from '@pledge/domain/servicing/reached-level'
 

@@ -1,9 +1,9 @@
 import { appendFileSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
-import type { Command } from '../../application/commands.ts'
-import type { decide } from '../../application/decide.ts'
-import type { ApplicationEvent } from '../../application/events.ts'
-import type { evolve } from '../../application/evolve.ts'
+import type { Command } from '../../process/commands.ts'
+import type { decide } from '../../process/decide.ts'
+import type { FileEvent } from '../../process/events.ts'
+import type { evolve } from '../../process/evolve.ts'
 import type { LoanFile } from '../../view/loan-file.ts'
 import { actorText } from '../actor.test-data.ts'
 import type { Data } from '../recorded.test-data.ts'
@@ -27,12 +27,12 @@ export interface Edge {
 interface Place {
   readonly node: number
   /** Events of the same decision that are still to be folded: until then nothing is asked here. */
-  readonly pending: readonly ApplicationEvent[]
+  readonly pending: readonly FileEvent[]
 }
 interface Decided {
   readonly from: number
   readonly to: number
-  readonly events: readonly ApplicationEvent[]
+  readonly events: readonly FileEvent[]
 }
 
 const ROOT = 0
@@ -40,7 +40,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const FOLDER = process.env['TRAILS_FOLDER'] ?? '.data/trails'
 
 const places = new WeakMap<LoanFile, Place>()
-const decided = new WeakMap<ApplicationEvent, Decided>()
+const decided = new WeakMap<FileEvent, Decided>()
 const byVersion = new Map<string, number>()
 const nodes = new Map<string, number>()
 
@@ -50,7 +50,7 @@ const placeOf = (file: LoanFile | null): Place | undefined => {
   if (file === null) return { node: ROOT, pending: [] }
   const place = places.get(file)
   if (place !== undefined) return place
-  const node = byVersion.get(versionKey(file.id, file.application.version))
+  const node = byVersion.get(versionKey(file.id, file.version))
   return node === undefined ? undefined : { node, pending: [] }
 }
 
@@ -77,8 +77,7 @@ const remember = (before: LoanFile | null, made: Decided): void => {
   decided.set(first, made)
   const id = first.type === 'ApplicationStarted' ? first.data.applicationId : (before?.id ?? '')
   // A sample of a test has the same few ids in every test; those of a database are given once.
-  if (UUID.test(id))
-    byVersion.set(versionKey(id, (before?.application.version ?? 0) + made.events.length), made.to)
+  if (UUID.test(id)) byVersion.set(versionKey(id, (before?.version ?? 0) + made.events.length), made.to)
 }
 
 export const recording =

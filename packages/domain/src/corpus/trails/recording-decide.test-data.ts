@@ -1,6 +1,6 @@
-import { decide as real } from '../../application/decide.ts'
+import { decide as real } from '../../process/decide.ts'
 import { recording } from './recorder.test-data.ts'
 
 /** In the place of `decide.ts` while trails are recorded. */
-export * from '../../application/decide.ts'
+export * from '../../process/decide.ts'
 export const decide = recording(real)

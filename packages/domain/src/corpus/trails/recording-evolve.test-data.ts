@@ -1,6 +1,6 @@
-import { evolve as real } from '../../application/evolve.ts'
+import { evolve as real } from '../../process/evolve.ts'
 import { following } from './recorder.test-data.ts'
 
 /** In the place of `evolve.ts` while trails are recorded. */
-export * from '../../application/evolve.ts'
+export * from '../../process/evolve.ts'
 export const evolve = following(real)

@@ -1,6 +1,6 @@
-import { decide } from '../../application/decide.ts'
-import { evolve } from '../../application/evolve.ts'
-import { transitionFor } from '../../application/transitions.ts'
+import { decide } from '../../process/decide.ts'
+import { evolve } from '../../process/evolve.ts'
+import { streamOf } from '../../process/events.ts'
 import { jobsFor } from '../../process/follow-on.ts'
 import type { LoanFile } from '../../view/loan-file.ts'
 import { commandOf } from '../drive.test-data.ts'
@@ -13,10 +13,8 @@ export interface Coverage {
   readonly refused: Tally
   readonly states: Tally
   readonly stages: Tally
-  /** Of the table of transitions: `COMPLETE LoanPaidOff`. */
+  /** Of the tables of the deciders: `PAID_IN_FULL LoanPaidOff`. */
   readonly rows: Tally
-  /** Of the facts: `SIGN_DOCS AgreementAccepted`. */
-  readonly facts: Tally
   readonly codes: Tally
   /** Jobs, and notices by `send-notice:` and their name. */
   readonly jobs: Tally
@@ -37,9 +35,8 @@ const follow = ({ steps }: RecordedSequence, found: Coverage): void => {
     }
     let after: LoanFile | null = application
     for (const event of decision.events) {
-      const state: LoanFile['state'] | null = after?.state ?? null
-      const isRow = transitionFor(state, event.type) !== undefined
-      count(isRow ? found.rows : found.facts, `${state ?? '-'} ${event.type}`)
+      const stream = streamOf(event.type)
+      count(found.rows, `${after === null ? '-' : after[stream].state} ${event.type}`)
       after = evolve(after, event)
       count(found.states, after.state)
       count(found.stages, after.stage)
@@ -53,8 +50,8 @@ const follow = ({ steps }: RecordedSequence, found: Coverage): void => {
 
 export const coverageOf = (sequences: readonly RecordedSequence[]): Coverage => {
   const [accepted, refused, states, stages] = [new Map(), new Map(), new Map(), new Map()]
-  const [rows, facts, codes, jobs] = [new Map(), new Map(), new Map(), new Map()]
-  const found: Coverage = { accepted, refused, states, stages, rows, facts, codes, jobs }
+  const [rows, codes, jobs] = [new Map(), new Map(), new Map()]
+  const found: Coverage = { accepted, refused, states, stages, rows, codes, jobs }
   for (const sequence of sequences) follow(sequence, found)
   return found
 }

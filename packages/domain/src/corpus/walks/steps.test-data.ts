@@ -1,10 +1,8 @@
 import { ACTOR_KINDS, type ActorKind } from '../../decider/actors.ts'
-import { AUTOMATIC_TRIGGERS, type CommandType } from '../../application/commands.ts'
-import { EVENT_DATA } from '../../application/events.ts'
-import { factFor } from '../../application/facts.ts'
+import type { CommandType } from '../../process/commands.ts'
+import { partIn } from '../../process/part.ts'
 import { DAY_MS } from '../../application/limits.ts'
 import { expiresAtOf, signedAtOf } from '../../application/origination.ts'
-import { transitionFor } from '../../application/transitions.ts'
 import { depositsDueAtOf } from '../../collateral/account.ts'
 import { approvalsOf } from '../../disbursement/disbursement.ts'
 import { paymentsOf } from '../../loan/loan-state.ts'
@@ -24,10 +22,8 @@ import { MINUTE_MS, type Makers, type Persona, type Walk } from './walk.test-dat
 import { tempersOf, weightOf, type Tempers } from './weights.test-data.ts'
 
 const MAKERS: Makers<CommandType> = { ...ORIGINATION, ...COLLATERAL, ...DISBURSEMENT, ...LOAN, ...SANCTIONS }
-const FOLLOWING: readonly string[] = AUTOMATIC_TRIGGERS
-export const COMMAND_TYPES = Object.keys(EVENT_DATA).filter(
-  (type) => !FOLLOWING.includes(type),
-) as CommandType[]
+/** What is asked for, and does not follow by itself. */
+export const COMMAND_TYPES = Object.keys(MAKERS) as CommandType[]
 
 const FIRST_DAY = Date.UTC(2026, 2, 2, 14)
 const AGENTS = ['ann', 'bob', 'cyd']
@@ -50,8 +46,7 @@ interface Way {
   readonly steps: RecordedStep[]
 }
 
-const ruleOf = (file: LoanFile | null, type: CommandType) =>
-  file === null ? transitionFor(null, type) : (transitionFor(file.state, type) ?? factFor(file.state, type))
+const ruleOf = (file: LoanFile | null, type: CommandType) => partIn(file, type)?.ruleOf(type)
 
 const actorOf = (random: Random, kind: ActorKind) => ({
   kind,

@@ -1,4 +1,4 @@
-import type { CommandType } from '../../application/commands.ts'
+import type { CommandType } from '../../process/commands.ts'
 import { checksOf, signedAtOf } from '../../application/origination.ts'
 import { isCollateralWhole } from '../../collateral/account.ts'
 import { approvedAtOf, detailsIdOf, failureOf } from '../../disbursement/disbursement.ts'

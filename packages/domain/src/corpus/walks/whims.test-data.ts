@@ -1,7 +1,7 @@
-import type { CommandType } from '../../application/commands.ts'
-import { HOLDABLE_STATES } from '../../application/sanctions.ts'
+import type { CommandType } from '../../process/commands.ts'
+import { HOLDABLE_WIRE_STATES } from '../../view/holdable-states.ts'
 import { HELD_CREDIT_STATES, type ApplicationState } from '../../application/states.ts'
-import { TRANSITIONS } from '../../application/transitions.ts'
+import { WIRE_TRANSITIONS } from '../../view/wire-transitions.ts'
 import type { Random } from './random.test-data.ts'
 
 /** What a walk is bent on where it comes to this state, so that what chance hardly leads to is walked as well. */
@@ -21,11 +21,11 @@ const CREDIT: readonly string[] = HELD_CREDIT_STATES
 const OF_USDC: readonly string[] = ['CRYPTO_FUNDING_VERIFY', 'BORROWER_MICRO_DEPOSIT_CONFIRM']
 
 const WHIMS: readonly Whim[] = [
-  ...TRANSITIONS.flatMap(({ from, trigger }) => {
+  ...WIRE_TRANSITIONS.flatMap(({ from, trigger }) => {
     const type = ENDS.find((end) => end === trigger)
     return from === null || type === undefined ? [] : [{ state: from, type }]
   }),
-  ...[...HOLDABLE_STATES, ...HOLDABLE_STATES].map((state) => ({
+  ...[...HOLDABLE_WIRE_STATES, ...HOLDABLE_WIRE_STATES].map((state) => ({
     state,
     type: 'SanctionsHoldPlaced' as const,
   })),

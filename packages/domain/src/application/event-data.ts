@@ -1,0 +1,50 @@
+import type { Accepted } from '../decider/decider.ts'
+import type { ApplicationCommand } from './commands.ts'
+import type { ApplicationEvent } from './events.ts'
+import type { ApplicationFacts } from './facts.ts'
+import { endedAtOf, type Origination } from './origination.ts'
+
+/** Whether the property is gone that was blocked: the application is over, and none of its collateral is here. */
+const isNothingBlocked = (application: Origination, facts: ApplicationFacts): boolean =>
+  facts.isCollateralGone && (endedAtOf(application) !== null || facts.isLoanClosed)
+
+/** What the event of a command carries: its data without what only the guards look at. */
+export const applicationEventData = ({
+  state: application,
+  command,
+  facts,
+}: Accepted<Origination, ApplicationCommand, ApplicationFacts>): ApplicationEvent['data'] => {
+  switch (command.type) {
+    case 'ApplicationStarted': {
+      const { isServiced: _, ...data } = command.data
+      return data
+    }
+    case 'OfferSelected': {
+      const { applicationId: _, lapsesAt: __, ...data } = command.data
+      return data
+    }
+    case 'ApplicationExpired':
+      return { idleDays: command.data.idleDays }
+    case 'CollateralWindowClosed':
+      return {}
+    case 'OfferReplaced': {
+      const { isCovered: _, ...data } = command.data
+      return data
+    }
+    case 'AgreementAccepted': {
+      const { documentId, sha256 } = command.data
+      return { documentId, sha256 }
+    }
+    case 'SanctionsLicenseEntered': {
+      const { today: _, reportDueAt: __, ...data } = command.data
+      return data
+    }
+    case 'SanctionsReportFiled': {
+      const { isNothingBlocked: _, ...data } = command.data
+      const isOver = application !== null && isNothingBlocked(application, facts)
+      return isOver ? { ...data, isNothingBlocked: true } : data
+    }
+    default:
+      return command.data
+  }
+}

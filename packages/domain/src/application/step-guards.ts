@@ -1,0 +1,42 @@
+import { given, notAllowed, when } from '../decider/guards.ts'
+import { refuse } from '../refusal.ts'
+import type { ApplicationFacts } from './facts.ts'
+import type { Guard } from './guards.ts'
+import { agreementsOf, screeningReviewOf, selectedOfferId, type Origination } from './origination.ts'
+
+const rule = when<Origination, ApplicationFacts>
+
+/** Once an offer is selected, its terms stand. */
+export const offerOpen: Guard = rule((application) => selectedOfferId(application) === null)
+
+/** A review is opened once, by the first answer that asks for one. */
+export const screeningNotInReview: Guard = rule((application) => screeningReviewOf(application) === null)
+
+/** An ID in review, or an approved one, is not replaced. */
+export const identityOpen: Guard = rule(
+  ({ identity }) => identity.status === 'NOT_STARTED' || identity.status === 'IN_PROGRESS',
+)
+export const identityInReview: Guard = rule(({ identity }) => identity.status === 'PENDING')
+
+/** Refusal: approval.reason-required; the borrower reads the reason. */
+export const identityRefusable: Guard = (input) => {
+  if (given(input, 'IdentityRefused').data.reason.trim() === '') return refuse('approval.reason-required')
+  return identityInReview(input)
+}
+
+/**
+ * Agreements are read in turn (document 1 section 2). Refusals: documents.not-found; offer.requote-needed when a fresh
+ * price puts the LTV above the maximum initial LTV.
+ */
+export const agreementIsNext: Guard = (input) => {
+  const { state: application, data } = given(input, 'AgreementAccepted')
+  const agreements = agreementsOf(application)
+  const agreement = agreements.find((one) => one.documentId === data.documentId)
+  if (agreement === undefined) return refuse('documents.not-found')
+  const next = agreements.find((one) => one.acceptedAt === null)
+  if (next !== agreement || data.collateralDueAt <= input.now) return notAllowed
+  return data.isCovered ? null : refuse('offer.requote-needed')
+}
+
+/** A renewal is paid off once. */
+export const renewalUnpaid: Guard = rule(({ renewal }) => renewal !== null && renewal.payoffCents === null)

@@ -1,0 +1,64 @@
+import { isHeldBack, type OpenUnder } from '../application/held-back.ts'
+import type { Decider } from '../decider/decider.ts'
+import { accountAfter } from './account-after.ts'
+import { balanceUnits, releaseOf, type CollateralAccount } from './account.ts'
+import { AUTOMATIC_IN_COLLATERAL, type CollateralCommand } from './commands.ts'
+import { countedBy } from './count.ts'
+import { isDeficient } from './deficient.ts'
+import type { CollateralEvent, CollateralEventOf } from './events.ts'
+import type { CollateralFacts } from './facts.ts'
+import { COLLATERAL_TRANSITIONS, KNOWN_OF_COLLATERAL } from './transitions.ts'
+
+/** What the chain and the custodian report goes on under a hold; a license opens the ordinary way back. */
+const OPEN_UNDER_HOLD: OpenUnder<CollateralEvent['type']> = {
+  hold: [
+    'CollateralCounted',
+    'CollateralReturnConcluded',
+    'CollateralAccountOpened',
+    'CollateralUnpledged',
+    'CollateralRepledged',
+    'CollateralTransferredOut',
+  ],
+  license: [
+    'CollateralReturnRequested',
+    'CollateralReturnDecided',
+    'CollateralReturnOrdered',
+    'CollateralReleased',
+  ],
+}
+
+/** Whether the collateral is deficient by this count and was not before: the borrower is notified once. */
+const becomesDeficient = (
+  account: CollateralAccount,
+  count: CollateralEventOf<'CollateralCounted'>['data'],
+  { isFunded }: CollateralFacts,
+): boolean =>
+  account.state !== 'UNOPENED' &&
+  !isDeficient(account, { isFunded }) &&
+  isDeficient(countedBy(account, count), { isFunded })
+
+/** The collateral account as a decider: its deposits, transfers and releases. */
+export const COLLATERAL: Decider<CollateralAccount, CollateralCommand, CollateralEvent, CollateralFacts> = {
+  transitions: COLLATERAL_TRANSITIONS,
+  known: KNOWN_OF_COLLATERAL,
+  automatic: AUTOMATIC_IN_COLLATERAL.map((type) =>
+    type === 'CollateralReturnOrdered'
+      ? {
+          type,
+          dataOf: ({ state: account }) => {
+            const requestId = releaseOf(account)?.requestId
+            if (requestId === undefined) throw new Error('What is ordered was requested')
+            return { requestId, units: balanceUnits(account).toString() }
+          },
+        }
+      : { type },
+  ),
+  bars: ({ facts }, type) => isHeldBack(facts.hold, type, OPEN_UNDER_HOLD),
+  dataOf: ({ state: account, command, facts }) => {
+    if (command.type !== 'CollateralCounted') return command.data
+    const { fellShort: _, ...data } = command.data
+    const isShortNow = account !== null && becomesDeficient(account, data, facts)
+    return isShortNow ? { ...data, fellShort: true } : data
+  },
+  learned: (account, event) => accountAfter(account ?? { state: 'UNOPENED' }, event),
+}

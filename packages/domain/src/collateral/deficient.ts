@@ -1,0 +1,13 @@
+import { isCollateralWhole, type CollateralAccount } from './account.ts'
+
+/**
+ * The collateral was received in full, a reorganization removed some of it, and the borrower does not have the money:
+ * nothing is approved or sent until it is whole again (note 030).
+ */
+export const isDeficient = (
+  account: CollateralAccount,
+  { isFunded }: { readonly isFunded: boolean },
+): boolean =>
+  (account.state === 'PLEDGED' || account.state === 'AWAITING_TRANSFER') &&
+  !isFunded &&
+  !isCollateralWhole(account)

@@ -1,0 +1,54 @@
+import { allowIf, given, notAllowed, when, type Guard as GuardOf } from '../decider/guards.ts'
+import { refuse } from '../refusal.ts'
+import {
+  addressVerificationAtOf,
+  depositAddressOf,
+  isCollateralWhole,
+  sentAtOf,
+  type CollateralAccount,
+} from './account.ts'
+import type { CollateralCommand } from './commands.ts'
+import { isCountNew } from './count.ts'
+import type { CollateralFacts } from './facts.ts'
+
+export type Guard = GuardOf<CollateralAccount, CollateralCommand, CollateralFacts>
+const rule = when<CollateralAccount, CollateralFacts>
+
+export const addressMissing: Guard = rule((account) => depositAddressOf(account) === null)
+
+/** Refusal: collateral.not-ready before the address is allotted. */
+export const addressKnown: Guard = ({ state: account }) => {
+  if (account === null || depositAddressOf(account) === null) return refuse('collateral.not-ready')
+  return allowIf(sentAtOf(account) === null)
+}
+
+/** Once: the day after which collateral is not located runs from the first time. Refusal: collateral.not-ready. */
+export const addressUntried: Guard = ({ state: account }) => {
+  if (account === null || depositAddressOf(account) === null) return refuse('collateral.not-ready')
+  return allowIf(addressVerificationAtOf(account) === null)
+}
+
+/** A count is the whole sum, so that a deposit that is reported twice, or reorged, cannot be counted wrongly. */
+export const countDiffers: Guard = (input) => {
+  const { state: account, data } = given(input, 'CollateralCounted')
+  return allowIf(isCountNew(account, data))
+}
+
+const isRenewals = (account: CollateralAccount): boolean =>
+  account.state !== 'UNOPENED' && account.topUpUnits !== null
+
+/** Only confirmed deposits count (law 5). A renewal waits for the loan that it renews (`topUpReceived`). */
+export const collateralReceived: Guard = rule((account) => !isRenewals(account) && isCollateralWhole(account))
+
+/** The top-up is confirmed, with the rollover collateral. */
+export const topUpReceived: Guard = rule((account) => isRenewals(account) && isCollateralWhole(account))
+
+/** What comes over, with the top-up that is confirmed, is what was signed for. Refusal: collateral.not-ready. */
+export const loanRolledForward: Guard = (input) => {
+  const { state: account, facts, data } = given(input, 'LoanRolledForward')
+  if (facts.priorApplicationId !== data.priorApplicationId || account.state === 'UNOPENED') return notAllowed
+  // The rollover collateral is counted as it is transferred.
+  const transferredInUnits = BigInt(data.movedUnits)
+  const after = { ...account, transferredInUnits, rolloverUnits: 0n }
+  return transferredInUnits > 0n && isCollateralWhole(after) ? null : refuse('collateral.not-ready')
+}

@@ -1,0 +1,174 @@
+import { describe, expect, it } from 'vitest'
+import { withData } from '../decider/given-when-then.test-data.ts'
+import { balanceUnits, type Release } from '../collateral/account.ts'
+import {
+  isReleaseOrdered,
+  isReleaseStuck,
+  isReleaseUndecided,
+  orderedUnitsOf,
+} from '../collateral/release.ts'
+import type { Approval } from '../decider/approval.ts'
+import type { LoanFile } from '../view/loan-file.ts'
+import { isReturnOpen, returnStand } from '../view/return-stand.ts'
+import {
+  after,
+  bent,
+  refusalOf,
+  REQUIRED,
+  say,
+  START,
+  stateAfter,
+  WAYS,
+} from '../process/journey.test-data.ts'
+import { collateralFacts } from '../process/facts.ts'
+import { twoAgentsApprovedRelease } from './release-guards.ts'
+
+const HELD = '7'
+const balanceOf = ({ collateral }: LoanFile): bigint => balanceUnits(collateral)
+const ready = stateAfter([
+  ...(WAYS.WAITING_FOR_COLLATERAL ?? []),
+  say.addressAllotted,
+  say.counted(HELD),
+  say.cancelled,
+])
+
+const concluded = (result: string) => withData(say.returnConcluded, { result })
+
+const requested = after(ready, say.returnRequested)
+const ordered = after(requested, say.returnApproved, say.returnApprovedToo)
+
+describe('a return of collateral', () => {
+  it('can be asked for while coins are held, once (1.4.40)', () => {
+    expect([ready.stage, isReturnOpen(ready), returnStand(ready)]).toEqual([
+      'COLLATERAL_RELEASE',
+      true,
+      'NONE',
+    ])
+    expect(refusalOf(stateAfter(WAYS.CANCELLED ?? []), say.returnRequested)).toBe('transition.not-allowed')
+    expect(isReleaseUndecided(requested.collateral)).toBe(true)
+    expect(refusalOf(requested, say.returnRequested)).toBe('transition.not-allowed')
+  })
+
+  it('is ordered by two different agents, and by nobody else (1.9.20)', () => {
+    const once = after(requested, say.returnApproved)
+    expect([isReleaseOrdered(once.collateral), returnStand(once)]).toEqual([false, 'WAITING'])
+    expect(refusalOf(once, say.returnApproved)).toBe('approval.same-agent')
+    expect([isReleaseOrdered(ordered.collateral), returnStand(ordered)]).toEqual([true, 'SENDING'])
+    expect(orderedUnitsOf(ordered.collateral)).toBe(BigInt(HELD))
+    expect(refusalOf(ordered, withData(say.returnApproved, {}))).toBe('transition.not-allowed')
+    expect(refusalOf(ordered, say.returnRefused)).toBe('transition.not-allowed')
+  })
+
+  it('is not approved once the chain has taken the coins back, nor under the name of another request', () => {
+    const gone = after(requested, say.counted('0'))
+    expect(refusalOf(gone, say.returnApproved)).toBe('collateral.not-ready')
+    expect(refusalOf(requested, withData(say.returnApproved, { requestId: 'return-2' }))).toBe(
+      'release.request-over',
+    )
+    const late = after(requested, say.returnApproved, say.counted('0'))
+    expect(refusalOf(late, say.returnApprovedToo)).toBe('collateral.not-ready')
+  })
+
+  it('takes the coins out of what is held when it is final, and ends the release (1.3.63)', () => {
+    const back = after(ordered, say.returnConcluded)
+    expect([back.stage, back.state, balanceOf(back)]).toEqual(['FINAL', 'CANCELLED', 0n])
+    expect(refusalOf(back, say.returnConcluded)).toBe('transition.not-allowed')
+    const more = after(back, say.counted('9'))
+    expect([more.stage, balanceOf(more), isReturnOpen(more)]).toEqual(['COLLATERAL_RELEASE', 2n, true])
+  })
+
+  it('cannot be told a success of another amount, or before it was ordered', () => {
+    expect(refusalOf(ordered, withData(say.returnConcluded, { units: '8' }))).toBe('transition.not-allowed')
+    expect(refusalOf(requested, say.returnConcluded)).toBe('transition.not-allowed')
+  })
+
+  it('is told of the request that is under way, and of no other', () => {
+    expect(refusalOf(ordered, withData(say.returnConcluded, { requestId: 'return-2' }))).toBe(
+      'release.request-over',
+    )
+    expect(refusalOf(ready, say.returnConcluded)).toBe('transition.not-allowed')
+    const failed = withData(say.returnConcluded, { result: 'WITHDRAWAL_FAILED', units: '0' })
+    expect(balanceOf(after(ordered, failed))).toBe(BigInt(HELD))
+  })
+
+  it('opens again after WITHDRAWAL_FAILED; any other failure waits for an agent who gives it back (1.4.41)', () => {
+    expect(isReturnOpen(after(ordered, concluded('WITHDRAWAL_FAILED')))).toBe(true)
+    for (const result of ['NO_COLLATERAL', 'PENDING_TRANSACTIONS', 'DUPLICATE_REQUEST', 'INVALID_ADDRESS']) {
+      const stuck = after(ordered, concluded(result))
+      expect([isReturnOpen(stuck), isReleaseStuck(stuck.collateral), returnStand(stuck)]).toEqual([
+        false,
+        true,
+        'WAITING',
+      ])
+      expect(isReturnOpen(after(stuck, say.returnRefused))).toBe(true)
+    }
+  })
+
+  it('is refused by one agent with a controlled reason', () => {
+    expect(refusalOf(requested, withData(say.returnRefused, { reason: 'I do not like it' }))).toBe(
+      'approval.reason-required',
+    )
+    const refused = after(requested, say.returnRefused)
+    expect([isReturnOpen(refused), balanceOf(refused)]).toEqual([true, BigInt(HELD)])
+  })
+
+  it('does not touch a loan that goes on', () => {
+    const waiting = stateAfter([
+      ...(WAYS.WAITING_FOR_COLLATERAL ?? []),
+      say.addressAllotted,
+      say.counted(REQUIRED),
+    ])
+    expect(refusalOf(waiting, say.returnRequested)).toBe('transition.not-allowed')
+  })
+
+  it('is decided no more once one agent has refused it', () => {
+    const refused = after(requested, say.returnRefused)
+    expect([
+      isReleaseUndecided(refused.collateral),
+      isReleaseOrdered(refused.collateral),
+      returnStand(refused),
+    ]).toEqual([false, false, 'NONE'])
+  })
+})
+
+describe('the order to send coins back (1.9.20)', () => {
+  const by = (agentId: string, decision: Approval['decision'] = 'approve'): Approval => ({
+    agentId,
+    decision,
+    at: START,
+    reason: null,
+  })
+  const TWO = [by('ann'), by('bob')]
+  type Progress =
+    | { readonly state: 'REQUESTED' }
+    | { readonly state: 'ORDERED'; readonly orderedUnits: bigint }
+    | { readonly state: 'CONCLUDED'; readonly orderedUnits: null; readonly result: 'WITHDRAWAL_FAILED' }
+  const REFUSED = { state: 'CONCLUDED', orderedUnits: null, result: 'WITHDRAWAL_FAILED' } as const
+  const isOrdered = (
+    approvals: readonly Approval[],
+    {
+      progress = { state: 'REQUESTED' },
+      confirmedUnits = 7n,
+    }: { readonly progress?: Progress; readonly confirmedUnits?: bigint } = {},
+  ) => {
+    const release: Release = { requestId: 'return-1', requestedAt: START, approvals, ...progress }
+    const state = bent(requested, { collateral: { release, confirmedUnits } })
+    const command = { type: 'CollateralReturnOrdered' }
+    const facts = collateralFacts(state)
+    return twoAgentsApprovedRelease({ state: state.collateral, command, facts, now: START }) === null
+  }
+  it.each<[string, boolean, boolean]>([
+    ['two different agents', isOrdered(TWO), true],
+    ['two and one who refused', isOrdered([by('ann'), by('cat', 'refuse'), by('bob')]), true],
+    ['one', isOrdered([by('ann')]), false],
+    ['one, twice', isOrdered([by('ann'), by('ann')]), false],
+    ['one of two', isOrdered([by('ann'), by('bob', 'refuse')]), false],
+    ['two, of nothing that is held', isOrdered(TWO, { confirmedUnits: 0n }), false],
+    [
+      'two, of what is ordered already',
+      isOrdered(TWO, { progress: { state: 'ORDERED', orderedUnits: 7n } }),
+      false,
+    ],
+    ['two, of what is over', isOrdered(TWO, { progress: REFUSED }), false],
+  ])('by %s: %s', (_, isGiven, expected) => expect(isGiven).toBe(expected))
+})

@@ -1,0 +1,160 @@
+import { ACTOR_KINDS } from '../decider/actors.ts'
+import { each, type KnownRow, type TransitionRow } from '../decider/rules.ts'
+import type { CollateralAccount } from './account.ts'
+import type { CollateralCommand } from './commands.ts'
+import type { CollateralEvent } from './events.ts'
+import type { CollateralFacts } from './facts.ts'
+import * as guards from './guards.ts'
+import * as release from './release-guards.ts'
+
+interface Row extends TransitionRow<CollateralAccount, CollateralCommand, CollateralFacts> {
+  readonly trigger: CollateralEvent['type']
+}
+interface Known extends KnownRow<CollateralAccount, CollateralCommand, CollateralFacts> {
+  readonly type: CollateralEvent['type']
+}
+
+const OPENED = [
+  'AWAITING_DEPOSITS',
+  'AWAITING_TRANSFER',
+  'PLEDGED',
+  'UNPLEDGED',
+  'RELEASED',
+  'TRANSFERRED',
+] as const satisfies readonly CollateralAccount['state'][]
+const SECURING = [
+  'AWAITING_DEPOSITS',
+  'AWAITING_TRANSFER',
+  'PLEDGED',
+] as const satisfies readonly CollateralAccount['state'][]
+/** Coins can be owed back here, also those that arrive late. */
+const OWED_BACK = [
+  'UNPLEDGED',
+  'RELEASED',
+  'TRANSFERRED',
+] as const satisfies readonly CollateralAccount['state'][]
+
+/** The only place that says how the state of a collateral account changes. */
+export const COLLATERAL_TRANSITIONS: readonly Row[] = [
+  {
+    from: 'UNOPENED',
+    to: ['AWAITING_DEPOSITS', 'AWAITING_TRANSFER'],
+    trigger: 'CollateralAccountOpened',
+    by: ACTOR_KINDS,
+    spec: '1.4.31',
+  },
+  {
+    from: 'AWAITING_DEPOSITS',
+    to: 'PLEDGED',
+    trigger: 'CollateralReceived',
+    // By an agent where it came while a sanctions hold stopped it, which they end.
+    by: ['job', 'agent'],
+    guard: guards.collateralReceived,
+    spec: '1.4.08',
+  },
+  {
+    from: 'AWAITING_DEPOSITS',
+    to: 'AWAITING_TRANSFER',
+    trigger: 'TopUpReceived',
+    by: ['job', 'agent'],
+    guard: guards.topUpReceived,
+    spec: 'journey: a renewal',
+  },
+  {
+    from: 'AWAITING_TRANSFER',
+    to: 'PLEDGED',
+    trigger: 'LoanRolledForward',
+    by: ['job'],
+    guard: guards.loanRolledForward,
+    spec: 'journey: a renewal',
+  },
+  ...each(SECURING, {
+    to: 'UNPLEDGED' as const,
+    trigger: 'CollateralUnpledged' as const,
+    by: ACTOR_KINDS,
+    spec: '1.1.19',
+  }),
+  {
+    from: 'UNPLEDGED',
+    to: 'PLEDGED',
+    trigger: 'CollateralRepledged',
+    by: ACTOR_KINDS,
+    spec: '1.9.24',
+  },
+  {
+    from: 'UNPLEDGED',
+    to: 'RELEASED',
+    trigger: 'CollateralReleased',
+    by: ['job', 'agent'],
+    guard: release.collateralAllBack,
+    spec: 'journey: after funding',
+  },
+  {
+    from: 'PLEDGED',
+    to: 'TRANSFERRED',
+    trigger: 'CollateralTransferredOut',
+    by: ACTOR_KINDS,
+    spec: '1.1.20',
+  },
+]
+
+/** When something may become known of a collateral account. It never changes the state by itself. */
+export const KNOWN_OF_COLLATERAL: readonly Known[] = [
+  {
+    type: 'DepositAddressAllotted',
+    in: ['AWAITING_DEPOSITS'],
+    by: ['job'],
+    guard: guards.addressMissing,
+    spec: '1.3.07',
+  },
+  {
+    type: 'CollateralSentDeclared',
+    in: ['AWAITING_DEPOSITS'],
+    by: ['borrower'],
+    guard: guards.addressKnown,
+    spec: '1.2.123',
+  },
+  {
+    type: 'AddressVerificationBegun',
+    in: ['AWAITING_DEPOSITS'],
+    by: ['borrower'],
+    guard: guards.addressUntried,
+    spec: '1.3.28',
+  },
+  // Deposits are counted wherever coins can be held, also after a cancellation and once a loan is repaid.
+  {
+    type: 'CollateralCounted',
+    in: OPENED,
+    by: ['job'],
+    guard: guards.countDiffers,
+    spec: 'journey: law 5',
+  },
+  {
+    type: 'CollateralReturnRequested',
+    in: OWED_BACK,
+    by: ['borrower'],
+    guard: release.releaseRequestable,
+    spec: '1.7.28',
+  },
+  {
+    type: 'CollateralReturnDecided',
+    in: OWED_BACK,
+    by: ['agent'],
+    guard: release.releaseDecidable,
+    spec: '1.9.20',
+  },
+  {
+    type: 'CollateralReturnOrdered',
+    in: OWED_BACK,
+    by: ['agent'],
+    guard: release.twoAgentsApprovedRelease,
+    spec: '1.9.20',
+  },
+  {
+    type: 'CollateralReturnConcluded',
+    in: OWED_BACK,
+    by: ['job'],
+    guard: release.releaseUnderWay,
+    spec: '1.3.63',
+  },
+]

@@ -1,0 +1,89 @@
+import { AGENTS_NEEDED } from '../decider/approval.ts'
+import { allowIf, given, notAllowed } from '../decider/guards.ts'
+import { refuse, type Refused } from '../refusal.ts'
+import { isDeclineReason } from '../application/decline-reasons.ts'
+import type { DisbursementCommandOf } from './commands.ts'
+import { agentsCovering, isStanding } from './cover.ts'
+import { approvalsOf, approvedAtOf, attemptOf, type Disbursement } from './disbursement.ts'
+import type { DisbursementFacts } from './facts.ts'
+import type { Guard } from './guards.ts'
+
+type Recorded = DisbursementCommandOf<'ApprovalRecorded'>['data']
+
+/**
+ * Whether agents decide on it: before the loan is funded, and again after what was sent was returned. One that is approved
+ * is rejected only while its collateral is deficient (note 030); one without an account is rejected, and never approved.
+ */
+const isDecidable = (
+  disbursement: Disbursement,
+  { isOriginating, isFundingReturned, isCollateralDeficient }: DisbursementFacts,
+  decision: Recorded['decision'],
+): boolean => {
+  switch (disbursement.state) {
+    case 'APPROVED':
+      return decision === 'refuse' && isCollateralDeficient
+    case 'ACCOUNT_NEEDED':
+      return (isOriginating || isFundingReturned) && decision === 'refuse'
+    case 'IN_REVIEW':
+      return true
+    default:
+      return false
+  }
+}
+
+/**
+ * What the price says to an approval. Refusals: prices.stale without a fresh price; approval.ltv-too-high above the
+ * maximum initial LTV (levels in basis points), where only an exception with a reason counts: approval.note-required.
+ */
+const coverObjection = ({ cover, reason }: Recorded): Refused | null => {
+  if (cover === undefined) return refuse('prices.stale')
+  if (reason !== null && reason.trim() === '') return refuse('approval.note-required')
+  if (cover.ltvBps <= cover.coversLtvBps) return null
+  return refuse('approval.ltv-too-high', {
+    ltvBps: String(cover.ltvBps),
+    maxLtvBps: String(cover.coversLtvBps),
+  })
+}
+
+/** Whether an agent has decided so already: an approval that lapsed, or covers less than the LTV of now, is given anew. */
+const isRepeated = (disbursement: Disbursement, agentId: string, data: Recorded, now: number): boolean => {
+  const earlier = approvalsOf(disbursement).find((one) => one.agentId === agentId)
+  if (earlier?.decision !== data.decision) return false
+  if (data.decision === 'refuse') return true
+  return isStanding(earlier, now) && (earlier.cover?.coversLtvBps ?? 0) >= (data.cover?.ltvBps ?? 0)
+}
+
+/**
+ * Maker and checker: the second decision must be another agent's. Refusals: approval.same-agent, approval.reason-required
+ * (rejecting needs a controlled reason), collateral.not-ready when collateral was reorged meanwhile,
+ * disbursement.attempt-over when the agent looked at another account than the one in force now, disbursement.asked when
+ * the bank may have been asked for what is approved: the money may be on its way; those of the price (`coverObjection`).
+ */
+export const approvalCounts: Guard = (input) => {
+  const { state: disbursement, facts, by, data } = given(input, 'ApprovalRecorded')
+  if (!isDecidable(disbursement, facts, data.decision)) return notAllowed
+  if (data.payoutAttempt !== undefined && data.payoutAttempt !== attemptOf(disbursement))
+    return refuse('disbursement.attempt-over')
+  if (approvedAtOf(disbursement) !== null && data.isPayoutAsked !== false) return refuse('disbursement.asked')
+  if (isRepeated(disbursement, by.id, data, input.now)) return refuse('approval.same-agent')
+  if (data.decision === 'refuse') {
+    return data.reason !== null && isDeclineReason(data.reason) ? null : refuse('approval.reason-required')
+  }
+  return facts.isCollateralWhole ? coverObjection(data) : refuse('collateral.not-ready')
+}
+
+/** Two agents whose approvals have not lapsed cover the LTV that the last of them saw. */
+export const twoAgentsApproved: Guard = ({ state: disbursement, facts, now }) => {
+  if (disbursement === null) return notAllowed
+  const approvals = approvalsOf(disbursement)
+  const ltvBps = approvals.findLast((one) => isStanding(one, now))?.cover?.ltvBps
+  if (ltvBps === undefined || agentsCovering(approvals, { ltvBps, now }) < AGENTS_NEEDED) return notAllowed
+  return allowIf(facts.isCollateralWhole)
+}
+
+/** Only what nobody was asked for: behind the mark the money may be on its way (note 030). Refusal: disbursement.attempt-over. */
+export const approvalWithdrawable: Guard = (input) => {
+  const { state: disbursement, data } = given(input, 'ReleaseWithdrawn')
+  if (data.payoutAttempt !== attemptOf(disbursement)) return refuse('disbursement.attempt-over')
+  return allowIf(disbursement.state === 'APPROVED' && !data.isPayoutAsked)
+}

@@ -1,0 +1,119 @@
+import { AGENTS_NEEDED, agentsWho } from '../decider/approval.ts'
+import { allowIf, given, notAllowed, when, type Guard as GuardOf } from '../decider/guards.ts'
+import { refuse, type Refused } from '../refusal.ts'
+import type { DisbursementCommand } from './commands.ts'
+import {
+  approvalsOf,
+  approvedAtOf,
+  attemptOf,
+  detailsIdOf,
+  failureOf,
+  methodOf,
+  type Disbursement,
+} from './disbursement.ts'
+import type { DisbursementFacts } from './facts.ts'
+import { disbursementMethodFor } from './method.ts'
+import { isAgentPayoutProblem } from './payout-problem.ts'
+
+export type Guard = GuardOf<Disbursement, DisbursementCommand, DisbursementFacts>
+const rule = when<Disbursement, DisbursementFacts>
+
+/**
+ * The method follows from the residence; after a return an account is given once, for what two agents look at must not be
+ * changed under their eyes. Refusals: disbursement.details-invalid; disbursement.held while an agent looks.
+ */
+export const accountFits: Guard = (input) => {
+  const { state: disbursement, facts, data } = given(input, 'PayoutDetailsSaved')
+  const isAskedAgain = facts.isFundingReturned && detailsIdOf(disbursement) === null
+  if (!facts.areStepsOpen && !isAskedAgain) return notAllowed
+  if (failureOf(disbursement)?.isOnHold === true) return refuse('disbursement.held')
+  if (data.method !== disbursementMethodFor(facts.isInternational))
+    return refuse('disbursement.details-invalid')
+  return allowIf(data.payoutDetailsId !== detailsIdOf(disbursement))
+}
+
+/** Another account for a loan whose collateral is there: it goes on where the one before it failed. */
+export const accountReentered: Guard = rule((_, { isOriginating }) => isOriginating)
+
+export const paidInUsdc: Guard = rule((disbursement) => methodOf(disbursement) === 'USDC')
+export const paidByAch: Guard = rule((disbursement) => methodOf(disbursement) === 'ACH')
+
+/**
+ * The report is of the attempt that is under way, not of an earlier one. Refusal: disbursement.attempt-over. A late answer
+ * to a payout that was rejected or returned since must neither open the loan nor ask for other details again.
+ */
+const ofThisAttempt = (disbursement: Disbursement, payoutAttempt: number): Refused | null =>
+  payoutAttempt === attemptOf(disbursement) ? null : refuse('disbursement.attempt-over')
+
+/** The types of command that report what became of an attempt. */
+type Report = 'FundsSent' | 'PayoutDetailsRejected' | 'DisbursementReturned' | 'ReleaseWithdrawn'
+
+/**
+ * A report that comes where the disbursement has gone on changes nothing, and says so where it is of an earlier attempt;
+ * only what was sent can be returned.
+ * Refusal: disbursement.attempt-over.
+ */
+const lateReport =
+  (type: Report): Guard =>
+  (input) => {
+    const { state: disbursement, facts, data } = given(input, type)
+    const isOfEarlier =
+      facts.isFundingReturned || (detailsIdOf(disbursement) !== null && type !== 'DisbursementReturned')
+    return (isOfEarlier ? ofThisAttempt(disbursement, data.payoutAttempt) : null) ?? notAllowed
+  }
+export const sentLate = lateReport('FundsSent')
+export const rejectedLate = lateReport('PayoutDetailsRejected')
+export const returnedLate = lateReport('DisbursementReturned')
+export const withdrawnLate = lateReport('ReleaseWithdrawn')
+
+/** The transfer that arrived is the one to the wallet in force. Refusal: disbursement.attempt-over. */
+export const testOfThisAttempt: Guard = (input) => {
+  const { state: disbursement, data } = given(input, 'MicroTransferSent')
+  return ofThisAttempt(disbursement, data.payoutAttempt)
+}
+
+/** Two different agents approved, and the money is not sent yet. Refusal: disbursement.attempt-over. */
+export const approvedAttempt: Guard = (input) => {
+  const { state: disbursement, data } = given(input, 'FundsSent')
+  return ofThisAttempt(disbursement, data.payoutAttempt) ?? allowIf(disbursement.state === 'APPROVED')
+}
+
+/**
+ * Not once it is approved: the money may be on its way. But while its collateral is short, where every rejection was judged
+ * by the mark that the bank is asked behind (note 030). Only for a loan that is signed, or whose money was returned.
+ */
+export const twoAgentsRefused: Guard = rule(
+  (disbursement, { isOriginating, isFundingReturned, isCollateralDeficient }) =>
+    (approvedAtOf(disbursement) === null || isCollateralDeficient) &&
+    (isOriginating || isFundingReturned) &&
+    agentsWho(approvalsOf(disbursement), 'refuse') >= AGENTS_NEEDED,
+)
+
+/**
+ * An agent may reject an account only before the approval, for a controlled reason: after it the money may be on its way,
+ * and only the provider's own explicit answer, brought by a job, may ask for another. Else a loan could be paid twice.
+ * Nobody rejects what was sent: that comes back as a return. Refusals: disbursement.attempt-over, approval.reason-required.
+ */
+export const accountRejectable: Guard = (input) => {
+  const { state: disbursement, facts, by, data } = given(input, 'PayoutDetailsRejected')
+  const late = ofThisAttempt(disbursement, data.payoutAttempt)
+  if (late !== null) return late
+  if (detailsIdOf(disbursement) === null) return notAllowed
+  if (by.kind === 'job') return null
+  if (approvedAtOf(disbursement) !== null) return notAllowed
+  const method = disbursementMethodFor(facts.isInternational)
+  return isAgentPayoutProblem(data.problem, method) ? null : refuse('approval.reason-required')
+}
+
+/** What was sent comes back once, and not when the borrower has paid on it since. Refusal: disbursement.attempt-over for an earlier payout than the one that was sent. */
+export const notReturnedYet: Guard = (input) => {
+  const { state: disbursement, facts, data } = given(input, 'DisbursementReturned')
+  return ofThisAttempt(disbursement, data.payoutAttempt) ?? allowIf(facts.isUnpaid)
+}
+
+/** An agent has looked, and lets the borrower give another account. Refusal: disbursement.attempt-over. */
+export const heldForReview: Guard = (input) => {
+  const { state: disbursement, data } = given(input, 'PayoutHoldLifted')
+  if (failureOf(disbursement)?.isOnHold !== true) return notAllowed
+  return ofThisAttempt(disbursement, data.payoutAttempt)
+}

@@ -1,0 +1,193 @@
+import { ACTOR_KINDS } from '../decider/actors.ts'
+import { each, type KnownRow, type TransitionRow } from '../decider/rules.ts'
+import * as approval from './approval-guards.ts'
+import type { DisbursementCommand } from './commands.ts'
+import type { Disbursement } from './disbursement.ts'
+import type { DisbursementEvent } from './events.ts'
+import type { DisbursementFacts } from './facts.ts'
+import * as guards from './guards.ts'
+
+interface Row extends TransitionRow<Disbursement, DisbursementCommand, DisbursementFacts> {
+  readonly trigger: DisbursementEvent['type']
+}
+interface Known extends KnownRow<Disbursement, DisbursementCommand, DisbursementFacts> {
+  readonly type: DisbursementEvent['type']
+}
+
+/** The account, until the collateral is there and the method decides what comes next. */
+const ACCOUNT: readonly Row[] = [
+  {
+    from: 'ACCOUNT_NEEDED',
+    // After a return two agents review the new account at once.
+    to: ['ACCOUNT_GIVEN', 'IN_REVIEW'],
+    trigger: 'PayoutDetailsSaved',
+    by: ['borrower'],
+    guard: guards.accountFits,
+    spec: '1.4.33',
+  },
+  {
+    from: 'ACCOUNT_GIVEN',
+    to: 'ACCOUNT_GIVEN',
+    trigger: 'PayoutDetailsSaved',
+    by: ['borrower'],
+    guard: guards.accountFits,
+    spec: '1.4.33',
+  },
+  { from: 'ACCOUNT_GIVEN', to: 'READY', trigger: 'DisbursementReady', by: ACTOR_KINDS, spec: '1.4.08' },
+  {
+    from: 'ACCOUNT_GIVEN',
+    to: 'READY',
+    trigger: 'PayoutDetailsReentered',
+    by: ['borrower'],
+    guard: guards.accountReentered,
+    spec: 'journey: new loan',
+  },
+]
+
+/** A test transfer in USDC, or straight to the review. */
+const METHOD: readonly Row[] = [
+  {
+    from: 'READY',
+    to: 'TEST_DUE',
+    trigger: 'CryptoFundingChosen',
+    by: ['job'],
+    guard: guards.paidInUsdc,
+    spec: '1.4.08',
+  },
+  {
+    from: 'TEST_DUE',
+    to: 'TEST_SENT',
+    trigger: 'MicroTransferSent',
+    by: ['job'],
+    guard: guards.testOfThisAttempt,
+    spec: '1.9.21',
+  },
+  {
+    from: 'TEST_SENT',
+    to: 'IN_REVIEW',
+    trigger: 'MicroTransferConfirmed',
+    by: ['borrower'],
+    spec: '1.4.35',
+  },
+  {
+    from: 'READY',
+    to: 'IN_REVIEW',
+    trigger: 'AchFundingChosen',
+    by: ['job'],
+    guard: guards.paidByAch,
+    spec: '1.4.08',
+  },
+]
+
+/** Two agents approve or reject, the money is sent, and what fails begins anew with another account. */
+const REVIEW: readonly Row[] = [
+  {
+    from: 'APPROVED',
+    // An agent who rejects takes the own approval back.
+    to: ['APPROVED', 'IN_REVIEW'],
+    trigger: 'ApprovalRecorded',
+    by: ['agent'],
+    guard: approval.approvalCounts,
+    spec: '1.6.07',
+  },
+  {
+    from: 'IN_REVIEW',
+    to: 'APPROVED',
+    trigger: 'ReleaseApproved',
+    by: ['agent'],
+    guard: approval.twoAgentsApproved,
+    spec: '1.6.07',
+  },
+  {
+    from: 'APPROVED',
+    to: 'IN_REVIEW',
+    trigger: 'ReleaseWithdrawn',
+    by: ['job'],
+    guard: approval.approvalWithdrawable,
+    spec: '1.6.07',
+  },
+  {
+    from: 'APPROVED',
+    to: 'SENT',
+    trigger: 'FundsSent',
+    by: ['job'],
+    guard: guards.approvedAttempt,
+    spec: '1.4.18',
+  },
+  ...each(['TEST_DUE', 'TEST_SENT', 'IN_REVIEW', 'APPROVED'] as const, {
+    to: 'ACCOUNT_NEEDED' as const,
+    trigger: 'PayoutDetailsRejected' as const,
+    by: ['agent', 'job'] as const,
+    guard: guards.accountRejectable,
+    spec: 'journey: new loan',
+  }),
+  {
+    from: 'SENT',
+    to: 'ACCOUNT_NEEDED',
+    trigger: 'DisbursementReturned',
+    by: ['job'],
+    guard: guards.notReturnedYet,
+    spec: 'journey: new loan',
+  },
+  ...each(['ACCOUNT_NEEDED', 'IN_REVIEW', 'APPROVED'] as const, {
+    to: 'REJECTED' as const,
+    trigger: 'FundingRefused' as const,
+    by: ['agent'] as const,
+    guard: guards.twoAgentsRefused,
+    spec: '1.6.07',
+  }),
+]
+
+/** The only place that says how the state of a disbursement changes. */
+export const DISBURSEMENT_TRANSITIONS: readonly Row[] = [...ACCOUNT, ...METHOD, ...REVIEW]
+
+/** Where a report comes too late it is refused, with a code of its own where it is of an earlier attempt. */
+const LATE: readonly Known[] = [
+  {
+    type: 'FundsSent',
+    in: ['ACCOUNT_NEEDED', 'IN_REVIEW'],
+    by: ['job'],
+    guard: guards.sentLate,
+    spec: 'journey: new loan',
+  },
+  {
+    type: 'PayoutDetailsRejected',
+    in: ['ACCOUNT_NEEDED'],
+    by: ['agent', 'job'],
+    guard: guards.rejectedLate,
+    spec: 'journey: new loan',
+  },
+  {
+    type: 'DisbursementReturned',
+    in: ['ACCOUNT_NEEDED', 'IN_REVIEW', 'APPROVED'],
+    by: ['job'],
+    guard: guards.returnedLate,
+    spec: 'journey: new loan',
+  },
+  {
+    type: 'ReleaseWithdrawn',
+    in: ['ACCOUNT_NEEDED', 'IN_REVIEW', 'SENT'],
+    by: ['job'],
+    guard: guards.withdrawnLate,
+    spec: '1.6.07',
+  },
+]
+
+/** When something may become known of a disbursement. It never changes the state by itself. */
+export const KNOWN_OF_DISBURSEMENT: readonly Known[] = [
+  {
+    type: 'ApprovalRecorded',
+    in: ['ACCOUNT_NEEDED', 'IN_REVIEW'],
+    by: ['agent'],
+    guard: approval.approvalCounts,
+    spec: '1.6.07',
+  },
+  {
+    type: 'PayoutHoldLifted',
+    in: ['ACCOUNT_NEEDED'],
+    by: ['agent'],
+    guard: guards.heldForReview,
+    spec: 'journey: new loan',
+  },
+  ...LATE,
+]

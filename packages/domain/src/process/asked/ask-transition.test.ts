@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest'
+import { askTransition } from './ask-transition.ts'
+import { APPLICATION_STATES, type ApplicationState, type Stage } from '../../application/states.ts'
+import { WIRE_TRANSITIONS, wireTransition } from '../../view/wire-transitions.ts'
+import { EVENT_DATA } from '../events.ts'
+
+describe('a transition, asked without an application', () => {
+  it('answers every row of the table', () => {
+    for (const { from, to, trigger, stage } of WIRE_TRANSITIONS) {
+      expect(askTransition({ state: from, trigger }), `${from} ${trigger}`).toEqual({
+        ok: true,
+        state: to,
+        stage,
+      })
+    }
+  })
+  it('refuses every pair that is no row', () => {
+    for (const state of APPLICATION_STATES) {
+      for (const trigger of [...Object.keys(EVENT_DATA), 'Nonsense', 'toString']) {
+        if (wireTransition(state, trigger) !== undefined) continue
+        expect(askTransition({ state, trigger })).toEqual({ ok: false, code: 'transition.not-allowed' })
+      }
+    }
+  })
+  it('answers where the facts say that something is missing which every such application has', () => {
+    const missing = [
+      'selectedOfferId',
+      'coin',
+      'detailsSubmittedAt',
+      'expiresAt',
+      'signedAt',
+      'endedAt',
+      'ending',
+    ]
+    for (const { from, trigger } of WIRE_TRANSITIONS)
+      for (const field of [...missing, 'requiredUnits', 'payoutDetailsId', 'rollForward'])
+        expect(() => askTransition({ state: from, trigger, facts: { [field]: null } })).not.toThrow()
+  })
+  it('asks the guards with the facts given', () => {
+    const ask = (
+      state: 'FINAL_STEPS' | 'SOFT_CREDIT_LOCKED' | 'WAITING_FOR_COLLATERAL',
+      trigger: string,
+      facts: object,
+    ) => askTransition({ state, trigger, facts: { ...facts } })
+    expect(ask('FINAL_STEPS', 'FinalStepsDone', { identityStatus: 'PENDING' }).ok).toBe(false)
+    expect(ask('FINAL_STEPS', 'FinalStepsDone', { finalStepsDone: false }).ok).toBe(false)
+    expect(ask('SOFT_CREDIT_LOCKED', 'CreditRetried', { creditRetries: 5 })).toMatchObject({
+      code: 'credit.tries-exhausted',
+    })
+    expect(
+      ask('WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: '10', finalUnits: '9' }).ok,
+    ).toBe(false)
+    expect(ask('WAITING_FOR_COLLATERAL', 'ApplicationCancelled', { finalUnits: '9' })).toMatchObject({
+      stage: 'COLLATERAL_RELEASE',
+    })
+  })
+
+  const asked = (
+    state: ApplicationState,
+    trigger: string,
+    { stage, ...facts }: Readonly<Record<string, unknown>> & { readonly stage?: Stage } = {},
+  ) => {
+    const answer = askTransition({ state, trigger, stage, facts })
+    return answer.ok ? answer.stage : answer.code
+  }
+  const NO = 'transition.not-allowed'
+  it.each([
+    // The way of the payout follows from the residence.
+    ['FUNDABLE', 'AchFundingChosen', { isInternational: false }, 'ORIGINATING'],
+    ['FUNDABLE', 'AchFundingChosen', { isInternational: true }, NO],
+    ['FUNDABLE', 'AchFundingChosen', { payoutDetailsId: null }, NO],
+    ['FUNDABLE', 'CryptoFundingChosen', { payoutDetailsId: null }, NO],
+    // What is signed is refused by two, not declined by one; what is funded is not cancelled.
+    ['FINAL_STEPS', 'ApplicationDeclined', { stage: 'APPLYING' }, 'FINAL'],
+    ['FINAL_STEPS', 'ApplicationDeclined', { stage: 'PROCESSING' }, NO],
+    ['FINAL_STEPS', 'ApplicationDeclined', { stage: 'ORIGINATING' }, NO],
+    ['FINAL_STEPS', 'ApplicationCancelled', { stage: 'ORIGINATING' }, NO],
+    ['SOFT_CREDIT', 'ApplicationDeclined', { reasons: [] }, 'approval.reason-required'],
+    // Deadlines are over where something lapses, and ahead elsewhere.
+    ['FINAL_STEPS', 'ApplicationExpired', { expiresAt: 1 }, NO],
+    ['FINAL_STEPS', 'ApplicationExpired', { expiresAt: 0 }, 'FINAL'],
+    ['FINAL_STEPS', 'ApplicationExpired', { expiresAt: null }, NO],
+    ['APP_START', 'ApplicationExpired', { idleUntil: 1 }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { collateralDueAt: null }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { collateralDueAt: 1 }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { closesAt: 1 }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { hasLooked: false }, NO],
+    ['BORROWER_DETAILS', 'DetailsSubmitted', { expiresAt: 0 }, NO],
+    ['OFFER_SELECT', 'OfferSelected', { lapsesAt: 0 }, 'offer.lapsed'],
+    ['OFFER_SELECT', 'OfferSelected', { applicationId: 'another' }, 'offer.not-found'],
+    ['APP_START', 'OffersPriced', { offerIds: [] }, NO],
+    // Coins are asked of as text.
+    [
+      'WAITING_FOR_COLLATERAL',
+      'CollateralReceived',
+      { requiredUnits: '10', finalUnits: '10' },
+      'ORIGINATING',
+    ],
+    ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: '10', finalUnits: 9n }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: 'all' }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: '1 BTC' }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: 'BTC 1' }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { isRollForward: true }, NO],
+    ['WAITING_FOR_COLLATERAL', 'LastAgreementSigned', {}, NO],
+    // What is signed once is not asked for again, and nothing is signed of no agreements.
+    ['FINAL_STEPS', 'FinalStepsDone', { signedAt: 0 }, NO],
+    ['SIGN_DOCS', 'LastAgreementSigned', { agreements: [] }, NO],
+    // Renewals alone, and of the loan that they renew.
+    ['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'LoanRolledForward', { priorApplicationId: 'another' }, NO],
+    [
+      'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
+      'LoanRolledForward',
+      { movedUnits: '0' },
+      'collateral.not-ready',
+    ],
+    ['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'RenewalEnded', { isRollForward: false }, NO],
+    ['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'LoanRolledForward', { rollForward: null }, NO],
+    ['FUNDABLE', 'RenewalFunded', { movedInUnits: 0n }, NO],
+    ['FUNDABLE', 'RenewalFunded', { isRollForward: false }, NO],
+    ['SIGN_DOCS', 'RenewalSigned', { minCollateralUnits: '2' }, NO],
+    ['SIGN_DOCS', 'RenewalSigned', { minCollateralUnits: '1' }, 'PROCESSING'],
+    // Payouts: of this attempt, by two agents, once.
+    ['MANUAL_FUNDING_RELEASE', 'FundsSent', { payoutAttempt: 2 }, 'FINAL'],
+    ['MANUAL_FUNDING_RELEASE', 'FundsSent', { releasedAt: null }, NO],
+    ['MANUAL_FUNDING_RELEASE', 'FundingRefused', { approvals: [] }, NO],
+    ['MANUAL_FUNDING_RELEASE', 'FundingRefused', { releasedAt: 0 }, NO],
+    ['MANUAL_FUNDING_RELEASE', 'FundingRefused', { releasedAt: 0, collateralReceivedAt: 0 }, 'FINAL'],
+    ['COMPLETE', 'FundingRefused', { disbursementReturnedAt: null }, NO],
+    ['FINAL_STEPS', 'PayoutDetailsReentered', { disbursementStatus: 'NOT_STARTED' }, NO],
+    ['FINAL_STEPS', 'PayoutDetailsReentered', { identityStatus: 'PENDING' }, NO],
+    ['FINAL_STEPS', 'PayoutDetailsReentered', { signedAt: null }, NO],
+    ['MANUAL_FUNDING_RELEASE', 'PayoutDetailsRejected', { payoutDetailsId: null }, NO],
+    ['MANUAL_FUNDING_RELEASE', 'PayoutDetailsRejected', { problem: 'NO_IDEA' }, 'approval.reason-required'],
+    ['COMPLETE', 'DisbursementReturned', { fundedAt: null }, NO],
+    ['COMPLETE', 'LoanPaidOff', { paidInFullAt: null }, NO],
+    ['COLLATERAL_RELEASE', 'CollateralReleased', { finalUnits: '1' }, NO],
+    ['COLLATERAL_RELEASE', 'CollateralReleased', { paidInFullAt: null }, NO],
+    ['COLLATERAL_RELEASE', 'LoanReopened', { returnedUnits: 1n }, NO],
+    // What nobody knows says nothing.
+    ['SIGN_DOCS', 'FinalStepsDone', { nonsense: false }, NO],
+    ['FINAL_STEPS', 'FinalStepsDone', { nonsense: false, toString: false }, 'APPLYING'],
+  ] as const)('from %s by %s with %o answers %s', (state, trigger, facts, answer) => {
+    expect(asked(state, trigger, facts)).toBe(answer)
+  })
+})

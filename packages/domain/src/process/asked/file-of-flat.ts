@@ -1,0 +1,18 @@
+import { fileOfParts, type LoanFile } from '../../view/loan-file.ts'
+import type { FlatLoan } from './flat-loan.ts'
+import { collateralOf } from './collateral.ts'
+import { disbursementOf } from './disbursing.ts'
+import { originationOf } from './originating.ts'
+import { loanOf } from './servicing.ts'
+
+/** The file of a loan that is described by flat facts. */
+export const fileOf = (flat: FlatLoan): LoanFile =>
+  fileOfParts(
+    {
+      application: originationOf(flat),
+      collateral: collateralOf(flat),
+      disbursement: disbursementOf(flat),
+      loan: loanOf(flat),
+    },
+    flat.version,
+  )

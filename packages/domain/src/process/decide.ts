@@ -1,0 +1,86 @@
+import { isLendersTurn } from '../application/lender-turn.ts'
+import { checksOf } from '../application/origination.ts'
+import { DATED_STATES } from '../application/states.ts'
+import type { Actor } from '../decider/actors.ts'
+import { notAllowed } from '../decider/guards.ts'
+import type { Decision } from '../decider/messages.ts'
+import { refuse } from '../refusal.ts'
+import type { LoanFile } from '../view/loan-file.ts'
+import type { Command } from './commands.ts'
+import { isEventType, streamOf, type FileEvent } from './events.ts'
+import { fileAfter } from './evolve.ts'
+import { partIn, partOfStream } from './part.ts'
+import { isReaction, reactionsTo } from './reactions.ts'
+
+/** A borrower's act after the deadline is refused even before the job has written the expiry down. */
+const isPastDeadline = ({ application }: LoanFile, command: Command, now: number): boolean => {
+  const checks = checksOf(application)
+  return (
+    command.by.kind === 'borrower' &&
+    command.type !== 'ApplicationCancelled' &&
+    (DATED_STATES as readonly string[]).includes(application.state) &&
+    !isLendersTurn(application) &&
+    checks !== null &&
+    now >= checks.expiresAt
+  )
+}
+
+interface At {
+  readonly by: Actor
+  readonly now: number
+}
+
+/** The events of a reaction. What the process table asks for is never refused: that is a bug, and throws. */
+const reacted = (
+  file: LoanFile,
+  reaction: ReturnType<typeof reactionsTo>[number],
+  { by, now }: At,
+): readonly FileEvent[] => {
+  if ('settles' in reaction) return partOfStream(file, reaction.settles).settle(by, now)
+  const decision = partOfStream(file, streamOf(reaction.type)).decide({ ...reaction, by }, now)
+  if (!decision.ok) throw new Error(`${reaction.type} was refused: ${decision.code}`)
+  return decision.events
+}
+
+/** The longest chain of events that follow from one another across deciders: an approval that rejects ends an application, and unpledges its collateral. */
+const MAX_CHAIN = 5
+
+/** Events and, after each, what it asks of other deciders, with what follows from that. */
+const withReactions = (
+  before: LoanFile | null,
+  events: readonly FileEvent[],
+  at: At,
+  depth = 0,
+): readonly FileEvent[] => {
+  if (events.length === 0) return []
+  if (depth > MAX_CHAIN) throw new Error(`${events[0]?.type} follows from ${MAX_CHAIN} events before it`)
+  const all = [...events]
+  let file = fileAfter(before, events)
+  for (const event of events) {
+    for (const reaction of reactionsTo(event, file)) {
+      const followed = withReactions(file, reacted(file, reaction, at), at, depth + 1)
+      all.push(...followed)
+      file = fileAfter(file, followed)
+    }
+  }
+  return all
+}
+
+/**
+ * What follows from a command: the events to append to the streams of the loan, in order, in one transaction; or why nothing
+ * does. The decider whose command it is decides; what its events ask of the other three follows at once (reactions.ts).
+ * Refusals: transition.not-allowed, application.expired, and those of the guards: residence.not-serviced, offer.not-found,
+ * offer.lapsed, offer.requote-needed, credit.tries-exhausted, documents.not-found, disbursement.details-invalid,
+ * disbursement.attempt-over, disbursement.asked, disbursement.held, collateral.not-ready, approval.reason-required,
+ * approval.note-required, approval.same-agent, approval.ltv-too-high, prices.stale, release.request-over, loan.not-open,
+ * payment.known, payment.too-many, sanctions.license-date.
+ * A refused command changes nothing; the same command delivered twice is refused the second time (laws 1 and 2).
+ */
+export const decide = (file: LoanFile | null, command: Command, now: number): Decision<FileEvent> => {
+  const { type } = command
+  if (!isEventType(type) || isReaction(type)) return notAllowed
+  const decision = partIn(file, type)?.decide(command, now) ?? notAllowed
+  if (!decision.ok) return decision
+  if (file !== null && isPastDeadline(file, command, now)) return refuse('application.expired')
+  return { ok: true, events: withReactions(file, decision.events, { by: command.by, now }) }
+}

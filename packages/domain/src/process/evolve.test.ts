@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest'
+import { given, inState, PRIOR, say, START, stateAfter } from './journey.test-data.ts'
+import { stageAfter } from './asked/stage-after.ts'
+
+describe('a loan whose application has just been started', () => {
+  const begun = {
+    id: 'application-1',
+    organizationId: 'organization-1',
+    borrowerId: 'borrower-1',
+    version: 1,
+    stage: 'APPLYING',
+    state: 'APP_START',
+    application: {
+      state: 'APP_START',
+      id: 'application-1',
+      organizationId: 'organization-1',
+      borrowerId: 'borrower-1',
+      isInternational: false,
+      renewal: null,
+      residenceState: 'OH',
+      residenceCountry: null,
+      startedAt: START,
+      lastActivityAt: START,
+      identity: { status: 'NOT_STARTED', validUntil: null },
+      sanctions: null,
+    },
+    collateral: { state: 'UNOPENED' },
+    /** The first attempt is the first, and not the one after none. */
+    disbursement: { state: 'ACCOUNT_NEEDED', attempt: 1, failure: null, returnedAt: null, approvals: [] },
+    loan: { state: 'NONE' },
+  }
+
+  it('has who applies and where they live, and nothing else (1.3.01)', () => {
+    expect(stateAfter([say.started()])).toEqual(begun)
+  })
+  it('has for a renewal the loan before it, and needs no account (1.1.20, 1.2.87)', () => {
+    const { priorApplicationId, carriedUnits, maturesAt } = PRIOR
+    const renewal = { priorApplicationId, rolloverUnits: BigInt(carriedUnits), maturesAt, payoffCents: null }
+    expect(stateAfter([say.renewalStarted])).toEqual({
+      ...begun,
+      application: { ...begun.application, renewal },
+      disbursement: { state: 'NOT_REQUIRED' },
+    })
+  })
+})
+
+describe('the stage of what is over', () => {
+  it.each([
+    ['CANCELLED', 1n, false, 'COLLATERAL_RELEASE'],
+    ['CANCELLED', 0n, false, 'FINAL'],
+    ['CANCELLED', -1n, true, 'FINAL'],
+    ['COMPLETE', 1n, true, 'COLLATERAL_RELEASE'],
+    ['COMPLETE', 0n, true, 'FINAL'],
+    ['COMPLETE', 1n, false, 'PROCESSING'],
+    ['FUNDABLE', 1n, true, 'PROCESSING'],
+  ] as const)('in %s with %s held, paid off: %s, is %s', (state, heldUnits, isPaidOff, stage) => {
+    expect(stageAfter(state, 'PROCESSING', { heldUnits, isPaidOff })).toBe(stage)
+  })
+})
+
+describe('the last activity', () => {
+  it('is the borrower’s own, not that of a job or an agent (1.9.26)', () => {
+    const uploaded = given(inState('FINAL_STEPS')).when(say.identityUploaded, START + 5).state
+    expect(uploaded.application.lastActivityAt).toBe(START + 5)
+    expect(given(uploaded).when(say.identityApproved, START + 9).state.application.lastActivityAt).toBe(
+      START + 5,
+    )
+    const asked = given(inState('GEN_APP_DISCLOSURES')).when(say.disclosures, START + 5).state
+    expect(asked.application.lastActivityAt).toBe(START)
+  })
+})

@@ -1,0 +1,55 @@
+import { APPLICATION } from '../application/decider.ts'
+import { COLLATERAL } from '../collateral/decider.ts'
+import { evolve as evolveBy } from '../decider/evolve.ts'
+import { DISBURSEMENT } from '../disbursement/decider.ts'
+import { firstDisbursement } from '../disbursement/disbursement-after.ts'
+import { LOAN } from '../loan/decider.ts'
+import { fileOfParts, type LoanFile } from '../view/loan-file.ts'
+import type { LoanParts } from '../view/wire.ts'
+import type { ApplicationEvent } from '../application/events.ts'
+import type { CollateralEvent } from '../collateral/events.ts'
+import type { DisbursementEvent } from '../disbursement/events.ts'
+import type { LoanEvent } from '../loan/events.ts'
+import { streamOf, type FileEvent } from './events.ts'
+
+/** A loan begins with its application: nothing is known of the other three yet. */
+const begun = (event: FileEvent): LoanParts => {
+  const application = evolveBy(APPLICATION, null, event as ApplicationEvent)
+  return {
+    application,
+    collateral: { state: 'UNOPENED' },
+    disbursement: firstDisbursement({ isRenewal: application.renewal !== null }),
+    loan: { state: 'NONE' },
+  }
+}
+
+const partsAfter = (before: LoanParts, event: FileEvent): LoanParts => {
+  const { application, collateral, disbursement, loan } = before
+  switch (streamOf(event.type)) {
+    case 'application':
+      return { ...before, application: evolveBy(APPLICATION, application, event as ApplicationEvent) }
+    case 'collateral':
+      return { ...before, collateral: evolveBy(COLLATERAL, collateral, event as CollateralEvent) }
+    case 'disbursement':
+      return { ...before, disbursement: evolveBy(DISBURSEMENT, disbursement, event as DisbursementEvent) }
+    case 'loan':
+      return { ...before, loan: evolveBy(LOAN, loan, event as LoanEvent) }
+  }
+}
+
+/** The file of a loan after an event: the one state changes whose event it is. Throws on a history that `decide` cannot have written. */
+export const evolve = (before: LoanFile | null, event: FileEvent): LoanFile => {
+  const parts = before === null ? begun(event) : partsAfter(before, event)
+  return fileOfParts(parts, (before?.version ?? 0) + 1)
+}
+
+/** The file after events, in order. Throws where there is none: a loan begins with an event. */
+export const fileAfter = (before: LoanFile | null, events: readonly FileEvent[]): LoanFile => {
+  const after = events.reduce<LoanFile | null>(evolve, before)
+  if (after === null) throw new Error('a loan begins with an event')
+  return after
+}
+
+/** The file of a loan that a whole trail leads to; null of an empty one. */
+export const replay = (events: readonly FileEvent[]): LoanFile | null =>
+  events.reduce<LoanFile | null>(evolve, null)

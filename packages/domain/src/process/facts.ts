@@ -1,0 +1,89 @@
+import type { ApplicationFacts } from '../application/facts.ts'
+import { holdOf } from '../application/held-back.ts'
+import { accountOf } from '../disbursement/disbursement.ts'
+import type { DisbursementFacts } from '../disbursement/facts.ts'
+import {
+  balanceUnits,
+  depositsDueAtOf,
+  isCollateralWhole,
+  movementsOf,
+  releaseOf,
+} from '../collateral/account.ts'
+import type { CollateralFacts } from '../collateral/facts.ts'
+import type { LoanFacts } from '../loan/facts.ts'
+import { fundedAtOf, paidInFullAtOf, paidOffAtOf, paymentsOf } from '../loan/loan-state.ts'
+import { standingPayments } from '../servicing/received-payment.ts'
+import { isCollateralDeficient } from '../view/deficiency.ts'
+import type { LoanParts } from '../view/wire.ts'
+
+/** What an application that has not begun knows of the others. */
+export const NOTHING_BEGUN: ApplicationFacts = {
+  isAccountGiven: false,
+  depositsDueAt: null,
+  isCollateralPledged: false,
+  isCollateralGone: true,
+  isLoanClosed: false,
+}
+
+/** What the application is given to know of the others. */
+export const applicationFacts = ({ collateral, disbursement, loan }: LoanParts): ApplicationFacts => ({
+  isAccountGiven: disbursement.state === 'NOT_REQUIRED' || accountOf(disbursement) !== null,
+  depositsDueAt: collateral.state === 'AWAITING_DEPOSITS' ? depositsDueAtOf(collateral) : null,
+  isCollateralPledged: collateral.state === 'PLEDGED',
+  isCollateralGone: balanceUnits(collateral) <= 0n,
+  isLoanClosed: paidOffAtOf(loan) !== null,
+})
+
+/** What the collateral account is given to know of the others. */
+export const collateralFacts = ({ application, loan }: LoanParts): CollateralFacts => ({
+  hold: holdOf(application),
+  priorApplicationId: application.renewal?.priorApplicationId ?? null,
+  isFunded: fundedAtOf(loan) !== null,
+  isLoanClosed: loan.state === 'PAID_OFF',
+  isLoanPaidOff: loan.state === 'PAID_OFF' && paidInFullAtOf(loan) !== null,
+})
+
+/** What the disbursement is given to know of the others. */
+export const disbursementFacts = (parts: LoanParts): DisbursementFacts => {
+  const { application, collateral, loan } = parts
+  const isOriginating =
+    application.state === 'SIGNED' &&
+    application.identity.status === 'COMPLETED' &&
+    collateral.state === 'PLEDGED'
+  return {
+    hold: holdOf(application),
+    isInternational: application.isInternational,
+    areStepsOpen: isOriginating || application.state === 'KYC_VERIFY' || application.state === 'FINAL_STEPS',
+    isOriginating,
+    isFundingReturned: loan.state === 'AWAITING_DISBURSEMENT',
+    isUnpaid: loan.state === 'OPEN' && standingPayments(paymentsOf(loan)).length === 0,
+    isCollateralWhole: isCollateralWhole(collateral),
+    isCollateralDeficient: isCollateralDeficient(parts),
+  }
+}
+
+/** Whether none of the collateral has left or was moved, and no release of it is requested. */
+const isCollateralHere = ({ collateral }: LoanParts): boolean => {
+  const release = releaseOf(collateral)
+  const isRequested =
+    release !== null && !(release.state === 'CONCLUDED' && release.result === 'WITHDRAWAL_FAILED')
+  return movementsOf(collateral).releasedUnits === 0n && !isRequested
+}
+
+/** What the loan is given to know of the others. */
+export const loanFacts = (parts: LoanParts): LoanFacts => {
+  const { application, collateral } = parts
+  const { releasedUnits, transferredInUnits } = movementsOf(collateral)
+  const balance = balanceUnits(collateral)
+  return {
+    hold: holdOf(application),
+    isRenewalReady:
+      application.renewal !== null &&
+      application.state === 'SIGNED' &&
+      collateral.state === 'PLEDGED' &&
+      transferredInUnits > 0n,
+    isCollateralHere: isCollateralHere(parts),
+    isCollateralUnpledged: collateral.state === 'UNPLEDGED',
+    transferableUnits: releasedUnits === 0n && balance > 0n ? balance : null,
+  }
+}

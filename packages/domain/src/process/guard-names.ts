@@ -1,0 +1,24 @@
+import * as applicationGuards from '../application/guards.ts'
+import * as sanctionsGuards from '../application/sanctions-guards.ts'
+import * as stepGuards from '../application/step-guards.ts'
+import * as collateralGuards from '../collateral/guards.ts'
+import * as releaseGuards from '../collateral/release-guards.ts'
+import * as approvalGuards from '../disbursement/approval-guards.ts'
+import * as disbursementGuards from '../disbursement/guards.ts'
+import * as loanGuards from '../loan/guards.ts'
+
+const NAMES = new Map<unknown, string>(
+  [
+    applicationGuards,
+    stepGuards,
+    sanctionsGuards,
+    collateralGuards,
+    releaseGuards,
+    disbursementGuards,
+    approvalGuards,
+    loanGuards,
+  ].flatMap((guards) => Object.entries(guards).map(([name, guard]) => [guard, name] as const)),
+)
+
+/** The name of a guard as it is exported, e.g. `everyAgreementSigned`; null where nothing is asked. */
+export const guardName = (guard: unknown): string | null => NAMES.get(guard) ?? null

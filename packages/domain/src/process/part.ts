@@ -1,0 +1,87 @@
+import { APPLICATION } from '../application/decider.ts'
+import { COLLATERAL } from '../collateral/decider.ts'
+import type { Actor } from '../decider/actors.ts'
+import { decide, objection, settle } from '../decider/decide.ts'
+import type { Decider } from '../decider/decider.ts'
+import type { AnyCommand, AnyEvent, AnyState, Decision } from '../decider/messages.ts'
+import { knownIn, transitionIn, type KnownRow, type TransitionRow } from '../decider/rules.ts'
+import { DISBURSEMENT } from '../disbursement/decider.ts'
+import { LOAN } from '../loan/decider.ts'
+import type { Refused } from '../refusal.ts'
+import type { LoanFile } from '../view/loan-file.ts'
+import { streamOf, type EventType, type FileEvent, type Stream } from './events.ts'
+import { applicationFacts, collateralFacts, disbursementFacts, loanFacts, NOTHING_BEGUN } from './facts.ts'
+
+/** A command before its type says whose it is. */
+export interface AnyAsked {
+  readonly type: EventType
+  readonly by: Actor
+  readonly data: unknown
+}
+
+type Rule = Pick<TransitionRow<AnyState, AnyCommand> | KnownRow<AnyState, AnyCommand>, 'by'> & {
+  readonly guard?: unknown
+}
+
+/** One decider of a loan with its state, and with what it is given to know of the other three. */
+export interface Part {
+  readonly decide: (asked: AnyAsked, now: number) => Decision<FileEvent>
+  readonly objection: (asked: AnyAsked, now: number) => Refused | null
+  /** What follows by itself: the events of the automatic triggers that are allowed now. */
+  readonly settle: (by: Actor, now: number) => readonly FileEvent[]
+  /** The row that would allow an event where the decider stands. */
+  readonly ruleOf: (type: EventType) => Rule | undefined
+}
+
+const partOf = <State extends AnyState, Command extends AnyCommand, Event extends AnyEvent, Facts>(
+  decider: Decider<State, Command, Event, Facts>,
+  state: State | null,
+  facts: Facts,
+): Part => {
+  // The stream of its type says that the command is one of this decider.
+  const input = (asked: AnyAsked, now: number) => ({
+    state,
+    command: asked as AnyCommand as Command,
+    facts,
+    now,
+  })
+  const from = state === null ? null : state.state
+  return {
+    decide: (asked, now) => decide(decider, input(asked, now)) as Decision<AnyEvent> as Decision<FileEvent>,
+    objection: (asked, now) => objection(decider, input(asked, now), asked.by),
+    settle: (by, now) =>
+      state === null
+        ? []
+        : (settle(decider, {
+            state,
+            command: null,
+            facts,
+            by,
+            now,
+          }) as readonly AnyEvent[] as readonly FileEvent[]),
+    ruleOf: (type) =>
+      (transitionIn(decider.transitions, from, type) ?? knownIn(decider.known, from, type)) as
+        Rule | undefined,
+  }
+}
+
+/** The decider of a stream, as it stands in a file. */
+export const partOfStream = (file: LoanFile, stream: Stream): Part => {
+  switch (stream) {
+    case 'application':
+      return partOf(APPLICATION, file.application, applicationFacts(file))
+    case 'collateral':
+      return partOf(COLLATERAL, file.collateral, collateralFacts(file))
+    case 'disbursement':
+      return partOf(DISBURSEMENT, file.disbursement, disbursementFacts(file))
+    case 'loan':
+      return partOf(LOAN, file.loan, loanFacts(file))
+  }
+}
+
+/** The decider whose event this is, as it stands in a file; null where nothing of it has begun. */
+export const partIn = (file: LoanFile | null, type: EventType): Part | null => {
+  const stream = streamOf(type)
+  if (file !== null) return partOfStream(file, stream)
+  return stream === 'application' ? partOf(APPLICATION, null, NOTHING_BEGUN) : null
+}

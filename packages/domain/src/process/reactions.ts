@@ -1,0 +1,202 @@
+import type { LoanParts } from '../view/wire.ts'
+import type { EventDataOf, EventOf, EventType, FileEvent, Stream } from './events.ts'
+
+/** What only follows from an event of another decider; nobody may ask for it. */
+export const REACTION_TYPES = [
+  'ApplicationCompleted',
+  'ApplicationRejected',
+  'RenewedLoanPaidOff',
+  'CollateralAccountOpened',
+  'CollateralUnpledged',
+  'CollateralRepledged',
+  'CollateralTransferredOut',
+  'DisbursementReady',
+  'LoanFunded',
+  'LoanFundingReturned',
+  'LoanUnwound',
+] as const satisfies readonly EventType[]
+export type ReactionType = (typeof REACTION_TYPES)[number]
+
+/** Whether an event only repeats for one decider what an event of another, of the same moment, says. */
+export const isReaction = (type: EventType): type is ReactionType =>
+  (REACTION_TYPES as readonly EventType[]).includes(type)
+
+/** What an event asks of another decider: an event of that one. */
+export interface Reaction {
+  readonly type: ReactionType
+  readonly data: unknown
+}
+
+/** One line of the table, of an event of this type. */
+type Asks<Type extends EventType> = {
+  [Of in ReactionType]: {
+    readonly asks: Of
+    /** Left out where it is always asked for. */
+    readonly when?: (parts: LoanParts) => boolean
+  } & (EventDataOf<Of> extends Record<string, never>
+    ? object
+    : { readonly dataOf: (event: EventOf<Type>, parts: LoanParts) => EventDataOf<Of> })
+}[ReactionType]
+
+/** A decider whose automatic triggers are tried again: what it waited for may be over. */
+interface Settles {
+  readonly settles: Stream
+}
+type Line<Type extends EventType> = Asks<Type> | Settles
+
+/** An application that ended leaves its collateral unpledged, where there is an account. */
+const UNPLEDGE = {
+  asks: 'CollateralUnpledged',
+  when: ({ collateral }: LoanParts) => collateral.state !== 'UNOPENED',
+} as const
+/** The first funding completes the application; a disbursement that was returned and is sent again finds it complete. */
+const COMPLETE = {
+  asks: 'ApplicationCompleted',
+  when: ({ application }: LoanParts) => application.state === 'SIGNED',
+} as const
+/** Coins that arrived while a hold stopped everything count now; and what is paid can be the last thing that was missing. */
+const SETTLE_COLLATERAL = { settles: 'collateral' } as const
+/** A loan that owes again is reopened once no release of its collateral is requested any more. */
+const SETTLE_LOAN = { settles: 'loan' } as const
+
+const rolloverUnitsOf = ({ application }: LoanParts): string =>
+  (application.renewal?.rolloverUnits ?? 0n).toString()
+
+/**
+ * What an event of one decider asks of another, in order, at once and in the same transaction. Exhaustive over the events:
+ * a new one does not compile until this table says what follows from it.
+ */
+const REACTIONS: { readonly [Type in EventType]: readonly Line<Type>[] } = {
+  // application
+  ApplicationStarted: [],
+  OffersPriced: [],
+  OfferRepriced: [],
+  OfferSelected: [],
+  OfferReplaced: [],
+  ProfileAttached: [],
+  DisclosuresGenerated: [],
+  DetailsSubmitted: [],
+  CreditCleared: [],
+  CreditFrozen: [],
+  CreditLocked: [],
+  CreditNotMatched: [],
+  CreditRetried: [],
+  ScreeningReviewOpened: [],
+  ScreeningCleared: [],
+  IdentityUploaded: [],
+  IdentityApproved: [],
+  IdentityRefused: [],
+  FinalStepsDone: [],
+  AgreementAccepted: [],
+  LastAgreementSigned: [
+    {
+      asks: 'CollateralAccountOpened',
+      dataOf: ({ data: { requiredUnits, topUpUnits, collateralDueAt } }, parts) => ({
+        requiredUnits,
+        topUpUnits: topUpUnits ?? null,
+        rolloverUnits: rolloverUnitsOf(parts),
+        depositsDueAt: collateralDueAt,
+      }),
+    },
+  ],
+  RenewalSigned: [
+    {
+      asks: 'CollateralAccountOpened',
+      dataOf: ({ data: { requiredUnits } }, parts) => ({
+        requiredUnits,
+        topUpUnits: '0',
+        rolloverUnits: rolloverUnitsOf(parts),
+        depositsDueAt: null,
+      }),
+    },
+  ],
+  RenewedLoanPaidOff: [],
+  ApplicationCompleted: [],
+  ApplicationDeclined: [UNPLEDGE],
+  ApplicationExpired: [UNPLEDGE],
+  ApplicationCancelled: [UNPLEDGE],
+  CollateralWindowClosed: [UNPLEDGE],
+  RenewalEnded: [UNPLEDGE],
+  ApplicationRejected: [UNPLEDGE],
+  SanctionsHoldPlaced: [],
+  SanctionsDecided: [],
+  SanctionsBlocked: [],
+  SanctionsCleared: [SETTLE_COLLATERAL],
+  SanctionsReportFiled: [],
+  SanctionsLicenseEntered: [],
+  SanctionsLicensed: [SETTLE_COLLATERAL],
+  // collateral account
+  CollateralAccountOpened: [],
+  DepositAddressAllotted: [],
+  CollateralSentDeclared: [],
+  AddressVerificationBegun: [],
+  CollateralCounted: [],
+  CollateralReceived: [{ asks: 'DisbursementReady' }],
+  TopUpReceived: [],
+  LoanRolledForward: [
+    { asks: 'RenewedLoanPaidOff', dataOf: ({ data: { payoffCents } }) => ({ payoffCents }) },
+  ],
+  CollateralUnpledged: [],
+  CollateralRepledged: [],
+  CollateralTransferredOut: [],
+  CollateralReturnRequested: [],
+  CollateralReturnDecided: [SETTLE_LOAN],
+  CollateralReturnOrdered: [],
+  CollateralReturnConcluded: [SETTLE_LOAN],
+  CollateralReleased: [],
+  // disbursement
+  PayoutDetailsSaved: [],
+  DisbursementReady: [],
+  PayoutDetailsReentered: [],
+  CryptoFundingChosen: [],
+  AchFundingChosen: [],
+  MicroTransferSent: [],
+  MicroTransferConfirmed: [],
+  ApprovalRecorded: [],
+  ReleaseApproved: [],
+  ReleaseWithdrawn: [],
+  FundsSent: [{ asks: 'LoanFunded' }],
+  PayoutDetailsRejected: [],
+  DisbursementReturned: [{ asks: 'LoanFundingReturned' }],
+  PayoutHoldLifted: [],
+  FundingRefused: [
+    { asks: 'LoanUnwound', when: ({ loan }) => loan.state === 'AWAITING_DISBURSEMENT' },
+    { asks: 'ApplicationRejected' },
+  ],
+  // loan
+  LoanFunded: [COMPLETE],
+  RenewalFunded: [COMPLETE],
+  LoanFundingReturned: [],
+  LoanUnwound: [],
+  PaymentReceived: [SETTLE_COLLATERAL],
+  PaymentReturned: [SETTLE_COLLATERAL],
+  LoanPaidOff: [{ asks: 'CollateralUnpledged' }],
+  LoanReopened: [{ asks: 'CollateralRepledged' }],
+  LoanClosedByRenewal: [
+    { asks: 'CollateralTransferredOut', dataOf: ({ data }) => ({ units: data.movedUnits }) },
+  ],
+}
+
+/** Lines of the table whose event is not told apart any more. */
+interface AnyLine {
+  readonly asks?: ReactionType
+  readonly settles?: Stream
+  readonly when?: (parts: LoanParts) => boolean
+  readonly dataOf?: (event: FileEvent, parts: LoanParts) => unknown
+}
+const linesOf = (type: EventType): readonly AnyLine[] => REACTIONS[type] as readonly AnyLine[]
+
+/** What an event asks of other deciders, or which of them it lets go on; `parts` are the states after it. */
+export const reactionsTo = (event: FileEvent, parts: LoanParts): readonly (Reaction | Settles)[] =>
+  linesOf(event.type)
+    .filter(({ when }) => when?.(parts) !== false)
+    .flatMap(({ asks, settles, dataOf }): readonly (Reaction | Settles)[] => {
+      if (asks !== undefined) return [{ type: asks, data: dataOf?.(event, parts) ?? {} }]
+      return settles === undefined ? [] : [{ settles }]
+    })
+
+/** The table in words, for documents: an event, and what it asks for. */
+export const reactionTable = (): readonly (readonly [event: string, asks: string])[] =>
+  (Object.keys(REACTIONS) as EventType[]).flatMap((type) =>
+    linesOf(type).map(({ asks, settles }) => [type, asks ?? `automatic triggers of: ${settles}`] as const),
+  )

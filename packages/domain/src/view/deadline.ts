@@ -1,0 +1,56 @@
+import {
+  idleDeadline,
+  notAfterMaturity,
+  type Deadline,
+  type DeadlineTerms,
+} from '../application/deadlines.ts'
+import { isLendersTurn } from '../application/lender-turn.ts'
+import { checksOf, type Origination } from '../application/origination.ts'
+import { standsStill } from '../application/sanctions.ts'
+import { DATED_STATES, EARLY_STATES } from '../application/states.ts'
+import type { CollateralAccount } from '../collateral/account.ts'
+import { unitsToSend } from './top-up.ts'
+
+const HOUR_MS = 3_600_000
+
+/** The parts of a loan on which its deadlines before the loan depend. */
+export interface Dated {
+  readonly application: Origination
+  readonly collateral: CollateralAccount
+}
+
+/** Whether the details are submitted, and the agreements are not signed yet. */
+const isUnsigned = ({ state }: Pick<Origination, 'state'>): boolean =>
+  (DATED_STATES as readonly string[]).includes(state)
+
+/** The deadline that counts for an application where it stands, or null where none runs: the one that is shown and swept. */
+export const deadlineOf = ({ application, collateral }: Dated, terms: DeadlineTerms): Deadline | null => {
+  if (standsStill(application)) return null
+  if ((EARLY_STATES as readonly string[]).includes(application.state))
+    return {
+      kind: 'idle',
+      at: notAfterMaturity(idleDeadline(application.lastActivityAt, terms), application),
+    }
+  if (application.state === 'SIGNED') return depositDeadline(collateral)
+  // While the lender owes the next step no deadline of the borrower's runs; a renewal ends with the loan that it renews.
+  if (isLendersTurn(application))
+    return application.renewal === null ? null : { kind: 'complete', at: application.renewal.maturesAt }
+  const checks = isUnsigned(application) ? checksOf(application) : null
+  return checks && { kind: 'complete', at: checks.expiresAt }
+}
+
+const depositDeadline = (collateral: CollateralAccount): Deadline | null =>
+  collateral.state === 'AWAITING_DEPOSITS' && collateral.depositsDueAt !== null
+    ? { kind: 'collateral', at: collateral.depositsDueAt }
+    : null
+
+/**
+ * When the window for collateral closes: at its deadline, or later by the operator's grace while what the chain shows
+ * covers what is to be sent, final or not; for it had to be sent in time, and the blocks are not the borrower's (1.9.18).
+ */
+export const windowClosesAt = (parts: Dated, seenUnits: bigint, graceHours: number): number | null => {
+  const dueAt = parts.collateral.state === 'UNOPENED' ? null : parts.collateral.depositsDueAt
+  const dueUnits = unitsToSend(parts)
+  if (dueAt === null || dueUnits === null) return null
+  return seenUnits >= dueUnits ? dueAt + graceHours * HOUR_MS : dueAt
+}

@@ -1,0 +1,17 @@
+import type { ApplicationState } from '../application/states.ts'
+
+/** The states of the wire in which a true match of a sanctions list can be held: those of a holdable application (note 051). */
+export const HOLDABLE_WIRE_STATES = [
+  'KYC_VERIFY',
+  'FINAL_STEPS',
+  'SIGN_DOCS',
+  'WAITING_FOR_COLLATERAL',
+  'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
+  'FUNDABLE',
+  'CRYPTO_FUNDING_VERIFY',
+  'BORROWER_MICRO_DEPOSIT_CONFIRM',
+  'MANUAL_FUNDING_RELEASE',
+  'COMPLETE',
+  'COLLATERAL_RELEASE',
+  'CANCELLED',
+] as const satisfies readonly ApplicationState[]

@@ -1,0 +1,50 @@
+import { dateIn, endOfDayAfter } from '../offer/zoned-days.ts'
+import { checksOf, type Origination } from '../application/origination.ts'
+import type { ListedDeadlineKind } from '../application/deadline-kinds.ts'
+import { deadlineOf, type Dated } from './deadline.ts'
+import { type DeadlineTerms, noticeDeadline, notAfterMaturity } from '../application/deadlines.ts'
+import { isLendersTurn } from '../application/lender-turn.ts'
+import { standsStill } from '../application/sanctions.ts'
+
+/** Until when the lender owes a decision: 30 days from the submitted details; null while the next step is the borrower's. */
+export const decisionDeadline = (application: Origination, timeZone: string): number | null => {
+  const checks = checksOf(application)
+  return isLendersTurn(application) && !standsStill(application) && checks !== null
+    ? noticeDeadline(checks.detailsSubmittedAt, timeZone)
+    : null
+}
+
+/** One date of an agents' list, and whose it is: two dates of an application are not taken for one. */
+export interface ListedDeadline {
+  readonly kind: ListedDeadlineKind
+  /** The midnight that ends its last day. */
+  readonly at: number
+}
+
+/**
+ * What of an application ends first: the deadline that its borrower reads, or the day on which the lender owes a decision.
+ * A renewal may end with its loan before that day comes. Null where nothing runs.
+ */
+export const firstDeadline = (parts: Dated, terms: DeadlineTerms): ListedDeadline | null => {
+  const decideBy = decisionDeadline(parts.application, terms.timeZone)
+  const own = deadlineOf(parts, terms)
+  if (decideBy === null || (own !== null && own.at <= decideBy)) return own
+  return { kind: 'decision', at: decideBy }
+}
+
+/**
+ * The deadline of the borrower's steps once the lender's turn is over: later by the days that it took, counted in
+ * midnights, because the borrower could not use them. Nothing where it took none.
+ */
+export const deadlineAfterTurn = (
+  application: Origination,
+  nowMs: number,
+  timeZone: string,
+): { readonly expiresAt?: number } => {
+  const checks = checksOf(application)
+  if (checks === null || checks.lenderTurnAt === null) return {}
+  const { lenderTurnAt, expiresAt } = checks
+  const { days } = dateIn(lenderTurnAt, timeZone).until(dateIn(nowMs, timeZone), { largestUnit: 'days' })
+  if (days <= 0) return {}
+  return { expiresAt: notAfterMaturity(endOfDayAfter(expiresAt - 1, days, timeZone), application) }
+}

@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest'
+import { parseEvent } from '../process/events.ts'
+import type { FileEvent } from '../process/events.ts'
+import { loanActivity } from './loan-activity.ts'
+
+let at = 0
+const event = (type: FileEvent['type'], data: unknown = {}): FileEvent => {
+  at += 1
+  return parseEvent({ type, at, by: { kind: 'job', id: 'test' }, data })
+}
+const counted = (finalUnits: string) => event('CollateralCounted', { finalUnits })
+const received = (paymentId: string, amountCents: string) =>
+  event('PaymentReceived', {
+    paymentId,
+    method: 'ACH',
+    amountCents,
+    paidOn: '2026-12-30',
+    heldUntil: null,
+    isPaidInFull: false,
+  })
+const told = (...events: FileEvent[]) =>
+  loanActivity(events).map(({ kind, amountCents, units }) => [kind, amountCents ?? units])
+
+describe('what happened to a loan', () => {
+  it('is told newest first, with the moment of each', () => {
+    const [signed, sent] = [
+      event('LastAgreementSigned', { requiredUnits: '5', collateralDueAt: 1 }),
+      event('FundsSent', { reference: 'r', payoutAttempt: 1 }),
+    ]
+    expect(loanActivity([signed, sent])).toEqual([
+      { kind: 'funds-sent', at: sent.at, amountCents: null, units: null },
+      { kind: 'signed', at: signed.at, amountCents: null, units: null },
+    ])
+  })
+
+  it('tells each deposit by what it added, and what a reorganization removed; a count that changes nothing is no news', () => {
+    expect(told(counted('10'), counted('10'), counted('25'), counted('5'))).toEqual([
+      ['deposit-reorged', 20n],
+      ['deposit-confirmed', 15n],
+      ['deposit-confirmed', 10n],
+    ])
+  })
+
+  it('tells payments, and of one that was reversed how much it had been', () => {
+    const reversed = event('PaymentReturned', { paymentId: 'a', reasonCode: 'R01', isPaidInFull: false })
+    expect(told(received('a', '7499'), received('b', '500'), reversed)).toEqual([
+      ['payment-reversed', 7_499n],
+      ['payment-received', 500n],
+      ['payment-received', 7_499n],
+    ])
+  })
+
+  it('tells what became of the collateral of a loan that is paid off', () => {
+    const concluded = (result: string) =>
+      event('CollateralReturnConcluded', { requestId: 'q', result, units: '25', transactionId: null })
+    expect(
+      told(
+        event('LoanPaidOff'),
+        event('CollateralReturnRequested', { requestId: 'q' }),
+        concluded('WITHDRAWAL_FAILED'),
+        concluded('SUCCESS'),
+        event('CollateralReleased'),
+      ),
+    ).toEqual([
+      ['release-sent', 25n],
+      ['release-rejected', null],
+      ['release-requested', null],
+      ['paid-off', null],
+    ])
+  })
+
+  it('ends with the eighth, and leaves out what is of the application alone', () => {
+    const all = Array.from({ length: 12 }, (_, index) => received(String(index), String(index + 1)))
+    expect(told(event('ProfileAttached'), ...all).map(([, amount]) => amount)).toEqual([
+      12n,
+      11n,
+      10n,
+      9n,
+      8n,
+      7n,
+      6n,
+      5n,
+    ])
+  })
+})

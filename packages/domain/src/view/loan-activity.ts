@@ -1,0 +1,96 @@
+import type { FileEvent } from '../process/events.ts'
+import type { EventOf } from '../process/events.ts'
+
+/** What happened to a loan, as its borrower reads it. */
+export const ACTIVITY_KINDS = [
+  'signed',
+  'deposit-confirmed',
+  'deposit-reorged',
+  'funds-sent',
+  'funds-came-back',
+  'renewal-opened',
+  'payment-received',
+  'payment-reversed',
+  'paid-off',
+  'reopened',
+  'renewed',
+  'release-requested',
+  'release-sent',
+  'release-rejected',
+] as const
+export type ActivityKind = (typeof ACTIVITY_KINDS)[number]
+
+export interface Activity {
+  readonly kind: ActivityKind
+  /** Milliseconds on the business clock. */
+  readonly at: number
+  /** Of a payment; null where no money moved, or where the event does not say how much. */
+  readonly amountCents: bigint | null
+  /** Base units of the coin; null where none moved. */
+  readonly units: bigint | null
+}
+
+type Told = Pick<Activity, 'kind'> & Partial<Pick<Activity, 'amountCents' | 'units'>>
+
+const OF_EVENT: Partial<Record<FileEvent['type'], ActivityKind>> = {
+  LastAgreementSigned: 'signed',
+  RenewalSigned: 'signed',
+  FundsSent: 'funds-sent',
+  DisbursementReturned: 'funds-came-back',
+  RenewalFunded: 'renewal-opened',
+  LoanPaidOff: 'paid-off',
+  LoanReopened: 'reopened',
+  CollateralReturnRequested: 'release-requested',
+}
+
+const countedOf = (units: bigint, before: bigint): Told | undefined => {
+  if (units === before) return undefined
+  return units > before
+    ? { kind: 'deposit-confirmed', units: units - before }
+    : { kind: 'deposit-reorged', units: before - units }
+}
+
+const concludedOf = ({ data }: EventOf<'CollateralReturnConcluded'>): Told =>
+  data.result === 'SUCCESS'
+    ? { kind: 'release-sent', units: BigInt(data.units) }
+    : { kind: 'release-rejected' }
+
+/** The most of a loan's past that a page shows. */
+const MOST_SHOWN = 8
+
+/** The last events of a loan, newest first: what its trail says that a borrower would want to see. */
+export const loanActivity = (events: readonly FileEvent[]): readonly Activity[] => {
+  const paid = new Map<string, bigint>()
+  let finalUnits = 0n
+  const toldOf = (event: FileEvent): Told | undefined => {
+    switch (event.type) {
+      case 'CollateralCounted': {
+        const before = finalUnits
+        finalUnits = BigInt(event.data.finalUnits)
+        return countedOf(finalUnits, before)
+      }
+      case 'PaymentReceived': {
+        const amountCents = BigInt(event.data.amountCents)
+        paid.set(event.data.paymentId, amountCents)
+        return { kind: 'payment-received', amountCents }
+      }
+      case 'PaymentReturned':
+        return { kind: 'payment-reversed', amountCents: paid.get(event.data.paymentId) ?? null }
+      case 'LoanClosedByRenewal':
+        return { kind: 'renewed', amountCents: BigInt(event.data.payoffCents) }
+      case 'CollateralReturnConcluded':
+        return concludedOf(event)
+      default: {
+        const kind = OF_EVENT[event.type]
+        return kind === undefined ? undefined : { kind }
+      }
+    }
+  }
+  return events
+    .flatMap((event) => {
+      const told = toldOf(event)
+      return told === undefined ? [] : [{ amountCents: null, units: null, ...told, at: event.at }]
+    })
+    .slice(-MOST_SHOWN)
+    .toReversed()
+}

@@ -1,0 +1,106 @@
+import {
+  DATED_STATES,
+  EARLY_STATES,
+  HELD_CREDIT_STATES,
+  LAPSING_STATES,
+  type ApplicationState,
+  type Stage,
+} from '../application/states.ts'
+import { each } from '../decider/rules.ts'
+import type { EventType } from '../process/events.ts'
+
+/** How the state on the wire changes by an event of any of the four deciders. */
+export interface WireTransition {
+  /** Null where an application begins. */
+  readonly from: ApplicationState | null
+  readonly to: ApplicationState
+  /** The stage after it, but for what `wireStage` says of collateral that is owed back. */
+  readonly stage: Stage
+  readonly trigger: EventType
+}
+
+const applying = (
+  from: ApplicationState | null,
+  to: ApplicationState,
+  trigger: EventType,
+): WireTransition => ({ from, to, stage: 'APPLYING', trigger })
+const processing = (from: ApplicationState, to: ApplicationState, trigger: EventType): WireTransition => ({
+  from,
+  to,
+  stage: 'PROCESSING',
+  trigger,
+})
+const originating = (from: ApplicationState, to: ApplicationState, trigger: EventType): WireTransition => ({
+  from,
+  to,
+  stage: 'ORIGINATING',
+  trigger,
+})
+const final = (
+  states: readonly ApplicationState[],
+  to: ApplicationState,
+  trigger: EventType,
+): readonly WireTransition[] => each(states, { to, stage: 'FINAL' as const, trigger })
+
+const CANCELLABLE = [
+  ...EARLY_STATES,
+  ...DATED_STATES,
+  'WAITING_FOR_COLLATERAL',
+  'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
+] as const satisfies readonly ApplicationState[]
+
+/**
+ * The journey as a client of the wire sees it: a projection of the four deciders' tables, which decide. A test walks every
+ * way by chance and compares each step with `wireState`: nothing happens that is not here, and every row here happens.
+ */
+export const WIRE_TRANSITIONS: readonly WireTransition[] = [
+  applying(null, 'APP_START', 'ApplicationStarted'),
+  applying('APP_START', 'OFFER_SELECT', 'OffersPriced'),
+  applying('OFFER_SELECT', 'ATTACH_PROFILE', 'OfferSelected'),
+  applying('ATTACH_PROFILE', 'GEN_APP_DISCLOSURES', 'ProfileAttached'),
+  applying('GEN_APP_DISCLOSURES', 'BORROWER_DETAILS', 'DisclosuresGenerated'),
+  applying('BORROWER_DETAILS', 'SOFT_CREDIT', 'DetailsSubmitted'),
+  applying('SOFT_CREDIT', 'KYC_VERIFY', 'CreditCleared'),
+  applying('SOFT_CREDIT', 'SOFT_CREDIT_FROZEN', 'CreditFrozen'),
+  applying('SOFT_CREDIT', 'SOFT_CREDIT_LOCKED', 'CreditLocked'),
+  applying('SOFT_CREDIT', 'SOFT_CREDIT_NO_MATCH', 'CreditNotMatched'),
+  ...HELD_CREDIT_STATES.map((from) => applying(from, 'SOFT_CREDIT', 'CreditRetried')),
+  applying('KYC_VERIFY', 'FINAL_STEPS', 'ScreeningCleared'),
+  applying('FINAL_STEPS', 'SIGN_DOCS', 'FinalStepsDone'),
+  applying('SIGN_DOCS', 'FINAL_STEPS', 'OfferReplaced'),
+  processing('SIGN_DOCS', 'WAITING_FOR_COLLATERAL', 'LastAgreementSigned'),
+  processing('SIGN_DOCS', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'RenewalSigned'),
+  processing('WAITING_FOR_COLLATERAL', 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'TopUpReceived'),
+  originating('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'FUNDABLE', 'LoanRolledForward'),
+  originating('WAITING_FOR_COLLATERAL', 'FUNDABLE', 'CollateralReceived'),
+  originating('FUNDABLE', 'CRYPTO_FUNDING_VERIFY', 'CryptoFundingChosen'),
+  originating('CRYPTO_FUNDING_VERIFY', 'BORROWER_MICRO_DEPOSIT_CONFIRM', 'MicroTransferSent'),
+  originating('BORROWER_MICRO_DEPOSIT_CONFIRM', 'MANUAL_FUNDING_RELEASE', 'MicroTransferConfirmed'),
+  originating('FUNDABLE', 'MANUAL_FUNDING_RELEASE', 'AchFundingChosen'),
+  ...(['CRYPTO_FUNDING_VERIFY', 'BORROWER_MICRO_DEPOSIT_CONFIRM', 'MANUAL_FUNDING_RELEASE'] as const).map(
+    (from) => originating(from, 'FINAL_STEPS', 'PayoutDetailsRejected'),
+  ),
+  originating('FINAL_STEPS', 'FUNDABLE', 'PayoutDetailsReentered'),
+  ...final(['MANUAL_FUNDING_RELEASE', 'COMPLETE'], 'COMPLETE', 'FundsSent'),
+  ...final(['FUNDABLE'], 'COMPLETE', 'RenewalFunded'),
+  ...final(['MANUAL_FUNDING_RELEASE', 'FINAL_STEPS', 'COMPLETE'], 'CANCELLED', 'FundingRefused'),
+  ...final(['COMPLETE'], 'COMPLETE', 'DisbursementReturned'),
+  ...final(['COMPLETE'], 'COMPLETE', 'PayoutDetailsRejected'),
+  {
+    from: 'COMPLETE',
+    to: 'COLLATERAL_RELEASE',
+    stage: 'COLLATERAL_RELEASE',
+    trigger: 'LoanPaidOff',
+  },
+  ...final(['COLLATERAL_RELEASE'], 'COMPLETE', 'CollateralReleased'),
+  ...final(['COLLATERAL_RELEASE'], 'COMPLETE', 'LoanReopened'),
+  ...final(['SOFT_CREDIT', 'KYC_VERIFY', 'FINAL_STEPS', 'SIGN_DOCS'], 'DECLINED', 'ApplicationDeclined'),
+  ...final([...EARLY_STATES, ...LAPSING_STATES, 'KYC_VERIFY'], 'EXPIRED', 'ApplicationExpired'),
+  ...final(['WAITING_FOR_COLLATERAL'], 'CANCELLED', 'CollateralWindowClosed'),
+  ...final(CANCELLABLE, 'CANCELLED', 'ApplicationCancelled'),
+  ...final(CANCELLABLE, 'CANCELLED', 'RenewalEnded'),
+]
+
+/** The row of a trigger in a state, if there is one: from one state a trigger leads to one place only. */
+export const wireTransition = (from: ApplicationState | null, trigger: string): WireTransition | undefined =>
+  WIRE_TRANSITIONS.find((row) => row.from === from && row.trigger === trigger)
