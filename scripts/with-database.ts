@@ -1,9 +1,17 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbedded } from '@pledge/server/embedded/start-embedded'
+import { assertSchemaIsCurrent } from '@pledge/server/store/database/schema-version'
 
-/** The database of the product as its owner, running or not; one that nobody else uses is stopped again. */
-export const withDatabase = async <Result>(work: (ownerUrl: string) => Promise<Result>): Promise<Result> => {
+/**
+ * The database of the product as its owner, running or not; one that nobody else uses is stopped again. Throws when its
+ * schema is not the one of this version.
+ */
+export const withDatabase = async <Result>(run: (ownerUrl: string) => Promise<Result>): Promise<Result> => {
+  const work = async (ownerUrl: string) => {
+    await assertSchemaIsCurrent(ownerUrl, 'pledge_owner')
+    return run(ownerUrl)
+  }
   const env = path.resolve('.env')
   if (existsSync(env)) process.loadEnvFile(env)
   const { DATABASE_OWNER_URL, DATABASE_URL, PLEDGE_DATA_DIR } = process.env

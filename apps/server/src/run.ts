@@ -23,6 +23,7 @@ import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
 import { rootFolder } from './root-folder.ts'
 import { seedOrganizations } from './seed.ts'
 import { migrate, type ServerUser } from './store/database/migrate.ts'
+import { assertSchemaIsCurrent } from './store/database/schema-version.ts'
 import { assertOwnsNothing } from './store/database/server-rights.ts'
 import { inspectorEntry } from './inspector-entry.ts'
 import { openFiles } from './open-files.ts'
@@ -124,6 +125,7 @@ const serve = async (
     await database.stop()
     return undefined
   }
+  await assertSchemaIsCurrent(database.serverUrl, 'pledge_app')
   const metrics = createMetrics()
   const parts = { databaseUrl: database.serverUrl, openOutside, logger, metrics }
   const application = await openApplication(env, dataDir, parts)
@@ -200,8 +202,9 @@ export interface RunOptions {
 
 /**
  * Starts what the environment asks for: database, migrations and seeds, jobs, HTTP. Undefined when the role was only to
- * migrate. Refuses adapters that are not registered, and in production those that are for trials unless told so in so many
- * words. A start that fails leaves no database behind that it had started.
+ * migrate. Refuses a database whose schema is not the one of this version, adapters that are not registered, and in
+ * production those that are for trials unless told so in so many words. A start that fails leaves no database behind that it
+ * had started.
  */
 export const run = async (
   env: Env,

@@ -1,27 +1,9 @@
-import { readdirSync, readFileSync } from 'node:fs'
-import { Kysely, Migrator, PostgresDialect, sql, type Migration } from 'kysely'
 import pg from 'pg'
-import { migrationsFolder } from '../../migrations-folder.ts'
 import { QUEUES, startBoss } from '../work/queue.ts'
 import { rebuildMissingStates } from '../streams/replay-states.ts'
+import { readMigrations, type MigrationFile } from './migration-files.ts'
+import { readSchemaRecord, whyNotOurs } from './schema-version.ts'
 import { withOwner } from './with-owner.ts'
-
-const migrationOf = (name: string): Migration => {
-  const text = readFileSync(new URL(name, migrationsFolder), 'utf8')
-  return {
-    up: async (db) => {
-      await sql.raw(text).execute(db)
-    },
-  }
-}
-
-const migrations = (): Record<string, Migration> =>
-  Object.fromEntries(
-    readdirSync(migrationsFolder)
-      .filter((name) => name.endsWith('.sql'))
-      .toSorted()
-      .map((name) => [name.replace(/\.sql$/, ''), migrationOf(name)]),
-  )
 
 /** Roles belong to the cluster: another database of it may be creating them at this moment. */
 const ROLES = `do $$
@@ -44,8 +26,11 @@ begin
   grant create, usage on schema public to pledge_owner;
 end $$`
 
-/** One transaction-level lock for the whole cluster serializes the creation of roles. */
-const ROLE_LOCK = 460_046_001
+/**
+ * Held while a process prepares a database; another one that starts at the same time waits for it. Without it, two of them
+ * would change the rights of one schema at once, which PostgreSQL refuses ("tuple concurrently updated").
+ */
+const MIGRATION_LOCK = 460_046_001
 
 /** The user as which the product signs in: a member of the two roles that it takes on, and of nothing else. */
 export interface ServerUser {
@@ -67,27 +52,37 @@ const admitServer = async (client: pg.Client, { name, mayCreate }: ServerUser) =
 
 const createRoles = async (client: pg.Client, server: ServerUser | undefined) => {
   await client.query('begin')
-  await client.query('select pg_advisory_xact_lock($1)', [ROLE_LOCK])
   await client.query(ROLES)
   await client.query('create schema if not exists sandbox authorization pledge_owner')
   if (server !== undefined) await admitServer(client, server)
   await client.query('commit')
 }
 
-const runMigrations = async (ownerUrl: string, upTo: string | undefined) => {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, options: '-c role=pledge_owner' })
-  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+const applyOne = async (client: pg.Client, { number, name, text, sha256 }: MigrationFile) => {
   try {
-    const migrator = new Migrator({
-      db,
-      provider: { getMigrations: async () => migrations() },
-      // A number is given when the work begins: a lower one may be merged after a higher one.
-      allowUnorderedMigrations: true,
-    })
-    const { error } = await (upTo === undefined ? migrator.migrateToLatest() : migrator.migrateTo(upTo))
-    if (error !== undefined) throw error
+    await client.query(text)
+  } catch (error) {
+    throw new Error(`the migration ${name} failed: ${String(error)}`, { cause: error })
+  }
+  const record = 'insert into migrations (number, name, sha256) values ($1, $2, $3)'
+  await client.query(record, [number, name, sha256])
+}
+
+/** Applies what the database does not have yet, all of it or nothing. Answers how many migrations that were. */
+const applyMigrations = async (ownerUrl: string, files: readonly MigrationFile[]): Promise<number> => {
+  const client = new pg.Client({ connectionString: ownerUrl, options: '-c role=pledge_owner' })
+  await client.connect()
+  try {
+    await client.query('begin')
+    const record = await readSchemaRecord(client, 'pledge_owner')
+    const problem = whyNotOurs(record, files)
+    if (problem !== undefined) throw new Error(problem)
+    const missing = files.slice(record?.length ?? 0)
+    for (const file of missing) await applyOne(client, file)
+    await client.query('commit')
+    return missing.length
   } finally {
-    await db.destroy()
+    await client.end()
   }
 }
 
@@ -111,29 +106,34 @@ const prepareQueues = async (ownerUrl: string) => {
 }
 
 /**
- * Brings a database to this version: roles, tables, policies, states of loans that have none, queues. Safe to run from several processes at once.
- * `ownerUrl` signs in as somebody who may create roles and schemas; the product itself signs in as `server`, which owns
- * nothing, and runs as `pledge_app`. Throws when there is no such user and it may not be created.
- * `upTo`: the last migration to run, for tests of those that come after it.
+ * Brings a database to this version: roles, tables, policies, states of loans that have none, queues. Safe to run from several
+ * processes at once. `ownerUrl` signs in as somebody who may create roles and schemas; the product itself signs in as
+ * `server`, which owns nothing, and runs as `pledge_app`. Throws when there is no such user and it may not be created, and,
+ * before it changes a table, when the database is newer than `files` or was migrated by other ones.
  */
 export const migrate = async ({
   ownerUrl,
   server,
-  upTo,
+  files = readMigrations(),
 }: {
   readonly ownerUrl: string
   readonly server?: ServerUser
-  readonly upTo?: string
+  readonly files?: readonly MigrationFile[]
 }): Promise<void> => {
   const client = new pg.Client({ connectionString: ownerUrl })
+  // It is idle while others work: when the database goes away, their statements fail and say so.
+  client.on('error', () => undefined)
   await client.connect()
   try {
+    // Released when this connection ends.
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await createRoles(client, server)
+    const applied = await applyMigrations(ownerUrl, files)
+    // Only a migration removes states, so an ordinary start looks at no loan. A loan whose events cannot be replayed stays
+    // unreadable, alone; `npm run streams -- verify` names it.
+    if (applied > 0) await withOwner(ownerUrl, rebuildMissingStates)
+    await prepareQueues(ownerUrl)
   } finally {
     await client.end()
   }
-  await runMigrations(ownerUrl, upTo)
-  // A loan whose trail cannot be replayed stays unreadable, alone; `npm run streams -- verify` names it.
-  if (upTo === undefined) await withOwner(ownerUrl, rebuildMissingStates)
-  await prepareQueues(ownerUrl)
 }

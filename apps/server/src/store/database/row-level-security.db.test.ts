@@ -57,9 +57,9 @@ const OF_AGENTS = ['payout_exceptions', 'repayment_reports']
 const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   banners: `gen_random_uuid(), $1, 'News', 'info', '{a}', true, true, now(), now(), gen_random_uuid()`,
   experiments: `$1, 'a-key', 5`,
-  organization_drafts: `$1, 1, null, null, null, null, (select id from accounts where kind = 'agent' and organization_id = $1 limit 1), now()`,
+  organization_drafts: `$1, 1, null, null, null, null, null, null, (select id from accounts where kind = 'agent' and organization_id = $1 limit 1), now()`,
   organization_publications: `$1, 1, 1, repeat('a', 64), null, (select min(id::text)::uuid from accounts where kind = 'agent' and organization_id = $1), (select max(id::text)::uuid from accounts where kind = 'agent' and organization_id = $1), now()`,
-  waitlist: `gen_random_uuid(), $1, 'TX', 'sealed', 'index', now()`,
+  waitlist: `gen_random_uuid(), $1, 'TX', null, 'sealed', 'index', now()`,
 }
 /** Tables that administrators, auditors and jobs of the organization read. */
 const OF_AUDITORS = ['audit_entries', 'audit_seals'] as const
@@ -90,8 +90,7 @@ const MACHINERY = [
   'prices',
   'telemetry_sessions',
   'telemetry_events',
-  'kysely_migration',
-  'kysely_migration_lock',
+  'migrations',
 ]
 
 /** Everything that an application may have, on a machine that has other things to do. */

@@ -527,6 +527,13 @@ export interface MailedCodes {
   wrong_answers: Generated<number>
 }
 
+export interface Migrations {
+  applied_at: Generated<Timestamp>
+  name: string
+  number: number
+  sha256: string
+}
+
 export interface Offers {
   application_id: string
   borrower_id: string
@@ -961,6 +968,7 @@ export interface DB {
   loans: Loans
   login_attempts: LoginAttempts
   mailed_codes: MailedCodes
+  migrations: Migrations
   offers: Offers
   oidc_payloads: OidcPayloads
   organization_drafts: OrganizationDrafts

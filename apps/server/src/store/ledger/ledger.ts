@@ -40,7 +40,7 @@ export interface LedgerEntry {
 
 /**
  * Posts an entry at the end of the chain of its application, or nothing when its key was posted before; the database
- * does it in one statement (migration 040), which holds the end of the chain until the transaction ends. It refuses an
+ * does it in one statement (`post_ledger_entry`), which holds the end of the chain until the transaction ends. It refuses an
  * entry whose postings do not sum to zero in each asset; a key that was posted with others is a bug, and throws.
  */
 export const postEntry = async (tx: Tx, entry: LedgerEntry): Promise<boolean> => {

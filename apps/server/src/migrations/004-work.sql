@@ -1,0 +1,91 @@
+-- What the jobs, and several processes at once, agree on.
+
+-- An item that a watcher failed to process, and the time of its next attempt: an item that fails again and again neither
+-- blocks the items behind it nor is tried on every pass. Times are on the business clock, as those of the sweeps are. The
+-- reason of the failure is in the log only.
+create table postponements (
+  watcher text not null,
+  item text not null,
+  organization_id uuid not null references organizations (id),
+  times integer not null check (times > 0),
+  until timestamptz not null,
+  -- For a deposit address: the height up to which the chain had been read at the first failure. The next attempt begins
+  -- there, so that no block is skipped.
+  since_height integer,
+  primary key (watcher, item)
+);
+create index postponements_until on postponements (until);
+alter table postponements enable row level security, force row level security;
+create policy owner on postponements to pledge_owner using (true) with check (true);
+create policy touch on postponements to pledge_app
+  using (organization_id = current_organization() and current_actor() = 'system')
+  with check (organization_id = current_organization() and current_actor() = 'system');
+grant select, insert, update, delete on postponements to pledge_app;
+
+-- Removes the postponements whose time passed without another attempt: their items are no longer due.
+create function remove_postponements(before timestamptz)
+  returns void
+  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  delete from public.postponements where until < before $$;
+revoke execute on function remove_postponements(timestamptz) from public;
+grant execute on function remove_postponements(timestamptz) to pledge_sweeper;
+
+-- Work that only one process does at a time. A row is renewed while the work goes on; a lock would need a transaction that
+-- stays open while the process waits for an outside provider.
+create table leases (
+  name text primary key,
+  owner_id uuid not null,
+  held_until timestamptz not null
+);
+grant select, insert, update, delete on leases to pledge_app;
+
+-- How much of a request budget all processes together have used in one window of time. The table is unlogged: budgets start
+-- over after a crash of the database, and in exchange counting a request never waits for the disk.
+create unlogged table request_budgets (
+  -- The name of the budget and a keyed hash of whom it is for; a network address is never stored in the clear.
+  subject text not null,
+  window_started_at timestamptz not null,
+  used integer not null,
+  primary key (subject, window_started_at)
+);
+create index request_budgets_started on request_budgets (window_started_at);
+grant select, insert, update, delete on request_budgets to pledge_app;
+
+-- The answers to calls that carried an Idempotency-Key.
+create table idempotency_keys (
+  actor text not null,
+  key text not null,
+  call text not null,
+  body_sha256 text not null,
+  status integer,
+  answer jsonb,
+  locked_until timestamptz not null,
+  created_at timestamptz not null,
+  primary key (actor, key)
+);
+create index idempotency_keys_created on idempotency_keys (created_at);
+alter table idempotency_keys enable row level security, force row level security;
+create policy owner on idempotency_keys to pledge_owner using (true) with check (true);
+-- Only the caller who received an answer may read it again. Callers who are not signed in are named by their address; these
+-- are the callers of the sandbox.
+create policy touch on idempotency_keys to pledge_app
+  using (case when current_account() is null then actor like 'anonymous:%'
+    else actor = 'account:' || current_organization() || ':' || current_account() end)
+  with check (case when current_account() is null then actor like 'anonymous:%'
+    else actor = 'account:' || current_organization() || ':' || current_account() end);
+grant select, insert, update, delete on idempotency_keys to pledge_app;
+
+-- Removes old keys of all callers in one statement.
+create function forget_idempotency_keys(before timestamptz)
+  returns void
+  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  delete from public.idempotency_keys where created_at < before $$;
+revoke execute on function forget_idempotency_keys(timestamptz) from public;
+grant execute on function forget_idempotency_keys(timestamptz) to pledge_sweeper;
+
+-- The state of the simulated providers and of the movable clock. It never holds rows of the business.
+create table sandbox.simulation (
+  key text primary key,
+  value jsonb not null
+);
+grant select, insert, update, delete on sandbox.simulation to pledge_app;

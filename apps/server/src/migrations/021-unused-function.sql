@@ -1,2 +1,0 @@
--- Nothing asks it.
-drop function organization_of_application(uuid);

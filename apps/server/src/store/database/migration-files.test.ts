@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { readMigrations } from './migration-files.ts'
+
+describe('the files of the migrations', () => {
+  let folder: string
+  beforeEach(() => {
+    folder = mkdtempSync(path.join(tmpdir(), 'pledge-migrations-'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true }))
+
+  const read = (...names: readonly string[]) => {
+    for (const name of names) writeFileSync(path.join(folder, name), 'select 1')
+    return readMigrations(pathToFileURL(`${folder}/`))
+  }
+
+  it('are read in the order of their numbers, each with the hash of its text', () => {
+    expect(read('002-account-keys.sql', '001-access.sql', 'readme.md')).toEqual([
+      expect.objectContaining({ number: 1, name: '001-access', text: 'select 1' }),
+      {
+        number: 2,
+        name: '002-account-keys',
+        text: 'select 1',
+        sha256: '822ae07d4783158bc1912bb623e5107cc9002d519e1143a9c200ed6ee18b6d0f',
+      },
+    ])
+  })
+
+  it.each([
+    ['two have one number', ['001-access.sql', '001-loan.sql'], '001-loan should have the number 2'],
+    ['a number is left out', ['001-access.sql', '003-loan.sql'], '003-loan should have the number 2'],
+    ['the first is not 1', ['002-access.sql'], '002-access should have the number 1'],
+    ['one is named otherwise', ['001-access.sql', '2-loan.sql'], '2-loan.sql is not named like a migration'],
+  ])('are refused when %s', (_when, names, message) => {
+    expect(() => read(...names)).toThrow(message)
+  })
+
+  it('of the product are numbered without a gap', () => {
+    expect(readMigrations().length).toBeGreaterThan(0)
+  })
+})

@@ -1,0 +1,37 @@
+import { createHash } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { migrationsFolder } from '../../migrations-folder.ts'
+
+/** One file of the migrations: the step that leads a database to the version `number`. */
+export interface MigrationFile {
+  readonly number: number
+  /** The name of the file without its ending: `005-account`. */
+  readonly name: string
+  readonly text: string
+  /** Of the text, so that a file that is edited after it was applied somewhere is recognized there. */
+  readonly sha256: string
+}
+
+const NAME = /^(\d{3})-[a-z]+(?:-[a-z]+)*\.sql$/
+
+const fileOf = (folder: URL, fileName: string): MigrationFile => {
+  const [, digits] = NAME.exec(fileName) ?? []
+  if (digits === undefined) throw new Error(`${fileName} is not named like a migration: 001-noun.sql`)
+  const text = readFileSync(new URL(fileName, folder), 'utf8')
+  const sha256 = createHash('sha256').update(text).digest('hex')
+  return { number: Number(digits), name: fileName.replace(/\.sql$/, ''), text, sha256 }
+}
+
+/**
+ * The migrations of this version of the product, in the order in which they are applied. Throws unless they are numbered
+ * from 1 without a gap: two branches that both add a migration must agree on an order before either is released.
+ */
+export const readMigrations = (folder = migrationsFolder): readonly MigrationFile[] => {
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .toSorted()
+    .map((name) => fileOf(folder, name))
+  for (const [index, { number, name }] of files.entries())
+    if (number !== index + 1) throw new Error(`the migration ${name} should have the number ${index + 1}`)
+  return files
+}

@@ -1,0 +1,88 @@
+import pg from 'pg'
+import { readMigrations, type MigrationFile } from './migration-files.ts'
+
+/** What a database records of the migrations that were applied to it; null where files before the first baseline made it. */
+export type SchemaRecord = readonly Pick<MigrationFile, 'number' | 'name' | 'sha256'>[] | null
+
+const UNKNOWN =
+  'the database was created by a development version of Pledge and cannot be migrated: use an empty database, or set PLEDGE_DATA_DIR to a new folder if the database is the embedded one'
+
+/** The version that a database is at: the number of the last migration that was applied to it. */
+const versionOf = (record: SchemaRecord): number => Math.max(0, ...(record ?? []).map(({ number }) => number))
+
+/** The first migration up to that version of which the database has no record, or the record of another text. */
+const editedMigration = (record: SchemaRecord, files: readonly MigrationFile[]): MigrationFile | undefined =>
+  files
+    .filter(({ number }) => number <= versionOf(record))
+    .find((file) => {
+      const applied = record?.find(({ number }) => number === file.number)
+      return applied?.name !== file.name || applied.sha256 !== file.sha256
+    })
+
+/** Why these files can neither work on a database nor migrate it; undefined where they can. */
+export const whyNotOurs = (record: SchemaRecord, files: readonly MigrationFile[]): string | undefined => {
+  if (record === null) return UNKNOWN
+  const edited = editedMigration(record, files)
+  if (edited !== undefined)
+    return `the migration ${edited.name} is not the one that was applied to this database: restore its file, and add changes as a new migration`
+  const version = versionOf(record)
+  if (version > files.length)
+    return `the database is at version ${version} and this version of Pledge knows only ${files.length}: run the newer version of Pledge`
+  return undefined
+}
+
+/** Why these files cannot work on a database as it is; undefined where its schema is theirs. */
+export const whyNotCurrent = (record: SchemaRecord, files: readonly MigrationFile[]): string | undefined => {
+  const version = versionOf(record)
+  return (
+    whyNotOurs(record, files) ??
+    (version === files.length
+      ? undefined
+      : `the database is at version ${version} and this version of Pledge needs ${files.length}: run ROLE=migrate`)
+  )
+}
+
+/** The tables in which migrations are recorded: ours, and the one of before the baseline. */
+const RECORDS = `select relname as name from pg_catalog.pg_class
+  where relnamespace = 'public'::regnamespace and relname in ('migrations', 'kysely_migration')`
+
+/**
+ * Reads the record of a database, also of one in which neither the table nor the roles of the product exist: the role is
+ * taken on only once there is something to read.
+ */
+export const readSchemaRecord = async (
+  client: pg.Client,
+  role: 'pledge_app' | 'pledge_owner',
+): Promise<SchemaRecord> => {
+  const { rows: tables } = await client.query<{ name: string }>(RECORDS)
+  if (tables.some(({ name }) => name === 'kysely_migration')) return null
+  if (tables.length === 0) return []
+  await client.query(`set role ${role}`)
+  const { rows } = await client.query<{ number: number; name: string; sha256: string }>(
+    'select number, name, sha256 from public.migrations order by number',
+  )
+  await client.query('reset role')
+  return rows
+}
+
+const CONNECT_MS = 5_000
+
+/**
+ * Throws, in words for an operator, unless the schema of the database is exactly the one that this version of the product was
+ * written for. Every process asks before it serves or works: on an older schema it would fail halfway, and on a newer one it
+ * would write rows that break the newer version's rules.
+ */
+export const assertSchemaIsCurrent = async (
+  url: string,
+  role: 'pledge_app' | 'pledge_owner',
+  files = readMigrations(),
+): Promise<void> => {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: CONNECT_MS })
+  await client.connect()
+  try {
+    const problem = whyNotCurrent(await readSchemaRecord(client, role), files)
+    if (problem !== undefined) throw new Error(problem)
+  } finally {
+    await client.end()
+  }
+}
