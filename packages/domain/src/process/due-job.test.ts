@@ -1,17 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inState, RENEWALS, say, stateAfter, WAYS } from './journey.test-data.ts'
-import { standsStill } from '../application/sanctions.ts'
 import type { ApplicationState } from '../application/states.ts'
-import { ask, NOTHING } from '../corpus/drive.test-data.ts'
-import { readCorpus } from '../corpus/recorded.test-data.ts'
-import type { LoanFile } from '../view/loan-file.ts'
-import { dueJob, RECOVERABLE_JOBS } from './due-job.ts'
-
-/** It takes some seconds; others may share the machine. */
-const SLOW_MACHINE_MS = 120_000
-
-/** Under a sanctions hold work waits, and is made due again when the hold ends. */
-const isHeld = ({ application }: LoanFile): boolean => standsStill(application)
+import { dueJob } from './due-job.ts'
 
 describe('the job that a loan waits for (R1)', () => {
   it.each<[ApplicationState, ReturnType<typeof dueJob>]>([
@@ -54,30 +44,4 @@ describe('the job that a loan waits for (R1)', () => {
   it('is the choice of funding for a renewal that took over its collateral', () => {
     expect(dueJob(stateAfter(RENEWALS.rolledForward))).toBe('choose-funding')
   })
-
-  it.each(['walks', 'trails'])(
-    'is made due by the event that leads to it, and no other is, in all of the recorded %s',
-    { timeout: SLOW_MACHINE_MS },
-    (name) => {
-      const differences: string[] = []
-      for (const { id, steps } of readCorpus(name)) {
-        let trail = NOTHING
-        let waited: ReturnType<typeof dueJob> = null
-        for (const { command } of steps) {
-          const asked = ask(trail, command)
-          trail = asked.trail
-          if (trail.application === null || !('jobs' in asked.outcome)) continue
-          const made = asked.outcome.jobs.filter((job) =>
-            (RECOVERABLE_JOBS as readonly string[]).includes(job),
-          )
-          const waits = dueJob(trail.application)
-          const isLost = waits !== null && waits !== waited && !made.includes(waits)
-          if (made.some((job) => job !== waits) || (isLost && !isHeld(trail.application)))
-            differences.push(`${id} ${command.type}: makes ${made.join()}, waits for ${waits}`)
-          waited = waits
-        }
-      }
-      expect(differences).toEqual([])
-    },
-  )
 })

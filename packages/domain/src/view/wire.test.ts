@@ -1,11 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { stageAfter } from '../process/asked/stage-after.ts'
 import { inState, RENEWALS, say, stateAfter, WAYS } from '../process/journey.test-data.ts'
-import { wireTransition } from './wire-transitions.ts'
-import { ask, NOTHING } from '../corpus/drive.test-data.ts'
-import { readCorpus } from '../corpus/recorded.test-data.ts'
-import { balanceUnits } from '../collateral/account.ts'
-import { paidOffAtOf } from '../loan/loan-state.ts'
 import type { ApplicationState, Stage } from '../application/states.ts'
 import type { CollateralAccount } from '../collateral/account.ts'
 import type { Disbursement } from '../disbursement/disbursement.ts'
@@ -14,9 +8,6 @@ import type { LoanFile } from './loan-file.ts'
 import { wireStage, wireState, type LoanParts } from './wire.ts'
 
 const placeOf = (parts: LoanParts): readonly [ApplicationState, Stage] => [wireState(parts), wireStage(parts)]
-
-/** It takes some seconds; others may share the machine. */
-const SLOW_MACHINE_MS = 120_000
 
 const signed = inState('FUNDABLE')
 const account = signed.collateral
@@ -32,32 +23,6 @@ describe('the state and the stage on the wire (1.4.01 to 1.4.03)', () => {
     expect([file.state, file.stage]).toEqual(placeOf(file))
     expect(file.state).toBe(state)
   })
-
-  it(
-    'are those of the row that led there, in all of the recorded walks',
-    { timeout: SLOW_MACHINE_MS },
-    () => {
-      const differences: string[] = []
-      for (const { id, steps } of readCorpus('walks')) {
-        let trail = NOTHING
-        for (const { command } of steps) {
-          const before: LoanFile | null = trail.application
-          trail = ask(trail, command).trail
-          const row = wireTransition(before?.state ?? null, command.type)
-          const file = trail.application
-          // Where other events followed of themselves, the last of them led there.
-          if (file === null || file === before || row === undefined || row.to !== file.state) continue
-          const stage = stageAfter(row.to, row.stage, {
-            heldUnits: balanceUnits(file.collateral),
-            isPaidOff: paidOffAtOf(file.loan) !== null,
-          })
-          if (file.stage !== stage)
-            differences.push(`${id} ${command.type}: ${file.stage}, by its row ${stage}`)
-        }
-      }
-      expect(differences).toEqual([])
-    },
-  )
 
   it.each<[LoanFile['application']['state'], Stage]>([
     ['APP_START', 'APPLYING'],

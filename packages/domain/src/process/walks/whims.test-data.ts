@@ -1,4 +1,4 @@
-import type { CommandType } from '../../process/commands.ts'
+import type { CommandType } from '../commands.ts'
 import { HOLDABLE_WIRE_STATES } from '../../view/holdable-states.ts'
 import { HELD_CREDIT_STATES, type ApplicationState } from '../../application/states.ts'
 import { WIRE_TRANSITIONS } from '../../view/wire-transitions.ts'

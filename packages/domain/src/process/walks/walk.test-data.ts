@@ -1,5 +1,5 @@
 import type { ActorKind } from '../../decider/actors.ts'
-import type { CommandOf, CommandType } from '../../process/commands.ts'
+import type { CommandOf, CommandType } from '../commands.ts'
 import type { Coin } from '../../collateral/coins.ts'
 import type { LoanFile } from '../../view/loan-file.ts'
 import type { Random } from './random.test-data.ts'

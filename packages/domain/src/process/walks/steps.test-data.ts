@@ -1,6 +1,6 @@
 import { ACTOR_KINDS, type ActorKind } from '../../decider/actors.ts'
-import type { CommandType } from '../../process/commands.ts'
-import { partIn } from '../../process/part.ts'
+import type { Command, CommandType } from '../commands.ts'
+import { partIn } from '../part.ts'
 import { DAY_MS } from '../../application/limits.ts'
 import { expiresAtOf, signedAtOf } from '../../application/origination.ts'
 import { depositsDueAtOf } from '../../collateral/account.ts'
@@ -8,9 +8,7 @@ import { approvalsOf } from '../../disbursement/disbursement.ts'
 import { paymentsOf } from '../../loan/loan-state.ts'
 import { lastHeldUntil } from '../../servicing/received-payment.ts'
 import type { LoanFile } from '../../view/loan-file.ts'
-import { actorText } from '../actor.test-data.ts'
-import { ask, NOTHING, type Trail } from '../drive.test-data.ts'
-import type { Data, RecordedCommand, RecordedSequence, RecordedStep } from '../recorded.test-data.ts'
+import { ask, NOTHING, type Trail, type WalkedTrail, type WalkStep } from './asked.test-data.ts'
 import { COLLATERAL } from './collateral.test-data.ts'
 import { DISBURSEMENT } from './disbursement.test-data.ts'
 import { LOAN } from './loan.test-data.ts'
@@ -18,7 +16,7 @@ import { ORIGINATION } from './origination.test-data.ts'
 import { personaOf } from './persona.test-data.ts'
 import { randomOf, weighted, type Random } from './random.test-data.ts'
 import { SANCTIONS } from './sanctions.test-data.ts'
-import { MINUTE_MS, type Makers, type Persona, type Walk } from './walk.test-data.ts'
+import { MINUTE_MS, type Makers, type Persona } from './walk.test-data.ts'
 import { tempersOf, weightOf, type Tempers } from './weights.test-data.ts'
 
 const MAKERS: Makers<CommandType> = { ...ORIGINATION, ...COLLATERAL, ...DISBURSEMENT, ...LOAN, ...SANCTIONS }
@@ -43,7 +41,7 @@ interface Way {
   readonly fresh: (noun: string) => string
   now: number
   trail: Trail
-  readonly steps: RecordedStep[]
+  readonly steps: WalkStep[]
 }
 
 const ruleOf = (file: LoanFile | null, type: CommandType) => partIn(file, type)?.ruleOf(type)
@@ -53,16 +51,14 @@ const actorOf = (random: Random, kind: ActorKind) => ({
   id: kind === 'agent' ? random.pick(AGENTS) : `${kind}-1`,
 })
 
-const commandFor = (way: Way, type: CommandType, kind: ActorKind): RecordedCommand => {
+const commandFor = (way: Way, type: CommandType, kind: ActorKind): Command => {
   const by = actorOf(way.random, kind)
-  const walk: Walk = { ...way, file: way.trail.application, by }
-  const data = MAKERS[type](walk) as Data
-  return { type, by: actorText(by), at: way.now, data }
+  return { type, by, data: MAKERS[type]({ ...way, file: way.trail.file, by }) } as Command
 }
 
 /** Something that the table allows here, by the weights of the walk. */
-const allowed = (way: Way): RecordedCommand | undefined => {
-  const { application: file } = way.trail
+const allowed = (way: Way): Command | undefined => {
+  const { file } = way.trail
   const candidates = COMMAND_TYPES.flatMap((type) => {
     const rule = ruleOf(file, type)
     return rule === undefined ? [] : [[{ type, rule }, weightOf(type, way)] as const]
@@ -72,28 +68,28 @@ const allowed = (way: Way): RecordedCommand | undefined => {
 }
 
 /** Anything at all, by anybody. */
-const anything = (way: Way): RecordedCommand =>
+const anything = (way: Way): Command =>
   commandFor(way, way.random.pick(COMMAND_TYPES), way.random.pick(ACTOR_KINDS))
 
 /** What the table allows here, asked by an actor that it does not name. */
-const byAnother = (way: Way): RecordedCommand => {
+const byAnother = (way: Way): Command => {
   const command = allowed(way)
   return command === undefined
     ? anything(way)
-    : { ...command, by: actorText(actorOf(way.random, way.random.pick(ACTOR_KINDS))) }
+    : ({ ...command, by: actorOf(way.random, way.random.pick(ACTOR_KINDS)) } as Command)
 }
 
 /** The same again, as a report that comes twice. */
-const repeated = (way: Way): RecordedCommand => {
-  const { random, steps, now } = way
+const repeated = (way: Way): Command => {
+  const { random, steps } = way
   const before = random.chance(0.6) ? steps.slice(-1) : steps
-  return before.length === 0 ? anything(way) : { ...random.pick(before).command, at: now }
+  return before.length === 0 ? anything(way) : random.pick(before).command
 }
 
-const tell = (way: Way, command: RecordedCommand): void => {
-  const { trail, outcome } = ask(way.trail, command)
+const tell = (way: Way, command: Command): void => {
+  const { trail, step } = ask(way.trail, command, way.now)
   way.trail = trail
-  way.steps.push({ command, outcome })
+  way.steps.push(step)
 }
 
 /** Goes on where it can: of what is refused meanwhile some is asked for all the same, and something else is tried. */
@@ -101,19 +97,22 @@ const goOn = (way: Way): void => {
   for (let tried = 0; tried < MOST_TRIES; tried += 1) {
     const command = allowed(way)
     if (command === undefined) return
-    const { outcome } = ask(way.trail, command)
-    if (!('refused' in outcome)) return tell(way, command)
-    const isTold = outcome.refused !== 'transition.not-allowed'
+    const { refused } = ask(way.trail, command, way.now).step
+    if (refused === null) return tell(way, command)
+    const isTold = refused !== 'transition.not-allowed'
     if (way.random.chance(isTold ? TOLD_KEPT : OTHERS_KEPT)) tell(way, command)
   }
 }
 
 /** The instants at which something changes by itself. */
-const boundaries = ({ trail: { application: file }, steps, persona }: Way): readonly number[] => {
+const boundaries = ({ trail: { file }, steps, persona }: Way): readonly number[] => {
   if (file === null) return []
   const lapses = steps
     .slice(-6)
-    .flatMap(({ command: { data } }) => data['lapsesAt'] ?? data['idleUntil'] ?? [])
+    .flatMap(({ command: { data } }) => [
+      'lapsesAt' in data ? data.lapsesAt : null,
+      'idleUntil' in data ? data.idleUntil : null,
+    ])
   const covers = approvalsOf(file.disbursement).flatMap(({ cover }) => cover?.lapsesAt ?? [])
   return [
     expiresAtOf(file.application),
@@ -125,13 +124,13 @@ const boundaries = ({ trail: { application: file }, steps, persona }: Way): read
   ].filter((at) => typeof at === 'number')
 }
 
-const isBentOnExpiry = ({ persona: { whim }, trail: { application } }: Way): boolean =>
-  whim?.type === 'ApplicationExpired' && whim.state === application?.state
+const isBentOnExpiry = ({ persona: { whim }, trail: { file } }: Way): boolean =>
+  whim?.type === 'ApplicationExpired' && whim.state === file?.state
 
 const passTime = (way: Way): void => {
   const { random } = way
   // Before the last signature a deadline that has passed ends nearly everything.
-  const file = way.trail.application
+  const { file } = way.trail
   const isSigned = file !== null && signedAtOf(file.application) !== null
   const ahead = boundaries(way).filter((at) => at > way.now)
   const isAwaited = isBentOnExpiry(way) && random.chance(0.5)
@@ -152,14 +151,14 @@ const takeStep = (way: Way): void => {
   else tell(way, repeated(way))
 }
 
-const isOver = ({ trail: { application } }: Way): boolean =>
-  application !== null && OVER.includes(application.state) && application.stage === 'FINAL'
+const isOver = ({ trail: { file } }: Way): boolean =>
+  file !== null && OVER.includes(file.state) && file.stage === 'FINAL'
 
 const LEAST_STEPS = 30
 const MOST_STEPS = 95
 
 /** The walk of a seed: as many steps as it has time for, and a few after its end. */
-export const walkOf = (seed: number): RecordedSequence => {
+export const walkOf = (seed: number): WalkedTrail => {
   const random = randomOf(seed)
   const counts = new Map<string, number>()
   const now = FIRST_DAY + random.between(0, 300) * DAY_MS + random.between(0, 1439) * MINUTE_MS
@@ -181,5 +180,5 @@ export const walkOf = (seed: number): RecordedSequence => {
     takeStep(way)
     if (isOver(way)) after += 1
   }
-  return { id: `walk-${String(seed).padStart(4, '0')}`, steps: way.steps }
+  return { id: `walk-${String(seed).padStart(4, '0')}`, steps: way.steps, trail: way.trail }
 }

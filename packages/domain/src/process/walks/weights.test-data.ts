@@ -1,4 +1,4 @@
-import type { CommandType } from '../../process/commands.ts'
+import type { CommandType } from '../commands.ts'
 import { checksOf, signedAtOf } from '../../application/origination.ts'
 import { isCollateralWhole } from '../../collateral/account.ts'
 import { approvedAtOf, detailsIdOf, failureOf } from '../../disbursement/disbursement.ts'
@@ -9,7 +9,7 @@ import { COMMANDS_BY_WEIGHT } from './usual-weights.test-data.ts'
 import type { Random } from './random.test-data.ts'
 import type { Persona } from './walk.test-data.ts'
 import { bentOn } from './whims.test-data.ts'
-import type { Trail } from '../drive.test-data.ts'
+import type { Trail } from './asked.test-data.ts'
 
 /** How much more or less than usual a walk is inclined to each command: no two walks go wrong alike. */
 export type Tempers = ReadonlyMap<CommandType, number>
@@ -58,10 +58,7 @@ interface Inclined {
   readonly trail: Trail
 }
 
-export const weightOf = (
-  type: CommandType,
-  { persona, tempers, now, trail: { application: file } }: Inclined,
-): number =>
+export const weightOf = (type: CommandType, { persona, tempers, now, trail: { file } }: Inclined): number =>
   COMMANDS_BY_WEIGHT[type] *
   (tempers.get(type) ?? 1) *
   urgencyOf(type, file) *

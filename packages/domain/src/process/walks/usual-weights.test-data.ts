@@ -1,4 +1,4 @@
-import type { CommandType } from '../../process/commands.ts'
+import type { CommandType } from '../commands.ts'
 
 /** How often a command is chosen where the table allows it: what goes on is likely, what ends a walk is not. */
 export const COMMANDS_BY_WEIGHT: Readonly<Record<CommandType, number>> = {

@@ -1,4 +1,4 @@
-import type { CommandOf } from '../../process/commands.ts'
+import type { CommandOf } from '../commands.ts'
 import { approvedAtOf, attemptOf as attemptIn } from '../../disbursement/disbursement.ts'
 import { disbursementMethodFor } from '../../disbursement/method.ts'
 import { agentPayoutProblemsOf, PAYOUT_PROBLEMS } from '../../disbursement/payout-problem.ts'

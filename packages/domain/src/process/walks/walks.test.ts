@@ -1,0 +1,156 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { JOB_NAMES, NOTICES } from '../follow-on.ts'
+import { APPLICATION_STATES, STAGES } from '../../application/states.ts'
+import { APPLICATION } from '../../application/decider.ts'
+import { COLLATERAL } from '../../collateral/decider.ts'
+import { DISBURSEMENT } from '../../disbursement/decider.ts'
+import { LOAN } from '../../loan/decider.ts'
+import { coverageOf, rarerThan } from './coverage.test-data.ts'
+import { COMMAND_TYPES, walkOf } from './steps.test-data.ts'
+import { tooManyPayments } from './directed.test-data.ts'
+import { standsStill } from '../../application/sanctions.ts'
+import { balanceUnits } from '../../collateral/account.ts'
+import { paidOffAtOf } from '../../loan/loan-state.ts'
+import type { LoanFile } from '../../view/loan-file.ts'
+import { wireTransition, type WireTransition } from '../../view/wire-transitions.ts'
+import { stageAfter } from '../asked/stage-after.ts'
+import { dueJob, RECOVERABLE_JOBS } from '../due-job.ts'
+import { parseEvent, type FileEvent } from '../events.ts'
+import { replay } from '../evolve.ts'
+
+const FOLDERS = ['application', 'collateral', 'disbursement', 'loan', 'process', 'decider'].map(
+  (name) => new URL(`../../${name}/`, import.meta.url),
+)
+
+/** Every code that a guard, or `decide` itself, can answer: as their sources have them. */
+const codesOfGuards = (): readonly string[] => {
+  const texts = FOLDERS.flatMap((folder) =>
+    readdirSync(folder)
+      .filter((name) => /^(decide|.*guards)\.ts$/.test(name))
+      .map((name) => readFileSync(new URL(name, folder), 'utf8')),
+  )
+  return [
+    ...new Set(
+      texts.flatMap((text) => [...text.matchAll(/refuse\('([^']+)'/g)].map(([, code = '']) => code)),
+    ),
+  ]
+}
+
+const SEEDS = 1500
+const walks = Array.from({ length: SEEDS }, (_, index) => walkOf(index + 1))
+const found = coverageOf([...walks, tooManyPayments()])
+
+/** Where others share the machine. */
+const SLOW_MACHINE_MS = 120_000
+
+/** Under a sanctions hold work waits, and is made due again when the hold ends. */
+const isHeld = ({ application }: LoanFile): boolean => standsStill(application)
+
+describe('walks by chance, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
+  it('replay to the same file from what is stored of them', () => {
+    for (const { trail } of walks.slice(0, 300)) {
+      const stored = JSON.parse(JSON.stringify(trail.events)) as FileEvent[]
+      expect(replay(stored.map(parseEvent))).toEqual(trail.file)
+    }
+  })
+
+  it('go where the journey on the wire says, stage and state (1.4.01 to 1.4.03)', () => {
+    const differences = walks.flatMap(({ id, steps }) =>
+      steps.flatMap(({ command, before, after, events }) => {
+        if (after === null || after === before) return []
+        const rows = events.reduce<readonly WireTransition[]>((taken, { type }) => {
+          const row = wireTransition(taken.at(-1)?.to ?? before?.state ?? null, type)
+          return row === undefined ? taken : [...taken, row]
+        }, [])
+        const last = rows.at(-1)
+        if (last === undefined) return after.state === before?.state ? [] : [`${id} ${command.type}: no row`]
+        const stage = stageAfter(last.to, last.stage, {
+          heldUnits: balanceUnits(after.collateral),
+          isPaidOff: paidOffAtOf(after.loan) !== null,
+        })
+        const isAlike = last.to === after.state && stage === after.stage
+        return isAlike
+          ? []
+          : [`${id} ${command.type}: ${after.state} ${after.stage}, not ${last.to} ${stage}`]
+      }),
+    )
+    expect(differences).toEqual([])
+  })
+
+  it('wait for a job that an event made due, and no event makes another one due (R1)', () => {
+    const differences = walks.flatMap(({ id, steps }) =>
+      steps.flatMap(({ command, before, after, events, jobs }) => {
+        if (after === null || events.length === 0) return []
+        const made = jobs.filter((job) => (RECOVERABLE_JOBS as readonly string[]).includes(job))
+        const waited = before === null ? null : dueJob(before)
+        const waits = dueJob(after)
+        const isLost = waits !== null && waits !== waited && !made.includes(waits)
+        const isWrong = made.some((job) => job !== waits) || (isLost && !isHeld(after))
+        return isWrong ? [`${id} ${command.type}: makes ${made.join()}, waits for ${waits}`] : []
+      }),
+    )
+    expect(differences).toEqual([])
+  })
+
+  it('are the same again from the same seed', () => {
+    expect(walkOf(7)).toEqual(walks[6])
+  })
+
+  it('have every command accepted and refused several times', () => {
+    expect(rarerThan(5, COMMAND_TYPES, found.accepted)).toEqual([])
+    expect(rarerThan(5, COMMAND_TYPES, found.refused)).toEqual([])
+  })
+
+  it('reach every state and stage', () => {
+    const states = APPLICATION_STATES.filter((state) => state !== 'UNINITIALIZED_STATUS')
+    const stages = STAGES.filter((stage) => stage !== 'UNINITIALIZED_STATE')
+    expect(rarerThan(20, states, found.states)).toEqual([])
+    expect(rarerThan(20, stages, found.stages)).toEqual([])
+  })
+
+  it('take every row of the tables of all four deciders', () => {
+    const deciders = [APPLICATION, COLLATERAL, DISBURSEMENT, LOAN]
+    const rows = deciders.flatMap(({ transitions, known }) => [
+      ...transitions.map(({ from, trigger }) => `${from ?? '-'} ${trigger}`),
+      ...known.flatMap(({ in: states, type }) => states.map((state) => `${state} ${type}`)),
+    ])
+    // A report that comes too late is always refused; and nobody walks so far that four agents decide.
+    const never = [
+      'ACCOUNT_NEEDED FundsSent',
+      'IN_REVIEW FundsSent',
+      'ACCOUNT_NEEDED PayoutDetailsRejected',
+      'ACCOUNT_NEEDED DisbursementReturned',
+      'IN_REVIEW DisbursementReturned',
+      'APPROVED DisbursementReturned',
+      'ACCOUNT_NEEDED ReleaseWithdrawn',
+      'IN_REVIEW ReleaseWithdrawn',
+      'SENT ReleaseWithdrawn',
+      'AWAITING_DISBURSEMENT PaymentReceived',
+      'APPROVED FundingRefused',
+    ]
+    const taken = rows.filter((row) => !never.includes(row))
+    expect(rarerThan(1, taken, found.rows)).toEqual([])
+  })
+
+  it('are refused with every code that a guard can answer', () => {
+    const codes = codesOfGuards()
+    expect(codes.length).toBeGreaterThan(20)
+    const rare = ['payment.too-many']
+    expect(
+      rarerThan(
+        5,
+        codes.filter((code) => !rare.includes(code)),
+        found.codes,
+      ),
+    ).toEqual([])
+    expect(rarerThan(1, rare, found.codes)).toEqual([])
+  })
+
+  it('make every job due, and every notice', () => {
+    const jobs = JOB_NAMES.filter((name) => name !== 'send-notice')
+    expect(rarerThan(3, [...jobs, ...NOTICES.map((notice) => `send-notice:${notice}`)], found.jobs)).toEqual(
+      [],
+    )
+  })
+})
