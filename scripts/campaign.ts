@@ -54,6 +54,12 @@ const fuzz = (): boolean => {
   return requests && walks
 }
 
+/** What providers report, doubled, shuffled, late and against itself (R4): each kind of report in as many walks. */
+const outOfOrder = (): boolean =>
+  run('vitest', ['run', '--project', 'db', '--testTimeout=600000', 'out-of-order', 'bank-link-webhooks'], {
+    PLEDGE_WALKS: process.env['PLEDGE_WALKS'] ?? '10',
+  })
+
 const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   chaos: () => run('playwright', ['test', '-c', 'e2e/chaos.config.ts']),
   costs: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'anonymous-']),
@@ -65,6 +71,7 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   kills,
   looks,
   nodes,
+  'out-of-order': outOfOrder,
   pictures: () => run('playwright', ['test', '-c', 'e2e/pictures.config.ts']),
   mutation: () => mutation((process.env['PLEDGE_FOLDERS'] ?? '').split(',').filter(Boolean)),
   uploads: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'hostile-uploads']),

@@ -17,8 +17,15 @@ describe('a connection to the database that is lost', () => {
        where datname = current_database() and pid <> pg_backend_pid()`,
     )
 
-  it('ends what was under way on it, and nothing else', async () => {
+  /** Each connection that was cut may be handed out once before its end is noticed. */
+  const noticed = async (count: number): Promise<void> => {
     const { db } = product.application
+    for (let asked = 0; asked < count; asked++) await sql`select 1`.execute(db).catch(() => undefined)
+  }
+
+  it('ends what was under way on it, and nothing else', async () => {
+    const { db, pool } = product.application
+    const cut = pool.totalCount
     await expect(
       db.transaction().execute(async (tx) => {
         await sql`select 1`.execute(tx)
@@ -26,6 +33,7 @@ describe('a connection to the database that is lost', () => {
         await sql`select 2`.execute(tx)
       }),
     ).rejects.toThrow(/terminat|connection/i)
+    await noticed(cut)
     const { rows } = await sql<{ three: number }>`select 3 as three`.execute(db)
     expect(rows).toEqual([{ three: 3 }])
   })
@@ -42,6 +50,7 @@ describe('a connection to the database that is lost', () => {
     const told = answers.filter((answer) => answer !== undefined)
     expect(told.every(({ status }) => status === 200 || status === 503)).toBe(true)
     for (const { status, headers } of told) if (status === 503) expect(headers['retry-after']).toBe('2')
+    await noticed(product.application.pool.totalCount)
     expect((await read()).status).toBe(200)
   })
 
@@ -49,8 +58,7 @@ describe('a connection to the database that is lost', () => {
     const { db, pool } = product.application
     const cut = pool.totalCount
     await cutAll()
-    // Each connection that was cut may be handed out once before its end is noticed.
-    for (let asked = 0; asked < cut; asked++) await sql`select 1`.execute(db).catch(() => undefined)
+    await noticed(cut)
     await sql`select 1`.execute(db)
     expect(pool.totalCount - pool.idleCount).toBe(0)
     expect(pool.waitingCount).toBe(0)

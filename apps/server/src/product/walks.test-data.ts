@@ -8,11 +8,10 @@ import { watchReturns } from '../jobs/release/return-collateral.ts'
 import { dyingAfterCommits, type Product } from './product.test-data.ts'
 
 const FIRST_SEED = Number(process.env['PLEDGE_SEED'] ?? 1)
-/** Seeds of the walks, each in the title of its test. `PLEDGE_WALKS`: how many (`npm run campaign -- fuzz`). */
-export const SEEDS = Array.from(
-  { length: Number(process.env['PLEDGE_WALKS'] ?? 2) },
-  (_, walk) => FIRST_SEED + walk,
-)
+/** Seeds of walks, each in the title of its test. `PLEDGE_WALKS`: how many (`npm run campaign -- fuzz out-of-order`). */
+export const seedsOf = (usualCount: number): readonly number[] =>
+  Array.from({ length: Number(process.env['PLEDGE_WALKS'] ?? usualCount) }, (_, walk) => FIRST_SEED + walk)
+export const SEEDS = seedsOf(2)
 
 /** Numbers that look random, the same at every run. */
 export const numbersOf = (seed: number) => {

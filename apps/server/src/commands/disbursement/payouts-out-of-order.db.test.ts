@@ -9,10 +9,10 @@ import { watchPayouts } from '../../jobs/disbursement/watch-payouts.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
-import { numbersOf, shuffled } from '../../product/walks.test-data.ts'
+import { numbersOf, shuffled, seedsOf } from '../../product/walks.test-data.ts'
 
 const HOUR_MS = 3_600_000
-const SEEDS = [1, 2]
+const SEEDS = seedsOf(2)
 /** Reports of one page at most. */
 const A_PAGE = 4
 

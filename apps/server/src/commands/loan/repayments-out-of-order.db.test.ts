@@ -5,9 +5,9 @@ import { watchRepayments } from '../../jobs/loan/watch-repayments.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { numbersOf, shuffled } from '../../product/walks.test-data.ts'
+import { numbersOf, shuffled, seedsOf } from '../../product/walks.test-data.ts'
 
-const SEEDS = [1, 2, 3, 4]
+const SEEDS = seedsOf(4)
 /** Reports of one page at most. */
 const A_PAGE = 3
 /** What found nothing is looked at again after half a minute. */

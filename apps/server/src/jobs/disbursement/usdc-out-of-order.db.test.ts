@@ -6,11 +6,11 @@ import { ABROAD } from '@pledge/testing/steps/payloads'
 import { sendUsdc } from './send-usdc.ts'
 import { bringAbroadTo, confirmTest, releaseAbroad } from '../../product/abroad.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { numbersOf } from '../../product/walks.test-data.ts'
+import { numbersOf, seedsOf } from '../../product/walks.test-data.ts'
 
 /** Looks of one walk while nothing is final, and after it is. */
 const LOOKS = 10
-const SEEDS = [1, 2]
+const SEEDS = seedsOf(2)
 /** Its chain confirms a transfer when it is told to. */
 const WALLET = { chain: 'Base', address: SPECIAL_WALLETS.slow }
 
