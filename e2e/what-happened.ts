@@ -19,13 +19,17 @@ export const TRAIL = [
   'AgreementAccepted',
   'AgreementAccepted',
   'LastAgreementSigned',
+  'CollateralAccountOpened',
   'DepositAddressAllotted',
   'CollateralReceived',
+  'DisbursementReady',
   'AchFundingChosen',
   'ApprovalRecorded',
   'ApprovalRecorded',
   'ReleaseApproved',
   'FundsSent',
+  'LoanFunded',
+  'ApplicationCompleted',
 ] as const
 
 /** The same where the borrower said, between two deposits, that the collateral was sent. */
