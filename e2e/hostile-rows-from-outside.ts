@@ -162,14 +162,14 @@ export const injectIntoPayouts = (server: ProductServer, applicationId: string):
     const now = new Date()
     const exception = randomUUID()
     await run(
-      `insert into payout_exceptions (id, application_id, organization_id, borrower_id, attempt, kind, code,
+      `insert into disbursement_exceptions (id, application_id, organization_id, borrower_id, attempt, kind, code,
          corrected_sealed, opened_at)
        select $1, id, organization_id, borrower_id, 1, 'CHANGE', $3, $4, $5 from applications where id = $2`,
       [
         exception,
         applicationId,
         SHORT,
-        sealer.seal(LONG, { table: 'payout_exceptions', row: exception, column: 'corrected' }),
+        sealer.seal(LONG, { table: 'disbursement_exceptions', row: exception, column: 'corrected' }),
         now,
       ],
     )

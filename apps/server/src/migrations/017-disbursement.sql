@@ -25,7 +25,7 @@ grant select, insert, update on bank_accounts to pledge_app;
 
 -- Wallets for disbursements in USDC. An application has one current wallet; a new one supersedes it, and nothing is
 -- overwritten.
-create table payout_wallets (
+create table disbursement_wallets (
   id uuid primary key,
   application_id uuid not null references applications (id),
   organization_id uuid not null,
@@ -39,12 +39,12 @@ create table payout_wallets (
   created_at timestamptz not null,
   superseded_at timestamptz
 );
-create unique index payout_wallets_current on payout_wallets (application_id) where superseded_at is null;
-alter table payout_wallets enable row level security, force row level security;
-create policy owner on payout_wallets to pledge_owner using (true) with check (true);
-create policy touch on payout_wallets to pledge_app
+create unique index disbursement_wallets_current on disbursement_wallets (application_id) where superseded_at is null;
+alter table disbursement_wallets enable row level security, force row level security;
+create policy owner on disbursement_wallets to pledge_owner using (true) with check (true);
+create policy touch on disbursement_wallets to pledge_app
   using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
-grant select, insert, update on payout_wallets to pledge_app;
+grant select, insert, update on disbursement_wallets to pledge_app;
 
 -- One row for each attempt. A second attempt exists only after the first one was rejected or returned.
 create table disbursements (
@@ -54,7 +54,7 @@ create table disbursements (
   borrower_id uuid not null,
   amount_cents bigint not null check (amount_cents > 0),
   bank_account_id uuid references bank_accounts (id),
-  wallet_id uuid references payout_wallets (id),
+  wallet_id uuid references disbursement_wallets (id),
   -- WITHDRAWN: the approval of the two agents was taken back before the attempt was submitted.
   status text not null check (status in ('PENDING', 'ACCEPTED', 'REJECTED', 'RETURNED', 'WITHDRAWN')),
   -- The submission intent, committed before the bank is called. An attempt without it was never submitted, and two agents
@@ -88,14 +88,14 @@ create trigger keep_mark before update on disbursements
   for each row execute function keep_mark_of_payout();
 
 -- The attempt that a trace number belongs to. Should two attempts have the same one, it is the later one that was sent.
-create function payout_of_trace(wanted text)
+create function disbursement_of_trace(wanted text)
   returns table (application_id uuid, organization_id uuid, attempt integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select d.application_id, d.organization_id, d.attempt from public.disbursements d
     where d.trace_number = wanted and d.status in ('ACCEPTED', 'RETURNED')
     order by d.updated_at desc limit 1 $$;
-revoke execute on function payout_of_trace(text) from public;
-grant execute on function payout_of_trace(text) to pledge_sweeper;
+revoke execute on function disbursement_of_trace(text) from public;
+grant execute on function disbursement_of_trace(text) to pledge_sweeper;
 
 -- Transfers of USDC. The row is written before the provider is called, so it is itself the submission intent.
 create table usdc_transfers (
@@ -105,7 +105,7 @@ create table usdc_transfers (
   purpose text not null check (purpose in ('TEST', 'PAYOUT')),
   organization_id uuid not null,
   borrower_id uuid not null,
-  wallet_id uuid not null references payout_wallets (id),
+  wallet_id uuid not null references disbursement_wallets (id),
   micro_usdc bigint not null check (micro_usdc > 0),
   asked_at timestamptz not null,
   -- The transaction that was last sent to the chain for it.
@@ -140,7 +140,7 @@ grant execute on function open_usdc_transfers(timestamptz, integer) to pledge_sw
 
 -- What the bank reports about entries that it had accepted: ACH returns, and corrections (notifications of change). A report
 -- is stored before anything is done about it. Its organization is known only once it is matched with a disbursement.
-create table payout_reports (
+create table disbursement_reports (
   id text primary key,
   kind text not null check (kind in ('RETURN', 'CHANGE')),
   trace_number text not null,
@@ -156,13 +156,13 @@ create table payout_reports (
   application_id uuid references applications (id),
   attempt integer
 );
-create index payout_reports_waiting on payout_reports (next_look_at) where status = 'WAITING';
-alter table payout_reports enable row level security, force row level security;
-create policy owner on payout_reports to pledge_owner using (true) with check (true);
-create policy touch on payout_reports to pledge_app
+create index disbursement_reports_waiting on disbursement_reports (next_look_at) where status = 'WAITING';
+alter table disbursement_reports enable row level security, force row level security;
+create policy owner on disbursement_reports to pledge_owner using (true) with check (true);
+create policy touch on disbursement_reports to pledge_app
   using (current_actor() = 'system' and (organization_id is null or organization_id = current_organization()))
   with check (current_actor() = 'system' and (organization_id is null or organization_id = current_organization()));
-grant select, insert, update on payout_reports to pledge_app;
+grant select, insert, update on disbursement_reports to pledge_app;
 
 -- How far the reports of each provider were read.
 create table report_cursors (
@@ -174,7 +174,7 @@ grant select, insert, update on report_cursors to pledge_app;
 
 -- Disbursements that an agent has to handle: returned, rejected for a reason that another account may not cure, corrected.
 -- Borrowers see none of them.
-create table payout_exceptions (
+create table disbursement_exceptions (
   id uuid primary key,
   application_id uuid not null references applications (id),
   organization_id uuid not null,
@@ -191,10 +191,10 @@ create table payout_exceptions (
   unique (application_id, attempt, kind, code),
   check ((resolved_at is null) = (resolution is null))
 );
-create index payout_exceptions_open on payout_exceptions (organization_id, opened_at) where resolved_at is null;
-alter table payout_exceptions enable row level security, force row level security;
-create policy owner on payout_exceptions to pledge_owner using (true) with check (true);
-create policy touch on payout_exceptions to pledge_app
+create index disbursement_exceptions_open on disbursement_exceptions (organization_id, opened_at) where resolved_at is null;
+alter table disbursement_exceptions enable row level security, force row level security;
+create policy owner on disbursement_exceptions to pledge_owner using (true) with check (true);
+create policy touch on disbursement_exceptions to pledge_app
   using (organization_id = current_organization() and current_actor() in ('agent', 'system'))
   with check (organization_id = current_organization() and current_actor() in ('agent', 'system'));
-grant select, insert, update on payout_exceptions to pledge_app;
+grant select, insert, update on disbursement_exceptions to pledge_app;

@@ -45,9 +45,9 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   ...columnsOf('inquiries', ['id'], ['answer']),
   ...columnsOf('mailed_codes', ['id'], ['address']),
   ...columnsOf('outbox', ['id'], ['payload']),
-  ...columnsOf('payout_exceptions', ['id'], ['corrected']),
-  ...columnsOf('payout_reports', ['id'], ['corrected']),
-  ...columnsOf('payout_wallets', ['id'], ['address']),
+  ...columnsOf('disbursement_exceptions', ['id'], ['corrected']),
+  ...columnsOf('disbursement_reports', ['id'], ['corrected']),
+  ...columnsOf('disbursement_wallets', ['id'], ['address']),
   // A correction is another row of the same application, bound to the application.
   ...columnsOf('submitted_details', ['application_id', 'revision'], [...PERSONAL, 'government_id']),
   ...columnsOf('totp_secrets', ['account_id'], ['secret']),

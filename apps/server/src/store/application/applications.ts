@@ -144,7 +144,7 @@ const projection = (file: LoanFile) => {
     repayment: repaymentOf(application),
     identity_status: application.identity.status,
     disbursement_status: disbursementStatus(file.disbursement),
-    payout_stand: payoutStand(file),
+    disbursement_progress: payoutStand(file),
     return_stand: returnStand(file),
     // Once closed there is nothing to be opened any more.
     release_opens_at: dateOrNull(isClosable(file) ? releaseOpensAt(loan) : null),

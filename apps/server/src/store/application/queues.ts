@@ -52,7 +52,7 @@ export const fundingReleases = (tx: Tx, organizationId: string) =>
     .where((eb) =>
       eb.or([
         eb('state', '=', 'MANUAL_FUNDING_RELEASE'),
-        eb.and([eb('state', '=', 'COMPLETE'), eb('payout_stand', '=', 'IN_REVIEW')]),
+        eb.and([eb('state', '=', 'COMPLETE'), eb('disbursement_progress', '=', 'IN_REVIEW')]),
       ]),
     )
     .where('sanctions_hold_at', 'is', null)
@@ -65,7 +65,7 @@ export const accountsAwaited = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where('state', '=', 'FINAL_STEPS')
     .where('stage', '=', 'ORIGINATING')
-    .where('payout_stand', '=', 'ASKED_AGAIN')
+    .where('disbursement_progress', '=', 'ASKED_AGAIN')
     .orderBy('entered_state_at')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()

@@ -41,7 +41,7 @@ const OF_BORROWERS = [
   'wrong_assets',
   'collateral_returns',
   'disbursements',
-  'payout_wallets',
+  'disbursement_wallets',
   'usdc_transfers',
   'ledger_chains',
   'ledger_entries',
@@ -50,9 +50,9 @@ const OF_BORROWERS = [
   'loan_payments',
 ] as const
 /** Tables that jobs and sign-in alone read. */
-const OF_JOBS = ['outbox', 'bank_link_webhooks', 'payout_reports', 'postponements']
+const OF_JOBS = ['outbox', 'bank_link_webhooks', 'disbursement_reports', 'postponements']
 /** Tables that agents and jobs of the organization read. */
-const OF_AGENTS = ['payout_exceptions', 'repayment_reports']
+const OF_AGENTS = ['disbursement_exceptions', 'repayment_reports']
 /** Tables that agents of the organization write themselves, or read, with a row of each. */
 const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   banners: `gen_random_uuid(), $1, 'News', 'info', '{a}', true, true, now(), now(), gen_random_uuid()`,
@@ -122,7 +122,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       [uuid],
     )
     await product.rows(
-      `with given as (insert into payout_wallets (id, application_id, organization_id, borrower_id, chain, address_sealed,
+      `with given as (insert into disbursement_wallets (id, application_id, organization_id, borrower_id, chain, address_sealed,
            address_mask, address_index, created_at)
          select gen_random_uuid(), id, organization_id, borrower_id, 'Base', 'sealed', 'mask', 'index', now()
            from applications where id = $1 returning *)

@@ -70,6 +70,7 @@ export interface Applications {
   created_at: Timestamp
   deadline_at: Timestamp | null
   decide_by: Timestamp | null
+  disbursement_progress: Generated<string>
   disbursement_status: Generated<string>
   due_job: string | null
   due_job_since: Timestamp | null
@@ -83,7 +84,6 @@ export interface Applications {
   loan_originator_id: string
   organization_id: string
   organization_version: number
-  payout_stand: Generated<string>
   prior_application_id: string | null
   referral_id: string | null
   release_opens_at: Timestamp | null
@@ -326,6 +326,37 @@ export interface Deposits {
   units: string
 }
 
+export interface DisbursementExceptions {
+  application_id: string
+  attempt: number
+  borrower_id: string
+  code: string
+  corrected_sealed: string | null
+  id: string
+  kind: string
+  opened_at: Timestamp
+  organization_id: string
+  resolution: string | null
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+}
+
+export interface DisbursementReports {
+  application_id: string | null
+  attempt: number | null
+  code: string
+  corrected_sealed: string | null
+  id: string
+  kind: string
+  looks: Generated<number>
+  next_look_at: Timestamp
+  organization_id: string | null
+  received_at: Timestamp
+  reported_at: Timestamp
+  status: string
+  trace_number: string
+}
+
 export interface Disbursements {
   amount_cents: bigint
   application_id: string
@@ -340,6 +371,19 @@ export interface Disbursements {
   trace_number: string | null
   updated_at: Timestamp
   wallet_id: string | null
+}
+
+export interface DisbursementWallets {
+  address_index: string
+  address_mask: string
+  address_sealed: string
+  application_id: string
+  borrower_id: string
+  chain: string
+  created_at: Timestamp
+  id: string
+  organization_id: string
+  superseded_at: Timestamp | null
 }
 
 export interface DocumentAcceptances {
@@ -634,50 +678,6 @@ export interface Passkeys {
   transports: Json
 }
 
-export interface PayoutExceptions {
-  application_id: string
-  attempt: number
-  borrower_id: string
-  code: string
-  corrected_sealed: string | null
-  id: string
-  kind: string
-  opened_at: Timestamp
-  organization_id: string
-  resolution: string | null
-  resolved_at: Timestamp | null
-  resolved_by: string | null
-}
-
-export interface PayoutReports {
-  application_id: string | null
-  attempt: number | null
-  code: string
-  corrected_sealed: string | null
-  id: string
-  kind: string
-  looks: Generated<number>
-  next_look_at: Timestamp
-  organization_id: string | null
-  received_at: Timestamp
-  reported_at: Timestamp
-  status: string
-  trace_number: string
-}
-
-export interface PayoutWallets {
-  address_index: string
-  address_mask: string
-  address_sealed: string
-  application_id: string
-  borrower_id: string
-  chain: string
-  created_at: Timestamp
-  id: string
-  organization_id: string
-  superseded_at: Timestamp | null
-}
-
 export interface Postponements {
   item: string
   organization_id: string
@@ -950,6 +950,9 @@ export interface DB {
   consents: Consents
   deposit_addresses: DepositAddresses
   deposits: Deposits
+  disbursement_exceptions: DisbursementExceptions
+  disbursement_reports: DisbursementReports
+  disbursement_wallets: DisbursementWallets
   disbursements: Disbursements
   document_acceptances: DocumentAcceptances
   document_openings: DocumentOpenings
@@ -978,9 +981,6 @@ export interface DB {
   organizations: Organizations
   outbox: Outbox
   passkeys: Passkeys
-  payout_exceptions: PayoutExceptions
-  payout_reports: PayoutReports
-  payout_wallets: PayoutWallets
   postponements: Postponements
   prices: Prices
   recovery_codes: RecoveryCodes

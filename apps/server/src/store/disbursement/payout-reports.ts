@@ -16,7 +16,7 @@ export type StoredReport = Pick<PayoutReport, 'id' | 'kind' | 'traceNumber' | 'c
   readonly receivedAt: Date
 }
 
-const place = (row: string) => ({ table: 'payout_reports', row, column: 'corrected' })
+const place = (row: string) => ({ table: 'disbursement_reports', row, column: 'corrected' })
 
 /** Keeps what the bank told, each report once, and how far its reports were read: in one commit. */
 export const keepReports = (
@@ -32,7 +32,7 @@ export const keepReports = (
   asking(db, OF_NO_ORGANIZATION, async (tx) => {
     for (const report of input.reports)
       await tx
-        .insertInto('payout_reports')
+        .insertInto('disbursement_reports')
         .values({
           id: report.id,
           kind: report.kind,
@@ -59,7 +59,7 @@ export const waitingReports = (
 ): Promise<readonly StoredReport[]> =>
   asking(db, OF_NO_ORGANIZATION, async (tx) => {
     const rows = await tx
-      .selectFrom('payout_reports')
+      .selectFrom('disbursement_reports')
       .selectAll()
       .where('status', '=', 'WAITING')
       .where('next_look_at', '<=', now)
@@ -81,7 +81,7 @@ export const waitingReports = (
 export const lookLater = (db: Database, id: string, nextLookAt: Date): Promise<void> =>
   asking(db, OF_NO_ORGANIZATION, async (tx) => {
     await tx
-      .updateTable('payout_reports')
+      .updateTable('disbursement_reports')
       .set((eb) => ({ next_look_at: nextLookAt, looks: eb('looks', '+', 1) }))
       .where('id', '=', id)
       .where('status', '=', 'WAITING')
@@ -99,7 +99,7 @@ export const finishReport = async (
   },
 ): Promise<void> => {
   await tx
-    .updateTable('payout_reports')
+    .updateTable('disbursement_reports')
     .set({
       status: 'DONE',
       organization_id: input.organizationId,

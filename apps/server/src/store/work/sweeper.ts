@@ -87,7 +87,7 @@ export const payoutOfTrace = async (
   traceNumber: string,
 ): Promise<(Omit<Due, 'times'> & { readonly attempt: number }) | undefined> => {
   const { rows } = await sql<{ application_id: string; organization_id: string; attempt: number }>`
-    select * from payout_of_trace(${traceNumber})`.execute(sweeper)
+    select * from disbursement_of_trace(${traceNumber})`.execute(sweeper)
   const [row] = rows
   if (row === undefined) return undefined
   return { applicationId: row.application_id, organizationId: row.organization_id, attempt: row.attempt }
