@@ -175,7 +175,7 @@ export const injectIntoPayouts = (server: ProductServer, applicationId: string):
     )
     const request = randomUUID()
     await run(
-      `insert into collateral_returns (request_id, application_id, organization_id, borrower_id, coin, address_sealed,
+      `insert into collateral_releases (request_id, application_id, organization_id, borrower_id, coin, address_sealed,
          status, units, transaction_id, result, reason, requested_at, due_at, concluded_at, asked_at,
          look_from_block)
        select $1, id, organization_id, borrower_id, coin, $3, 'CONCLUDED', 5000, $4, 'WITHDRAWAL_FAILED', $4, $5, $5, $5, $5, 0
@@ -183,7 +183,7 @@ export const injectIntoPayouts = (server: ProductServer, applicationId: string):
       [
         request,
         applicationId,
-        sealer.seal(LONG, { table: 'collateral_returns', row: request, column: 'address' }),
+        sealer.seal(LONG, { table: 'collateral_releases', row: request, column: 'address' }),
         LONG,
         now,
       ],

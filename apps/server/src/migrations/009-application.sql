@@ -30,7 +30,7 @@ create table applications (
   -- How far the disbursement is, and how far the collateral release is, while the state stays the same. The queues of the
   -- agents select by them.
   disbursement_progress text not null default 'NOT_DUE',
-  return_stand text not null default 'NONE' check (return_stand in ('NONE', 'WAITING', 'SENDING')),
+  release_progress text not null default 'NONE' check (release_progress in ('NONE', 'WAITING', 'SENDING')),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   last_activity_at timestamptz not null,
@@ -77,7 +77,7 @@ create index applications_decide_by on applications (organization_id, decide_by)
 create index applications_collateral_short on applications (organization_id, collateral_short_since)
   where collateral_short_since is not null;
 create index applications_disbursement_progress on applications (organization_id, disbursement_progress) where state = 'COMPLETE';
-create index applications_return_stand on applications (organization_id) where return_stand = 'WAITING';
+create index applications_release_progress on applications (organization_id) where release_progress = 'WAITING';
 create index applications_holding on applications (organization_id, updated_at) where state = 'CANCELLED';
 -- One index for each sweep of the jobs.
 create index applications_deadline on applications (deadline_at) where deadline_at is not null;

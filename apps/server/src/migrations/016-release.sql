@@ -4,7 +4,7 @@
 -- One process at a time submits a release to the custodian, under a lease (`turn_id`, `turn_until`), and only after the
 -- submission intent (`asked_at`) is committed. A release without an intent was never submitted, and may be voided here. A
 -- release with an intent may have been submitted, and only the custodian can say that it was not.
-create table collateral_returns (
+create table collateral_releases (
   request_id uuid primary key,
   application_id uuid not null references applications (id),
   organization_id uuid not null,
@@ -34,20 +34,20 @@ create table collateral_returns (
   concluded_at timestamptz,
   check ((status = 'CONCLUDED') = (result is not null)),
   check (status <> 'ORDERED' or units is not null),
-  constraint collateral_returns_turn check ((turn_id is null) = (turn_until is null)),
-  constraint collateral_returns_marked check (transaction_id is null or asked_at is not null),
-  constraint collateral_returns_asked check (asked_at is null or units is not null),
-  constraint collateral_returns_looked_for check (transaction_id is null or look_from_block is not null)
+  constraint collateral_releases_turn check ((turn_id is null) = (turn_until is null)),
+  constraint collateral_releases_marked check (transaction_id is null or asked_at is not null),
+  constraint collateral_releases_asked check (asked_at is null or units is not null),
+  constraint collateral_releases_looked_for check (transaction_id is null or look_from_block is not null)
 );
-create index collateral_returns_application on collateral_returns (application_id, requested_at);
-create index collateral_returns_open on collateral_returns (organization_id, due_at) where status <> 'CONCLUDED';
+create index collateral_releases_application on collateral_releases (application_id, requested_at);
+create index collateral_releases_open on collateral_releases (organization_id, due_at) where status <> 'CONCLUDED';
 -- An application has at most one open request, however many are sent at once.
-create unique index collateral_returns_one_open on collateral_returns (application_id) where status <> 'CONCLUDED';
-alter table collateral_returns enable row level security, force row level security;
-create policy owner on collateral_returns to pledge_owner using (true) with check (true);
-create policy touch on collateral_returns to pledge_app
+create unique index collateral_releases_one_open on collateral_releases (application_id) where status <> 'CONCLUDED';
+alter table collateral_releases enable row level security, force row level security;
+create policy owner on collateral_releases to pledge_owner using (true) with check (true);
+create policy touch on collateral_releases to pledge_app
   using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
-grant select, insert, update on collateral_returns to pledge_app;
+grant select, insert, update on collateral_releases to pledge_app;
 
 -- No update removes or moves a submission intent.
 create function keep_mark_of_return() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
@@ -57,17 +57,17 @@ begin
   end if;
   return new;
 end $$;
-create trigger keep_mark before update on collateral_returns
+create trigger keep_mark before update on collateral_releases
   for each row execute function keep_mark_of_return();
 
 -- Approved releases whose payment is not confirmed and which no process holds a lease on.
-create function ordered_returns(business_now timestamptz, real_now timestamptz, most integer)
+create function ordered_releases(business_now timestamptz, real_now timestamptz, most integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select r.application_id, r.organization_id, coalesce(p.times, 0) from public.collateral_returns r
+  select r.application_id, r.organization_id, coalesce(p.times, 0) from public.collateral_releases r
     left join public.postponements p on p.watcher = 'watch-returns' and p.item = r.application_id::text
     where r.status = 'ORDERED' and (p.until is null or p.until <= business_now)
       and (r.turn_until is null or r.turn_until <= real_now)
     order by coalesce(p.until, r.requested_at) limit most $$;
-revoke execute on function ordered_returns(timestamptz, timestamptz, integer) from public;
-grant execute on function ordered_returns(timestamptz, timestamptz, integer) to pledge_sweeper;
+revoke execute on function ordered_releases(timestamptz, timestamptz, integer) from public;
+grant execute on function ordered_releases(timestamptz, timestamptz, integer) to pledge_sweeper;

@@ -41,7 +41,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
     key: ['kind', 'key'],
     row: ([, key = '']) => key,
   },
-  ...columnsOf('collateral_returns', ['request_id'], ['address']),
+  ...columnsOf('collateral_releases', ['request_id'], ['address']),
   ...columnsOf('inquiries', ['id'], ['answer']),
   ...columnsOf('mailed_codes', ['id'], ['address']),
   ...columnsOf('outbox', ['id'], ['payload']),

@@ -145,7 +145,7 @@ const projection = (file: LoanFile) => {
     identity_status: application.identity.status,
     disbursement_status: disbursementStatus(file.disbursement),
     disbursement_progress: payoutStand(file),
-    return_stand: returnStand(file),
+    release_progress: returnStand(file),
     // Once closed there is nothing to be opened any more.
     release_opens_at: dateOrNull(isClosable(file) ? releaseOpensAt(loan) : null),
     last_activity_at: new Date(application.lastActivityAt),

@@ -39,7 +39,7 @@ const OF_BORROWERS = [
   'deposit_addresses',
   'deposits',
   'wrong_assets',
-  'collateral_returns',
+  'collateral_releases',
   'disbursements',
   'disbursement_wallets',
   'usdc_transfers',
@@ -115,7 +115,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     done(await loan.pays(uuid, { amount: '10.00', reference: 'wire-1' }))
     // Of a loan that goes on there is none: only whose row it is matters here.
     await product.rows(
-      `insert into collateral_returns (request_id, application_id, organization_id, borrower_id, coin,
+      `insert into collateral_releases (request_id, application_id, organization_id, borrower_id, coin,
            address_sealed, status, requested_at, due_at)
          select gen_random_uuid(), id, organization_id, borrower_id, 'ETH', 'sealed', 'REQUESTED', now(), now()
            from applications where id = $1`,

@@ -87,11 +87,11 @@ export interface Applications {
   prior_application_id: string | null
   referral_id: string | null
   release_opens_at: Timestamp | null
+  release_progress: Generated<string>
   remind_at: Timestamp | null
   repayment: string | null
   residence_country: string | null
   residence_state: string | null
-  return_stand: Generated<string>
   sanctions_due_at: Timestamp | null
   sanctions_hold_at: Timestamp | null
   screening_review_at: Timestamp | null
@@ -262,7 +262,7 @@ export interface ChainCursors {
   height: number
 }
 
-export interface CollateralReturns {
+export interface CollateralReleases {
   address_sealed: string
   application_id: string
   asked_at: Timestamp | null
@@ -946,7 +946,7 @@ export interface DB {
   borrower_profiles: BorrowerProfiles
   ceremonies: Ceremonies
   chain_cursors: ChainCursors
-  collateral_returns: CollateralReturns
+  collateral_releases: CollateralReleases
   consents: Consents
   deposit_addresses: DepositAddresses
   deposits: Deposits

@@ -124,7 +124,7 @@ export const orderedReturns = async (
   }: { readonly businessNow: Date; readonly realNow: Date; readonly most: number },
 ): Promise<readonly Due[]> => {
   const { rows } = await sql<DueRow>`
-    select * from ordered_returns(${businessNow}, ${realNow}, ${most})`.execute(sweeper)
+    select * from ordered_releases(${businessNow}, ${realNow}, ${most})`.execute(sweeper)
   return rows.map(dueOf)
 }
 
