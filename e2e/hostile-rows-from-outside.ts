@@ -176,7 +176,7 @@ export const injectIntoPayouts = (server: ProductServer, applicationId: string):
     const request = randomUUID()
     await run(
       `insert into collateral_releases (request_id, application_id, organization_id, borrower_id, coin, address_sealed,
-         status, units, transaction_id, result, reason, requested_at, due_at, concluded_at, asked_at,
+         status, units, transaction_id, result, reason, requested_at, due_at, concluded_at, submission_intent_at,
          look_from_block)
        select $1, id, organization_id, borrower_id, coin, $3, 'CONCLUDED', 5000, $4, 'WITHDRAWAL_FAILED', $4, $5, $5, $5, $5, 0
        from applications where id = $2`,

@@ -37,3 +37,14 @@ create function may_touch(row_organization uuid, row_borrower uuid) returns bool
 -- The trigger of append-only tables.
 create function refuse_change() returns trigger language plpgsql
   as $$ begin raise exception 'table % is append-only', tg_table_name using errcode = 'restrict_violation'; end $$;
+
+-- The trigger of tables with a submission intent: no update removes or changes one, because the provider may have been called
+-- since it was committed.
+create function keep_submission_intent() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if old.submission_intent_at is not null and new.submission_intent_at is distinct from old.submission_intent_at then
+    raise exception 'a submission intent of table % cannot be removed or changed', tg_table_name
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;

@@ -2,7 +2,7 @@
 -- which the events do not hold, and the transaction (notes 022 and 031).
 --
 -- One process at a time submits a release to the custodian, under a lease (`turn_id`, `turn_until`), and only after the
--- submission intent (`asked_at`) is committed. A release without an intent was never submitted, and may be voided here. A
+-- submission intent (`submission_intent_at`) is committed. A release without an intent was never submitted, and may be voided here. A
 -- release with an intent may have been submitted, and only the custodian can say that it was not.
 create table collateral_releases (
   request_id uuid primary key,
@@ -15,8 +15,8 @@ create table collateral_releases (
   status text not null check (status in ('REQUESTED', 'ORDERED', 'CONCLUDED')),
   -- The amount that two agents approved. Null before.
   units numeric(38, 0) check (units > 0),
-  -- The submission intent. It is never taken back.
-  asked_at timestamptz,
+  -- The submission intent. No update removes or changes it.
+  submission_intent_at timestamptz,
   -- The lease, and the time (real time) from which another process may take it over although its holder reported no end.
   turn_id uuid,
   turn_until timestamptz,
@@ -35,8 +35,8 @@ create table collateral_releases (
   check ((status = 'CONCLUDED') = (result is not null)),
   check (status <> 'ORDERED' or units is not null),
   constraint collateral_releases_turn check ((turn_id is null) = (turn_until is null)),
-  constraint collateral_releases_marked check (transaction_id is null or asked_at is not null),
-  constraint collateral_releases_asked check (asked_at is null or units is not null),
+  constraint collateral_releases_sent_after_intent check (transaction_id is null or submission_intent_at is not null),
+  constraint collateral_releases_intent_has_units check (submission_intent_at is null or units is not null),
   constraint collateral_releases_looked_for check (transaction_id is null or look_from_block is not null)
 );
 create index collateral_releases_application on collateral_releases (application_id, requested_at);
@@ -49,16 +49,8 @@ create policy touch on collateral_releases to pledge_app
   using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
 grant select, insert, update on collateral_releases to pledge_app;
 
--- No update removes or moves a submission intent.
-create function keep_mark_of_return() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if old.asked_at is not null and new.asked_at is distinct from old.asked_at then
-    raise exception 'the mark that a return was asked for is not taken back';
-  end if;
-  return new;
-end $$;
-create trigger keep_mark before update on collateral_releases
-  for each row execute function keep_mark_of_return();
+create trigger keep_submission_intent before update on collateral_releases
+  for each row execute function keep_submission_intent();
 
 -- Approved releases whose payment is not confirmed and which no process holds a lease on.
 create function ordered_releases(business_now timestamptz, real_now timestamptz, most integer)

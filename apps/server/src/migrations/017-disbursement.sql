@@ -58,16 +58,16 @@ create table disbursements (
   -- WITHDRAWN: the approval of the two agents was taken back before the attempt was submitted.
   status text not null check (status in ('PENDING', 'ACCEPTED', 'REJECTED', 'RETURNED', 'WITHDRAWN')),
   -- The submission intent, committed before the bank is called. An attempt without it was never submitted, and two agents
-  -- may reject it while the collateral is below the required amount (note 030). It is never taken back.
-  asked_at timestamptz,
+  -- may reject it while the collateral is below the required amount (note 030). No update removes or changes it.
+  submission_intent_at timestamptz,
   trace_number text,
   reason_code text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (application_id, attempt),
   constraint disbursements_to_one check (num_nonnulls(bank_account_id, wallet_id) = 1),
-  constraint disbursements_asked check (status in ('PENDING', 'WITHDRAWN') or asked_at is not null),
-  constraint disbursements_withdrawn check (status <> 'WITHDRAWN' or asked_at is null)
+  constraint disbursements_result_after_intent check (status in ('PENDING', 'WITHDRAWN') or submission_intent_at is not null),
+  constraint disbursements_withdrawn_without_intent check (status <> 'WITHDRAWN' or submission_intent_at is null)
 );
 create index disbursements_trace on disbursements (trace_number) where trace_number is not null;
 alter table disbursements enable row level security, force row level security;
@@ -76,16 +76,8 @@ create policy touch on disbursements to pledge_app
   using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
 grant select, insert, update on disbursements to pledge_app;
 
--- No update removes or moves a submission intent.
-create function keep_mark_of_payout() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if old.asked_at is not null and new.asked_at is distinct from old.asked_at then
-    raise exception 'the mark that a payout was asked for is not taken back';
-  end if;
-  return new;
-end $$;
-create trigger keep_mark before update on disbursements
-  for each row execute function keep_mark_of_payout();
+create trigger keep_submission_intent before update on disbursements
+  for each row execute function keep_submission_intent();
 
 -- The attempt that a trace number belongs to. Should two attempts have the same one, it is the later one that was sent.
 create function disbursement_of_trace(wanted text)
@@ -107,7 +99,7 @@ create table usdc_transfers (
   borrower_id uuid not null,
   wallet_id uuid not null references disbursement_wallets (id),
   micro_usdc bigint not null check (micro_usdc > 0),
-  asked_at timestamptz not null,
+  submission_intent_at timestamptz not null,
   -- The transaction that was last sent to the chain for it.
   transaction_id text,
   status text not null check (status in ('OPEN', 'FINAL', 'REJECTED')),
@@ -117,7 +109,7 @@ create table usdc_transfers (
   check (status <> 'FINAL' or transaction_id is not null),
   check ((status = 'REJECTED') = (reason_code is not null))
 );
-create index usdc_transfers_open on usdc_transfers (asked_at) where status = 'OPEN';
+create index usdc_transfers_open on usdc_transfers (submission_intent_at) where status = 'OPEN';
 alter table usdc_transfers enable row level security, force row level security;
 create policy owner on usdc_transfers to pledge_owner using (true) with check (true);
 create policy touch on usdc_transfers to pledge_app
@@ -126,15 +118,15 @@ grant select, insert, update on usdc_transfers to pledge_app;
 
 -- Transfers that may have been submitted and are not confirmed.
 create function open_usdc_transfers(business_now timestamptz, most integer)
-  returns table (application_id uuid, organization_id uuid, attempt integer, purpose text, asked_at timestamptz,
+  returns table (application_id uuid, organization_id uuid, attempt integer, purpose text, submission_intent_at timestamptz,
     times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select t.application_id, t.organization_id, t.attempt, t.purpose, t.asked_at, coalesce(p.times, 0)
+  select t.application_id, t.organization_id, t.attempt, t.purpose, t.submission_intent_at, coalesce(p.times, 0)
     from public.usdc_transfers t
     left join public.postponements p on p.watcher = 'watch-usdc'
       and p.item = t.application_id || ':' || t.attempt || ':' || t.purpose
     where t.status = 'OPEN' and (p.until is null or p.until <= business_now)
-    order by coalesce(p.until, t.asked_at) limit most $$;
+    order by coalesce(p.until, t.submission_intent_at) limit most $$;
 revoke execute on function open_usdc_transfers(timestamptz, integer) from public;
 grant execute on function open_usdc_transfers(timestamptz, integer) to pledge_sweeper;
 

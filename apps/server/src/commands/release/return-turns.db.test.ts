@@ -84,7 +84,7 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
       },
       async stands() {
         const [row] = await product.rows(
-          'select status, result, asked_at is not null as marked from collateral_releases where request_id = $1',
+          'select status, result, submission_intent_at is not null as marked from collateral_releases where request_id = $1',
           [requestId],
         )
         return row
@@ -326,10 +326,10 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
     const { requestId, turn } = await ordered()
     await turn()
     const unmark = product.rows(
-      'update collateral_releases set asked_at = null, transaction_id = null where request_id = $1',
+      'update collateral_releases set submission_intent_at = null, transaction_id = null where request_id = $1',
       [requestId],
     )
-    await expect(unmark).rejects.toThrow('not taken back')
+    await expect(unmark).rejects.toThrow('cannot be removed or changed')
     await mine('ETH')
   })
 })

@@ -127,7 +127,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
          select gen_random_uuid(), id, organization_id, borrower_id, 'Base', 'sealed', 'mask', 'index', now()
            from applications where id = $1 returning *)
        insert into usdc_transfers (application_id, attempt, purpose, organization_id, borrower_id, wallet_id, micro_usdc,
-           asked_at, transaction_id, status, updated_at)
+           submission_intent_at, transaction_id, status, updated_at)
          select application_id, 1, 'TEST', organization_id, borrower_id, id, 1, now(), 'tx', 'FINAL', now() from given`,
       [uuid],
     )

@@ -265,7 +265,6 @@ export interface ChainCursors {
 export interface CollateralReleases {
   address_sealed: string
   application_id: string
-  asked_at: Timestamp | null
   borrower_id: string
   coin: string
   concluded_at: Timestamp | null
@@ -277,6 +276,7 @@ export interface CollateralReleases {
   requested_at: Timestamp
   result: string | null
   status: string
+  submission_intent_at: Timestamp | null
   transaction_id: string | null
   turn_id: string | null
   turn_until: Timestamp | null
@@ -360,7 +360,6 @@ export interface DisbursementReports {
 export interface Disbursements {
   amount_cents: bigint
   application_id: string
-  asked_at: Timestamp | null
   attempt: number
   bank_account_id: string | null
   borrower_id: string
@@ -368,6 +367,7 @@ export interface Disbursements {
   organization_id: string
   reason_code: string | null
   status: string
+  submission_intent_at: Timestamp | null
   trace_number: string | null
   updated_at: Timestamp
   wallet_id: string | null
@@ -881,7 +881,6 @@ export interface TotpSecrets {
 
 export interface UsdcTransfers {
   application_id: string
-  asked_at: Timestamp
   attempt: number
   borrower_id: string
   micro_usdc: bigint
@@ -889,6 +888,7 @@ export interface UsdcTransfers {
   purpose: string
   reason_code: string | null
   status: string
+  submission_intent_at: Timestamp
   transaction_id: string | null
   updated_at: Timestamp
   wallet_id: string

@@ -44,7 +44,7 @@ const returnOf = (sealer: Sealer, row: Selectable<CollateralReleases>): StoredRe
   status: z.enum(STATUSES).parse(row.status),
   units: row.units === null ? null : BigInt(row.units),
   transactionId: row.transaction_id,
-  askedAt: row.asked_at,
+  askedAt: row.submission_intent_at,
   lookFromBlock: row.look_from_block,
   turnUntil: row.turn_until,
   result: z.enum(RELEASE_RESULTS).nullable().parse(row.result),
@@ -130,7 +130,7 @@ export const beginReturnTurn = async (
     .set((eb) => ({
       turn_id: turnId,
       turn_until: until,
-      asked_at: eb.fn.coalesce('asked_at', eb.val(now)),
+      submission_intent_at: eb.fn.coalesce('submission_intent_at', eb.val(now)),
     }))
     .where('request_id', '=', requestId)
     .execute()

@@ -71,13 +71,13 @@ export const openUsdcTransfers = async (
   businessNow: Date,
   most: number,
 ): Promise<readonly (Due & Omit<TransferName, 'applicationId'> & { readonly askedAt: Date })[]> => {
-  const { rows } = await sql<DueRow & { attempt: number; purpose: string; asked_at: Date }>`
+  const { rows } = await sql<DueRow & { attempt: number; purpose: string; submission_intent_at: Date }>`
     select * from open_usdc_transfers(${businessNow}, ${most})`.execute(sweeper)
   return rows.map((row) => ({
     ...dueOf(row),
     attempt: row.attempt,
     purpose: z.enum(TRANSFER_PURPOSES).parse(row.purpose),
-    askedAt: row.asked_at,
+    askedAt: row.submission_intent_at,
   }))
 }
 
