@@ -35,7 +35,7 @@ grant execute on function remove_postponements(timestamptz) to pledge_sweeper;
 create table leases (
   name text primary key,
   owner_id uuid not null,
-  held_until timestamptz not null
+  expires_at timestamptz not null
 );
 grant select, insert, update, delete on leases to pledge_app;
 

@@ -42,7 +42,7 @@ create table bank_link_items (
   -- one attempt has the row for itself.
   tries integer not null default 0,
   wrong_amounts text[] not null default '{}',
-  trying_until timestamptz,
+  verification_lease_expires_at timestamptz,
   linked_at timestamptz not null,
   updated_at timestamptz not null,
   -- When the link was ended or replaced by a newer one to the same bank. Its token is given back to the provider.

@@ -1,7 +1,7 @@
 -- Requests to release collateral, and their results. The events of the application decide; this table adds the address,
 -- which the events do not hold, and the transaction (notes 022 and 031).
 --
--- One process at a time submits a release to the custodian, under a lease (`turn_id`, `turn_until`), and only after the
+-- One process at a time submits a release to the custodian, under a lease (`lease_id`, `lease_expires_at`), and only after the
 -- submission intent (`submission_intent_at`) is committed. A release without an intent was never submitted, and may be voided here. A
 -- release with an intent may have been submitted, and only the custodian can say that it was not.
 create table collateral_releases (
@@ -18,8 +18,8 @@ create table collateral_releases (
   -- The submission intent. No update removes or changes it.
   submission_intent_at timestamptz,
   -- The lease, and the time (real time) from which another process may take it over although its holder reported no end.
-  turn_id uuid,
-  turn_until timestamptz,
+  lease_id uuid,
+  lease_expires_at timestamptz,
   -- The height of the chain before the custodian was first called. However long nobody could look, the search for the
   -- payment starts at this block.
   look_from_block integer check (look_from_block >= 0),
@@ -34,7 +34,7 @@ create table collateral_releases (
   concluded_at timestamptz,
   check ((status = 'CONCLUDED') = (result is not null)),
   check (status <> 'ORDERED' or units is not null),
-  constraint collateral_releases_turn check ((turn_id is null) = (turn_until is null)),
+  constraint collateral_releases_lease check ((lease_id is null) = (lease_expires_at is null)),
   constraint collateral_releases_sent_after_intent check (transaction_id is null or submission_intent_at is not null),
   constraint collateral_releases_intent_has_units check (submission_intent_at is null or units is not null),
   constraint collateral_releases_looked_for check (transaction_id is null or look_from_block is not null)
@@ -59,7 +59,7 @@ create function ordered_releases(business_now timestamptz, real_now timestamptz,
   select r.application_id, r.organization_id, coalesce(p.times, 0) from public.collateral_releases r
     left join public.postponements p on p.watcher = 'watch-returns' and p.item = r.application_id::text
     where r.status = 'ORDERED' and (p.until is null or p.until <= business_now)
-      and (r.turn_until is null or r.turn_until <= real_now)
+      and (r.lease_expires_at is null or r.lease_expires_at <= real_now)
     order by coalesce(p.until, r.requested_at) limit most $$;
 revoke execute on function ordered_releases(timestamptz, timestamptz, integer) from public;
 grant execute on function ordered_releases(timestamptz, timestamptz, integer) to pledge_sweeper;

@@ -50,7 +50,7 @@ const present = (
   nextLookAt: row.next_look_at,
   tries: row.tries,
   wrongAmounts: row.wrong_amounts,
-  tryingUntil: row.trying_until,
+  tryingUntil: row.verification_lease_expires_at,
   linkedAt: row.linked_at,
   endedAt: row.ended_at,
 })
@@ -213,7 +213,7 @@ export const changeBankLink = async (
       next_look_at: change.nextLookAt,
       tries: change.tries,
       wrong_amounts: change.wrongAmounts === undefined ? undefined : [...change.wrongAmounts],
-      trying_until: change.tryingUntil,
+      verification_lease_expires_at: change.tryingUntil,
       ended_at: change.endedAt,
     })
     .where('id', '=', item.id)

@@ -192,8 +192,8 @@ export interface BankLinkItems {
   session_id: string
   status: string
   tries: Generated<number>
-  trying_until: Timestamp | null
   updated_at: Timestamp
+  verification_lease_expires_at: Timestamp | null
   version: Generated<number>
   waits_for: Generated<string>
   wrong_amounts: Generated<string[]>
@@ -269,6 +269,8 @@ export interface CollateralReleases {
   coin: string
   concluded_at: Timestamp | null
   due_at: Timestamp
+  lease_expires_at: Timestamp | null
+  lease_id: string | null
   look_from_block: number | null
   organization_id: string
   reason: string | null
@@ -278,8 +280,6 @@ export interface CollateralReleases {
   status: string
   submission_intent_at: Timestamp | null
   transaction_id: string | null
-  turn_id: string | null
-  turn_until: Timestamp | null
   units: string | null
 }
 
@@ -473,7 +473,7 @@ export interface Inquiries {
 }
 
 export interface Leases {
-  held_until: Timestamp
+  expires_at: Timestamp
   name: string
   owner_id: string
 }

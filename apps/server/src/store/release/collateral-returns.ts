@@ -46,7 +46,7 @@ const returnOf = (sealer: Sealer, row: Selectable<CollateralReleases>): StoredRe
   transactionId: row.transaction_id,
   askedAt: row.submission_intent_at,
   lookFromBlock: row.look_from_block,
-  turnUntil: row.turn_until,
+  turnUntil: row.lease_expires_at,
   result: z.enum(RELEASE_RESULTS).nullable().parse(row.result),
   reason: row.reason,
   requestedAt: row.requested_at,
@@ -128,8 +128,8 @@ export const beginReturnTurn = async (
   await tx
     .updateTable('collateral_releases')
     .set((eb) => ({
-      turn_id: turnId,
-      turn_until: until,
+      lease_id: turnId,
+      lease_expires_at: until,
       submission_intent_at: eb.fn.coalesce('submission_intent_at', eb.val(now)),
     }))
     .where('request_id', '=', requestId)
@@ -150,8 +150,8 @@ export const keepLookFromBlock = async (tx: Tx, requestId: string, height: numbe
 export const endTurnOfReturn = async (tx: Tx, turnId: string): Promise<void> => {
   await tx
     .updateTable('collateral_releases')
-    .set({ turn_id: null, turn_until: null })
-    .where('turn_id', '=', turnId)
+    .set({ lease_id: null, lease_expires_at: null })
+    .where('lease_id', '=', turnId)
     .execute()
 }
 
