@@ -140,22 +140,22 @@ create function due_applications(business_now timestamptz, most integer)
   returns table (application_id uuid, organization_id uuid, due text, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.id, a.organization_id,
-      case a.state when 'WAITING_FOR_COLLATERAL' then 'close-collateral-window' else 'expire' end, coalesce(p.times, 0)
+      case a.state when 'WAITING_FOR_COLLATERAL' then 'close-collateral-window' else 'expire' end, coalesce(b.times, 0)
     from public.applications a
-    left join public.postponements p on p.watcher = 'sweep-deadlines' and p.item = a.id::text
-    where a.deadline_at <= business_now and (p.until is null or p.until <= business_now)
-    order by coalesce(p.until, a.deadline_at) limit most $$;
+    left join public.retry_backoffs b on b.job = 'sweep-deadlines' and b.item = a.id::text
+    where a.deadline_at <= business_now and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
+    order by coalesce(b.next_attempt_at, a.deadline_at) limit most $$;
 revoke execute on function due_applications(timestamptz, integer) from public;
 grant execute on function due_applications(timestamptz, integer) to pledge_sweeper;
 
 create function due_reminders(business_now timestamptz, most integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select a.id, a.organization_id, coalesce(p.times, 0)
+  select a.id, a.organization_id, coalesce(b.times, 0)
     from public.applications a
-    left join public.postponements p on p.watcher = 'send-reminders' and p.item = a.id::text
-    where a.remind_at <= business_now and (p.until is null or p.until <= business_now)
-    order by coalesce(p.until, a.remind_at) limit most $$;
+    left join public.retry_backoffs b on b.job = 'send-reminders' and b.item = a.id::text
+    where a.remind_at <= business_now and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
+    order by coalesce(b.next_attempt_at, a.remind_at) limit most $$;
 revoke execute on function due_reminders(timestamptz, integer) from public;
 grant execute on function due_reminders(timestamptz, integer) to pledge_sweeper;
 
@@ -163,9 +163,9 @@ grant execute on function due_reminders(timestamptz, integer) to pledge_sweeper;
 create function stranded_jobs(due_before timestamptz, business_now timestamptz, most integer)
   returns table (application_id uuid, organization_id uuid, job text, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select a.id, a.organization_id, a.due_job, coalesce(p.times, 0) from public.applications a
-    left join public.postponements p on p.watcher = 'rescue-stranded' and p.item = a.id::text || ':' || a.due_job
-    where a.due_job is not null and a.due_job_since <= due_before and (p.until is null or p.until <= business_now)
-    order by p.until nulls first, a.due_job_since limit most $$;
+  select a.id, a.organization_id, a.due_job, coalesce(b.times, 0) from public.applications a
+    left join public.retry_backoffs b on b.job = 'rescue-stranded' and b.item = a.id::text || ':' || a.due_job
+    where a.due_job is not null and a.due_job_since <= due_before and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
+    order by b.next_attempt_at nulls first, a.due_job_since limit most $$;
 revoke execute on function stranded_jobs(timestamptz, timestamptz, integer) from public;
 grant execute on function stranded_jobs(timestamptz, timestamptz, integer) to pledge_sweeper;

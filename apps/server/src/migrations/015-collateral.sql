@@ -100,15 +100,15 @@ grant select, insert, update on wrong_assets to pledge_app;
 create function untold_wrong_assets(business_now timestamptz, most integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select w.application_id, w.organization_id, coalesce(p.times, 0)
+  select w.application_id, w.organization_id, coalesce(b.times, 0)
     from (
       select x.application_id, x.organization_id, min(x.first_seen_at) as seen_at from public.wrong_assets x
         where x.told_at is null and x.status = 'final' and x.symbol is not null
         group by x.application_id, x.organization_id
     ) w
-    left join public.postponements p on p.watcher = 'tell-of-wrong-assets' and p.item = w.application_id::text
-    where p.until is null or p.until <= business_now
-    order by coalesce(p.until, w.seen_at) limit most $$;
+    left join public.retry_backoffs b on b.job = 'tell-of-wrong-assets' and b.item = w.application_id::text
+    where b.next_attempt_at is null or b.next_attempt_at <= business_now
+    order by coalesce(b.next_attempt_at, w.seen_at) limit most $$;
 revoke execute on function untold_wrong_assets(timestamptz, integer) from public;
 grant execute on function untold_wrong_assets(timestamptz, integer) to pledge_sweeper;
 
@@ -132,10 +132,10 @@ create function addresses_to_look_at(
         and x.status <> 'orphaned' and (x.block_height is null or x.block_height >= since))
       or exists (select from public.wrong_assets w where w.application_id = d.application_id and w.coin = d.coin
         and w.status <> 'orphaned' and (w.block_height is null or w.block_height >= since)),
-      coalesce(p.times, 0), p.since_height
+      coalesce(b.times, 0), b.since_height
     from public.deposit_addresses d
-    left join public.postponements p on p.watcher = 'watch-deposits' and p.item = d.coin || ':' || d.application_id::text
-    where d.coin = wanted_coin and d.address_index > after_index and (p.until is null or p.until <= business_now)
+    left join public.retry_backoffs b on b.job = 'watch-deposits' and b.item = d.coin || ':' || d.application_id::text
+    where d.coin = wanted_coin and d.address_index > after_index and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
     order by d.address_index limit most $$;
 revoke execute on function addresses_to_look_at(text, integer, timestamptz, integer, integer) from public;
 grant execute on function addresses_to_look_at(text, integer, timestamptz, integer, integer) to pledge_sweeper;

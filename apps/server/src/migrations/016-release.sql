@@ -56,10 +56,10 @@ create trigger keep_submission_intent before update on collateral_releases
 create function ordered_releases(business_now timestamptz, real_now timestamptz, most integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select r.application_id, r.organization_id, coalesce(p.times, 0) from public.collateral_releases r
-    left join public.postponements p on p.watcher = 'watch-returns' and p.item = r.application_id::text
-    where r.status = 'ORDERED' and (p.until is null or p.until <= business_now)
+  select r.application_id, r.organization_id, coalesce(b.times, 0) from public.collateral_releases r
+    left join public.retry_backoffs b on b.job = 'watch-returns' and b.item = r.application_id::text
+    where r.status = 'ORDERED' and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
       and (r.lease_expires_at is null or r.lease_expires_at <= real_now)
-    order by coalesce(p.until, r.requested_at) limit most $$;
+    order by coalesce(b.next_attempt_at, r.requested_at) limit most $$;
 revoke execute on function ordered_releases(timestamptz, timestamptz, integer) from public;
 grant execute on function ordered_releases(timestamptz, timestamptz, integer) to pledge_sweeper;

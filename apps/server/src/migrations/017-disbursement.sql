@@ -121,12 +121,12 @@ create function open_usdc_transfers(business_now timestamptz, most integer)
   returns table (application_id uuid, organization_id uuid, attempt integer, purpose text, submission_intent_at timestamptz,
     times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select t.application_id, t.organization_id, t.attempt, t.purpose, t.submission_intent_at, coalesce(p.times, 0)
+  select t.application_id, t.organization_id, t.attempt, t.purpose, t.submission_intent_at, coalesce(b.times, 0)
     from public.usdc_transfers t
-    left join public.postponements p on p.watcher = 'watch-usdc'
-      and p.item = t.application_id || ':' || t.attempt || ':' || t.purpose
-    where t.status = 'OPEN' and (p.until is null or p.until <= business_now)
-    order by coalesce(p.until, t.submission_intent_at) limit most $$;
+    left join public.retry_backoffs b on b.job = 'watch-usdc'
+      and b.item = t.application_id || ':' || t.attempt || ':' || t.purpose
+    where t.status = 'OPEN' and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
+    order by coalesce(b.next_attempt_at, t.submission_intent_at) limit most $$;
 revoke execute on function open_usdc_transfers(timestamptz, integer) from public;
 grant execute on function open_usdc_transfers(timestamptz, integer) to pledge_sweeper;
 

@@ -71,7 +71,7 @@ grant select, insert, update (returned_at, return_code) on loan_payments to pled
 create function due_servicing(business_now timestamptz, most integer)
   returns table (application_id uuid, organization_id uuid, due text, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select d.id, d.organization_id, d.due, coalesce(p.times, 0)
+  select d.id, d.organization_id, d.due, coalesce(b.times, 0)
     from (
       select a.id, a.organization_id, 'close' as due, a.release_opens_at as due_at from public.applications a
         where a.release_opens_at <= business_now
@@ -79,9 +79,9 @@ create function due_servicing(business_now timestamptz, most integer)
       select l.application_id, l.organization_id, 'accrue', l.next_accrual_at from public.loans l
         where l.next_accrual_at <= business_now
     ) d
-    left join public.postponements p on p.watcher = 'service-loans' and p.item = d.id || ':' || d.due
-    where p.until is null or p.until <= business_now
-    order by coalesce(p.until, d.due_at) limit most $$;
+    left join public.retry_backoffs b on b.job = 'service-loans' and b.item = d.id || ':' || d.due
+    where b.next_attempt_at is null or b.next_attempt_at <= business_now
+    order by coalesce(b.next_attempt_at, d.due_at) limit most $$;
 revoke execute on function due_servicing(timestamptz, integer) from public;
 grant execute on function due_servicing(timestamptz, integer) to pledge_sweeper;
 
@@ -140,10 +140,10 @@ grant select, insert,
 create function waiting_repayment_reports(business_now timestamptz, most integer)
   returns table (id text, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select r.id, o.id, coalesce(p.times, 0) from public.repayment_reports r
+  select r.id, o.id, coalesce(b.times, 0) from public.repayment_reports r
     join public.organizations o on o.code = r.organization_code
-    left join public.postponements p on p.watcher = 'watch-repayments' and p.item = r.id
-    where r.status = 'WAITING' and (p.until is null or p.until <= business_now)
-    order by p.until nulls first, r.received_at, r.id limit most $$;
+    left join public.retry_backoffs b on b.job = 'watch-repayments' and b.item = r.id
+    where r.status = 'WAITING' and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
+    order by b.next_attempt_at nulls first, r.received_at, r.id limit most $$;
 revoke execute on function waiting_repayment_reports(timestamptz, integer) from public;
 grant execute on function waiting_repayment_reports(timestamptz, integer) to pledge_sweeper;

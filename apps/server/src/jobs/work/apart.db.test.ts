@@ -34,7 +34,7 @@ describe('one poisoned row in the turn of a watcher', () => {
       [uuid],
     )
   const putOff = async (watcher: string) =>
-    (await product.rows('select times from postponements where watcher = $1', [watcher])).map(
+    (await product.rows('select times from retry_backoffs where job = $1', [watcher])).map(
       (row) => row['times'],
     )
   const counted = async (watcher: string, outcome: string) => {
@@ -176,14 +176,14 @@ describe('one poisoned row in the turn of a watcher', () => {
     await session('c0000000-0000-4000-8000-000000000002', 91)
     await session('c0000000-0000-4000-8000-000000000003', 89)
     await product.rows(
-      `insert into postponements values ('rescue-stranded', 'old', $1, 1, now() - interval '8 days'), ('rescue-stranded', 'new', $1, 1, now())`,
+      `insert into retry_backoffs values ('rescue-stranded', 'old', $1, 1, now() - interval '8 days'), ('rescue-stranded', 'new', $1, 1, now())`,
       [product.organizationId],
     )
     await purgeOld({ ...product.application.jobs, purge: () => Promise.reject(new Error('sign-in is away')) })
     expect(await product.rows('select id from telemetry_sessions')).toEqual([
       { id: 'c0000000-0000-4000-8000-000000000003' },
     ])
-    expect(await product.rows('select item from postponements')).toEqual([{ item: 'new' }])
+    expect(await product.rows('select item from retry_backoffs')).toEqual([{ item: 'new' }])
   })
 
   it('runs every watcher once when it is asked to, also in a process that starts none', async () => {

@@ -50,7 +50,7 @@ const OF_BORROWERS = [
   'loan_payments',
 ] as const
 /** Tables that jobs and sign-in alone read. */
-const OF_JOBS = ['outbox', 'bank_link_webhooks', 'disbursement_reports', 'postponements']
+const OF_JOBS = ['outbox', 'bank_link_webhooks', 'disbursement_reports', 'retry_backoffs']
 /** Tables that agents and jobs of the organization read. */
 const OF_AGENTS = ['disbursement_exceptions', 'repayment_reports']
 /** Tables that agents of the organization write themselves, or read, with a row of each. */

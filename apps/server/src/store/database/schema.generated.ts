@@ -678,15 +678,6 @@ export interface Passkeys {
   transports: Json
 }
 
-export interface Postponements {
-  item: string
-  organization_id: string
-  since_height: number | null
-  times: number
-  until: Timestamp
-  watcher: string
-}
-
 export interface Prices {
   coin: string
   id: string
@@ -750,6 +741,15 @@ export interface RequestBudgets {
   subject: string
   used: number
   window_started_at: Timestamp
+}
+
+export interface RetryBackoffs {
+  item: string
+  job: string
+  next_attempt_at: Timestamp
+  organization_id: string
+  since_height: number | null
+  times: number
 }
 
 export interface SandboxSimulation {
@@ -981,13 +981,13 @@ export interface DB {
   organizations: Organizations
   outbox: Outbox
   passkeys: Passkeys
-  postponements: Postponements
   prices: Prices
   recovery_codes: RecoveryCodes
   refresh_sessions: RefreshSessions
   repayment_reports: RepaymentReports
   report_cursors: ReportCursors
   request_budgets: RequestBudgets
+  retry_backoffs: RetryBackoffs
   'sandbox.simulation': SandboxSimulation
   sealing_keys: SealingKeys
   sign_in_failures: SignInFailures
