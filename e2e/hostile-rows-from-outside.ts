@@ -125,8 +125,8 @@ const injectIntoDeposits = (server: ProductServer, applicationId: string): Promi
     )
     for (const outcome of ['RETURNED', null])
       await run(
-        `insert into wrong_assets (id, application_id, organization_id, borrower_id, coin, transaction_id, output_index,
-           address, contract, symbol, units, confirmations, confirmations_needed, status, first_seen_at, told_at,
+        `insert into unsupported_assets (id, application_id, organization_id, borrower_id, coin, transaction_id, output_index,
+           address, contract, symbol, units, confirmations, confirmations_needed, status, first_seen_at, notified_at,
            outcome, note, settled_at)
          select $1, id, organization_id, borrower_id, 'ETH', $3, $4, $3, $3, $5, 500, 1, 1, 'final', $6, $6, $7, $3, $8
          from applications where id = $2`,

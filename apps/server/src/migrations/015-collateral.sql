@@ -54,7 +54,7 @@ grant select, insert, update on deposits to pledge_app;
 
 -- Deposits of an asset that is not the collateral of the loan (decision 20). They are never counted, and stay in a queue
 -- until an agent records what became of them.
-create table wrong_assets (
+create table unsupported_assets (
   id uuid primary key,
   application_id uuid not null references applications (id),
   organization_id uuid not null,
@@ -76,41 +76,41 @@ create table wrong_assets (
   status text not null check (status in ('seen', 'final', 'orphaned')),
   first_seen_at timestamptz not null,
   -- When the borrower was notified.
-  told_at timestamptz,
+  notified_at timestamptz,
   outcome text check (outcome in ('RETURNED', 'NOT_RETURNABLE')),
   note text,
   settled_by uuid,
   settled_at timestamptz,
   check ((outcome is null) = (settled_at is null)),
-  constraint wrong_assets_payment unique (coin, transaction_id, output_index, address)
+  constraint unsupported_assets_payment unique (coin, transaction_id, output_index, address)
 );
-create index wrong_assets_application on wrong_assets (application_id);
-create index wrong_assets_open on wrong_assets (organization_id, first_seen_at)
+create index unsupported_assets_application on unsupported_assets (application_id);
+create index unsupported_assets_open on unsupported_assets (organization_id, first_seen_at)
   where outcome is null and status = 'final' and symbol is not null;
-create index wrong_assets_untold on wrong_assets (first_seen_at)
-  where told_at is null and status = 'final' and symbol is not null;
-alter table wrong_assets enable row level security, force row level security;
-create policy owner on wrong_assets to pledge_owner using (true) with check (true);
-create policy touch on wrong_assets to pledge_app
+create index unsupported_assets_unnotified on unsupported_assets (first_seen_at)
+  where notified_at is null and status = 'final' and symbol is not null;
+alter table unsupported_assets enable row level security, force row level security;
+create policy owner on unsupported_assets to pledge_owner using (true) with check (true);
+create policy touch on unsupported_assets to pledge_app
   using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
-grant select, insert, update on wrong_assets to pledge_app;
+grant select, insert, update on unsupported_assets to pledge_app;
 
 -- Known tokens that are confirmed and of which the borrower was not notified. Nobody is notified of an unknown token, because
 -- anybody can send any number of them.
-create function untold_wrong_assets(business_now timestamptz, most integer)
+create function unnotified_unsupported_assets(business_now timestamptz, most integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select w.application_id, w.organization_id, coalesce(b.times, 0)
     from (
-      select x.application_id, x.organization_id, min(x.first_seen_at) as seen_at from public.wrong_assets x
-        where x.told_at is null and x.status = 'final' and x.symbol is not null
+      select x.application_id, x.organization_id, min(x.first_seen_at) as seen_at from public.unsupported_assets x
+        where x.notified_at is null and x.status = 'final' and x.symbol is not null
         group by x.application_id, x.organization_id
     ) w
     left join public.retry_backoffs b on b.job = 'tell-of-wrong-assets' and b.item = w.application_id::text
     where b.next_attempt_at is null or b.next_attempt_at <= business_now
     order by coalesce(b.next_attempt_at, w.seen_at) limit most $$;
-revoke execute on function untold_wrong_assets(timestamptz, integer) from public;
-grant execute on function untold_wrong_assets(timestamptz, integer) to pledge_sweeper;
+revoke execute on function unnotified_unsupported_assets(timestamptz, integer) from public;
+grant execute on function unnotified_unsupported_assets(timestamptz, integer) to pledge_sweeper;
 
 -- The height up to which each chain was read.
 create table chain_cursors (
@@ -130,7 +130,7 @@ create function addresses_to_look_at(
   select d.application_id, d.organization_id, d.address, d.address_index,
       exists (select from public.deposits x where x.application_id = d.application_id and x.coin = d.coin
         and x.status <> 'orphaned' and (x.block_height is null or x.block_height >= since))
-      or exists (select from public.wrong_assets w where w.application_id = d.application_id and w.coin = d.coin
+      or exists (select from public.unsupported_assets w where w.application_id = d.application_id and w.coin = d.coin
         and w.status <> 'orphaned' and (w.block_height is null or w.block_height >= since)),
       coalesce(b.times, 0), b.since_height
     from public.deposit_addresses d

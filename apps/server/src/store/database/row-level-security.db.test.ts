@@ -38,7 +38,7 @@ const OF_BORROWERS = [
   'document_openings',
   'deposit_addresses',
   'deposits',
-  'wrong_assets',
+  'unsupported_assets',
   'collateral_releases',
   'disbursements',
   'disbursement_wallets',

@@ -879,6 +879,31 @@ export interface TotpSecrets {
   secret_sealed: string
 }
 
+export interface UnsupportedAssets {
+  address: string
+  application_id: string
+  block_hash: string | null
+  block_height: number | null
+  borrower_id: string
+  coin: string
+  confirmations: number
+  confirmations_needed: number
+  contract: string
+  first_seen_at: Timestamp
+  id: string
+  note: string | null
+  notified_at: Timestamp | null
+  organization_id: string
+  outcome: string | null
+  output_index: number
+  settled_at: Timestamp | null
+  settled_by: string | null
+  status: string
+  symbol: string | null
+  transaction_id: string
+  units: string
+}
+
 export interface UsdcTransfers {
   application_id: string
   attempt: number
@@ -903,31 +928,6 @@ export interface Waitlist {
   organization_id: string
   state: string | null
   told_at: Timestamp | null
-}
-
-export interface WrongAssets {
-  address: string
-  application_id: string
-  block_hash: string | null
-  block_height: number | null
-  borrower_id: string
-  coin: string
-  confirmations: number
-  confirmations_needed: number
-  contract: string
-  first_seen_at: Timestamp
-  id: string
-  note: string | null
-  organization_id: string
-  outcome: string | null
-  output_index: number
-  settled_at: Timestamp | null
-  settled_by: string | null
-  status: string
-  symbol: string | null
-  told_at: Timestamp | null
-  transaction_id: string
-  units: string
 }
 
 export interface DB {
@@ -1000,7 +1000,7 @@ export interface DB {
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions
   totp_secrets: TotpSecrets
+  unsupported_assets: UnsupportedAssets
   usdc_transfers: UsdcTransfers
   waitlist: Waitlist
-  wrong_assets: WrongAssets
 }

@@ -110,7 +110,7 @@ export const unnotifiedWrongAssets = async (
   most: number,
 ): Promise<readonly Due[]> => {
   const { rows } = await sql<DueRow>`
-    select * from untold_wrong_assets(${businessNow}, ${most})`.execute(sweeper)
+    select * from unnotified_unsupported_assets(${businessNow}, ${most})`.execute(sweeper)
   return rows.map(dueOf)
 }
 
