@@ -95,25 +95,25 @@ grant select, insert, update, delete on refresh_sessions to pledge_app;
 
 -- An access token is accepted by its signature alone for five minutes. When a session ends or a role changes before that,
 -- every process is notified at once, and a process that was not listening reads what it missed from recent_revocations.
-create function tell_of_ended_session() returns trigger language plpgsql
+create function notify_of_ended_session() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform pg_notify('revocations', json_build_object('sessionId', new.id)::text);
   return null;
 end
 $$;
-create trigger tell_of_ended_session after update of ended_at on refresh_sessions for each row
-  when (old.ended_at is null and new.ended_at is not null) execute function tell_of_ended_session();
+create trigger notify_of_ended_session after update of ended_at on refresh_sessions for each row
+  when (old.ended_at is null and new.ended_at is not null) execute function notify_of_ended_session();
 
-create function tell_of_changed_role() returns trigger language plpgsql
+create function notify_of_changed_role() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform pg_notify('revocations', json_build_object('accountId', new.id, 'role', new.role)::text);
   return null;
 end
 $$;
-create trigger tell_of_changed_role after update of role on accounts for each row
-  when (old.role is distinct from new.role) execute function tell_of_changed_role();
+create trigger notify_of_changed_role after update of role on accounts for each row
+  when (old.role is distinct from new.role) execute function notify_of_changed_role();
 
 create function recent_revocations(since timestamptz)
   returns table (session_id uuid, account_id uuid, role text)

@@ -89,7 +89,7 @@ create table bank_link_errors (
   borrower_id uuid not null,
   error jsonb not null,
   metadata jsonb not null,
-  told_at timestamptz not null
+  reported_at timestamptz not null
 );
 create index bank_link_errors_application on bank_link_errors (application_id);
 alter table bank_link_errors enable row level security, force row level security;

@@ -22,11 +22,11 @@ create policy touch on outbox to pledge_app
   using (organization_id = current_organization() and current_actor() = 'system')
   with check (organization_id = current_organization() and current_actor() = 'system');
 -- Whoever changes something of their own account notifies that account by email, in the same transaction.
-create policy tell_own on outbox for insert to pledge_app
+create policy notify_own on outbox for insert to pledge_app
   with check (organization_id = current_organization() and borrower_id = current_account()
     and current_actor() in ('borrower', 'agent', 'auditor'));
 -- The sign-in sends the code for a forgotten password, and the notice of the change that follows.
-create policy tell_at_sign_in on outbox for insert to pledge_app
+create policy notify_at_sign_in on outbox for insert to pledge_app
   with check (organization_id = current_organization() and current_actor() = 'sign-in');
 grant select, insert, update on outbox to pledge_app;
 

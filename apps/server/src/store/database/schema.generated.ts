@@ -171,7 +171,7 @@ export interface BankLinkErrors {
   id: string
   metadata: Json
   organization_id: string
-  told_at: Timestamp
+  reported_at: Timestamp
 }
 
 export interface BankLinkItems {
@@ -925,9 +925,9 @@ export interface Waitlist {
   email_sealed: string
   id: string
   joined_at: Timestamp
+  notified_at: Timestamp | null
   organization_id: string
   state: string | null
-  told_at: Timestamp | null
 }
 
 export interface DB {
