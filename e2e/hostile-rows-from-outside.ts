@@ -53,7 +53,7 @@ export const injectIntoLinks = (server: ProductServer, applicationId: string): P
 export const setOlderLink = (server: ProductServer, applicationId: string, status: string): Promise<void> =>
   writing(server, async (run) => {
     await run(
-      `update bank_link_items set status = $2, waits_for = 'amounts', next_look_at = null
+      `update bank_link_items set status = $2, waits_for = 'amounts', next_poll_at = null
        where id = (select id from bank_link_items where application_id = $1 order by linked_at limit 1)`,
       [applicationId, status],
     )
@@ -177,7 +177,7 @@ export const injectIntoPayouts = (server: ProductServer, applicationId: string):
     await run(
       `insert into collateral_releases (request_id, application_id, organization_id, borrower_id, coin, address_sealed,
          status, units, transaction_id, result, reason, requested_at, due_at, concluded_at, submission_intent_at,
-         look_from_block)
+         search_from_block)
        select $1, id, organization_id, borrower_id, coin, $3, 'CONCLUDED', 5000, $4, 'WITHDRAWAL_FAILED', $4, $5, $5, $5, $5, 0
        from applications where id = $2`,
       [

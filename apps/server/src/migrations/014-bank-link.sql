@@ -35,9 +35,9 @@ create table bank_link_items (
   public_token_index text not null unique,
   access_token_sealed text,
   item_reference text unique,
-  looks integer not null default 0,
+  polls integer not null default 0,
   -- When the provider is polled next (real time). Null when there is nothing to ask for.
-  next_look_at timestamptz,
+  next_poll_at timestamptz,
   -- Verification by two small deposits: the number of attempts, keyed hashes of the wrong pairs of amounts, and until when
   -- one attempt has the row for itself.
   tries integer not null default 0,
@@ -49,7 +49,7 @@ create table bank_link_items (
   ended_at timestamptz
 );
 create index bank_link_items_application on bank_link_items (application_id, linked_at desc);
-create index bank_link_items_due on bank_link_items (next_look_at) where next_look_at is not null;
+create index bank_link_items_due on bank_link_items (next_poll_at) where next_poll_at is not null;
 alter table bank_link_items enable row level security, force row level security;
 create policy owner on bank_link_items to pledge_owner using (true) with check (true);
 create policy touch on bank_link_items to pledge_app
@@ -117,10 +117,10 @@ grant select, insert on bank_link_webhooks to pledge_app;
 
 -- Links that are due for a poll, and links whose application no longer needs them.
 create function due_bank_links(real_now timestamptz, ended_before timestamptz, most integer)
-  returns table (item_id uuid, application_id uuid, organization_id uuid, is_over boolean)
+  returns table (item_id uuid, application_id uuid, organization_id uuid, is_no_longer_needed boolean)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   (select i.id, i.application_id, i.organization_id, false from public.bank_link_items i
-    where i.next_look_at <= real_now order by i.next_look_at limit most)
+    where i.next_poll_at <= real_now order by i.next_poll_at limit most)
   union all
   (select i.id, i.application_id, i.organization_id, true from public.bank_link_items i
     join public.applications a on a.id = i.application_id

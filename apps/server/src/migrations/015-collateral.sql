@@ -122,7 +122,7 @@ grant select, insert, update on chain_cursors to pledge_app;
 
 -- A page of the deposit addresses of a coin. `has_recent` is true for an address with a deposit, or a deposit of another
 -- asset, that the chain could still reorganize: one without a block, or in a block at or above `since`.
-create function addresses_to_look_at(
+create function addresses_to_poll(
     wanted_coin text, since integer, business_now timestamptz, after_index integer, most integer)
   returns table (application_id uuid, organization_id uuid, address text, address_index integer, has_recent boolean,
     times integer, since_height integer)
@@ -137,15 +137,15 @@ create function addresses_to_look_at(
     left join public.retry_backoffs b on b.job = 'watch-deposits' and b.item = d.coin || ':' || d.application_id::text
     where d.coin = wanted_coin and d.address_index > after_index and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
     order by d.address_index limit most $$;
-revoke execute on function addresses_to_look_at(text, integer, timestamptz, integer, integer) from public;
-grant execute on function addresses_to_look_at(text, integer, timestamptz, integer, integer) to pledge_sweeper;
+revoke execute on function addresses_to_poll(text, integer, timestamptz, integer, integer) from public;
+grant execute on function addresses_to_poll(text, integer, timestamptz, integer, integer) to pledge_sweeper;
 
-create function watched_addresses(wanted_coin text)
+create function deposit_addresses_of(wanted_coin text)
   returns table (application_id uuid, organization_id uuid, address text)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select d.application_id, d.organization_id, d.address from public.deposit_addresses d where d.coin = wanted_coin $$;
-revoke execute on function watched_addresses(text) from public;
-grant execute on function watched_addresses(text) to pledge_sweeper;
+revoke execute on function deposit_addresses_of(text) from public;
+grant execute on function deposit_addresses_of(text) to pledge_sweeper;
 
 -- Whether an address is a deposit address of any borrower of any organization. A borrower sees only their own rows, and must
 -- still not direct money or coins to the deposit address of somebody else. The answer is yes or no, about an address that the

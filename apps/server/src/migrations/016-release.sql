@@ -22,7 +22,7 @@ create table collateral_releases (
   lease_expires_at timestamptz,
   -- The height of the chain before the custodian was first called. However long nobody could look, the search for the
   -- payment starts at this block.
-  look_from_block integer check (look_from_block >= 0),
+  search_from_block integer check (search_from_block >= 0),
   -- As the custodian last reported it. It may change until the payment is confirmed.
   transaction_id text,
   result text check (result in ('SUCCESS', 'WITHDRAWAL_FAILED', 'NO_COLLATERAL', 'PENDING_TRANSACTIONS',
@@ -37,7 +37,7 @@ create table collateral_releases (
   constraint collateral_releases_lease check ((lease_id is null) = (lease_expires_at is null)),
   constraint collateral_releases_sent_after_intent check (transaction_id is null or submission_intent_at is not null),
   constraint collateral_releases_intent_has_units check (submission_intent_at is null or units is not null),
-  constraint collateral_releases_looked_for check (transaction_id is null or look_from_block is not null)
+  constraint collateral_releases_sent_after_search_start check (transaction_id is null or search_from_block is not null)
 );
 create index collateral_releases_application on collateral_releases (application_id, requested_at);
 create index collateral_releases_open on collateral_releases (organization_id, due_at) where status <> 'CONCLUDED';

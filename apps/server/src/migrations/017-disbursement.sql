@@ -142,13 +142,13 @@ create table disbursement_reports (
   reported_at timestamptz not null,
   received_at timestamptz not null,
   status text not null check (status in ('WAITING', 'DONE')),
-  looks integer not null default 0,
-  next_look_at timestamptz not null,
+  match_attempts integer not null default 0,
+  next_match_at timestamptz not null,
   organization_id uuid,
   application_id uuid references applications (id),
   attempt integer
 );
-create index disbursement_reports_waiting on disbursement_reports (next_look_at) where status = 'WAITING';
+create index disbursement_reports_waiting on disbursement_reports (next_match_at) where status = 'WAITING';
 alter table disbursement_reports enable row level security, force row level security;
 create policy owner on disbursement_reports to pledge_owner using (true) with check (true);
 create policy touch on disbursement_reports to pledge_app

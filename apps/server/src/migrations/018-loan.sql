@@ -108,7 +108,7 @@ create table repayment_reports (
   -- UNMATCHED waits for an agent. SETTLED was handled by an agent outside of the books of a loan.
   status text not null check (status in ('WAITING', 'APPLIED', 'UNMATCHED', 'SETTLED')),
   problem text check (problem in ('NO_REFERENCE', 'NO_SUCH_LOAN', 'NOT_APPLIED', 'NO_PAYMENT', 'SEVERAL_PAYMENTS')),
-  looks integer not null default 0,
+  match_attempts integer not null default 0,
   application_id uuid references applications (id),
   settled_by text,
   settled_at timestamptz,
@@ -133,7 +133,7 @@ create policy touch on repayment_reports to pledge_app
     or (organization_id is null and current_actor() = 'system'));
 -- What the bank reported is never changed; only what became of it is.
 grant select, insert,
-  update (organization_id, status, problem, looks, application_id, settled_by, settled_at, note)
+  update (organization_id, status, problem, match_attempts, application_id, settled_by, settled_at, note)
   on repayment_reports to pledge_app;
 
 -- Reports that were not handled yet, in the order in which they were read.

@@ -42,7 +42,7 @@ create trigger audit_entries_no_truncate before truncate on audit_entries
 alter table audit_entries enable row level security, force row level security;
 create policy owner on audit_entries to pledge_owner using (true) with check (true);
 -- Administrators and auditors of the organization read it, by the role that they have now, and so does the job that seals.
-create policy look on audit_entries for select to pledge_app
+create policy read on audit_entries for select to pledge_app
   using (organization_id = current_organization()
     and (current_actor() = 'system' or (current_actor() = 'agent' and exists (
       select from accounts a where a.id = current_account() and a.organization_id = current_organization()
@@ -87,7 +87,7 @@ create trigger audit_seals_no_truncate before truncate on audit_seals
 alter table audit_seals enable row level security, force row level security;
 create policy owner on audit_seals to pledge_owner using (true) with check (true);
 -- Administrators and auditors of the organization read it, by the role that they have now, and so does the job that seals.
-create policy look on audit_seals for select to pledge_app
+create policy read on audit_seals for select to pledge_app
   using (organization_id = current_organization()
     and (current_actor() = 'system' or (current_actor() = 'agent' and exists (
       select from accounts a where a.id = current_account() and a.organization_id = current_organization()

@@ -193,7 +193,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     await product.application.clock.forward(61_000)
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
-    await product.rows(`update disbursement_reports set next_look_at = received_at where status = 'WAITING'`)
+    await product.rows(`update disbursement_reports set next_match_at = received_at where status = 'WAITING'`)
     await product.settle()
     expect((await accountOf(borrower, uuid)).stand).toBe('ASKED_AGAIN')
   })

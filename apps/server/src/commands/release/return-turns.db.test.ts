@@ -268,7 +268,7 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
     const { requestId, turn, stands, paid } = await ordered()
     expect(await turn()).toBe(false)
     // As a version left it that kept no heights.
-    await product.rows('update collateral_releases set look_from_block = 0 where request_id = $1', [
+    await product.rows('update collateral_releases set search_from_block = 0 where request_id = $1', [
       requestId,
     ])
     await driverOf(product, 'ETH').mine(BLOCKS.ETH)

@@ -184,9 +184,9 @@ export interface BankLinkItems {
   institution_name: string
   item_reference: string | null
   linked_at: Timestamp
-  looks: Generated<number>
-  next_look_at: Timestamp | null
+  next_poll_at: Timestamp | null
   organization_id: string
+  polls: Generated<number>
   public_token_index: string
   public_token_sealed: string | null
   session_id: string
@@ -271,12 +271,12 @@ export interface CollateralReleases {
   due_at: Timestamp
   lease_expires_at: Timestamp | null
   lease_id: string | null
-  look_from_block: number | null
   organization_id: string
   reason: string | null
   request_id: string
   requested_at: Timestamp
   result: string | null
+  search_from_block: number | null
   status: string
   submission_intent_at: Timestamp | null
   transaction_id: string | null
@@ -348,8 +348,8 @@ export interface DisbursementReports {
   corrected_sealed: string | null
   id: string
   kind: string
-  looks: Generated<number>
-  next_look_at: Timestamp
+  match_attempts: Generated<number>
+  next_match_at: Timestamp
   organization_id: string | null
   received_at: Timestamp
   reported_at: Timestamp
@@ -717,7 +717,7 @@ export interface RepaymentReports {
   happened_at: Timestamp
   id: string
   kind: string
-  looks: Generated<number>
+  match_attempts: Generated<number>
   method: string
   note: string | null
   organization_code: string

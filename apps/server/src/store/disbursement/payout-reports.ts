@@ -43,7 +43,7 @@ export const keepReports = (
           reported_at: report.at,
           received_at: input.now,
           status: 'WAITING',
-          next_look_at: input.now,
+          next_match_at: input.now,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
@@ -62,8 +62,8 @@ export const waitingReports = (
       .selectFrom('disbursement_reports')
       .selectAll()
       .where('status', '=', 'WAITING')
-      .where('next_look_at', '<=', now)
-      .orderBy('next_look_at')
+      .where('next_match_at', '<=', now)
+      .orderBy('next_match_at')
       .limit(most)
       .execute()
     return rows.map((row) => ({
@@ -72,7 +72,7 @@ export const waitingReports = (
       traceNumber: row.trace_number,
       code: row.code,
       corrected: row.corrected_sealed === null ? null : sealer.open(row.corrected_sealed, place(row.id)),
-      looks: row.looks,
+      looks: row.match_attempts,
       receivedAt: row.received_at,
     }))
   })
@@ -82,7 +82,7 @@ export const lookLater = (db: Database, id: string, nextLookAt: Date): Promise<v
   asking(db, OF_NO_ORGANIZATION, async (tx) => {
     await tx
       .updateTable('disbursement_reports')
-      .set((eb) => ({ next_look_at: nextLookAt, looks: eb('looks', '+', 1) }))
+      .set((eb) => ({ next_match_at: nextLookAt, match_attempts: eb('match_attempts', '+', 1) }))
       .where('id', '=', id)
       .where('status', '=', 'WAITING')
       .execute()

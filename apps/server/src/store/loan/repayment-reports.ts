@@ -65,7 +65,7 @@ const storedOf = (stored: Row): StoredRepayment => ({
   amountCents: stored.amount_cents,
   at: stored.happened_at,
   code: stored.code,
-  looks: stored.looks,
+  looks: stored.match_attempts,
   note: stored.note,
 })
 
@@ -112,7 +112,7 @@ export const leaveUnmatched = async (tx: Tx, id: string, problem: UnmatchedProbl
 export const countLook = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('repayment_reports')
-    .set((eb) => ({ looks: eb('looks', '+', 1) }))
+    .set((eb) => ({ match_attempts: eb('match_attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }

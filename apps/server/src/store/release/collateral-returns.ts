@@ -45,7 +45,7 @@ const returnOf = (sealer: Sealer, row: Selectable<CollateralReleases>): StoredRe
   units: row.units === null ? null : BigInt(row.units),
   transactionId: row.transaction_id,
   askedAt: row.submission_intent_at,
-  lookFromBlock: row.look_from_block,
+  lookFromBlock: row.search_from_block,
   turnUntil: row.lease_expires_at,
   result: z.enum(RELEASE_RESULTS).nullable().parse(row.result),
   reason: row.reason,
@@ -140,9 +140,9 @@ export const beginReturnTurn = async (
 export const keepLookFromBlock = async (tx: Tx, requestId: string, height: number): Promise<void> => {
   await tx
     .updateTable('collateral_releases')
-    .set({ look_from_block: height })
+    .set({ search_from_block: height })
     .where('request_id', '=', requestId)
-    .where('look_from_block', 'is', null)
+    .where('search_from_block', 'is', null)
     .execute()
 }
 

@@ -133,7 +133,7 @@ export const watchedAddresses = async (
   coin: string,
 ): Promise<readonly (Omit<Due, 'times'> & { readonly address: string })[]> => {
   const { rows } = await sql<{ application_id: string; organization_id: string; address: string }>`
-    select * from watched_addresses(${coin})`.execute(sweeper)
+    select * from deposit_addresses_of(${coin})`.execute(sweeper)
   return rows.map((row) => ({
     applicationId: row.application_id,
     organizationId: row.organization_id,
@@ -171,9 +171,7 @@ export const addressesToLookAt = async (
 ): Promise<readonly AddressInTurn[]> => {
   const { coin, sinceHeight, now, afterIndex, most } = input
   const { rows } = await sql<AddressRow>`
-    select * from addresses_to_look_at(${coin}, ${sinceHeight}, ${now}, ${afterIndex}, ${most})`.execute(
-    sweeper,
-  )
+    select * from addresses_to_poll(${coin}, ${sinceHeight}, ${now}, ${afterIndex}, ${most})`.execute(sweeper)
   return rows.map((row) => ({
     ...dueOf(row),
     address: row.address,
@@ -228,9 +226,9 @@ export const dueBankLinks = async (
   sweeper: Database,
   input: { readonly realNow: Date; readonly endedBefore: Date; readonly most: number },
 ): Promise<readonly (OwnedBankLink & { readonly isOver: boolean })[]> => {
-  const { rows } = await sql<BankLinkRow & { readonly is_over: boolean }>`
+  const { rows } = await sql<BankLinkRow & { readonly is_no_longer_needed: boolean }>`
     select * from due_bank_links(${input.realNow}, ${input.endedBefore}, ${input.most})`.execute(sweeper)
-  return rows.map((row) => ({ ...bankLinkOf(row), isOver: row.is_over }))
+  return rows.map((row) => ({ ...bankLinkOf(row), isOver: row.is_no_longer_needed }))
 }
 
 /** Whose link it is that the provider names so; undefined for one that is not known. */
