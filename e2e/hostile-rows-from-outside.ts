@@ -118,7 +118,7 @@ const injectIntoDeposits = (server: ProductServer, applicationId: string): Promi
     const now = new Date()
     await run(
       `insert into deposits (id, application_id, organization_id, borrower_id, coin, transaction_id, output_index,
-         address, units, confirmations, confirmations_needed, status, first_seen_at)
+         address, units, confirmations, confirmations_needed, status, first_observed_at)
        select $1, id, organization_id, borrower_id, coin, $3, 0, $3, 5000, 0, 3, 'orphaned', $4
        from applications where id = $2`,
       [randomUUID(), applicationId, LONG, now],
@@ -126,7 +126,7 @@ const injectIntoDeposits = (server: ProductServer, applicationId: string): Promi
     for (const outcome of ['RETURNED', null])
       await run(
         `insert into unsupported_assets (id, application_id, organization_id, borrower_id, coin, transaction_id, output_index,
-           address, contract, symbol, units, confirmations, confirmations_needed, status, first_seen_at, notified_at,
+           address, contract, symbol, units, confirmations, confirmations_needed, status, first_observed_at, notified_at,
            outcome, note, settled_at)
          select $1, id, organization_id, borrower_id, 'ETH', $3, $4, $3, $3, $5, 500, 1, 1, 'final', $6, $6, $7, $3, $8
          from applications where id = $2`,

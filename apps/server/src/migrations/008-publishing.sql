@@ -99,7 +99,7 @@ $$;
 -- the caller saw, on behalf of a second person. The content is read from the draft, never taken from the caller. The draft
 -- must have begun with the version in force, and it may change the keys by which an organization is found only as the file
 -- of that organization does. It returns no row when it refuses.
-create function publish_draft(seen_sha256 text, published_now timestamptz)
+create function publish_draft(reviewed_sha256 text, published_now timestamptz)
   returns table (new_version integer, new_rules_version integer)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -109,7 +109,7 @@ declare
 begin
   select * into d from public.organization_drafts where organization_id = public.current_organization() for update;
   if not found or public.current_actor() <> 'agent' or d.proposed_by is null or d.proposed_by = public.current_account()
-    or d.sha256 <> seen_sha256 or public.content_sha256(d.settings, d.rules) <> seen_sha256 then
+    or d.sha256 <> reviewed_sha256 or public.content_sha256(d.settings, d.rules) <> reviewed_sha256 then
     return;
   end if;
   select v.settings || coalesce(d.from_file, '{}') into fixed from public.organizations o

@@ -40,12 +40,12 @@ create table deposits (
   confirmations integer not null,
   confirmations_needed integer not null,
   status text not null check (status in ('seen', 'final', 'orphaned')),
-  first_seen_at timestamptz not null,
-  final_at timestamptz,
+  first_observed_at timestamptz not null,
+  confirmed_at timestamptz,
   constraint deposits_payment unique (coin, transaction_id, output_index, address)
 );
 create index deposits_application on deposits (application_id);
-create index deposits_seen on deposits (application_id) where status = 'seen';
+create index deposits_unconfirmed on deposits (application_id) where status = 'seen';
 alter table deposits enable row level security, force row level security;
 create policy owner on deposits to pledge_owner using (true) with check (true);
 create policy touch on deposits to pledge_app
@@ -74,7 +74,7 @@ create table unsupported_assets (
   confirmations integer not null,
   confirmations_needed integer not null,
   status text not null check (status in ('seen', 'final', 'orphaned')),
-  first_seen_at timestamptz not null,
+  first_observed_at timestamptz not null,
   -- When the borrower was notified.
   notified_at timestamptz,
   outcome text check (outcome in ('RETURNED', 'NOT_RETURNABLE')),
@@ -85,9 +85,9 @@ create table unsupported_assets (
   constraint unsupported_assets_payment unique (coin, transaction_id, output_index, address)
 );
 create index unsupported_assets_application on unsupported_assets (application_id);
-create index unsupported_assets_open on unsupported_assets (organization_id, first_seen_at)
+create index unsupported_assets_open on unsupported_assets (organization_id, first_observed_at)
   where outcome is null and status = 'final' and symbol is not null;
-create index unsupported_assets_unnotified on unsupported_assets (first_seen_at)
+create index unsupported_assets_unnotified on unsupported_assets (first_observed_at)
   where notified_at is null and status = 'final' and symbol is not null;
 alter table unsupported_assets enable row level security, force row level security;
 create policy owner on unsupported_assets to pledge_owner using (true) with check (true);
@@ -102,13 +102,13 @@ create function unnotified_unsupported_assets(business_now timestamptz, most int
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select w.application_id, w.organization_id, coalesce(b.times, 0)
     from (
-      select x.application_id, x.organization_id, min(x.first_seen_at) as seen_at from public.unsupported_assets x
+      select x.application_id, x.organization_id, min(x.first_observed_at) as observed_at from public.unsupported_assets x
         where x.notified_at is null and x.status = 'final' and x.symbol is not null
         group by x.application_id, x.organization_id
     ) w
     left join public.retry_backoffs b on b.job = 'tell-of-wrong-assets' and b.item = w.application_id::text
     where b.next_attempt_at is null or b.next_attempt_at <= business_now
-    order by coalesce(b.next_attempt_at, w.seen_at) limit most $$;
+    order by coalesce(b.next_attempt_at, w.observed_at) limit most $$;
 revoke execute on function unnotified_unsupported_assets(timestamptz, integer) from public;
 grant execute on function unnotified_unsupported_assets(timestamptz, integer) to pledge_sweeper;
 

@@ -167,7 +167,7 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
       unmatchedPayments: await unmatchedPayments(tx, lists, organizationId),
       payoutExceptions: await exceptionEntries(deps, tx, lists, organizationId),
       wrongAssets: await queued('wrongAssets', await openWrongAssets(tx, organizationId), (one, row) =>
-        presentQueueEntry(one, row.seen_at),
+        presentQueueEntry(one, row.observed_at),
       ),
     }
     return { ...queues, unreadable: lists.unreadable(), cut: lists.cut }

@@ -36,7 +36,7 @@ export const wrongAssetsOf = async (tx: Tx, applicationId: string): Promise<Wron
     .selectFrom('unsupported_assets')
     .selectAll()
     .where('application_id', '=', applicationId)
-    .orderBy('first_seen_at')
+    .orderBy('first_observed_at')
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
@@ -45,7 +45,7 @@ export const wrongAssetsOf = async (tx: Tx, applicationId: string): Promise<Wron
     id: row.id,
     contract: row.contract,
     symbol: row.symbol,
-    firstSeenAt: row.first_seen_at,
+    firstSeenAt: row.first_observed_at,
     note: row.note,
     settledBy: row.settled_by,
     settledAt: row.settled_at,
@@ -78,7 +78,7 @@ export const upsertWrongAsset = async (
       transaction_id: input.transactionId,
       output_index: input.outputIndex,
       address: input.address,
-      first_seen_at: input.now,
+      first_observed_at: input.now,
       ...now,
     })
     .onConflict((conflict) =>
@@ -132,12 +132,12 @@ export const openWrongAssets = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('unsupported_assets as w')
     .innerJoin('applications as a', 'a.id', 'w.application_id')
-    .select(['a.id', (eb) => eb.fn.min('w.first_seen_at').as('seen_at')])
+    .select(['a.id', (eb) => eb.fn.min('w.first_observed_at').as('observed_at')])
     .where('w.organization_id', '=', organizationId)
     .where('w.outcome', 'is', null)
     .where('w.status', '=', 'final')
     .where('w.symbol', 'is not', null)
     .groupBy('a.id')
-    .orderBy('seen_at')
+    .orderBy('observed_at')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()

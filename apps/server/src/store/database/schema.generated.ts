@@ -316,8 +316,8 @@ export interface Deposits {
   coin: string
   confirmations: number
   confirmations_needed: number
-  final_at: Timestamp | null
-  first_seen_at: Timestamp
+  confirmed_at: Timestamp | null
+  first_observed_at: Timestamp
   id: string
   organization_id: string
   output_index: number
@@ -889,7 +889,7 @@ export interface UnsupportedAssets {
   confirmations: number
   confirmations_needed: number
   contract: string
-  first_seen_at: Timestamp
+  first_observed_at: Timestamp
   id: string
   note: string | null
   notified_at: Timestamp | null
