@@ -53,7 +53,7 @@ const TABLES: Readonly<Record<string, string>> = {
       on s.key = 'usdc-payout/transfer/' || t.application_id || ':' || t.attempt || ':' || lower(t.purpose)
     where t.application_id = $1 order by t.attempt, t.purpose`,
   wallets: `select chain, address_mask from disbursement_wallets where application_id = $1 and superseded_at is null`,
-  loans: `select amount_cents::text as cents, carried_cents::text as carried, next_accrual_at is not null as accrues,
+  loans: `select amount_cents::text as cents, rollover_difference_cents::text as carried, next_accrual_at is not null as accrues,
       closed_at is not null as closed from loans where application_id = $1`,
   repayments: `select method, amount_cents::text as cents, return_code from loan_payments
     where application_id = $1 order by recorded_at`,

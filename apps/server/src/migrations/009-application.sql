@@ -53,7 +53,7 @@ create table applications (
   sanctions_hold_at timestamptz,
   sanctions_due_at timestamptz,
   -- Since when the collateral of a loan that is not disbursed is below the required amount, after it had been complete.
-  collateral_short_since timestamptz,
+  collateral_deficient_since timestamptz,
   -- When the borrower of a loan that is paid in full may request their collateral. Null while anything is owed, and once the
   -- loan is closed.
   release_opens_at timestamptz,
@@ -74,8 +74,8 @@ create index applications_screening_review on applications (organization_id, exp
   where screening_review_at is not null and state = 'KYC_VERIFY';
 create index applications_sanctions on applications (organization_id, sanctions_due_at) where sanctions_due_at is not null;
 create index applications_decide_by on applications (organization_id, decide_by) where decide_by is not null;
-create index applications_collateral_short on applications (organization_id, collateral_short_since)
-  where collateral_short_since is not null;
+create index applications_collateral_deficient on applications (organization_id, collateral_deficient_since)
+  where collateral_deficient_since is not null;
 create index applications_disbursement_progress on applications (organization_id, disbursement_progress) where state = 'COMPLETE';
 create index applications_release_progress on applications (organization_id) where release_progress = 'WAITING';
 create index applications_holding on applications (organization_id, updated_at) where state = 'CANCELLED';

@@ -160,7 +160,7 @@ grant select, insert, update on disbursement_reports to pledge_app;
 create table report_cursors (
   provider text primary key,
   cursor text not null,
-  moved_at timestamptz not null
+  advanced_at timestamptz not null
 );
 grant select, insert, update on report_cursors to pledge_app;
 

@@ -8,7 +8,7 @@ create table loans (
   -- Draw and origination fee.
   amount_cents bigint not null check (amount_cents > 0),
   -- How much the renewed loan owed in the end beyond the payoff that was agreed; negative when it owed less (note 035).
-  carried_cents bigint not null default 0,
+  rollover_difference_cents bigint not null default 0,
   rate_bps integer not null check (rate_bps between 0 and 10000),
   term_months integer not null check (term_months between 1 and 12),
   repayment text not null check (repayment in ('interest-only', 'deferred')),
@@ -105,8 +105,8 @@ create table repayment_reports (
   -- As the bank reports it, on the business clock.
   happened_at timestamptz not null,
   received_at timestamptz not null,
-  -- UNMATCHED waits for an agent. SETTLED was handled by an agent outside of the books of a loan.
-  status text not null check (status in ('WAITING', 'APPLIED', 'UNMATCHED', 'SETTLED')),
+  -- UNAPPLIED waits for an agent. SETTLED was handled by an agent outside of the books of a loan.
+  status text not null check (status in ('WAITING', 'APPLIED', 'UNAPPLIED', 'SETTLED')),
   problem text check (problem in ('NO_REFERENCE', 'NO_SUCH_LOAN', 'NOT_APPLIED', 'NO_PAYMENT', 'SEVERAL_PAYMENTS')),
   match_attempts integer not null default 0,
   application_id uuid references applications (id),
@@ -122,7 +122,7 @@ create table repayment_reports (
   constraint repayment_reports_check3 check (status <> 'APPLIED' or application_id is not null)
 );
 create index repayment_reports_waiting on repayment_reports (received_at) where status = 'WAITING';
-create index repayment_reports_unmatched on repayment_reports (organization_id, happened_at) where status = 'UNMATCHED';
+create index repayment_reports_unapplied on repayment_reports (organization_id, happened_at) where status = 'UNAPPLIED';
 alter table repayment_reports enable row level security, force row level security;
 create policy owner on repayment_reports to pledge_owner using (true) with check (true);
 -- Agents and jobs see the reports of their organization, jobs also those of no organization yet; borrowers see none.

@@ -18,16 +18,16 @@ create policy touch on ledger_chains to pledge_app
 grant select, insert, update on ledger_chains to pledge_app;
 
 -- A head moves forward only, by one entry at a time.
-create function ledger_chain_moves_on() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create function ledger_chain_only_grows() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if tg_op = 'DELETE' or new.application_id <> old.application_id or new.length not in (old.length, old.length + 1)
     or (new.length = old.length and new.hash <> old.hash) then
-    raise exception 'the chain of a ledger only moves on' using errcode = 'check_violation';
+    raise exception 'the chain of a ledger only grows' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
-create trigger ledger_chain_moves_on before update or delete on ledger_chains
-  for each row execute function ledger_chain_moves_on();
+create trigger ledger_chain_only_grows before update or delete on ledger_chains
+  for each row execute function ledger_chain_only_grows();
 
 create table ledger_entries (
   id uuid primary key,

@@ -154,7 +154,7 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
       shortOfCollateral: await queued(
         'shortOfCollateral',
         await shortOfCollateral(tx, organizationId),
-        (one, row) => presentShortCollateral(one, row.collateral_short_since ?? row.entered_state_at),
+        (one, row) => presentShortCollateral(one, row.collateral_deficient_since ?? row.entered_state_at),
       ),
       lateDeposits: await queued('lateDeposits', await lateDeposits(tx, organizationId), (one, row) =>
         presentLateDeposit(one, row.entered_state_at),

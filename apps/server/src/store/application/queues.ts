@@ -106,9 +106,9 @@ export const paperRecords = (tx: Tx, organizationId: string) =>
 /** Loans whose collateral the chain took back: before they were paid out, or after it was moved or returned (notes 022, 030, 035): longest short first. */
 export const shortOfCollateral = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
-    .select('collateral_short_since')
-    .where('collateral_short_since', 'is not', null)
-    .orderBy('collateral_short_since')
+    .select('collateral_deficient_since')
+    .where('collateral_deficient_since', 'is not', null)
+    .orderBy('collateral_deficient_since')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
 

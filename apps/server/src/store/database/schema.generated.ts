@@ -65,8 +65,8 @@ export interface ApplicationEvents {
 export interface Applications {
   borrower_id: string
   coin: string | null
+  collateral_deficient_since: Timestamp | null
   collateral_due_at: Timestamp | null
-  collateral_short_since: Timestamp | null
   created_at: Timestamp
   deadline_at: Timestamp | null
   decide_by: Timestamp | null
@@ -535,7 +535,6 @@ export interface Loans {
   amount_cents: bigint
   application_id: string
   borrower_id: string
-  carried_cents: Generated<bigint>
   closed_at: Timestamp | null
   compounding: boolean
   funded_on: string
@@ -544,6 +543,7 @@ export interface Loans {
   organization_id: string
   rate_bps: number
   repayment: string
+  rollover_difference_cents: Generated<bigint>
   term_months: number
 }
 
@@ -732,8 +732,8 @@ export interface RepaymentReports {
 }
 
 export interface ReportCursors {
+  advanced_at: Timestamp
   cursor: string
-  moved_at: Timestamp
   provider: string
 }
 
