@@ -13,7 +13,7 @@ create table accounts (
   password_hash text not null,
   -- When the password was last set with an emailed code. Whoever reads the mailbox may know the password, so the second
   -- factors of the account cannot be reset during the week that follows.
-  password_mailed_at timestamptz,
+  password_emailed_at timestamptz,
   -- When two administrators last reset the second factors of this account. For 72 hours after that, the account may enroll
   -- a new factor with its password and an emailed code. Until it has one, however long that takes, its password cannot be
   -- reset by email. Factors that were shown before that moment no longer count.
@@ -142,7 +142,7 @@ create index oidc_payloads_expiry on oidc_payloads (expires_at);
 grant select, insert, update, delete on oidc_payloads to pledge_app;
 
 -- What the server remembers while the browser is at the issuer: state, nonce, PKCE verifier and the page to continue with.
-create table login_attempts (
+create table sign_in_attempts (
   state text primary key,
   kind text not null check (kind in ('customer', 'agent')),
   organization_id uuid not null references organizations (id),
@@ -152,7 +152,7 @@ create table login_attempts (
   return_origin text not null,
   created_at timestamptz not null
 );
-grant select, insert, update, delete on login_attempts to pledge_app;
+grant select, insert, update, delete on sign_in_attempts to pledge_app;
 
 -- The sealed keys that sign the provider's tokens and the access tokens.
 create table signing_keys (

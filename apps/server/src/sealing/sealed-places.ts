@@ -43,7 +43,7 @@ export const SEALED_COLUMNS: readonly SealedColumn[] = [
   },
   ...columnsOf('collateral_releases', ['request_id'], ['address']),
   ...columnsOf('inquiries', ['id'], ['answer']),
-  ...columnsOf('mailed_codes', ['id'], ['address']),
+  ...columnsOf('emailed_codes', ['id'], ['address']),
   ...columnsOf('outbox', ['id'], ['payload']),
   ...columnsOf('disbursement_exceptions', ['id'], ['corrected']),
   ...columnsOf('disbursement_reports', ['id'], ['corrected']),

@@ -116,7 +116,7 @@ describe('one poisoned row in the turn of a watcher', () => {
     const bob = await product.borrower()
     await product.rows(
       `insert into outbox (id, organization_id, kind, idempotency_key, payload_sealed, status, next_try_at, created_at)
-       values (gen_random_uuid(), $1, 'mail', 'poison', 'not sealed at all', 'waiting', now() - interval '1 day', now())`,
+       values (gen_random_uuid(), $1, 'email', 'poison', 'not sealed at all', 'waiting', now() - interval '1 day', now())`,
       [product.organizationId],
     )
     const uuid = await start(product, bob)

@@ -72,13 +72,13 @@ const OF_SIGN_IN = [
   'passkeys',
   'totp_secrets',
   'recovery_codes',
-  'mailed_codes',
+  'emailed_codes',
 ]
 /** Nobody's secret, or rows of no organization: settings that every page shows, and state of the machinery. */
 const PUBLIC = ['organizations', 'organization_versions', 'organization_hosts', 'lending_rules']
 const MACHINERY = [
   'oidc_payloads',
-  'login_attempts',
+  'sign_in_attempts',
   'sealing_keys',
   'signing_keys',
   'sign_in_failures',
@@ -302,7 +302,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       [accountId, organizationId, randomUUID()],
     )
     await product.rows(
-      `insert into mailed_codes values (gen_random_uuid(), $1, $2, 'reset-password', 'hash', null, 0, now(), now(), null)`,
+      `insert into emailed_codes values (gen_random_uuid(), $1, $2, 'reset-password', 'hash', null, 0, now(), now(), null)`,
       [accountId, organizationId],
     )
     const agent = await product.agent('avery')
@@ -310,7 +310,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       'an agent of the organization': { actor: 'agent', ...agent.subject },
       'a job of the organization': { actor: 'system', organizationId },
     } as const
-    for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'mailed_codes'])
+    for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'emailed_codes'])
       for (const [who, asker] of Object.entries({ ...askers, ...more, owner: askerOf(owner.subject) })) {
         const isSeen = (await count(asker, table, isOwners())) > 0
         expect(isSeen, `${table}: ${who}`).toBe(who === 'owner' || who === 'the sign-in')
@@ -324,7 +324,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     const queue = (asker: Asker) =>
       asking(db, asker, (tx) =>
         sql`insert into outbox (id, organization_id, borrower_id, kind, idempotency_key, payload_sealed, status, next_try_at, created_at)
-          values (gen_random_uuid(), ${organizationId}, ${accountId}, 'mail', gen_random_uuid()::text, '', 'done', now(), now())`.execute(
+          values (gen_random_uuid(), ${organizationId}, ${accountId}, 'email', gen_random_uuid()::text, '', 'done', now(), now())`.execute(
           tx,
         ),
       )

@@ -40,8 +40,8 @@ export interface Accounts {
   is_demonstration: Generated<boolean>
   kind: string
   organization_id: string
+  password_emailed_at: Timestamp | null
   password_hash: string
-  password_mailed_at: Timestamp | null
   profile_type: Generated<string>
   role: string | null
   updated_at: Timestamp
@@ -421,6 +421,19 @@ export interface Documents {
   template_version: number
 }
 
+export interface EmailedCodes {
+  account_id: string
+  address_sealed: string | null
+  code_hash: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  id: string
+  organization_id: string
+  purpose: string
+  used_at: Timestamp | null
+  wrong_answers: Generated<number>
+}
+
 export interface Experiments {
   enabled_bps: number
   key: string
@@ -545,30 +558,6 @@ export interface Loans {
   repayment: string
   rollover_difference_cents: Generated<bigint>
   term_months: number
-}
-
-export interface LoginAttempts {
-  code_verifier: string
-  created_at: Timestamp
-  kind: string
-  nonce: string
-  organization_id: string
-  redirect_url: string | null
-  return_origin: string
-  state: string
-}
-
-export interface MailedCodes {
-  account_id: string
-  address_sealed: string | null
-  code_hash: string
-  created_at: Timestamp
-  expires_at: Timestamp
-  id: string
-  organization_id: string
-  purpose: string
-  used_at: Timestamp | null
-  wrong_answers: Generated<number>
 }
 
 export interface Migrations {
@@ -767,6 +756,17 @@ export interface SealingKeys {
   wrapped_by: string
 }
 
+export interface SignInAttempts {
+  code_verifier: string
+  created_at: Timestamp
+  kind: string
+  nonce: string
+  organization_id: string
+  redirect_url: string | null
+  return_origin: string
+  state: string
+}
+
 export interface SignInFailures {
   failed_at: Timestamp
   subject: string
@@ -957,6 +957,7 @@ export interface DB {
   document_acceptances: DocumentAcceptances
   document_openings: DocumentOpenings
   documents: Documents
+  emailed_codes: EmailedCodes
   experiments: Experiments
   external_identities: ExternalIdentities
   idempotency_keys: IdempotencyKeys
@@ -969,8 +970,6 @@ export interface DB {
   lending_rules: LendingRules
   loan_payments: LoanPayments
   loans: Loans
-  login_attempts: LoginAttempts
-  mailed_codes: MailedCodes
   migrations: Migrations
   offers: Offers
   oidc_payloads: OidcPayloads
@@ -990,6 +989,7 @@ export interface DB {
   retry_backoffs: RetryBackoffs
   'sandbox.simulation': SandboxSimulation
   sealing_keys: SealingKeys
+  sign_in_attempts: SignInAttempts
   sign_in_failures: SignInFailures
   signing_keys: SigningKeys
   staff_changes: StaffChanges

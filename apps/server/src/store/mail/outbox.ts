@@ -23,7 +23,7 @@ const insertion = (tx: Tx, sealer: Sealer, input: NewMail) =>
     organization_id: input.organizationId,
     application_id: input.applicationId,
     borrower_id: input.borrowerId,
-    kind: 'mail',
+    kind: 'email',
     idempotency_key: input.idempotencyKey,
     payload_sealed: sealer.seal(JSON.stringify(input.mail), place(input.id)),
     status: 'waiting',

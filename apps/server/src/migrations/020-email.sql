@@ -4,7 +4,7 @@ create table outbox (
   organization_id uuid not null,
   application_id uuid,
   borrower_id uuid,
-  kind text not null check (kind in ('mail')),
+  kind text not null check (kind in ('email')),
   idempotency_key text not null unique,
   payload_sealed text not null,
   status text not null check (status in ('waiting', 'done', 'failed')),
