@@ -10,7 +10,7 @@ create table sealing_keys (
   wrapped text not null,
   created_at timestamptz not null default now(),
   state_since timestamptz not null default now(),
-  check (purpose = 'seal' or state = 'current')
+  constraint sealing_keys_derive_stays_current check (purpose = 'seal' or state = 'current')
 );
 create unique index sealing_keys_one_current on sealing_keys (purpose) where state = 'current';
 create unique index sealing_keys_one_coming on sealing_keys (purpose) where state = 'coming';

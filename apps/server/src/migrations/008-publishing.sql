@@ -23,9 +23,11 @@ create table organization_drafts (
   proposed_by uuid references accounts (id),
   proposed_at timestamptz,
   foreign key (organization_id, base_version) references organization_versions (organization_id, version),
-  check ((settings is null) = (rules is null) and (settings is null) = (sha256 is null)),
-  check ((proposed_by is null) = (proposed_at is null) and (proposed_by is null or settings is not null)),
-  check ((settings is null) = (base_version is null))
+  constraint organization_drafts_whole_content
+    check ((settings is null) = (rules is null) and (settings is null) = (sha256 is null)),
+  constraint organization_drafts_proposal_of_content
+    check ((proposed_by is null) = (proposed_at is null) and (proposed_by is null or settings is not null)),
+  constraint organization_drafts_content_has_base check ((settings is null) = (base_version is null))
 );
 alter table organization_drafts enable row level security, force row level security;
 create policy owner on organization_drafts to pledge_owner using (true) with check (true);
@@ -62,7 +64,7 @@ create table organization_publications (
   foreign key (organization_id, version) references organization_versions (organization_id, version),
   foreign key (organization_id, rules_version) references lending_rules (organization_id, version),
   -- Two people are needed even if the server is wrong.
-  check (proposed_by <> published_by)
+  constraint organization_publications_by_another check (proposed_by <> published_by)
 );
 create trigger organization_publications_append_only before update or delete on organization_publications
   for each row execute function refuse_change();

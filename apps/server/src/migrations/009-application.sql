@@ -63,8 +63,8 @@ create table applications (
     'prepare-agreements', 'allot-deposit-address', 'roll-loan-forward', 'choose-funding', 'send-micro-transfer',
     'send-disbursement', 'generate-adverse-action-notice', 'generate-incompleteness-notice')),
   due_job_since timestamptz,
-  check ((residence_state is null) <> (residence_country is null)),
-  check ((due_job is null) = (due_job_since is null))
+  constraint applications_one_residence check ((residence_state is null) <> (residence_country is null)),
+  constraint applications_due_job_since check ((due_job is null) = (due_job_since is null))
 );
 create index applications_borrower on applications (borrower_id, created_at desc);
 create index applications_prior on applications (prior_application_id) where prior_application_id is not null;

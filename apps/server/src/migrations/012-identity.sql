@@ -13,7 +13,7 @@ create table stored_files (
   claimed_at timestamptz,
   -- When its removal began. From then on no row may refer to it, and no other file may take its key.
   removing_at timestamptz,
-  check (claimed_at is null or removing_at is null)
+  constraint stored_files_claimed_or_removing check (claimed_at is null or removing_at is null)
 );
 create index stored_files_unclaimed on stored_files (put_at) where claimed_at is null;
 alter table stored_files enable row level security, force row level security;

@@ -81,7 +81,7 @@ create table unsupported_assets (
   note text,
   settled_by uuid,
   settled_at timestamptz,
-  check ((outcome is null) = (settled_at is null)),
+  constraint unsupported_assets_outcome_when_settled check ((outcome is null) = (settled_at is null)),
   constraint unsupported_assets_payment unique (coin, transaction_id, output_index, address)
 );
 create index unsupported_assets_application on unsupported_assets (application_id);

@@ -106,8 +106,8 @@ create table usdc_transfers (
   reason_code text,
   updated_at timestamptz not null,
   primary key (application_id, attempt, purpose),
-  check (status <> 'FINAL' or transaction_id is not null),
-  check ((status = 'REJECTED') = (reason_code is not null))
+  constraint usdc_transfers_final_has_transaction check (status <> 'FINAL' or transaction_id is not null),
+  constraint usdc_transfers_reason_when_rejected check ((status = 'REJECTED') = (reason_code is not null))
 );
 create index usdc_transfers_open on usdc_transfers (submission_intent_at) where status = 'OPEN';
 alter table usdc_transfers enable row level security, force row level security;
@@ -181,7 +181,7 @@ create table disbursement_exceptions (
   resolution text check (resolution in ('PAID_AGAIN', 'CANCELLED', 'HANDLED')),
   resolved_by text,
   unique (application_id, attempt, kind, code),
-  check ((resolved_at is null) = (resolution is null))
+  constraint disbursement_exceptions_resolution_when_resolved check ((resolved_at is null) = (resolution is null))
 );
 create index disbursement_exceptions_open on disbursement_exceptions (organization_id, opened_at) where resolved_at is null;
 alter table disbursement_exceptions enable row level security, force row level security;

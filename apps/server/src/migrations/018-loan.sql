@@ -19,7 +19,7 @@ create table loans (
   -- When the interest of the next month is posted. Null once nothing accrues any more.
   next_accrual_at timestamptz,
   closed_at timestamptz,
-  check (closed_at is null or next_accrual_at is null)
+  constraint loans_closed_without_accrual check (closed_at is null or next_accrual_at is null)
 );
 create index loans_next_accrual on loans (next_accrual_at) where next_accrual_at is not null;
 create index loans_borrower on loans (borrower_id);
@@ -49,7 +49,7 @@ create table loan_payments (
   recorded_at timestamptz not null,
   returned_at timestamptz,
   return_code text,
-  check ((returned_at is null) = (return_code is null))
+  constraint loan_payments_code_when_returned check ((returned_at is null) = (return_code is null))
 );
 create index loan_payments_application on loan_payments (application_id, recorded_at);
 create index loan_payments_reference on loan_payments (organization_id, method, lower(reference));
@@ -113,13 +113,13 @@ create table repayment_reports (
   settled_by text,
   settled_at timestamptz,
   note text,
-  constraint repayment_reports_check check ((code is null) = (kind = 'PAYMENT')),
+  constraint repayment_reports_code_of_return check ((code is null) = (kind = 'PAYMENT')),
   -- A payment that an agent assigned to a loan keeps the reason why it had to wait.
-  constraint repayment_reports_waited
+  constraint repayment_reports_problem_when_unapplied
     check (case status when 'WAITING' then problem is null when 'APPLIED' then true else problem is not null end),
-  constraint repayment_reports_check2
+  constraint repayment_reports_settled_by_agent
     check ((status = 'SETTLED') = (settled_by is not null and settled_at is not null and note is not null)),
-  constraint repayment_reports_check3 check (status <> 'APPLIED' or application_id is not null)
+  constraint repayment_reports_applied_to_loan check (status <> 'APPLIED' or application_id is not null)
 );
 create index repayment_reports_waiting on repayment_reports (received_at) where status = 'WAITING';
 create index repayment_reports_unapplied on repayment_reports (organization_id, happened_at) where status = 'UNAPPLIED';

@@ -9,7 +9,8 @@ create table ledger_chains (
   -- The number of entries and the hash of the last one, which is empty before the first.
   length integer not null check (length >= 0),
   hash bytea not null,
-  check (case when length = 0 then hash = ''::bytea else octet_length(hash) = 32 end)
+  constraint ledger_chains_hash_of_length
+    check (case when length = 0 then hash = ''::bytea else octet_length(hash) = 32 end)
 );
 alter table ledger_chains enable row level security, force row level security;
 create policy owner on ledger_chains to pledge_owner using (true) with check (true);

@@ -24,8 +24,8 @@ create table audit_entries (
   network text check (length(network) <= 64),
   -- For what is recorded once in a period, however often it happens, so that a flood of refusals cannot fill the disk.
   once_key text check (length(once_key) <= 200),
-  check (actor_role is null or actor_kind = 'staff'),
-  check (subject_id is null or subject_kind is not null)
+  constraint audit_entries_role_of_staff check (actor_role is null or actor_kind = 'staff'),
+  constraint audit_entries_subject_has_kind check (subject_id is null or subject_kind is not null)
 );
 -- What administrators and auditors filter the log by.
 create index audit_entries_of_organization on audit_entries (organization_id, id);
