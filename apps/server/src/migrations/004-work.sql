@@ -76,12 +76,12 @@ create policy touch on idempotency_keys to pledge_app
 grant select, insert, update, delete on idempotency_keys to pledge_app;
 
 -- Removes old keys of all callers in one statement.
-create function forget_idempotency_keys(before timestamptz)
+create function remove_idempotency_keys(before timestamptz)
   returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from public.idempotency_keys where created_at < before $$;
-revoke execute on function forget_idempotency_keys(timestamptz) from public;
-grant execute on function forget_idempotency_keys(timestamptz) to pledge_sweeper;
+revoke execute on function remove_idempotency_keys(timestamptz) from public;
+grant execute on function remove_idempotency_keys(timestamptz) to pledge_sweeper;
 
 -- The state of the simulated providers and of the movable clock. It never holds rows of the business.
 create table sandbox.simulation (

@@ -153,11 +153,11 @@ create index ceremonies_expiry on ceremonies (expires_at);
 grant select, insert, update, delete on ceremonies to pledge_app;
 
 -- Removes what has expired, of every account. The caller sees none of it.
-create function forget_ended_proofs(ended_before timestamptz)
+create function remove_expired_proofs(ended_before timestamptz)
   returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from public.step_ups where expires_at < ended_before;
   delete from public.emailed_codes where expires_at < ended_before;
   delete from public.ceremonies where expires_at < ended_before $$;
-revoke execute on function forget_ended_proofs(timestamptz) from public;
-grant execute on function forget_ended_proofs(timestamptz) to pledge_app;
+revoke execute on function remove_expired_proofs(timestamptz) from public;
+grant execute on function remove_expired_proofs(timestamptz) to pledge_app;

@@ -40,7 +40,7 @@ grant select,
   update (revision, settings, rules, sha256, base_version, restores, changed_by, changed_at, proposed_by, proposed_at)
   on organization_drafts to pledge_app;
 
-create function forget_file_of_draft() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create function clear_file_of_draft() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.settings is null or new.restores is not null then
     new.from_file := null;
@@ -48,7 +48,7 @@ begin
   return new;
 end $$;
 create trigger organization_drafts_file before insert or update on organization_drafts
-  for each row execute function forget_file_of_draft();
+  for each row execute function clear_file_of_draft();
 
 -- Who published which version. Versions that were imported from a file of the organization have no row.
 create table organization_publications (

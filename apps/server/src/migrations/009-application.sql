@@ -78,7 +78,7 @@ create index applications_collateral_deficient on applications (organization_id,
   where collateral_deficient_since is not null;
 create index applications_disbursement_progress on applications (organization_id, disbursement_progress) where state = 'COMPLETE';
 create index applications_release_progress on applications (organization_id) where release_progress = 'WAITING';
-create index applications_holding on applications (organization_id, updated_at) where state = 'CANCELLED';
+create index applications_cancelled on applications (organization_id, updated_at) where state = 'CANCELLED';
 -- One index for each sweep of the jobs.
 create index applications_deadline on applications (deadline_at) where deadline_at is not null;
 create index applications_reminder on applications (remind_at) where remind_at is not null;
@@ -136,7 +136,7 @@ grant select, insert, update on streams to pledge_app;
 -- The sweeper learns only which rows are due and which organization they belong to; the work itself runs as that
 -- organization. Every function of this kind returns the rows that have waited longest first, whether for their first attempt
 -- or for the next one, and leaves out those that are postponed.
-create function due_applications(business_now timestamptz, most integer)
+create function due_applications(business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, due text, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.id, a.organization_id,
@@ -144,28 +144,28 @@ create function due_applications(business_now timestamptz, most integer)
     from public.applications a
     left join public.retry_backoffs b on b.job = 'sweep-deadlines' and b.item = a.id::text
     where a.deadline_at <= business_now and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
-    order by coalesce(b.next_attempt_at, a.deadline_at) limit most $$;
+    order by coalesce(b.next_attempt_at, a.deadline_at) limit max_rows $$;
 revoke execute on function due_applications(timestamptz, integer) from public;
 grant execute on function due_applications(timestamptz, integer) to pledge_sweeper;
 
-create function due_reminders(business_now timestamptz, most integer)
+create function due_reminders(business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.id, a.organization_id, coalesce(b.times, 0)
     from public.applications a
     left join public.retry_backoffs b on b.job = 'send-reminders' and b.item = a.id::text
     where a.remind_at <= business_now and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
-    order by coalesce(b.next_attempt_at, a.remind_at) limit most $$;
+    order by coalesce(b.next_attempt_at, a.remind_at) limit max_rows $$;
 revoke execute on function due_reminders(timestamptz, integer) from public;
 grant execute on function due_reminders(timestamptz, integer) to pledge_sweeper;
 
 -- Applications whose due job has waited since before a moment. Those that were not tried yet come first.
-create function stranded_jobs(due_before timestamptz, business_now timestamptz, most integer)
+create function stranded_jobs(due_before timestamptz, business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, job text, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.id, a.organization_id, a.due_job, coalesce(b.times, 0) from public.applications a
     left join public.retry_backoffs b on b.job = 'rescue-stranded' and b.item = a.id::text || ':' || a.due_job
     where a.due_job is not null and a.due_job_since <= due_before and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
-    order by b.next_attempt_at nulls first, a.due_job_since limit most $$;
+    order by b.next_attempt_at nulls first, a.due_job_since limit max_rows $$;
 revoke execute on function stranded_jobs(timestamptz, timestamptz, integer) from public;
 grant execute on function stranded_jobs(timestamptz, timestamptz, integer) to pledge_sweeper;

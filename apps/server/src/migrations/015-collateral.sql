@@ -97,7 +97,7 @@ grant select, insert, update on unsupported_assets to pledge_app;
 
 -- Known tokens that are confirmed and of which the borrower was not notified. Nobody is notified of an unknown token, because
 -- anybody can send any number of them.
-create function unnotified_unsupported_assets(business_now timestamptz, most integer)
+create function unnotified_unsupported_assets(business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select w.application_id, w.organization_id, coalesce(b.times, 0)
@@ -108,7 +108,7 @@ create function unnotified_unsupported_assets(business_now timestamptz, most int
     ) w
     left join public.retry_backoffs b on b.job = 'tell-of-wrong-assets' and b.item = w.application_id::text
     where b.next_attempt_at is null or b.next_attempt_at <= business_now
-    order by coalesce(b.next_attempt_at, w.observed_at) limit most $$;
+    order by coalesce(b.next_attempt_at, w.observed_at) limit max_rows $$;
 revoke execute on function unnotified_unsupported_assets(timestamptz, integer) from public;
 grant execute on function unnotified_unsupported_assets(timestamptz, integer) to pledge_sweeper;
 
@@ -123,7 +123,7 @@ grant select, insert, update on chain_cursors to pledge_app;
 -- A page of the deposit addresses of a coin. `has_recent` is true for an address with a deposit, or a deposit of another
 -- asset, that the chain could still reorganize: one without a block, or in a block at or above `since`.
 create function addresses_to_poll(
-    wanted_coin text, since integer, business_now timestamptz, after_index integer, most integer)
+    wanted_coin text, since integer, business_now timestamptz, after_index integer, max_rows integer)
   returns table (application_id uuid, organization_id uuid, address text, address_index integer, has_recent boolean,
     times integer, since_height integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -136,7 +136,7 @@ create function addresses_to_poll(
     from public.deposit_addresses d
     left join public.retry_backoffs b on b.job = 'watch-deposits' and b.item = d.coin || ':' || d.application_id::text
     where d.coin = wanted_coin and d.address_index > after_index and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
-    order by d.address_index limit most $$;
+    order by d.address_index limit max_rows $$;
 revoke execute on function addresses_to_poll(text, integer, timestamptz, integer, integer) from public;
 grant execute on function addresses_to_poll(text, integer, timestamptz, integer, integer) to pledge_sweeper;
 

@@ -117,7 +117,7 @@ create policy touch on usdc_transfers to pledge_app
 grant select, insert, update on usdc_transfers to pledge_app;
 
 -- Transfers that may have been submitted and are not confirmed.
-create function open_usdc_transfers(business_now timestamptz, most integer)
+create function open_usdc_transfers(business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, attempt integer, purpose text, submission_intent_at timestamptz,
     times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -126,7 +126,7 @@ create function open_usdc_transfers(business_now timestamptz, most integer)
     left join public.retry_backoffs b on b.job = 'watch-usdc'
       and b.item = t.application_id || ':' || t.attempt || ':' || t.purpose
     where t.status = 'OPEN' and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
-    order by coalesce(b.next_attempt_at, t.submission_intent_at) limit most $$;
+    order by coalesce(b.next_attempt_at, t.submission_intent_at) limit max_rows $$;
 revoke execute on function open_usdc_transfers(timestamptz, integer) from public;
 grant execute on function open_usdc_transfers(timestamptz, integer) to pledge_sweeper;
 

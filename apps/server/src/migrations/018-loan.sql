@@ -58,7 +58,7 @@ create index loan_payments_reference on loan_payments (organization_id, method, 
 create unique index loan_payments_name on loan_payments (application_id, method, lower(reference), paid_on)
   where returned_at is null;
 -- The name of a transaction on a chain is unique for all time: recorded for another day, it is the same payment.
-create unique index loan_payments_transfer on loan_payments (application_id, lower(reference))
+create unique index loan_payments_transaction on loan_payments (application_id, lower(reference))
   where method = 'USDC' and returned_at is null;
 alter table loan_payments enable row level security, force row level security;
 create policy owner on loan_payments to pledge_owner using (true) with check (true);
@@ -68,7 +68,7 @@ create policy touch on loan_payments to pledge_app
 grant select, insert, update (returned_at, return_code) on loan_payments to pledge_app;
 
 -- Loans that are due to be closed, and loans whose interest is due to be posted.
-create function due_servicing(business_now timestamptz, most integer)
+create function due_servicing(business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, due text, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select d.id, d.organization_id, d.due, coalesce(b.times, 0)
@@ -81,7 +81,7 @@ create function due_servicing(business_now timestamptz, most integer)
     ) d
     left join public.retry_backoffs b on b.job = 'service-loans' and b.item = d.id || ':' || d.due
     where b.next_attempt_at is null or b.next_attempt_at <= business_now
-    order by coalesce(b.next_attempt_at, d.due_at) limit most $$;
+    order by coalesce(b.next_attempt_at, d.due_at) limit max_rows $$;
 revoke execute on function due_servicing(timestamptz, integer) from public;
 grant execute on function due_servicing(timestamptz, integer) to pledge_sweeper;
 
@@ -103,7 +103,7 @@ create table repayment_reports (
   amount_cents bigint not null check (amount_cents > 0),
   code text,
   -- As the bank reports it, on the business clock.
-  happened_at timestamptz not null,
+  occurred_at timestamptz not null,
   received_at timestamptz not null,
   -- UNAPPLIED waits for an agent. SETTLED was handled by an agent outside of the books of a loan.
   status text not null check (status in ('WAITING', 'APPLIED', 'UNAPPLIED', 'SETTLED')),
@@ -122,7 +122,7 @@ create table repayment_reports (
   constraint repayment_reports_applied_to_loan check (status <> 'APPLIED' or application_id is not null)
 );
 create index repayment_reports_waiting on repayment_reports (received_at) where status = 'WAITING';
-create index repayment_reports_unapplied on repayment_reports (organization_id, happened_at) where status = 'UNAPPLIED';
+create index repayment_reports_unapplied on repayment_reports (organization_id, occurred_at) where status = 'UNAPPLIED';
 alter table repayment_reports enable row level security, force row level security;
 create policy owner on repayment_reports to pledge_owner using (true) with check (true);
 -- Agents and jobs see the reports of their organization, jobs also those of no organization yet; borrowers see none.
@@ -137,13 +137,13 @@ grant select, insert,
   on repayment_reports to pledge_app;
 
 -- Reports that were not handled yet, in the order in which they were read.
-create function waiting_repayment_reports(business_now timestamptz, most integer)
+create function waiting_repayment_reports(business_now timestamptz, max_rows integer)
   returns table (id text, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select r.id, o.id, coalesce(b.times, 0) from public.repayment_reports r
     join public.organizations o on o.code = r.organization_code
     left join public.retry_backoffs b on b.job = 'watch-repayments' and b.item = r.id
     where r.status = 'WAITING' and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
-    order by b.next_attempt_at nulls first, r.received_at, r.id limit most $$;
+    order by b.next_attempt_at nulls first, r.received_at, r.id limit max_rows $$;
 revoke execute on function waiting_repayment_reports(timestamptz, integer) from public;
 grant execute on function waiting_repayment_reports(timestamptz, integer) to pledge_sweeper;

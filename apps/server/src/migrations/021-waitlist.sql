@@ -26,19 +26,19 @@ create policy touch on waitlist to pledge_app
 grant select, insert, update, delete on waitlist to pledge_app;
 
 -- The places where somebody waits. The notices themselves are written as the organization.
-create function waitlisted_places(most integer)
+create function waitlisted_places(max_rows integer)
   returns table (organization_id uuid, state text, country text)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select distinct w.organization_id, w.state, w.country from public.waitlist w where w.notified_at is null limit most $$;
+  select distinct w.organization_id, w.state, w.country from public.waitlist w where w.notified_at is null limit max_rows $$;
 revoke execute on function waitlisted_places(integer) from public;
 grant execute on function waitlisted_places(integer) to pledge_sweeper;
 
 -- The organizations with entries that are to be removed. A pass that finds none is one statement, and not one transaction for
 -- each organization.
-create function organizations_with_old_waitlist_entries(joined_before timestamptz, notified_before timestamptz, most integer)
+create function organizations_with_old_waitlist_entries(joined_before timestamptz, notified_before timestamptz, max_rows integer)
   returns table (organization_id uuid)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select distinct w.organization_id from public.waitlist w
-    where w.joined_at < joined_before or w.notified_at < notified_before limit most $$;
+    where w.joined_at < joined_before or w.notified_at < notified_before limit max_rows $$;
 revoke execute on function organizations_with_old_waitlist_entries(timestamptz, timestamptz, integer) from public;
 grant execute on function organizations_with_old_waitlist_entries(timestamptz, timestamptz, integer) to pledge_sweeper;

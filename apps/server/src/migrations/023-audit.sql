@@ -98,13 +98,13 @@ grant select, insert on audit_seals to pledge_app;
 
 -- The organizations with entries that are not sealed. A pass that finds none is one statement, and not one transaction for
 -- each organization.
-create function organizations_to_seal(most integer)
+create function organizations_to_seal(max_rows integer)
   returns table (organization_id uuid)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select o.id from public.organizations o
     where (select max(e.id) from public.audit_entries e where e.organization_id = o.id)
       > coalesce((select s.last_entry_id from public.audit_seals s where s.organization_id = o.id
           order by s.number desc limit 1), 0)
-    order by o.id limit most $$;
+    order by o.id limit max_rows $$;
 revoke execute on function organizations_to_seal(integer) from public;
 grant execute on function organizations_to_seal(integer) to pledge_sweeper;

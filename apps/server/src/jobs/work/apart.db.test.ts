@@ -115,7 +115,7 @@ describe('one poisoned row in the turn of a watcher', () => {
   it('keeps no mail of another, and is given up after twenty tries', async () => {
     const bob = await product.borrower()
     await product.rows(
-      `insert into outbox (id, organization_id, kind, idempotency_key, payload_sealed, status, next_try_at, created_at)
+      `insert into outbox (id, organization_id, kind, idempotency_key, payload_sealed, status, next_attempt_at, created_at)
        values (gen_random_uuid(), $1, 'email', 'poison', 'not sealed at all', 'waiting', now() - interval '1 day', now())`,
       [product.organizationId],
     )
@@ -128,17 +128,17 @@ describe('one poisoned row in the turn of a watcher', () => {
     const poisonedMail = async () =>
       (
         await product.rows(
-          `select status, tries, next_try_at > now() as later from outbox where idempotency_key = 'poison'`,
+          `select status, attempts, next_attempt_at > now() as later from outbox where idempotency_key = 'poison'`,
         )
       )[0]
-    expect(await poisonedMail()).toEqual({ status: 'waiting', tries: 1, later: true })
+    expect(await poisonedMail()).toEqual({ status: 'waiting', attempts: 1, later: true })
     for (let more = 0; more < 20; more += 1) {
       await product.rows(
-        `update outbox set next_try_at = now() - interval '1 day' where idempotency_key = 'poison'`,
+        `update outbox set next_attempt_at = now() - interval '1 day' where idempotency_key = 'poison'`,
       )
       await sendMails(product.application.jobs)
     }
-    expect(await poisonedMail()).toMatchObject({ status: 'failed', tries: 20 })
+    expect(await poisonedMail()).toMatchObject({ status: 'failed', attempts: 20 })
     expect(await counted('send-mails', 'given-up')).toBe(1)
   })
 

@@ -323,7 +323,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     const other = await product.borrower()
     const queue = (asker: Asker) =>
       asking(db, asker, (tx) =>
-        sql`insert into outbox (id, organization_id, borrower_id, kind, idempotency_key, payload_sealed, status, next_try_at, created_at)
+        sql`insert into outbox (id, organization_id, borrower_id, kind, idempotency_key, payload_sealed, status, next_attempt_at, created_at)
           values (gen_random_uuid(), ${organizationId}, ${accountId}, 'email', gen_random_uuid()::text, '', 'done', now(), now())`.execute(
           tx,
         ),

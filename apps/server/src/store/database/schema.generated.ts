@@ -153,7 +153,6 @@ export interface BankLinkAccounts {
   account_type: string
   application_id: string
   borrower_id: string
-  gone_at: Timestamp | null
   id: string
   item_id: string
   mask: string
@@ -162,6 +161,7 @@ export interface BankLinkAccounts {
   organization_id: string
   position: number
   reference: string
+  unlisted_at: Timestamp | null
 }
 
 export interface BankLinkErrors {
@@ -191,8 +191,8 @@ export interface BankLinkItems {
   public_token_sealed: string | null
   session_id: string
   status: string
-  tries: Generated<number>
   updated_at: Timestamp
+  verification_attempts: Generated<number>
   verification_lease_expires_at: Timestamp | null
   version: Generated<number>
   waits_for: Generated<string>
@@ -638,6 +638,7 @@ export interface OrganizationVersions {
 
 export interface Outbox {
   application_id: string | null
+  attempts: Generated<number>
   borrower_id: string | null
   created_at: Timestamp
   done_at: Timestamp | null
@@ -645,11 +646,10 @@ export interface Outbox {
   idempotency_key: string
   kind: string
   last_error: string | null
-  next_try_at: Timestamp
+  next_attempt_at: Timestamp
   organization_id: string
   payload_sealed: string
   status: string
-  tries: Generated<number>
 }
 
 export interface Passkeys {
@@ -703,12 +703,12 @@ export interface RepaymentReports {
   amount_cents: bigint
   application_id: string | null
   code: string | null
-  happened_at: Timestamp
   id: string
   kind: string
   match_attempts: Generated<number>
   method: string
   note: string | null
+  occurred_at: Timestamp
   organization_code: string
   organization_id: string | null
   problem: string | null

@@ -44,7 +44,7 @@ export const keepRepaymentReport = async (
       remittance: report.remittance,
       amount_cents: report.amountCents,
       code: report.code,
-      happened_at: report.at,
+      occurred_at: report.at,
       received_at: report.now,
       status: 'WAITING',
     })
@@ -63,7 +63,7 @@ const storedOf = (stored: Row): StoredRepayment => ({
   reference: stored.reference,
   remittance: stored.remittance,
   amountCents: stored.amount_cents,
-  at: stored.happened_at,
+  at: stored.occurred_at,
   code: stored.code,
   looks: stored.match_attempts,
   note: stored.note,
@@ -137,7 +137,7 @@ export const unmatchedRepayments = async (
   const rows = await reports(tx)
     .where('organization_id', '=', organizationId)
     .where('status', '=', 'UNAPPLIED')
-    .orderBy('happened_at')
+    .orderBy('occurred_at')
     .orderBy('id')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
