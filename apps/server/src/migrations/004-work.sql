@@ -1,4 +1,4 @@
--- What the jobs, and several processes at once, agree on.
+-- State that jobs and concurrent processes share.
 
 -- An item that a job failed to process, how many times in a row, and the time of its next attempt. An item that keeps failing
 -- neither blocks the items behind it nor is attempted on every pass. Times are on the business clock, as those of the sweeps
@@ -30,8 +30,8 @@ create function remove_retry_backoffs(before timestamptz)
 revoke execute on function remove_retry_backoffs(timestamptz) from public;
 grant execute on function remove_retry_backoffs(timestamptz) to pledge_sweeper;
 
--- Work that only one process does at a time. A row is renewed while the work goes on; a lock would need a transaction that
--- stays open while the process waits for an outside provider.
+-- Leases on work that only one process does at a time. A lease is renewed while the work is in progress. A lock would need a
+-- transaction that stays open while the process waits for an outside provider.
 create table leases (
   name text primary key,
   owner_id uuid not null,

@@ -8,7 +8,7 @@ create table accounts (
   -- The rights of a member of the lender's staff. A customer has no role.
   role text check (role in ('agent', 'administrator', 'auditor')),
   email text not null check (email = lower(email) and length(email) <= 254),
-  -- When the owner of the account showed that they read the mail of this address. A change of address sets it anew.
+  -- When the owner of the account proved that they read email at this address. A change of address sets it again.
   email_verified_at timestamptz,
   password_hash text not null,
   -- When the password was last set with an emailed code. Whoever reads the mailbox may know the password, so the second
@@ -16,7 +16,7 @@ create table accounts (
   password_emailed_at timestamptz,
   -- When two administrators last reset the second factors of this account. For 72 hours after that, the account may enroll
   -- a new factor with its password and an emailed code. Until it has one, however long that takes, its password cannot be
-  -- reset by email. Factors that were shown before that moment no longer count.
+  -- reset by email. Factors that were verified before that moment no longer count.
   factors_reset_at timestamptz,
   wallet_account_address text not null,
   wallet_group_policy_address text not null,
@@ -71,12 +71,12 @@ create table refresh_sessions (
   account_id uuid not null references accounts (id),
   organization_id uuid not null references organizations (id),
   kind text not null check (kind in ('customer', 'agent')),
-  -- By this a person recognizes the device in the list of their sessions.
+  -- Shown in the list of sessions, where a person recognizes the device by it.
   user_agent text not null default '',
   token_hash text not null unique,
   previous_token_hash text,
   rotated_at timestamptz not null,
-  -- When a second factor was shown on this device. Staff can make no call before that.
+  -- When a second factor was verified on this device. Staff can make no call before that.
   second_factor_at timestamptz,
   created_at timestamptz not null,
   expires_at timestamptz not null,

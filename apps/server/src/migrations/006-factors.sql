@@ -2,8 +2,8 @@
 -- (the policy `own`, which also admits auditors, who may otherwise write nothing). Before a person has signed in nobody
 -- knows whose rows are needed, so the sign-in reads those of its organization (the policy `sign_in`).
 
--- A change that the account has to confirm once more (decision 15). It is opened for one action and one exact payload, then
--- proved, then spent in the transaction of the change. Only hashes of payload, code and proof are stored.
+-- A change that the owner of the account must confirm again (decision 15). It is opened for one action and one exact payload,
+-- then proved, then spent in the transaction of the change. Only hashes of payload, code and proof are stored.
 create table step_ups (
   id uuid primary key,
   account_id uuid not null references accounts (id),
@@ -152,7 +152,7 @@ create table ceremonies (
 create index ceremonies_expiry on ceremonies (expires_at);
 grant select, insert, update, delete on ceremonies to pledge_app;
 
--- Removes what has expired, of every account. The caller sees none of it.
+-- Removes the expired rows of every account. The caller sees none of them.
 create function remove_expired_proofs(ended_before timestamptz)
   returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -15,7 +15,7 @@ create table organization_drafts (
   -- The version whose content was copied, when an earlier version is to be restored.
   restores integer,
   -- What a file of the organization changes among the keys that no other draft changes, the hosts among them. Only somebody
-  -- who runs the command with the owner's database writes it, never the server. It belongs to the content that it came with.
+  -- who runs the command with the owner's database writes it, never the server. It belongs to the imported content.
   from_file jsonb,
   changed_by uuid references accounts (id),
   changed_at timestamptz not null,

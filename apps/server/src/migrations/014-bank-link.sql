@@ -36,16 +36,16 @@ create table bank_link_items (
   access_token_sealed text,
   item_reference text unique,
   polls integer not null default 0,
-  -- When the provider is polled next (real time). Null when there is nothing to ask for.
+  -- When the provider is polled next (real time). Null when there is nothing to poll for.
   next_poll_at timestamptz,
-  -- Verification by two small deposits: the number of attempts, keyed hashes of the wrong pairs of amounts, and until when
-  -- one attempt has the row for itself.
+  -- Verification by two small deposits: the number of attempts, keyed hashes of the wrong pairs of amounts, and the expiry of
+  -- the lease under which one attempt is in progress.
   verification_attempts integer not null default 0,
   wrong_amounts text[] not null default '{}',
   verification_lease_expires_at timestamptz,
   linked_at timestamptz not null,
   updated_at timestamptz not null,
-  -- When the link was ended or replaced by a newer one to the same bank. Its token is given back to the provider.
+  -- When the link was ended or replaced by a newer one to the same bank. Its token is revoked at the provider.
   ended_at timestamptz
 );
 create index bank_link_items_application on bank_link_items (application_id, linked_at desc);

@@ -1,4 +1,4 @@
--- Deposit addresses, what the chains show at them, and the prices of the coins.
+-- Deposit addresses, the deposits that the chains report at them, and the prices of the coins.
 
 create sequence deposit_address_index minvalue 0;
 grant usage on sequence deposit_address_index to pledge_app;
@@ -22,9 +22,9 @@ create policy touch on deposit_addresses to pledge_app
   using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
 grant select, insert on deposit_addresses to pledge_app;
 
--- Every payment to one of our addresses, as the chain shows it at present. On a chain of accounts a contract can pay, and a
--- reorganization that runs the contract again can lead the same payment of the same transaction to another address; one of
--- the two is then orphaned.
+-- Every deposit to one of our addresses, as the chain reports it now. On a chain of accounts a contract can make the deposit,
+-- and a reorganization that runs the contract again can direct the same deposit of the same transaction to another address;
+-- one of the two is then reorged (the status 'orphaned').
 create table deposits (
   id uuid primary key,
   application_id uuid not null references applications (id),
@@ -53,19 +53,19 @@ create policy touch on deposits to pledge_app
 grant select, insert, update on deposits to pledge_app;
 
 -- Deposits of an asset that is not the collateral of the loan (decision 20). They are never counted, and stay in a queue
--- until an agent records what became of them.
+-- until an agent records their outcome.
 create table unsupported_assets (
   id uuid primary key,
   application_id uuid not null references applications (id),
   organization_id uuid not null,
   borrower_id uuid not null,
-  -- The coin whose chain carried it.
+  -- The coin of the chain on which it was sent.
   coin text not null,
   transaction_id text not null,
   output_index integer not null,
   address text not null,
   contract text not null,
-  -- Null for an unknown token, whose own name for itself cannot be trusted.
+  -- Null for an unknown token, because the symbol that it gives itself cannot be trusted.
   symbol text,
   -- A token may have up to 2^256 - 1 units.
   units numeric(78, 0) not null check (units > 0),
@@ -95,8 +95,8 @@ create policy touch on unsupported_assets to pledge_app
   using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
 grant select, insert, update on unsupported_assets to pledge_app;
 
--- Known tokens that are confirmed and of which the borrower was not notified. Nobody is notified of an unknown token, because
--- anybody can send any number of them.
+-- Confirmed deposits of known tokens about which the borrower was not notified. Nobody is notified of an unknown token,
+-- because anybody can send any number of them.
 create function unnotified_unsupported_assets(business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -135,7 +135,8 @@ create function addresses_to_poll(
       coalesce(b.times, 0), b.since_height
     from public.deposit_addresses d
     left join public.retry_backoffs b on b.job = 'watch-deposits' and b.item = d.coin || ':' || d.application_id::text
-    where d.coin = wanted_coin and d.address_index > after_index and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
+    where d.coin = wanted_coin and d.address_index > after_index
+      and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
     order by d.address_index limit max_rows $$;
 revoke execute on function addresses_to_poll(text, integer, timestamptz, integer, integer) from public;
 grant execute on function addresses_to_poll(text, integer, timestamptz, integer, integer) to pledge_sweeper;

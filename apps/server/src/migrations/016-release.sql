@@ -2,8 +2,8 @@
 -- which the events do not hold, and the transaction (notes 022 and 031).
 --
 -- One process at a time submits a release to the custodian, under a lease (`lease_id`, `lease_expires_at`), and only after the
--- submission intent (`submission_intent_at`) is committed. A release without an intent was never submitted, and may be voided here. A
--- release with an intent may have been submitted, and only the custodian can say that it was not.
+-- submission intent (`submission_intent_at`) is committed. A release without an intent was never submitted, and may be voided
+-- here. A release with an intent may have been submitted, and only the custodian can report that it was not.
 create table collateral_releases (
   request_id uuid primary key,
   application_id uuid not null references applications (id),
@@ -17,13 +17,13 @@ create table collateral_releases (
   units numeric(38, 0) check (units > 0),
   -- The submission intent. No update removes or changes it.
   submission_intent_at timestamptz,
-  -- The lease, and the time (real time) from which another process may take it over although its holder reported no end.
+  -- The lease, and the time (real time) after which another process may take it over even if its holder did not end it.
   lease_id uuid,
   lease_expires_at timestamptz,
-  -- The height of the chain before the custodian was first called. However long nobody could look, the search for the
-  -- payment starts at this block.
+  -- The height of the chain before the custodian was first called. However long no poll succeeded, the search for
+  -- the transaction starts at this block.
   search_from_block integer check (search_from_block >= 0),
-  -- As the custodian last reported it. It may change until the payment is confirmed.
+  -- As the custodian last reported it. It may change until the transaction is confirmed.
   transaction_id text,
   result text check (result in ('SUCCESS', 'WITHDRAWAL_FAILED', 'NO_COLLATERAL', 'PENDING_TRANSACTIONS',
     'DUPLICATE_REQUEST', 'INVALID_ADDRESS')),
@@ -52,7 +52,7 @@ grant select, insert, update on collateral_releases to pledge_app;
 create trigger keep_submission_intent before update on collateral_releases
   for each row execute function keep_submission_intent();
 
--- Approved releases whose payment is not confirmed and which no process holds a lease on.
+-- Approved releases whose transaction is not confirmed and on which no process holds a lease.
 create function ordered_releases(business_now timestamptz, real_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -1,4 +1,4 @@
--- Money to the borrower: where it goes, each attempt to send it, and what the bank reports about it (notes 013, 028).
+-- Disbursements: the account or wallet of the borrower, each attempt, and the reports of the bank (notes 013, 028).
 
 create table bank_accounts (
   id uuid primary key,
@@ -55,7 +55,7 @@ create table disbursements (
   amount_cents bigint not null check (amount_cents > 0),
   bank_account_id uuid references bank_accounts (id),
   wallet_id uuid references disbursement_wallets (id),
-  -- WITHDRAWN: the approval of the two agents was taken back before the attempt was submitted.
+  -- WITHDRAWN: the two agents withdrew their approval before the attempt was submitted.
   status text not null check (status in ('PENDING', 'ACCEPTED', 'REJECTED', 'RETURNED', 'WITHDRAWN')),
   -- The submission intent, committed before the bank is called. An attempt without it was never submitted, and two agents
   -- may reject it while the collateral is below the required amount (note 030). No update removes or changes it.
@@ -66,7 +66,8 @@ create table disbursements (
   updated_at timestamptz not null,
   primary key (application_id, attempt),
   constraint disbursements_to_one check (num_nonnulls(bank_account_id, wallet_id) = 1),
-  constraint disbursements_result_after_intent check (status in ('PENDING', 'WITHDRAWN') or submission_intent_at is not null),
+  constraint disbursements_result_after_intent
+    check (status in ('PENDING', 'WITHDRAWN') or submission_intent_at is not null),
   constraint disbursements_withdrawn_without_intent check (status <> 'WITHDRAWN' or submission_intent_at is null)
 );
 create index disbursements_trace on disbursements (trace_number) where trace_number is not null;
@@ -79,7 +80,7 @@ grant select, insert, update on disbursements to pledge_app;
 create trigger keep_submission_intent before update on disbursements
   for each row execute function keep_submission_intent();
 
--- The attempt that a trace number belongs to. Should two attempts have the same one, it is the later one that was sent.
+-- The attempt that a trace number belongs to. If two attempts have the same one, the later attempt is meant.
 create function disbursement_of_trace(wanted text)
   returns table (application_id uuid, organization_id uuid, attempt integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -93,7 +94,7 @@ grant execute on function disbursement_of_trace(text) to pledge_sweeper;
 create table usdc_transfers (
   application_id uuid not null references applications (id),
   attempt integer not null check (attempt >= 1),
-  -- TEST is the small transfer that the borrower confirms, PAYOUT the loan.
+  -- TEST is the small transfer that the borrower confirms, PAYOUT the disbursement of the loan.
   purpose text not null check (purpose in ('TEST', 'PAYOUT')),
   organization_id uuid not null,
   borrower_id uuid not null,
@@ -131,13 +132,13 @@ revoke execute on function open_usdc_transfers(timestamptz, integer) from public
 grant execute on function open_usdc_transfers(timestamptz, integer) to pledge_sweeper;
 
 -- What the bank reports about entries that it had accepted: ACH returns, and corrections (notifications of change). A report
--- is stored before anything is done about it. Its organization is known only once it is matched with a disbursement.
+-- is stored before it is processed. Its organization is known only once it is matched with a disbursement.
 create table disbursement_reports (
   id text primary key,
   kind text not null check (kind in ('RETURN', 'CHANGE')),
   trace_number text not null,
   code text not null,
-  -- The account number or the name that the bank says is right.
+  -- The correct account number or name, as the bank reports it.
   corrected_sealed text,
   reported_at timestamptz not null,
   received_at timestamptz not null,
@@ -164,7 +165,7 @@ create table report_cursors (
 );
 grant select, insert, update on report_cursors to pledge_app;
 
--- Disbursements that an agent has to handle: returned, rejected for a reason that another account may not cure, corrected.
+-- Disbursements that an agent has to handle: returned, rejected for a reason that another account may not fix, corrected.
 -- Borrowers see none of them.
 create table disbursement_exceptions (
   id uuid primary key,

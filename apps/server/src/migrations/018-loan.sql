@@ -7,7 +7,8 @@ create table loans (
   borrower_id uuid not null,
   -- Draw and origination fee.
   amount_cents bigint not null check (amount_cents > 0),
-  -- How much the renewed loan owed in the end beyond the payoff that was agreed; negative when it owed less (note 035).
+  -- The final balance of the earlier loan less the payoff that was agreed for its renewal; negative when it owed less
+  -- (note 035).
   rollover_difference_cents bigint not null default 0,
   rate_bps integer not null check (rate_bps between 0 and 10000),
   term_months integer not null check (term_months between 1 and 12),
@@ -23,7 +24,7 @@ create table loans (
 );
 create index loans_next_accrual on loans (next_accrual_at) where next_accrual_at is not null;
 create index loans_borrower on loans (borrower_id);
--- What borrowers write on a payment, by which its loan is found.
+-- The reference that borrowers put on a payment, by which its loan is found.
 create index loans_payment_reference on loans
   (organization_id, (upper(left(replace(application_id::text, '-', ''), 12))));
 alter table loans enable row level security, force row level security;
@@ -33,13 +34,13 @@ create policy touch on loans to pledge_app
 -- A loan whose disbursement was returned is deleted, and inserted again when it is disbursed again.
 grant select, insert, update, delete on loans to pledge_app;
 
--- What the events do not hold about a payment: the reference of the bank, and who recorded it.
+-- What the events do not record about a payment: the reference of the bank, and who recorded it.
 create table loan_payments (
   payment_id uuid primary key,
   application_id uuid not null references applications (id),
   organization_id uuid not null,
   borrower_id uuid not null,
-  -- International borrowers pay in USDC (row 1.2.59); an agent records the transaction that carried the payment.
+  -- International borrowers pay in USDC (row 1.2.59); an agent records the transaction of the payment.
   method text not null check (method in ('ACH', 'WIRE', 'USDC', 'OTHER')),
   -- The reference of the bank, the number of a check, or the name of a transaction, which has up to 88 characters on Solana.
   reference text not null check (length(reference) between 1 and 90),
@@ -85,8 +86,8 @@ create function due_servicing(business_now timestamptz, max_rows integer)
 revoke execute on function due_servicing(timestamptz, integer) from public;
 grant execute on function due_servicing(timestamptz, integer) to pledge_sweeper;
 
--- What the bank reports about payments of borrowers. A report is stored before anything is done about it; its loan is known
--- once it is matched, and a report that cannot be matched waits for an agent.
+-- What the bank reports about payments of borrowers. A report is stored before it is processed; its loan is known once it
+-- is matched, and an unapplied payment waits for an agent.
 create table repayment_reports (
   -- The code of the organization and the bank's id, because two banks may assign the same id. A report that is repeated is
   -- stored once.
@@ -114,7 +115,7 @@ create table repayment_reports (
   settled_at timestamptz,
   note text,
   constraint repayment_reports_code_of_return check ((code is null) = (kind = 'PAYMENT')),
-  -- A payment that an agent assigned to a loan keeps the reason why it had to wait.
+  -- A payment that an agent assigned to a loan keeps the problem for which it was unapplied.
   constraint repayment_reports_problem_when_unapplied
     check (case status when 'WAITING' then problem is null when 'APPLIED' then true else problem is not null end),
   constraint repayment_reports_settled_by_agent
@@ -131,12 +132,12 @@ create policy touch on repayment_reports to pledge_app
     or (organization_id is null and current_actor() = 'system'))
   with check ((organization_id = current_organization() and current_actor() in ('agent', 'system'))
     or (organization_id is null and current_actor() = 'system'));
--- What the bank reported is never changed; only what became of it is.
+-- What the bank reported never changes; only its processing is updated.
 grant select, insert,
   update (organization_id, status, problem, match_attempts, application_id, settled_by, settled_at, note)
   on repayment_reports to pledge_app;
 
--- Reports that were not handled yet, in the order in which they were read.
+-- Reports that were not processed yet, in the order in which they were read.
 create function waiting_repayment_reports(business_now timestamptz, max_rows integer)
   returns table (id text, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$

@@ -21,7 +21,7 @@ create policy owner on outbox to pledge_owner using (true) with check (true);
 create policy touch on outbox to pledge_app
   using (organization_id = current_organization() and current_actor() = 'system')
   with check (organization_id = current_organization() and current_actor() = 'system');
--- Whoever changes something of their own account notifies that account by email, in the same transaction.
+-- A person who changes their own account notifies that account by email, in the same transaction.
 create policy notify_own on outbox for insert to pledge_app
   with check (organization_id = current_organization() and borrower_id = current_account()
     and current_actor() in ('borrower', 'agent', 'auditor'));

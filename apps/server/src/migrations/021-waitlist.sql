@@ -1,5 +1,5 @@
--- People who wait until loans are made in their state, or abroad in their country (gap G.29, note 057). Agents read the list
--- and remove entries; jobs write to each person once, when loans are made there.
+-- People who wait until loans are available in their state or, for international borrowers, in their country (gap G.29,
+-- note 057). Agents read the list and remove entries; a job notifies each person once, when loans become available there.
 create table waitlist (
   id uuid primary key,
   organization_id uuid not null references organizations (id),
@@ -25,7 +25,7 @@ create policy touch on waitlist to pledge_app
   with check (organization_id = current_organization() and current_actor() = 'system');
 grant select, insert, update, delete on waitlist to pledge_app;
 
--- The places where somebody waits. The notices themselves are written as the organization.
+-- The places of people who were not notified. The notices themselves are written as the organization.
 create function waitlisted_places(max_rows integer)
   returns table (organization_id uuid, state text, country text)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
@@ -33,9 +33,10 @@ create function waitlisted_places(max_rows integer)
 revoke execute on function waitlisted_places(integer) from public;
 grant execute on function waitlisted_places(integer) to pledge_sweeper;
 
--- The organizations with entries that are to be removed. A pass that finds none is one statement, and not one transaction for
--- each organization.
-create function organizations_with_old_waitlist_entries(joined_before timestamptz, notified_before timestamptz, max_rows integer)
+-- The organizations with entries that are due for removal. A pass that finds none is one statement, and not one transaction
+-- for each organization.
+create function organizations_with_old_waitlist_entries(
+    joined_before timestamptz, notified_before timestamptz, max_rows integer)
   returns table (organization_id uuid)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select distinct w.organization_id from public.waitlist w

@@ -22,7 +22,7 @@ create table audit_entries (
   request_id text check (length(request_id) <= 100),
   -- A keyed hash of the network that the request came from.
   network text check (length(network) <= 64),
-  -- For what is recorded once in a period, however often it happens, so that a flood of refusals cannot fill the disk.
+  -- For events that are recorded once in a period, however often they happen. A flood of refusals cannot fill the disk.
   once_key text check (length(once_key) <= 200),
   constraint audit_entries_role_of_staff check (actor_role is null or actor_kind = 'staff'),
   constraint audit_entries_subject_has_kind check (subject_id is null or subject_kind is not null)
