@@ -53,7 +53,7 @@ export const injectIntoLinks = (server: ProductServer, applicationId: string): P
 export const setOlderLink = (server: ProductServer, applicationId: string, status: string): Promise<void> =>
   writing(server, async (run) => {
     await run(
-      `update bank_link_items set status = $2, waits_for = 'amounts', next_look_at = null
+      `update bank_link_items set status = $2, waits_for = 'amounts', next_poll_at = null
        where id = (select id from bank_link_items where application_id = $1 order by linked_at limit 1)`,
       [applicationId, status],
     )
@@ -118,15 +118,15 @@ const injectIntoDeposits = (server: ProductServer, applicationId: string): Promi
     const now = new Date()
     await run(
       `insert into deposits (id, application_id, organization_id, borrower_id, coin, transaction_id, output_index,
-         address, units, confirmations, confirmations_needed, status, first_seen_at)
+         address, units, confirmations, confirmations_needed, status, first_observed_at)
        select $1, id, organization_id, borrower_id, coin, $3, 0, $3, 5000, 0, 3, 'orphaned', $4
        from applications where id = $2`,
       [randomUUID(), applicationId, LONG, now],
     )
     for (const outcome of ['RETURNED', null])
       await run(
-        `insert into wrong_assets (id, application_id, organization_id, borrower_id, coin, transaction_id, output_index,
-           address, contract, symbol, units, confirmations, confirmations_needed, status, first_seen_at, told_at,
+        `insert into unsupported_assets (id, application_id, organization_id, borrower_id, coin, transaction_id, output_index,
+           address, contract, symbol, units, confirmations, confirmations_needed, status, first_observed_at, notified_at,
            outcome, note, settled_at)
          select $1, id, organization_id, borrower_id, 'ETH', $3, $4, $3, $3, $5, 500, 1, 1, 'final', $6, $6, $7, $3, $8
          from applications where id = $2`,
@@ -162,28 +162,28 @@ export const injectIntoPayouts = (server: ProductServer, applicationId: string):
     const now = new Date()
     const exception = randomUUID()
     await run(
-      `insert into payout_exceptions (id, application_id, organization_id, borrower_id, attempt, kind, code,
+      `insert into disbursement_exceptions (id, application_id, organization_id, borrower_id, attempt, kind, code,
          corrected_sealed, opened_at)
        select $1, id, organization_id, borrower_id, 1, 'CHANGE', $3, $4, $5 from applications where id = $2`,
       [
         exception,
         applicationId,
         SHORT,
-        sealer.seal(LONG, { table: 'payout_exceptions', row: exception, column: 'corrected' }),
+        sealer.seal(LONG, { table: 'disbursement_exceptions', row: exception, column: 'corrected' }),
         now,
       ],
     )
     const request = randomUUID()
     await run(
-      `insert into collateral_returns (request_id, application_id, organization_id, borrower_id, coin, address_sealed,
-         status, units, transaction_id, result, reason, requested_at, due_at, concluded_at, asked_at,
-         look_from_block)
+      `insert into collateral_releases (request_id, application_id, organization_id, borrower_id, coin, address_sealed,
+         status, units, transaction_id, result, reason, requested_at, due_at, concluded_at, submission_intent_at,
+         search_from_block)
        select $1, id, organization_id, borrower_id, coin, $3, 'CONCLUDED', 5000, $4, 'WITHDRAWAL_FAILED', $4, $5, $5, $5, $5, 0
        from applications where id = $2`,
       [
         request,
         applicationId,
-        sealer.seal(LONG, { table: 'collateral_returns', row: request, column: 'address' }),
+        sealer.seal(LONG, { table: 'collateral_releases', row: request, column: 'address' }),
         LONG,
         now,
       ],

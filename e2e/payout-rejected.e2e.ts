@@ -188,7 +188,7 @@ test.describe('a payout that does not go to its account', () => {
       { attempt: 1, status: 'RETURNED', reason_code: 'R03' },
       { attempt: 2, status: 'ACCEPTED', reason_code: null },
     ])
-    const open = await readRows(server, 'select id from payout_exceptions where resolved_at is null')
+    const open = await readRows(server, 'select id from disbursement_exceptions where resolved_at is null')
     expect(open).toEqual([])
     expect(look.findings).toEqual([])
   })

@@ -8,8 +8,9 @@ import { lengthProblems, linesOf } from './tidy/lengths.ts'
 import { nameProblems } from './tidy/names.ts'
 import { DEPENDENCIES, dependencyProblems, LOCK } from './tidy/odd-dependencies.ts'
 import { projectFiles } from './tidy/project-files.ts'
+import { isMigration, sqlWordProblems } from './tidy/sql-words.ts'
 
-/** `npm run check:tidy`: sizes, names and the map of folders, as docs/STYLE.md says, and what is odd about dependencies. */
+/** `npm run check:tidy`: sizes, names, words in migrations and the map of folders, as docs/STYLE.md says, and what is odd about dependencies. */
 
 const EXCEPTIONS = 'scripts/tidy-exceptions.json'
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
@@ -19,6 +20,7 @@ const page = existsSync(path.join(ROOT, ARCHITECTURE)) ? read(ARCHITECTURE) : ''
 const found = [
   ...files.flatMap((file) => lengthProblems(file, read(file))),
   ...files.flatMap(nameProblems),
+  ...files.filter(isMigration).flatMap((file) => sqlWordProblems(file, read(file))),
   ...folderProblems(files, page),
   ...dependencyProblems({
     lock: JSON.parse(read(LOCK)),

@@ -30,7 +30,7 @@ const TABLES: Readonly<Record<string, string>> = {
     group by asset, account order by asset, account`,
   held: `select (select coalesce(sum(amount), 0) from ledger_postings where application_id = $1 and account = 'collateral-held')
       = (select coalesce(sum(units), 0) from deposits where application_id = $1 and status = 'final')
-      - (select coalesce(sum(units), 0) from collateral_returns where application_id = $1 and result = 'SUCCESS')
+      - (select coalesce(sum(units), 0) from collateral_releases where application_id = $1 and result = 'SUCCESS')
       + (select coalesce(sum((data ->> 'movedUnits')::numeric * case type when 'LoanRolledForward' then 1 else -1 end), 0)
           from application_events where application_id = $1 and type in ('LoanRolledForward', 'LoanClosedByRenewal'))
     as "asArrivedAndReturned"`,
@@ -45,15 +45,15 @@ const TABLES: Readonly<Record<string, string>> = {
       (select count(*)::int from sandbox.simulation s, jsonb_array_elements(s.value -> 'transactions') t
         where s.key = 'chain/' || r.coin and t ->> 'id' = r.transaction_id
           and t ->> 'key' = 'custody/' || r.request_id) as named
-    from collateral_returns r where r.application_id = $1 order by r.requested_at`,
+    from collateral_releases r where r.application_id = $1 order by r.requested_at`,
   // The provider's transfers by their key, and how often each was made.
   transfers: `select t.attempt, t.purpose, t.status, t.micro_usdc::text as units, s.value ->> 'status' as sent,
       (s.value ->> 'transactions')::int as transactions
     from usdc_transfers t left join sandbox.simulation s
       on s.key = 'usdc-payout/transfer/' || t.application_id || ':' || t.attempt || ':' || lower(t.purpose)
     where t.application_id = $1 order by t.attempt, t.purpose`,
-  wallets: `select chain, address_mask from payout_wallets where application_id = $1 and superseded_at is null`,
-  loans: `select amount_cents::text as cents, carried_cents::text as carried, next_accrual_at is not null as accrues,
+  wallets: `select chain, address_mask from disbursement_wallets where application_id = $1 and superseded_at is null`,
+  loans: `select amount_cents::text as cents, rollover_difference_cents::text as carried, next_accrual_at is not null as accrues,
       closed_at is not null as closed from loans where application_id = $1`,
   repayments: `select method, amount_cents::text as cents, return_code from loan_payments
     where application_id = $1 order by recorded_at`,
@@ -80,7 +80,7 @@ const ALL_TABLES = `select ${Object.entries(TABLES)
 /** Payments of the custodian's that no request of any application ordered. */
 const UNORDERED = `select t ->> 'key' as key from sandbox.simulation s, jsonb_array_elements(s.value -> 'transactions') t
   where s.key like 'chain/%' and t ->> 'key' like 'custody/%'
-    and not exists (select 1 from collateral_returns r where 'custody/' || r.request_id = t ->> 'key')`
+    and not exists (select 1 from collateral_releases r where 'custody/' || r.request_id = t ->> 'key')`
 
 /** Transfers in USDC that stand in no row. */
 const UNKNOWN_TRANSFERS = `select key from sandbox.simulation s where key like 'usdc-payout/transfer/%'

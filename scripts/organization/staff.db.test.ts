@@ -80,9 +80,9 @@ describe('the command for the lender’s people (1.6.07)', () => {
     expect((await page.post('new-password', chosen)).status).toBe(200)
     expect(refused(await page.post('new-password', chosen)).code).toBe('session.proof-wrong')
     expect((await page.password(email, chosen.password)).status).toBe(200)
-    expect(await product.rows('select password_mailed_at from accounts where id = $1', [accountId])).toEqual([
-      { password_mailed_at: null },
-    ])
+    expect(await product.rows('select password_emailed_at from accounts where id = $1', [accountId])).toEqual(
+      [{ password_emailed_at: null }],
+    )
   })
 
   it('prints no code for staff of an outside issuer, and speaks of no password', async () => {

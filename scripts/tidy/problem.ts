@@ -3,6 +3,7 @@ export type TidyRule =
   | 'function-lines'
   | 'component-lines'
   | 'name'
+  | 'sql-word'
   | 'folder-not-described'
   | 'described-folder-missing'
   | 'note-number'

@@ -239,7 +239,7 @@ describe('redirectUrl (2.2.10)', () => {
     const { redirect } = begun.json() as { redirect: string }
     const state = new URL(redirect, 'http://localhost:8080').searchParams.get('state') ?? ''
     const kept = await database.owner
-      .selectFrom('login_attempts')
+      .selectFrom('sign_in_attempts')
       .select('redirect_url')
       .where('state', '=', state)
       .executeTakeFirstOrThrow()

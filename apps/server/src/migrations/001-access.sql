@@ -1,7 +1,7 @@
 -- Who may see and change which rows. Every migration after this one builds on these functions.
 
 -- The files that this database was built from, each with the hash of its text when it was applied. A process compares this
--- record with its own files before it serves or works, so that an unknown or edited schema is never worked on.
+-- record with its own files before it serves or works, so that it never runs on an unknown or edited schema.
 create table migrations (
   number integer primary key check (number > 0),
   name text not null unique,
@@ -13,7 +13,7 @@ grant select on migrations to pledge_app;
 grant usage on schema public, sandbox to pledge_app;
 grant usage on schema public to pledge_sweeper;
 
--- The organization, the account and the actor of this transaction, which every row-level policy asks for. The server sets
+-- The organization, the account and the actor of this transaction, on which every row-level policy depends. The server sets
 -- them with set_config(..., true), which ends with the transaction.
 create function current_organization() returns uuid language sql stable
   as $$ select nullif(current_setting('pledge.organization_id', true), '')::uuid $$;
@@ -34,6 +34,17 @@ create function may_touch(row_organization uuid, row_borrower uuid) returns bool
         and (current_actor() in ('agent', 'system')
              or (current_actor() = 'borrower' and row_borrower = current_account())) $$;
 
--- The trigger of append-only tables.
+-- The trigger function of append-only tables.
 create function refuse_change() returns trigger language plpgsql
   as $$ begin raise exception 'table % is append-only', tg_table_name using errcode = 'restrict_violation'; end $$;
+
+-- The trigger function of tables with a submission intent. No update removes or changes an intent, because the provider may
+-- have been called since it was committed.
+create function keep_submission_intent() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  if old.submission_intent_at is not null and new.submission_intent_at is distinct from old.submission_intent_at then
+    raise exception 'a submission intent of table % cannot be removed or changed', tg_table_name
+      using errcode = 'restrict_violation';
+  end if;
+  return new;
+end $$;

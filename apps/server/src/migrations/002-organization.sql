@@ -8,7 +8,7 @@ create table organizations (
 );
 grant select on organizations to pledge_app;
 
--- Every version of the settings that a borrower may have seen is kept.
+-- Every version of the settings that was shown to borrowers is kept.
 create table organization_versions (
   organization_id uuid not null references organizations (id),
   version integer not null check (version > 0),

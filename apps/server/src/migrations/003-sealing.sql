@@ -1,24 +1,24 @@
 -- The sealing keys, each wrapped by a key outside of the database: one derived from the operator's secret, or one that a key
--- management service holds (note 062). The key of the purpose 'derive' stays for good, because keyed hashes must remain
--- comparable. Of those of the purpose 'seal' one is current; during a rotation one may be coming and several leaving.
+-- management service holds (note 062). The key of the purpose 'derive' is never replaced, because keyed hashes must remain
+-- comparable. One key of the purpose 'seal' is current; during a rotation one may be coming and several leaving.
 create table sealing_keys (
   id text primary key check (id ~ '^[0-9a-f]{16}$'),
   purpose text not null check (purpose in ('seal', 'derive')),
   state text not null check (state in ('coming', 'current', 'leaving')),
-  -- The name of the wrapping key, which tells a wrong secret from a damaged row.
+  -- The name of the wrapping key, which distinguishes a wrong secret from a damaged row.
   wrapped_by text not null,
   wrapped text not null,
   created_at timestamptz not null default now(),
   state_since timestamptz not null default now(),
-  check (purpose = 'seal' or state = 'current')
+  constraint sealing_keys_derive_stays_current check (purpose = 'seal' or state = 'current')
 );
 create unique index sealing_keys_one_current on sealing_keys (purpose) where state = 'current';
 create unique index sealing_keys_one_coming on sealing_keys (purpose) where state = 'coming';
 -- Whichever process of the product starts first creates the first two keys. Only the owner adds and changes keys after that.
 grant select, insert on sealing_keys to pledge_app;
 
--- The trigger of append-only tables with sealed columns. A rotation may wrap a sealed value anew; the body of the value, and
--- every other column, must stay as it is.
+-- The trigger function of append-only tables with sealed columns. A rotation may rewrap a sealed value; the body of the value,
+-- and every other column, must not change.
 create function refuse_change_but_rewrapping() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -26,7 +26,7 @@ declare
   after_it jsonb := to_jsonb(new);
   c text;
 begin
-  -- A rotation changes a wrapping each time, so an update that changes nothing is refused as any other is.
+  -- A rotation changes a wrapping each time, so an update that changes nothing is refused too.
   if after_it = before_it then
     raise exception 'table % is append-only', tg_table_name using errcode = 'restrict_violation';
   end if;

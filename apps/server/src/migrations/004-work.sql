@@ -1,41 +1,41 @@
--- What the jobs, and several processes at once, agree on.
+-- State that jobs and concurrent processes share.
 
--- An item that a watcher failed to process, and the time of its next attempt: an item that fails again and again neither
--- blocks the items behind it nor is tried on every pass. Times are on the business clock, as those of the sweeps are. The
--- reason of the failure is in the log only.
-create table postponements (
-  watcher text not null,
+-- An item that a job failed to process, how many times in a row, and the time of its next attempt. An item that keeps failing
+-- neither blocks the items behind it nor is attempted on every pass. Times are on the business clock, as those of the sweeps
+-- are. The reason for the failure is only in the log.
+create table retry_backoffs (
+  job text not null,
   item text not null,
   organization_id uuid not null references organizations (id),
   times integer not null check (times > 0),
-  until timestamptz not null,
+  next_attempt_at timestamptz not null,
   -- For a deposit address: the height up to which the chain had been read at the first failure. The next attempt begins
   -- there, so that no block is skipped.
   since_height integer,
-  primary key (watcher, item)
+  primary key (job, item)
 );
-create index postponements_until on postponements (until);
-alter table postponements enable row level security, force row level security;
-create policy owner on postponements to pledge_owner using (true) with check (true);
-create policy touch on postponements to pledge_app
+create index retry_backoffs_next_attempt on retry_backoffs (next_attempt_at);
+alter table retry_backoffs enable row level security, force row level security;
+create policy owner on retry_backoffs to pledge_owner using (true) with check (true);
+create policy touch on retry_backoffs to pledge_app
   using (organization_id = current_organization() and current_actor() = 'system')
   with check (organization_id = current_organization() and current_actor() = 'system');
-grant select, insert, update, delete on postponements to pledge_app;
+grant select, insert, update, delete on retry_backoffs to pledge_app;
 
--- Removes the postponements whose time passed without another attempt: their items are no longer due.
-create function remove_postponements(before timestamptz)
+-- Removes the backoffs whose next attempt was never made: their items are no longer due.
+create function remove_retry_backoffs(before timestamptz)
   returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
-  delete from public.postponements where until < before $$;
-revoke execute on function remove_postponements(timestamptz) from public;
-grant execute on function remove_postponements(timestamptz) to pledge_sweeper;
+  delete from public.retry_backoffs where next_attempt_at < before $$;
+revoke execute on function remove_retry_backoffs(timestamptz) from public;
+grant execute on function remove_retry_backoffs(timestamptz) to pledge_sweeper;
 
--- Work that only one process does at a time. A row is renewed while the work goes on; a lock would need a transaction that
--- stays open while the process waits for an outside provider.
+-- Leases on work that only one process does at a time. A lease is renewed while the work is in progress. A lock would need a
+-- transaction that stays open while the process waits for an outside provider.
 create table leases (
   name text primary key,
   owner_id uuid not null,
-  held_until timestamptz not null
+  expires_at timestamptz not null
 );
 grant select, insert, update, delete on leases to pledge_app;
 
@@ -76,12 +76,12 @@ create policy touch on idempotency_keys to pledge_app
 grant select, insert, update, delete on idempotency_keys to pledge_app;
 
 -- Removes old keys of all callers in one statement.
-create function forget_idempotency_keys(before timestamptz)
+create function remove_idempotency_keys(before timestamptz)
   returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from public.idempotency_keys where created_at < before $$;
-revoke execute on function forget_idempotency_keys(timestamptz) from public;
-grant execute on function forget_idempotency_keys(timestamptz) to pledge_sweeper;
+revoke execute on function remove_idempotency_keys(timestamptz) from public;
+grant execute on function remove_idempotency_keys(timestamptz) to pledge_sweeper;
 
 -- The state of the simulated providers and of the movable clock. It never holds rows of the business.
 create table sandbox.simulation (

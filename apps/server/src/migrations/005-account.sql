@@ -8,15 +8,15 @@ create table accounts (
   -- The rights of a member of the lender's staff. A customer has no role.
   role text check (role in ('agent', 'administrator', 'auditor')),
   email text not null check (email = lower(email) and length(email) <= 254),
-  -- When the owner of the account showed that they read the mail of this address. A change of address sets it anew.
+  -- When the owner of the account proved that they read email at this address. A change of address sets it again.
   email_verified_at timestamptz,
   password_hash text not null,
   -- When the password was last set with an emailed code. Whoever reads the mailbox may know the password, so the second
   -- factors of the account cannot be reset during the week that follows.
-  password_mailed_at timestamptz,
+  password_emailed_at timestamptz,
   -- When two administrators last reset the second factors of this account. For 72 hours after that, the account may enroll
   -- a new factor with its password and an emailed code. Until it has one, however long that takes, its password cannot be
-  -- reset by email. Factors that were shown before that moment no longer count.
+  -- reset by email. Factors that were verified before that moment no longer count.
   factors_reset_at timestamptz,
   wallet_account_address text not null,
   wallet_group_policy_address text not null,
@@ -71,12 +71,12 @@ create table refresh_sessions (
   account_id uuid not null references accounts (id),
   organization_id uuid not null references organizations (id),
   kind text not null check (kind in ('customer', 'agent')),
-  -- By this a person recognizes the device in the list of their sessions.
+  -- Shown in the list of sessions, where a person recognizes the device by it.
   user_agent text not null default '',
   token_hash text not null unique,
   previous_token_hash text,
   rotated_at timestamptz not null,
-  -- When a second factor was shown on this device. Staff can make no call before that.
+  -- When a second factor was verified on this device. Staff can make no call before that.
   second_factor_at timestamptz,
   created_at timestamptz not null,
   expires_at timestamptz not null,
@@ -95,25 +95,25 @@ grant select, insert, update, delete on refresh_sessions to pledge_app;
 
 -- An access token is accepted by its signature alone for five minutes. When a session ends or a role changes before that,
 -- every process is notified at once, and a process that was not listening reads what it missed from recent_revocations.
-create function tell_of_ended_session() returns trigger language plpgsql
+create function notify_of_ended_session() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform pg_notify('revocations', json_build_object('sessionId', new.id)::text);
   return null;
 end
 $$;
-create trigger tell_of_ended_session after update of ended_at on refresh_sessions for each row
-  when (old.ended_at is null and new.ended_at is not null) execute function tell_of_ended_session();
+create trigger notify_of_ended_session after update of ended_at on refresh_sessions for each row
+  when (old.ended_at is null and new.ended_at is not null) execute function notify_of_ended_session();
 
-create function tell_of_changed_role() returns trigger language plpgsql
+create function notify_of_changed_role() returns trigger language plpgsql
   set search_path = pg_catalog, public, pg_temp as $$
 begin
   perform pg_notify('revocations', json_build_object('accountId', new.id, 'role', new.role)::text);
   return null;
 end
 $$;
-create trigger tell_of_changed_role after update of role on accounts for each row
-  when (old.role is distinct from new.role) execute function tell_of_changed_role();
+create trigger notify_of_changed_role after update of role on accounts for each row
+  when (old.role is distinct from new.role) execute function notify_of_changed_role();
 
 create function recent_revocations(since timestamptz)
   returns table (session_id uuid, account_id uuid, role text)
@@ -142,7 +142,7 @@ create index oidc_payloads_expiry on oidc_payloads (expires_at);
 grant select, insert, update, delete on oidc_payloads to pledge_app;
 
 -- What the server remembers while the browser is at the issuer: state, nonce, PKCE verifier and the page to continue with.
-create table login_attempts (
+create table sign_in_attempts (
   state text primary key,
   kind text not null check (kind in ('customer', 'agent')),
   organization_id uuid not null references organizations (id),
@@ -152,7 +152,7 @@ create table login_attempts (
   return_origin text not null,
   created_at timestamptz not null
 );
-grant select, insert, update, delete on login_attempts to pledge_app;
+grant select, insert, update, delete on sign_in_attempts to pledge_app;
 
 -- The sealed keys that sign the provider's tokens and the access tokens.
 create table signing_keys (

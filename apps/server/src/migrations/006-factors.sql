@@ -2,8 +2,8 @@
 -- (the policy `own`, which also admits auditors, who may otherwise write nothing). Before a person has signed in nobody
 -- knows whose rows are needed, so the sign-in reads those of its organization (the policy `sign_in`).
 
--- A change that the account has to confirm once more (decision 15). It is opened for one action and one exact payload, then
--- proved, then spent in the transaction of the change. Only hashes of payload, code and proof are stored.
+-- A change that the owner of the account must confirm again (decision 15). It is opened for one action and one exact payload,
+-- then proved, then spent in the transaction of the change. Only hashes of payload, code and proof are stored.
 create table step_ups (
   id uuid primary key,
   account_id uuid not null references accounts (id),
@@ -111,7 +111,7 @@ grant select, insert, update, delete on recovery_codes to pledge_app;
 
 -- Codes that were sent by email to regain access to an account or to verify an address. The operator reads a code of the
 -- purpose 'operator-reset' out to somebody who has lost both their factors and their password.
-create table mailed_codes (
+create table emailed_codes (
   id uuid primary key,
   account_id uuid not null references accounts (id),
   organization_id uuid not null references organizations (id),
@@ -124,19 +124,19 @@ create table mailed_codes (
   expires_at timestamptz not null,
   used_at timestamptz
 );
-create index mailed_codes_account on mailed_codes (account_id, purpose, created_at desc);
-create index mailed_codes_expiry on mailed_codes (expires_at);
-alter table mailed_codes enable row level security, force row level security;
-create policy owner on mailed_codes to pledge_owner using (true) with check (true);
-create policy own on mailed_codes to pledge_app
+create index emailed_codes_account on emailed_codes (account_id, purpose, created_at desc);
+create index emailed_codes_expiry on emailed_codes (expires_at);
+alter table emailed_codes enable row level security, force row level security;
+create policy owner on emailed_codes to pledge_owner using (true) with check (true);
+create policy own on emailed_codes to pledge_app
   using (organization_id = current_organization() and account_id = current_account()
     and current_actor() in ('borrower', 'agent', 'auditor'))
   with check (organization_id = current_organization() and account_id = current_account()
     and current_actor() in ('borrower', 'agent', 'auditor'));
-create policy sign_in on mailed_codes to pledge_app
+create policy sign_in on emailed_codes to pledge_app
   using (organization_id = current_organization() and current_actor() = 'sign-in')
   with check (organization_id = current_organization() and current_actor() = 'sign-in');
-grant select, insert, update on mailed_codes to pledge_app;
+grant select, insert, update on emailed_codes to pledge_app;
 
 -- What an exchange of two calls keeps between them: a challenge, an account whose password was right, a registration that
 -- waits for the code that was sent to its address (note 064). The second call deletes it.
@@ -152,12 +152,12 @@ create table ceremonies (
 create index ceremonies_expiry on ceremonies (expires_at);
 grant select, insert, update, delete on ceremonies to pledge_app;
 
--- Removes what has expired, of every account. The caller sees none of it.
-create function forget_ended_proofs(ended_before timestamptz)
+-- Removes the expired rows of every account. The caller sees none of them.
+create function remove_expired_proofs(ended_before timestamptz)
   returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from public.step_ups where expires_at < ended_before;
-  delete from public.mailed_codes where expires_at < ended_before;
+  delete from public.emailed_codes where expires_at < ended_before;
   delete from public.ceremonies where expires_at < ended_before $$;
-revoke execute on function forget_ended_proofs(timestamptz) from public;
-grant execute on function forget_ended_proofs(timestamptz) to pledge_app;
+revoke execute on function remove_expired_proofs(timestamptz) from public;
+grant execute on function remove_expired_proofs(timestamptz) to pledge_app;

@@ -17,17 +17,17 @@ create table staff_changes (
   token_hash text unique,
   expires_at timestamptz,
   accepted_at timestamptz,
-  constraint staff_changes_check
+  constraint staff_changes_email_of_invitation
     check ((kind = 'invite') = (account_id is null) and (kind = 'invite') = (email is not null)),
   constraint staff_changes_role_of_kind check ((kind in ('enable', 'reset-factors')) = (role is null)),
-  constraint staff_changes_check2
+  constraint staff_changes_decision_when_not_proposed
     check ((status = 'proposed') = (decided_by is null) and (decided_by is null) = (decided_at is null)),
   -- Two people are needed even if the server is wrong, and nobody approves a change of their own account.
-  constraint staff_changes_check3
+  constraint staff_changes_approved_by_another
     check (status <> 'approved' or (decided_by <> proposed_by and decided_by is distinct from account_id)),
-  constraint staff_changes_check4 check (
+  constraint staff_changes_token_of_approved_invitation check (
     (token_hash is null) = (expires_at is null) and (token_hash is null or (kind = 'invite' and status = 'approved'))),
-  constraint staff_changes_check5 check (accepted_at is null or token_hash is not null)
+  constraint staff_changes_accepted_with_token check (accepted_at is null or token_hash is not null)
 );
 create index staff_changes_organization on staff_changes (organization_id, proposed_at desc);
 -- A person has at most one open change.

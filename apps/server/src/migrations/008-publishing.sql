@@ -15,7 +15,7 @@ create table organization_drafts (
   -- The version whose content was copied, when an earlier version is to be restored.
   restores integer,
   -- What a file of the organization changes among the keys that no other draft changes, the hosts among them. Only somebody
-  -- who runs the command with the owner's database writes it, never the server. It belongs to the content that it came with.
+  -- who runs the command with the owner's database writes it, never the server. It belongs to the imported content.
   from_file jsonb,
   changed_by uuid references accounts (id),
   changed_at timestamptz not null,
@@ -23,9 +23,11 @@ create table organization_drafts (
   proposed_by uuid references accounts (id),
   proposed_at timestamptz,
   foreign key (organization_id, base_version) references organization_versions (organization_id, version),
-  check ((settings is null) = (rules is null) and (settings is null) = (sha256 is null)),
-  check ((proposed_by is null) = (proposed_at is null) and (proposed_by is null or settings is not null)),
-  check ((settings is null) = (base_version is null))
+  constraint organization_drafts_whole_content
+    check ((settings is null) = (rules is null) and (settings is null) = (sha256 is null)),
+  constraint organization_drafts_proposal_of_content
+    check ((proposed_by is null) = (proposed_at is null) and (proposed_by is null or settings is not null)),
+  constraint organization_drafts_content_has_base check ((settings is null) = (base_version is null))
 );
 alter table organization_drafts enable row level security, force row level security;
 create policy owner on organization_drafts to pledge_owner using (true) with check (true);
@@ -38,7 +40,7 @@ grant select,
   update (revision, settings, rules, sha256, base_version, restores, changed_by, changed_at, proposed_by, proposed_at)
   on organization_drafts to pledge_app;
 
-create function forget_file_of_draft() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+create function clear_file_of_draft() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if new.settings is null or new.restores is not null then
     new.from_file := null;
@@ -46,7 +48,7 @@ begin
   return new;
 end $$;
 create trigger organization_drafts_file before insert or update on organization_drafts
-  for each row execute function forget_file_of_draft();
+  for each row execute function clear_file_of_draft();
 
 -- Who published which version. Versions that were imported from a file of the organization have no row.
 create table organization_publications (
@@ -62,7 +64,7 @@ create table organization_publications (
   foreign key (organization_id, version) references organization_versions (organization_id, version),
   foreign key (organization_id, rules_version) references lending_rules (organization_id, version),
   -- Two people are needed even if the server is wrong.
-  check (proposed_by <> published_by)
+  constraint organization_publications_by_another check (proposed_by <> published_by)
 );
 create trigger organization_publications_append_only before update or delete on organization_publications
   for each row execute function refuse_change();
@@ -99,7 +101,7 @@ $$;
 -- the caller saw, on behalf of a second person. The content is read from the draft, never taken from the caller. The draft
 -- must have begun with the version in force, and it may change the keys by which an organization is found only as the file
 -- of that organization does. It returns no row when it refuses.
-create function publish_draft(seen_sha256 text, published_now timestamptz)
+create function publish_draft(reviewed_sha256 text, published_now timestamptz)
   returns table (new_version integer, new_rules_version integer)
   language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
 declare
@@ -109,7 +111,7 @@ declare
 begin
   select * into d from public.organization_drafts where organization_id = public.current_organization() for update;
   if not found or public.current_actor() <> 'agent' or d.proposed_by is null or d.proposed_by = public.current_account()
-    or d.sha256 <> seen_sha256 or public.content_sha256(d.settings, d.rules) <> seen_sha256 then
+    or d.sha256 <> reviewed_sha256 or public.content_sha256(d.settings, d.rules) <> reviewed_sha256 then
     return;
   end if;
   select v.settings || coalesce(d.from_file, '{}') into fixed from public.organizations o

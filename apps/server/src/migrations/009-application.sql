@@ -1,7 +1,7 @@
 -- Applications, their events, and the states that the events lead to.
 
 -- One row for each application, with the columns that queries select by. The events hold everything; these columns are
--- written anew with each of them.
+-- updated with each event.
 create table applications (
   id uuid primary key,
   organization_id uuid not null references organizations (id),
@@ -29,8 +29,8 @@ create table applications (
     check (disbursement_status in ('NOT_STARTED', 'IN_PROGRESS', 'PENDING', 'COMPLETED', 'NOT_REQUIRED')),
   -- How far the disbursement is, and how far the collateral release is, while the state stays the same. The queues of the
   -- agents select by them.
-  payout_stand text not null default 'NOT_DUE',
-  return_stand text not null default 'NONE' check (return_stand in ('NONE', 'WAITING', 'SENDING')),
+  disbursement_progress text not null default 'NOT_DUE',
+  release_progress text not null default 'NONE' check (release_progress in ('NONE', 'WAITING', 'SENDING')),
   created_at timestamptz not null,
   updated_at timestamptz not null,
   last_activity_at timestamptz not null,
@@ -45,26 +45,27 @@ create table applications (
   -- The day by which the lender owes a decision (12 CFR 1002.9(a)(1)). An application that waits for the lender does not
   -- expire, and its queue is sorted by this date. Null while the next step is the borrower's.
   decide_by timestamptz,
-  -- Since when agents have to review a finding of the screening. Its reference is in the events.
+  -- When the screening reported a finding that agents must review. Its reference is in the events.
   screening_review_at timestamptz,
-  -- Since when a true match of the screening (31 CFR 501.603) blocks everything, and by when agents or a report are due.
-  -- Null for everybody else. A license for all that is blocked ends the block and leaves the due date: the report on the
-  -- release of the property is still owed.
+  -- When a true match of the screening (31 CFR 501.603) blocked everything, and the date by which a review or a report is
+  -- due. Null for everybody else. A license for all blocked property ends the block and keeps the due date, because the
+  -- report on the release of the property is still owed.
   sanctions_hold_at timestamptz,
   sanctions_due_at timestamptz,
-  -- Since when the collateral of a loan that is not disbursed is below the required amount, after it had been complete.
-  collateral_short_since timestamptz,
+  -- When the collateral of a loan that is not disbursed fell below the required amount, after it had been complete.
+  collateral_deficient_since timestamptz,
   -- When the borrower of a loan that is paid in full may request their collateral. Null while anything is owed, and once the
   -- loan is closed.
   release_opens_at timestamptz,
-  -- The job that the application waits for, by the rules (domain, process/due-job), and since when. It finds the work that
-  -- a crashed process lost, at a cost that grows with the work that waits and not with the number of applications.
+  -- The job that the application waits for, by the rules (domain, process/due-job), and when it became due. A job finds the
+  -- work that a crashed process lost by it, at a cost that grows with the waiting work and not with the number of
+  -- applications.
   due_job text check (due_job in ('attach-profile', 'generate-disclosures', 'check-credit', 'screen-borrower',
     'prepare-agreements', 'allot-deposit-address', 'roll-loan-forward', 'choose-funding', 'send-micro-transfer',
     'send-disbursement', 'generate-adverse-action-notice', 'generate-incompleteness-notice')),
   due_job_since timestamptz,
-  check ((residence_state is null) <> (residence_country is null)),
-  check ((due_job is null) = (due_job_since is null))
+  constraint applications_one_residence check ((residence_state is null) <> (residence_country is null)),
+  constraint applications_due_job_since check ((due_job is null) = (due_job_since is null))
 );
 create index applications_borrower on applications (borrower_id, created_at desc);
 create index applications_prior on applications (prior_application_id) where prior_application_id is not null;
@@ -74,11 +75,12 @@ create index applications_screening_review on applications (organization_id, exp
   where screening_review_at is not null and state = 'KYC_VERIFY';
 create index applications_sanctions on applications (organization_id, sanctions_due_at) where sanctions_due_at is not null;
 create index applications_decide_by on applications (organization_id, decide_by) where decide_by is not null;
-create index applications_collateral_short on applications (organization_id, collateral_short_since)
-  where collateral_short_since is not null;
-create index applications_payout_stand on applications (organization_id, payout_stand) where state = 'COMPLETE';
-create index applications_return_stand on applications (organization_id) where return_stand = 'WAITING';
-create index applications_holding on applications (organization_id, updated_at) where state = 'CANCELLED';
+create index applications_collateral_deficient on applications (organization_id, collateral_deficient_since)
+  where collateral_deficient_since is not null;
+create index applications_disbursement_progress on applications (organization_id, disbursement_progress)
+  where state = 'COMPLETE';
+create index applications_release_progress on applications (organization_id) where release_progress = 'WAITING';
+create index applications_cancelled on applications (organization_id, updated_at) where state = 'CANCELLED';
 -- One index for each sweep of the jobs.
 create index applications_deadline on applications (deadline_at) where deadline_at is not null;
 create index applications_reminder on applications (remind_at) where remind_at is not null;
@@ -116,7 +118,7 @@ create policy touch on application_events to pledge_app
 grant select, insert on application_events to pledge_app;
 
 -- The state that the events of each stream lead to, so that no command replays a history. `npm run streams -- verify`
--- compares every state with a replay, and `npm run streams -- rebuild` stores anew those that differ.
+-- compares every state with a replay, and `npm run streams -- rebuild` replaces those that differ.
 create table streams (
   application_id uuid not null references applications (id),
   stream text not null check (stream in ('application', 'collateral', 'disbursement', 'loan')),
@@ -135,37 +137,38 @@ grant select, insert, update on streams to pledge_app;
 
 -- The sweeper learns only which rows are due and which organization they belong to; the work itself runs as that
 -- organization. Every function of this kind returns the rows that have waited longest first, whether for their first attempt
--- or for the next one, and leaves out those that are postponed.
-create function due_applications(business_now timestamptz, most integer)
+-- or for the next one, and omits those whose next attempt is not due.
+create function due_applications(business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, due text, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select a.id, a.organization_id,
-      case a.state when 'WAITING_FOR_COLLATERAL' then 'close-collateral-window' else 'expire' end, coalesce(p.times, 0)
+      case a.state when 'WAITING_FOR_COLLATERAL' then 'close-collateral-window' else 'expire' end, coalesce(b.times, 0)
     from public.applications a
-    left join public.postponements p on p.watcher = 'sweep-deadlines' and p.item = a.id::text
-    where a.deadline_at <= business_now and (p.until is null or p.until <= business_now)
-    order by coalesce(p.until, a.deadline_at) limit most $$;
+    left join public.retry_backoffs b on b.job = 'sweep-deadlines' and b.item = a.id::text
+    where a.deadline_at <= business_now and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
+    order by coalesce(b.next_attempt_at, a.deadline_at) limit max_rows $$;
 revoke execute on function due_applications(timestamptz, integer) from public;
 grant execute on function due_applications(timestamptz, integer) to pledge_sweeper;
 
-create function due_reminders(business_now timestamptz, most integer)
+create function due_reminders(business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select a.id, a.organization_id, coalesce(p.times, 0)
+  select a.id, a.organization_id, coalesce(b.times, 0)
     from public.applications a
-    left join public.postponements p on p.watcher = 'send-reminders' and p.item = a.id::text
-    where a.remind_at <= business_now and (p.until is null or p.until <= business_now)
-    order by coalesce(p.until, a.remind_at) limit most $$;
+    left join public.retry_backoffs b on b.job = 'send-reminders' and b.item = a.id::text
+    where a.remind_at <= business_now and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
+    order by coalesce(b.next_attempt_at, a.remind_at) limit max_rows $$;
 revoke execute on function due_reminders(timestamptz, integer) from public;
 grant execute on function due_reminders(timestamptz, integer) to pledge_sweeper;
 
--- Applications whose due job has waited since before a moment. Those that were not tried yet come first.
-create function stranded_jobs(due_before timestamptz, business_now timestamptz, most integer)
+-- Applications whose due job became due before a given time. Those without a failed attempt are first.
+create function stranded_jobs(due_before timestamptz, business_now timestamptz, max_rows integer)
   returns table (application_id uuid, organization_id uuid, job text, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select a.id, a.organization_id, a.due_job, coalesce(p.times, 0) from public.applications a
-    left join public.postponements p on p.watcher = 'rescue-stranded' and p.item = a.id::text || ':' || a.due_job
-    where a.due_job is not null and a.due_job_since <= due_before and (p.until is null or p.until <= business_now)
-    order by p.until nulls first, a.due_job_since limit most $$;
+  select a.id, a.organization_id, a.due_job, coalesce(b.times, 0) from public.applications a
+    left join public.retry_backoffs b on b.job = 'rescue-stranded' and b.item = a.id::text || ':' || a.due_job
+    where a.due_job is not null and a.due_job_since <= due_before
+      and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
+    order by b.next_attempt_at nulls first, a.due_job_since limit max_rows $$;
 revoke execute on function stranded_jobs(timestamptz, timestamptz, integer) from public;
 grant execute on function stranded_jobs(timestamptz, timestamptz, integer) to pledge_sweeper;

@@ -1,5 +1,5 @@
--- What borrowers say of themselves, what they consent to, and what others answer about them. Personal data is sealed field by
--- field (AES-256-GCM), each value bound to its table, row and column.
+-- The details of borrowers, their consents, and the answers of others about them. Personal data is sealed field by field
+-- (AES-256-GCM), each value bound to its table, row and column.
 
 create table borrower_profiles (
   account_id uuid primary key references accounts (id),
@@ -66,7 +66,7 @@ create table consents (
   type text not null,
   version integer not null,
   opt_in_out text not null check (opt_in_out in ('OPT_IN', 'OPT_OUT')),
-  -- The hash of the words that were shown. The version of the organization holds the words.
+  -- The hash of the text that was shown. The version of the organization has the text.
   text_sha256 text not null,
   organization_version integer not null,
   given_at timestamptz not null,

@@ -13,7 +13,7 @@ create table stored_files (
   claimed_at timestamptz,
   -- When its removal began. From then on no row may refer to it, and no other file may take its key.
   removing_at timestamptz,
-  check (claimed_at is null or removing_at is null)
+  constraint stored_files_claimed_or_removing check (claimed_at is null or removing_at is null)
 );
 create index stored_files_unclaimed on stored_files (put_at) where claimed_at is null;
 alter table stored_files enable row level security, force row level security;
@@ -22,12 +22,12 @@ create policy touch on stored_files to pledge_app
   using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
 grant select, insert, update, delete on stored_files to pledge_app;
 
-create function unclaimed_files(put_before timestamptz, most integer)
+create function unclaimed_files(put_before timestamptz, max_rows integer)
   returns table (file_key text, organization_id uuid)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select f.file_key, f.organization_id from public.stored_files f
     where f.claimed_at is null and f.put_at <= put_before
-    order by f.put_at limit most $$;
+    order by f.put_at limit max_rows $$;
 revoke execute on function unclaimed_files(timestamptz, integer) from public;
 grant execute on function unclaimed_files(timestamptz, integer) to pledge_sweeper;
 

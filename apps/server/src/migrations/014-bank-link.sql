@@ -35,21 +35,21 @@ create table bank_link_items (
   public_token_index text not null unique,
   access_token_sealed text,
   item_reference text unique,
-  looks integer not null default 0,
-  -- When the provider is polled next (real time). Null when there is nothing to ask for.
-  next_look_at timestamptz,
-  -- Verification by two small deposits: the number of attempts, keyed hashes of the wrong pairs of amounts, and until when
-  -- one attempt has the row for itself.
-  tries integer not null default 0,
+  polls integer not null default 0,
+  -- When the provider is polled next (real time). Null when there is nothing to poll for.
+  next_poll_at timestamptz,
+  -- Verification by two small deposits: the number of attempts, keyed hashes of the wrong pairs of amounts, and the expiry of
+  -- the lease under which one attempt is in progress.
+  verification_attempts integer not null default 0,
   wrong_amounts text[] not null default '{}',
-  trying_until timestamptz,
+  verification_lease_expires_at timestamptz,
   linked_at timestamptz not null,
   updated_at timestamptz not null,
-  -- When the link was ended or replaced by a newer one to the same bank. Its token is given back to the provider.
+  -- When the link was ended or replaced by a newer one to the same bank. Its token is revoked at the provider.
   ended_at timestamptz
 );
 create index bank_link_items_application on bank_link_items (application_id, linked_at desc);
-create index bank_link_items_due on bank_link_items (next_look_at) where next_look_at is not null;
+create index bank_link_items_due on bank_link_items (next_poll_at) where next_poll_at is not null;
 alter table bank_link_items enable row level security, force row level security;
 create policy owner on bank_link_items to pledge_owner using (true) with check (true);
 create policy touch on bank_link_items to pledge_app
@@ -72,7 +72,7 @@ create table bank_link_accounts (
   mask text not null,
   position integer not null,
   -- When the bank stopped listing the account.
-  gone_at timestamptz,
+  unlisted_at timestamptz,
   unique (item_id, reference)
 );
 alter table bank_link_accounts enable row level security, force row level security;
@@ -89,7 +89,7 @@ create table bank_link_errors (
   borrower_id uuid not null,
   error jsonb not null,
   metadata jsonb not null,
-  told_at timestamptz not null
+  reported_at timestamptz not null
 );
 create index bank_link_errors_application on bank_link_errors (application_id);
 alter table bank_link_errors enable row level security, force row level security;
@@ -116,18 +116,18 @@ create policy touch on bank_link_webhooks to pledge_app
 grant select, insert on bank_link_webhooks to pledge_app;
 
 -- Links that are due for a poll, and links whose application no longer needs them.
-create function due_bank_links(real_now timestamptz, ended_before timestamptz, most integer)
-  returns table (item_id uuid, application_id uuid, organization_id uuid, is_over boolean)
+create function due_bank_links(real_now timestamptz, ended_before timestamptz, max_rows integer)
+  returns table (item_id uuid, application_id uuid, organization_id uuid, is_no_longer_needed boolean)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   (select i.id, i.application_id, i.organization_id, false from public.bank_link_items i
-    where i.next_look_at <= real_now order by i.next_look_at limit most)
+    where i.next_poll_at <= real_now order by i.next_poll_at limit max_rows)
   union all
   (select i.id, i.application_id, i.organization_id, true from public.bank_link_items i
     join public.applications a on a.id = i.application_id
     where i.access_token_sealed is not null and i.ended_at is null
       and (a.state in ('CANCELLED', 'DECLINED', 'EXPIRED')
         or (a.state = 'COMPLETE' and a.entered_state_at <= ended_before))
-    order by i.updated_at limit most) $$;
+    order by i.updated_at limit max_rows) $$;
 revoke execute on function due_bank_links(timestamptz, timestamptz, integer) from public;
 grant execute on function due_bank_links(timestamptz, timestamptz, integer) to pledge_sweeper;
 
@@ -139,9 +139,9 @@ create function bank_link_by_reference(wanted text)
 revoke execute on function bank_link_by_reference(text) from public;
 grant execute on function bank_link_by_reference(text) to pledge_sweeper;
 
-create function forget_bank_link_webhooks(received_before timestamptz)
+create function remove_bank_link_webhooks(received_before timestamptz)
   returns void
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$
   delete from public.bank_link_webhooks where received_at < received_before $$;
-revoke execute on function forget_bank_link_webhooks(timestamptz) from public;
-grant execute on function forget_bank_link_webhooks(timestamptz) to pledge_sweeper;
+revoke execute on function remove_bank_link_webhooks(timestamptz) from public;
+grant execute on function remove_bank_link_webhooks(timestamptz) to pledge_sweeper;

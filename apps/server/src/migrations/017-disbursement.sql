@@ -1,4 +1,4 @@
--- Money to the borrower: where it goes, each attempt to send it, and what the bank reports about it (notes 013, 028).
+-- Disbursements: the account or wallet of the borrower, each attempt, and the reports of the bank (notes 013, 028).
 
 create table bank_accounts (
   id uuid primary key,
@@ -25,7 +25,7 @@ grant select, insert, update on bank_accounts to pledge_app;
 
 -- Wallets for disbursements in USDC. An application has one current wallet; a new one supersedes it, and nothing is
 -- overwritten.
-create table payout_wallets (
+create table disbursement_wallets (
   id uuid primary key,
   application_id uuid not null references applications (id),
   organization_id uuid not null,
@@ -39,12 +39,12 @@ create table payout_wallets (
   created_at timestamptz not null,
   superseded_at timestamptz
 );
-create unique index payout_wallets_current on payout_wallets (application_id) where superseded_at is null;
-alter table payout_wallets enable row level security, force row level security;
-create policy owner on payout_wallets to pledge_owner using (true) with check (true);
-create policy touch on payout_wallets to pledge_app
+create unique index disbursement_wallets_current on disbursement_wallets (application_id) where superseded_at is null;
+alter table disbursement_wallets enable row level security, force row level security;
+create policy owner on disbursement_wallets to pledge_owner using (true) with check (true);
+create policy touch on disbursement_wallets to pledge_app
   using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
-grant select, insert, update on payout_wallets to pledge_app;
+grant select, insert, update on disbursement_wallets to pledge_app;
 
 -- One row for each attempt. A second attempt exists only after the first one was rejected or returned.
 create table disbursements (
@@ -54,20 +54,21 @@ create table disbursements (
   borrower_id uuid not null,
   amount_cents bigint not null check (amount_cents > 0),
   bank_account_id uuid references bank_accounts (id),
-  wallet_id uuid references payout_wallets (id),
-  -- WITHDRAWN: the approval of the two agents was taken back before the attempt was submitted.
+  wallet_id uuid references disbursement_wallets (id),
+  -- WITHDRAWN: the two agents withdrew their approval before the attempt was submitted.
   status text not null check (status in ('PENDING', 'ACCEPTED', 'REJECTED', 'RETURNED', 'WITHDRAWN')),
   -- The submission intent, committed before the bank is called. An attempt without it was never submitted, and two agents
-  -- may reject it while the collateral is below the required amount (note 030). It is never taken back.
-  asked_at timestamptz,
+  -- may reject it while the collateral is below the required amount (note 030). No update removes or changes it.
+  submission_intent_at timestamptz,
   trace_number text,
   reason_code text,
   created_at timestamptz not null,
   updated_at timestamptz not null,
   primary key (application_id, attempt),
   constraint disbursements_to_one check (num_nonnulls(bank_account_id, wallet_id) = 1),
-  constraint disbursements_asked check (status in ('PENDING', 'WITHDRAWN') or asked_at is not null),
-  constraint disbursements_withdrawn check (status <> 'WITHDRAWN' or asked_at is null)
+  constraint disbursements_result_after_intent
+    check (status in ('PENDING', 'WITHDRAWN') or submission_intent_at is not null),
+  constraint disbursements_withdrawn_without_intent check (status <> 'WITHDRAWN' or submission_intent_at is null)
 );
 create index disbursements_trace on disbursements (trace_number) where trace_number is not null;
 alter table disbursements enable row level security, force row level security;
@@ -76,48 +77,40 @@ create policy touch on disbursements to pledge_app
   using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
 grant select, insert, update on disbursements to pledge_app;
 
--- No update removes or moves a submission intent.
-create function keep_mark_of_payout() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
-begin
-  if old.asked_at is not null and new.asked_at is distinct from old.asked_at then
-    raise exception 'the mark that a payout was asked for is not taken back';
-  end if;
-  return new;
-end $$;
-create trigger keep_mark before update on disbursements
-  for each row execute function keep_mark_of_payout();
+create trigger keep_submission_intent before update on disbursements
+  for each row execute function keep_submission_intent();
 
--- The attempt that a trace number belongs to. Should two attempts have the same one, it is the later one that was sent.
-create function payout_of_trace(wanted text)
+-- The attempt that a trace number belongs to. If two attempts have the same one, the later attempt is meant.
+create function disbursement_of_trace(wanted text)
   returns table (application_id uuid, organization_id uuid, attempt integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select d.application_id, d.organization_id, d.attempt from public.disbursements d
     where d.trace_number = wanted and d.status in ('ACCEPTED', 'RETURNED')
     order by d.updated_at desc limit 1 $$;
-revoke execute on function payout_of_trace(text) from public;
-grant execute on function payout_of_trace(text) to pledge_sweeper;
+revoke execute on function disbursement_of_trace(text) from public;
+grant execute on function disbursement_of_trace(text) to pledge_sweeper;
 
 -- Transfers of USDC. The row is written before the provider is called, so it is itself the submission intent.
 create table usdc_transfers (
   application_id uuid not null references applications (id),
   attempt integer not null check (attempt >= 1),
-  -- TEST is the small transfer that the borrower confirms, PAYOUT the loan.
+  -- TEST is the small transfer that the borrower confirms, PAYOUT the disbursement of the loan.
   purpose text not null check (purpose in ('TEST', 'PAYOUT')),
   organization_id uuid not null,
   borrower_id uuid not null,
-  wallet_id uuid not null references payout_wallets (id),
+  wallet_id uuid not null references disbursement_wallets (id),
   micro_usdc bigint not null check (micro_usdc > 0),
-  asked_at timestamptz not null,
+  submission_intent_at timestamptz not null,
   -- The transaction that was last sent to the chain for it.
   transaction_id text,
   status text not null check (status in ('OPEN', 'FINAL', 'REJECTED')),
   reason_code text,
   updated_at timestamptz not null,
   primary key (application_id, attempt, purpose),
-  check (status <> 'FINAL' or transaction_id is not null),
-  check ((status = 'REJECTED') = (reason_code is not null))
+  constraint usdc_transfers_final_has_transaction check (status <> 'FINAL' or transaction_id is not null),
+  constraint usdc_transfers_reason_when_rejected check ((status = 'REJECTED') = (reason_code is not null))
 );
-create index usdc_transfers_open on usdc_transfers (asked_at) where status = 'OPEN';
+create index usdc_transfers_open on usdc_transfers (submission_intent_at) where status = 'OPEN';
 alter table usdc_transfers enable row level security, force row level security;
 create policy owner on usdc_transfers to pledge_owner using (true) with check (true);
 create policy touch on usdc_transfers to pledge_app
@@ -125,56 +118,56 @@ create policy touch on usdc_transfers to pledge_app
 grant select, insert, update on usdc_transfers to pledge_app;
 
 -- Transfers that may have been submitted and are not confirmed.
-create function open_usdc_transfers(business_now timestamptz, most integer)
-  returns table (application_id uuid, organization_id uuid, attempt integer, purpose text, asked_at timestamptz,
+create function open_usdc_transfers(business_now timestamptz, max_rows integer)
+  returns table (application_id uuid, organization_id uuid, attempt integer, purpose text, submission_intent_at timestamptz,
     times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  select t.application_id, t.organization_id, t.attempt, t.purpose, t.asked_at, coalesce(p.times, 0)
+  select t.application_id, t.organization_id, t.attempt, t.purpose, t.submission_intent_at, coalesce(b.times, 0)
     from public.usdc_transfers t
-    left join public.postponements p on p.watcher = 'watch-usdc'
-      and p.item = t.application_id || ':' || t.attempt || ':' || t.purpose
-    where t.status = 'OPEN' and (p.until is null or p.until <= business_now)
-    order by coalesce(p.until, t.asked_at) limit most $$;
+    left join public.retry_backoffs b on b.job = 'watch-usdc'
+      and b.item = t.application_id || ':' || t.attempt || ':' || t.purpose
+    where t.status = 'OPEN' and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
+    order by coalesce(b.next_attempt_at, t.submission_intent_at) limit max_rows $$;
 revoke execute on function open_usdc_transfers(timestamptz, integer) from public;
 grant execute on function open_usdc_transfers(timestamptz, integer) to pledge_sweeper;
 
 -- What the bank reports about entries that it had accepted: ACH returns, and corrections (notifications of change). A report
--- is stored before anything is done about it. Its organization is known only once it is matched with a disbursement.
-create table payout_reports (
+-- is stored before it is processed. Its organization is known only once it is matched with a disbursement.
+create table disbursement_reports (
   id text primary key,
   kind text not null check (kind in ('RETURN', 'CHANGE')),
   trace_number text not null,
   code text not null,
-  -- The account number or the name that the bank says is right.
+  -- The correct account number or name, as the bank reports it.
   corrected_sealed text,
   reported_at timestamptz not null,
   received_at timestamptz not null,
   status text not null check (status in ('WAITING', 'DONE')),
-  looks integer not null default 0,
-  next_look_at timestamptz not null,
+  match_attempts integer not null default 0,
+  next_match_at timestamptz not null,
   organization_id uuid,
   application_id uuid references applications (id),
   attempt integer
 );
-create index payout_reports_waiting on payout_reports (next_look_at) where status = 'WAITING';
-alter table payout_reports enable row level security, force row level security;
-create policy owner on payout_reports to pledge_owner using (true) with check (true);
-create policy touch on payout_reports to pledge_app
+create index disbursement_reports_waiting on disbursement_reports (next_match_at) where status = 'WAITING';
+alter table disbursement_reports enable row level security, force row level security;
+create policy owner on disbursement_reports to pledge_owner using (true) with check (true);
+create policy touch on disbursement_reports to pledge_app
   using (current_actor() = 'system' and (organization_id is null or organization_id = current_organization()))
   with check (current_actor() = 'system' and (organization_id is null or organization_id = current_organization()));
-grant select, insert, update on payout_reports to pledge_app;
+grant select, insert, update on disbursement_reports to pledge_app;
 
 -- How far the reports of each provider were read.
 create table report_cursors (
   provider text primary key,
   cursor text not null,
-  moved_at timestamptz not null
+  advanced_at timestamptz not null
 );
 grant select, insert, update on report_cursors to pledge_app;
 
--- Disbursements that an agent has to handle: returned, rejected for a reason that another account may not cure, corrected.
+-- Disbursements that an agent has to handle: returned, rejected for a reason that another account may not fix, corrected.
 -- Borrowers see none of them.
-create table payout_exceptions (
+create table disbursement_exceptions (
   id uuid primary key,
   application_id uuid not null references applications (id),
   organization_id uuid not null,
@@ -189,12 +182,12 @@ create table payout_exceptions (
   resolution text check (resolution in ('PAID_AGAIN', 'CANCELLED', 'HANDLED')),
   resolved_by text,
   unique (application_id, attempt, kind, code),
-  check ((resolved_at is null) = (resolution is null))
+  constraint disbursement_exceptions_resolution_when_resolved check ((resolved_at is null) = (resolution is null))
 );
-create index payout_exceptions_open on payout_exceptions (organization_id, opened_at) where resolved_at is null;
-alter table payout_exceptions enable row level security, force row level security;
-create policy owner on payout_exceptions to pledge_owner using (true) with check (true);
-create policy touch on payout_exceptions to pledge_app
+create index disbursement_exceptions_open on disbursement_exceptions (organization_id, opened_at) where resolved_at is null;
+alter table disbursement_exceptions enable row level security, force row level security;
+create policy owner on disbursement_exceptions to pledge_owner using (true) with check (true);
+create policy touch on disbursement_exceptions to pledge_app
   using (organization_id = current_organization() and current_actor() in ('agent', 'system'))
   with check (organization_id = current_organization() and current_actor() in ('agent', 'system'));
-grant select, insert, update on payout_exceptions to pledge_app;
+grant select, insert, update on disbursement_exceptions to pledge_app;

@@ -1,6 +1,6 @@
 -- The books, by double entry: an entry is posted once by its key, its postings sum to zero in each asset, and nothing is ever
--- changed. The entries of each application form a chain: each carries the hash of the one before it, and the head of the
--- chain is stored apart, so that an entry that was changed, removed, inserted or cut off at the end is noticed.
+-- changed. The entries of each application form a chain: each includes the hash of the one before it, and the head of the
+-- chain is stored separately, so that an entry that was changed, removed, inserted or cut off at the end is detected.
 
 create table ledger_chains (
   application_id uuid primary key references applications (id),
@@ -9,7 +9,8 @@ create table ledger_chains (
   -- The number of entries and the hash of the last one, which is empty before the first.
   length integer not null check (length >= 0),
   hash bytea not null,
-  check (case when length = 0 then hash = ''::bytea else octet_length(hash) = 32 end)
+  constraint ledger_chains_hash_of_length
+    check (case when length = 0 then hash = ''::bytea else octet_length(hash) = 32 end)
 );
 alter table ledger_chains enable row level security, force row level security;
 create policy owner on ledger_chains to pledge_owner using (true) with check (true);
@@ -17,17 +18,17 @@ create policy touch on ledger_chains to pledge_app
   using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
 grant select, insert, update on ledger_chains to pledge_app;
 
--- A head moves forward only, by one entry at a time.
-create function ledger_chain_moves_on() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+-- A chain only grows, by one entry at a time.
+create function ledger_chain_only_grows() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
   if tg_op = 'DELETE' or new.application_id <> old.application_id or new.length not in (old.length, old.length + 1)
     or (new.length = old.length and new.hash <> old.hash) then
-    raise exception 'the chain of a ledger only moves on' using errcode = 'check_violation';
+    raise exception 'the chain of a ledger only grows' using errcode = 'check_violation';
   end if;
   return new;
 end $$;
-create trigger ledger_chain_moves_on before update or delete on ledger_chains
-  for each row execute function ledger_chain_moves_on();
+create trigger ledger_chain_only_grows before update or delete on ledger_chains
+  for each row execute function ledger_chain_only_grows();
 
 create table ledger_entries (
   id uuid primary key,
@@ -57,8 +58,9 @@ create table ledger_postings (
   application_id uuid not null references applications (id),
   organization_id uuid not null,
   borrower_id uuid not null,
-  -- Each asset balances by itself: USDC that leave the treasury are worth the dollars that were owed ('usdc-conversion'). A
-  -- renewal pays off the earlier loan without any money moving, through 'loan-transfer' in the books of both (note 035).
+  -- Each asset balances by itself: USDC that leave the treasury are converted into the dollars that were owed
+  -- ('usdc-conversion'). A renewal pays off the earlier loan without a payment, through 'loan-transfer' in the books of both
+  -- (note 035).
   account text not null check (account in (
     'collateral-held', 'collateral-owed-to-borrower',
     'loan-principal', 'disbursement-payable', 'origination-fee-income', 'cash',
@@ -101,7 +103,7 @@ create function ledger_entry_text(entry uuid, place integer) returns text langua
         from ledger_postings p where p.entry_id = e.id))
     from ledger_entries e where e.id = entry $$;
 
--- Posts an entry in one statement: it locks the head of the chain, looks for the key, then writes and chains the entry and
+-- Posts an entry in one statement: it locks the head of the chain, searches for the key, then writes and chains the entry and
 -- its postings. It runs with the rights of its caller, so row-level security applies. It returns true when the entry was
 -- posted now, and false when the same entry was posted under this key before.
 create function post_ledger_entry(
@@ -115,7 +117,7 @@ declare
   lines text := (select string_agg(concat_ws(' ', p.account, p.asset, p.amount), E'\n' order by p.line)
     from unnest(accounts, assets, amounts) with ordinality as p (account, asset, amount, line));
 begin
-  -- Held until the transaction ends: entries of one loan come one after another.
+  -- The lock lasts until the transaction ends, so that the entries of one loan are posted one after another.
   select * into head from ledger_chains c where c.application_id = application for update;
   if not found then
     insert into ledger_chains values (application, organization, borrower, 0, ''::bytea) on conflict do nothing;
@@ -131,7 +133,7 @@ begin
     return false;
   end if;
 
-  -- A line break could make two parts of what is hashed stand for one.
+  -- A line break could make two parts of the hashed text look like one.
   if concat_ws('', key, what, array_to_string(accounts, ''), array_to_string(assets, '')) like E'%\n%' then
     raise exception 'the entry % has a line break', entry using errcode = 'check_violation';
   end if;

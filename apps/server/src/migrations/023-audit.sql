@@ -22,10 +22,10 @@ create table audit_entries (
   request_id text check (length(request_id) <= 100),
   -- A keyed hash of the network that the request came from.
   network text check (length(network) <= 64),
-  -- For what is recorded once in a period, however often it happens, so that a flood of refusals cannot fill the disk.
+  -- For events that are recorded once in a period, however often they happen. A flood of refusals cannot fill the disk.
   once_key text check (length(once_key) <= 200),
-  check (actor_role is null or actor_kind = 'staff'),
-  check (subject_id is null or subject_kind is not null)
+  constraint audit_entries_role_of_staff check (actor_role is null or actor_kind = 'staff'),
+  constraint audit_entries_subject_has_kind check (subject_id is null or subject_kind is not null)
 );
 -- What administrators and auditors filter the log by.
 create index audit_entries_of_organization on audit_entries (organization_id, id);
@@ -42,7 +42,7 @@ create trigger audit_entries_no_truncate before truncate on audit_entries
 alter table audit_entries enable row level security, force row level security;
 create policy owner on audit_entries to pledge_owner using (true) with check (true);
 -- Administrators and auditors of the organization read it, by the role that they have now, and so does the job that seals.
-create policy look on audit_entries for select to pledge_app
+create policy read on audit_entries for select to pledge_app
   using (organization_id = current_organization()
     and (current_actor() = 'system' or (current_actor() = 'agent' and exists (
       select from accounts a where a.id = current_account() and a.organization_id = current_organization()
@@ -87,7 +87,7 @@ create trigger audit_seals_no_truncate before truncate on audit_seals
 alter table audit_seals enable row level security, force row level security;
 create policy owner on audit_seals to pledge_owner using (true) with check (true);
 -- Administrators and auditors of the organization read it, by the role that they have now, and so does the job that seals.
-create policy look on audit_seals for select to pledge_app
+create policy read on audit_seals for select to pledge_app
   using (organization_id = current_organization()
     and (current_actor() = 'system' or (current_actor() = 'agent' and exists (
       select from accounts a where a.id = current_account() and a.organization_id = current_organization()
@@ -98,13 +98,13 @@ grant select, insert on audit_seals to pledge_app;
 
 -- The organizations with entries that are not sealed. A pass that finds none is one statement, and not one transaction for
 -- each organization.
-create function organizations_to_seal(most integer)
+create function organizations_to_seal(max_rows integer)
   returns table (organization_id uuid)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select o.id from public.organizations o
     where (select max(e.id) from public.audit_entries e where e.organization_id = o.id)
       > coalesce((select s.last_entry_id from public.audit_seals s where s.organization_id = o.id
           order by s.number desc limit 1), 0)
-    order by o.id limit most $$;
+    order by o.id limit max_rows $$;
 revoke execute on function organizations_to_seal(integer) from public;
 grant execute on function organizations_to_seal(integer) to pledge_sweeper;

@@ -47,7 +47,7 @@ const readBooks = async (product: Product, coin: Coin) => {
   const rows = await product.rows(
     `select a.id, a.organization_id, a.prior_application_id as prior,
         array(select address from deposit_addresses d where d.application_id = a.id and d.coin = $1) as addresses,
-        array(select request_id::text from collateral_returns r where r.application_id = a.id) as requests,
+        array(select request_id::text from collateral_releases r where r.application_id = a.id) as requests,
         coalesce(sum(p.amount) filter (where p.account = 'collateral-held'), 0)::text as held,
         coalesce(sum(p.amount) filter (where p.account = 'collateral-owed-to-borrower'), 0)::text as owed
       from applications a left join ledger_postings p on p.application_id = a.id and p.asset = $1

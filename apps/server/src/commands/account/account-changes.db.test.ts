@@ -275,7 +275,7 @@ describe('a forgotten password', () => {
     await forgotten(email)
     const late = await codeTo(email)
     await product.rows(
-      `update mailed_codes set expires_at = expires_at - interval '10 minutes' where account_id = $1`,
+      `update emailed_codes set expires_at = expires_at - interval '10 minutes' where account_id = $1`,
       [borrower.subject.accountId],
     )
     expect((await reset(email, late)).body).toMatchObject(WRONG)

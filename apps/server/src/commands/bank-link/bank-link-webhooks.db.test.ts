@@ -115,7 +115,7 @@ describe('webhooks of the provider of bank links (R4)', () => {
     const delivery = (await dueNow()).find(({ rawBody }) => rawBody.includes(ended))
     await product.rows('update bank_link_items set ended_at = now() where application_id = $1', [theirs])
     const looks = () =>
-      product.rows('select version, next_look_at from bank_link_items where application_id = $1', [theirs])
+      product.rows('select version, next_poll_at from bank_link_items where application_id = $1', [theirs])
     const before = await looks()
     expect((await send(delivery!)).statusCode).toBe(200)
     expect(await looks()).toEqual(before)

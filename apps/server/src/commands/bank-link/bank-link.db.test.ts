@@ -112,7 +112,7 @@ describe('a link to a bank', () => {
     await link(product, borrower, uuid)
     await driver().push(await referenceOfNewest(product), 'PENDING')
     await product.rows(
-      "update bank_link_items set linked_at = linked_at - interval '16 minutes', next_look_at = now() where application_id = $1",
+      "update bank_link_items set linked_at = linked_at - interval '16 minutes', next_poll_at = now() where application_id = $1",
       [uuid],
     )
     await product.settle()
@@ -129,7 +129,7 @@ describe('a link to a bank', () => {
     const refused = await borrower.call(createLinkToken, { params: { uuid }, body: {} })
     expect(refused.body).toMatchObject({ status: 503, code: 'provider.unavailable' })
     await driver().setReachable(true)
-    await product.rows('update bank_link_items set next_look_at = now() where application_id = $1', [uuid])
+    await product.rows('update bank_link_items set next_poll_at = now() where application_id = $1', [uuid])
     await product.settle()
     expect(await itemsOf(borrower, uuid)).toMatchObject([{ status: 'COMPLETE' }])
   })

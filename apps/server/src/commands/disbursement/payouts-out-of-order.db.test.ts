@@ -123,7 +123,7 @@ describe('what the bank tells of payouts, twice, late and out of order (R4)', ()
           [uuid],
         ),
         exceptions: await product.rows(
-          `select kind, code, resolution from payout_exceptions where application_id = $1 order by kind, code`,
+          `select kind, code, resolution from disbursement_exceptions where application_id = $1 order by kind, code`,
           [uuid],
         ),
         books: await product.rows(
@@ -135,7 +135,7 @@ describe('what the bank tells of payouts, twice, late and out of order (R4)', ()
     }
     return ends
   }
-  const waiting = () => product.rows(`select trace_number from payout_reports where status = 'WAITING'`)
+  const waiting = () => product.rows(`select trace_number from disbursement_reports where status = 'WAITING'`)
 
   it('in order: what came back is reversed, and each report is kept once', () => {
     expect(inOrder).toMatchObject({

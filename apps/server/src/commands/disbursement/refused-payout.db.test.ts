@@ -37,7 +37,7 @@ describe('a released payout whose collateral the chain takes back (note 030, 1.6
   }
   const order = async (uuid: string) => {
     const rows = await product.rows(
-      'select status, asked_at is not null as marked from disbursements where application_id = $1',
+      'select status, submission_intent_at is not null as marked from disbursements where application_id = $1',
       [uuid],
     )
     return rows[0]
@@ -153,10 +153,14 @@ describe('a released payout whose collateral the chain takes back (note 030, 1.6
     const { uuid } = await released(BANK)
     const write = (change: string) =>
       product.rows(`update disbursements set ${change} where application_id = $1`, [uuid])
-    await expect(write(`status = 'ACCEPTED', trace_number = '1'`)).rejects.toThrow('disbursements_asked')
-    await expect(write(`status = 'WITHDRAWN', asked_at = now()`)).rejects.toThrow('disbursements_withdrawn')
-    await write('asked_at = now()')
-    await expect(write('asked_at = null')).rejects.toThrow('not taken back')
-    await expect(write(`status = 'WITHDRAWN'`)).rejects.toThrow('disbursements_withdrawn')
+    await expect(write(`status = 'ACCEPTED', trace_number = '1'`)).rejects.toThrow(
+      'disbursements_result_after_intent',
+    )
+    await expect(write(`status = 'WITHDRAWN', submission_intent_at = now()`)).rejects.toThrow(
+      'disbursements_withdrawn_without_intent',
+    )
+    await write('submission_intent_at = now()')
+    await expect(write('submission_intent_at = null')).rejects.toThrow('cannot be removed or changed')
+    await expect(write(`status = 'WITHDRAWN'`)).rejects.toThrow('disbursements_withdrawn_without_intent')
   })
 })

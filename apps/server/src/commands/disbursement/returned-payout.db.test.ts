@@ -193,7 +193,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     await product.application.clock.forward(61_000)
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
-    await product.rows(`update payout_reports set next_look_at = received_at where status = 'WAITING'`)
+    await product.rows(`update disbursement_reports set next_match_at = received_at where status = 'WAITING'`)
     await product.settle()
     expect((await accountOf(borrower, uuid)).stand).toBe('ASKED_AGAIN')
   })
@@ -266,7 +266,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
         const where = sql`application_id = ${uuid}`
         const { rows } = await sql<{
           n: number
-        }>`select count(*)::int as n from payout_exceptions where ${where}`.execute(tx)
+        }>`select count(*)::int as n from disbursement_exceptions where ${where}`.execute(tx)
         return rows[0]?.n
       })
     expect(await count('agent', avery.subject)).toBe(1)
@@ -287,7 +287,7 @@ describe('a payout that comes back after it was sent (journey: new loan)', () =>
     expect(entry).toMatchObject({ kind: 'CHANGE', code: 'C01', corrected: '•••• 8888' })
     const stored = JSON.stringify(
       await product.rows(
-        'select to_jsonb(e) as row from payout_exceptions e union all select to_jsonb(r) from payout_reports r',
+        'select to_jsonb(e) as row from disbursement_exceptions e union all select to_jsonb(r) from disbursement_reports r',
       ),
     )
     expect(stored).not.toContain('900888888888')

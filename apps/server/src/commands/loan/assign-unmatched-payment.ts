@@ -33,7 +33,7 @@ export const assignUnmatchedPayment =
     if (report?.organizationId !== organizationId) return refuse('access.not-found')
     if (applicationId === undefined || applicationId === '') return refuse('payment.no-such-loan')
     if (report.status === 'APPLIED' && report.applicationId === applicationId) return { ok: true }
-    if (report.status !== 'UNMATCHED' || report.kind !== 'PAYMENT') return refuse('transition.not-allowed')
+    if (report.status !== 'UNAPPLIED' || report.kind !== 'PAYMENT') return refuse('transition.not-allowed')
     const { method, amountCents } = report
     const taken = await receivePayment(deps)({
       asker,

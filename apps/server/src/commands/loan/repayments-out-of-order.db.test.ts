@@ -134,7 +134,7 @@ describe('what the bank tells of payments of borrowers, twice, late and out of o
         { reference: 'rest', return_code: null },
       ],
     })
-    expect(inOrder.reports.filter(({ status }) => status === 'UNMATCHED')).toHaveLength(2)
+    expect(inOrder.reports.filter(({ status }) => status === 'UNAPPLIED')).toHaveLength(2)
   })
 
   it.each(SEEDS)('end as in order (walk %i)', async (seed) => {

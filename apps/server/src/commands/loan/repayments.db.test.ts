@@ -79,7 +79,7 @@ describe('what the bank tells of payments of borrowers', () => {
     await bank().takeBack(reference, 'R01')
     await product.settle()
     expect(await told(reference)).toMatchObject([
-      { status: 'UNMATCHED' },
+      { status: 'UNAPPLIED' },
       { kind: 'RETURN', status: 'WAITING' },
     ])
     done(await assigns(idOf(reference), paymentReference(uuid)))
@@ -123,8 +123,8 @@ describe('what the bank tells of payments of borrowers', () => {
     }
     await product.settle()
     expect(await told(reference)).toEqual([
-      { kind: 'PAYMENT', status: 'UNMATCHED', problem: 'NO_REFERENCE' },
-      { kind: 'RETURN', status: 'UNMATCHED', problem: 'NO_PAYMENT' },
+      { kind: 'PAYMENT', status: 'UNAPPLIED', problem: 'NO_REFERENCE' },
+      { kind: 'RETURN', status: 'UNAPPLIED', problem: 'NO_PAYMENT' },
     ])
     expect((await loan(borrower, uuid)).payments).toEqual([])
   })
@@ -158,8 +158,8 @@ describe('what the bank tells of payments of borrowers', () => {
     done(await pays(uuid, { amount: '74.99', reference: 'monthly' }))
     await product.rows(
       `insert into repayment_reports (id, organization_code, organization_id, kind, method, reference, remittance, amount_cents,
-         happened_at, received_at, status, problem)
-       values ('PLEDGE:monthly-2', 'PLEDGE', $1, 'PAYMENT', 'WIRE', 'monthly', '', 7499, now(), now(), 'UNMATCHED', 'NO_REFERENCE')`,
+         occurred_at, received_at, status, problem)
+       values ('PLEDGE:monthly-2', 'PLEDGE', $1, 'PAYMENT', 'WIRE', 'monthly', '', 7499, now(), now(), 'UNAPPLIED', 'NO_REFERENCE')`,
       [product.organizationId],
     )
     expect((await unmatched()).map((one: { id: string }) => one.id)).toContain('PLEDGE:monthly-2')
@@ -232,7 +232,7 @@ describe('what the bank tells of payments of borrowers', () => {
     const reference = await comes({ remittance: 'nothing yet' })
     await product.rows(
       `update repayment_reports set status = 'WAITING', problem = null, remittance = $2,
-         happened_at = happened_at + interval '1 hour' where reference = $1`,
+         occurred_at = occurred_at + interval '1 hour' where reference = $1`,
       [reference, paymentReference(uuid)],
     )
     await product.settle()

@@ -16,7 +16,7 @@ export const settleUnmatchedPayment =
       if (report?.organizationId !== input.subject.organizationId) return refuse('access.not-found')
       if (note === '') return refuse('approval.reason-required')
       if (report.status === 'SETTLED' && report.note === note) return { ok: true as const }
-      if (report.status !== 'UNMATCHED') return refuse('transition.not-allowed')
+      if (report.status !== 'UNAPPLIED') return refuse('transition.not-allowed')
       await settleRepayment(tx, {
         id,
         note,

@@ -157,7 +157,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     expect(await timesInTrail(product, uuid, 'CollateralReturnOrdered')).toBe(1)
     expect(await timesInTrail(product, uuid, 'CollateralReturnConcluded')).toBe(1)
     expect((await paidTo('BTC', address)).filter((units) => units === HELD.BTC)).toHaveLength(
-      (await product.rows(`select 1 from collateral_returns where result = 'SUCCESS' and coin = 'BTC'`))
+      (await product.rows(`select 1 from collateral_releases where result = 'SUCCESS' and coin = 'BTC'`))
         .length,
     )
   })

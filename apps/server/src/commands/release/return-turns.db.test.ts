@@ -84,7 +84,7 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
       },
       async stands() {
         const [row] = await product.rows(
-          'select status, result, asked_at is not null as marked from collateral_returns where request_id = $1',
+          'select status, result, submission_intent_at is not null as marked from collateral_releases where request_id = $1',
           [requestId],
         )
         return row
@@ -268,7 +268,9 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
     const { requestId, turn, stands, paid } = await ordered()
     expect(await turn()).toBe(false)
     // As a version left it that kept no heights.
-    await product.rows('update collateral_returns set look_from_block = 0 where request_id = $1', [requestId])
+    await product.rows('update collateral_releases set search_from_block = 0 where request_id = $1', [
+      requestId,
+    ])
     await driverOf(product, 'ETH').mine(BLOCKS.ETH)
     const chain = product.application.jobs.chains.ETH
     if (chain === undefined) throw new Error('there is no chain of ETH')
@@ -292,16 +294,16 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
   it('is sent though the application had more requests before than are ever listed', async () => {
     const { requestId, turn, paid, uuid } = await ordered()
     await product.rows(
-      `insert into collateral_returns (request_id, application_id, organization_id, borrower_id, coin, address_sealed,
+      `insert into collateral_releases (request_id, application_id, organization_id, borrower_id, coin, address_sealed,
           status, result, requested_at, due_at, concluded_at)
         select gen_random_uuid(), application_id, organization_id, borrower_id, coin, address_sealed,
           'CONCLUDED', 'WITHDRAWAL_FAILED', requested_at - n * interval '1 day', due_at, requested_at
-        from collateral_returns, generate_series(1, 120) n where request_id = $1`,
+        from collateral_releases, generate_series(1, 120) n where request_id = $1`,
       [requestId],
     )
     expect(await turn()).toBe(false)
     expect(await paid()).toEqual([HELD.ETH])
-    await product.rows('delete from collateral_returns where application_id = $1 and request_id <> $2', [
+    await product.rows('delete from collateral_releases where application_id = $1 and request_id <> $2', [
       uuid,
       requestId,
     ])
@@ -324,10 +326,10 @@ describe('turns of one return of coins that cross, and processes that die (R1, R
     const { requestId, turn } = await ordered()
     await turn()
     const unmark = product.rows(
-      'update collateral_returns set asked_at = null, transaction_id = null where request_id = $1',
+      'update collateral_releases set submission_intent_at = null, transaction_id = null where request_id = $1',
       [requestId],
     )
-    await expect(unmark).rejects.toThrow('not taken back')
+    await expect(unmark).rejects.toThrow('cannot be removed or changed')
     await mine('ETH')
   })
 })

@@ -116,7 +116,7 @@ describe('staff who lost every second factor (note 060)', () => {
     expect(heldMs).toBe(MAILED_PASSWORD_DAYS * 24 * 60 * 60_000)
     expect(seen.changes.find((each) => each.change === change)?.passwordHold).toEqual(hold)
     await product.rows(
-      `update accounts set password_mailed_at = password_mailed_at - interval '${MAILED_PASSWORD_DAYS} days' where id = $1`,
+      `update accounts set password_emailed_at = password_emailed_at - interval '${MAILED_PASSWORD_DAYS} days' where id = $1`,
       [account],
     )
     const later: StaffList = await finley.ask(getStaff)

@@ -154,7 +154,7 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
       shortOfCollateral: await queued(
         'shortOfCollateral',
         await shortOfCollateral(tx, organizationId),
-        (one, row) => presentShortCollateral(one, row.collateral_short_since ?? row.entered_state_at),
+        (one, row) => presentShortCollateral(one, row.collateral_deficient_since ?? row.entered_state_at),
       ),
       lateDeposits: await queued('lateDeposits', await lateDeposits(tx, organizationId), (one, row) =>
         presentLateDeposit(one, row.entered_state_at),
@@ -167,7 +167,7 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
       unmatchedPayments: await unmatchedPayments(tx, lists, organizationId),
       payoutExceptions: await exceptionEntries(deps, tx, lists, organizationId),
       wrongAssets: await queued('wrongAssets', await openWrongAssets(tx, organizationId), (one, row) =>
-        presentQueueEntry(one, row.seen_at),
+        presentQueueEntry(one, row.observed_at),
       ),
     }
     return { ...queues, unreadable: lists.unreadable(), cut: lists.cut }

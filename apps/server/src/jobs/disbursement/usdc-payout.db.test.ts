@@ -165,7 +165,9 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
       await product.rows('delete from deposit_addresses where address_index = 900001')
     }
     done(await save(WALLET))
-    const [stored] = await product.rows('select * from payout_wallets where application_id = $1', [uuid])
+    const [stored] = await product.rows('select * from disbursement_wallets where application_id = $1', [
+      uuid,
+    ])
     expect(JSON.stringify(stored)).not.toContain(WALLET.address.slice(8, 30))
     const { items } = await borrower.ask(getFinalSteps, { params: { uuid } })
     expect(items[1]).toEqual({ name: 'Disbursement Account', status: 'COMPLETED' })

@@ -34,7 +34,7 @@ describe('one poisoned row in the turn of a watcher', () => {
       [uuid],
     )
   const putOff = async (watcher: string) =>
-    (await product.rows('select times from postponements where watcher = $1', [watcher])).map(
+    (await product.rows('select times from retry_backoffs where job = $1', [watcher])).map(
       (row) => row['times'],
     )
   const counted = async (watcher: string, outcome: string) => {
@@ -115,8 +115,8 @@ describe('one poisoned row in the turn of a watcher', () => {
   it('keeps no mail of another, and is given up after twenty tries', async () => {
     const bob = await product.borrower()
     await product.rows(
-      `insert into outbox (id, organization_id, kind, idempotency_key, payload_sealed, status, next_try_at, created_at)
-       values (gen_random_uuid(), $1, 'mail', 'poison', 'not sealed at all', 'waiting', now() - interval '1 day', now())`,
+      `insert into outbox (id, organization_id, kind, idempotency_key, payload_sealed, status, next_attempt_at, created_at)
+       values (gen_random_uuid(), $1, 'email', 'poison', 'not sealed at all', 'waiting', now() - interval '1 day', now())`,
       [product.organizationId],
     )
     const uuid = await start(product, bob)
@@ -128,17 +128,17 @@ describe('one poisoned row in the turn of a watcher', () => {
     const poisonedMail = async () =>
       (
         await product.rows(
-          `select status, tries, next_try_at > now() as later from outbox where idempotency_key = 'poison'`,
+          `select status, attempts, next_attempt_at > now() as later from outbox where idempotency_key = 'poison'`,
         )
       )[0]
-    expect(await poisonedMail()).toEqual({ status: 'waiting', tries: 1, later: true })
+    expect(await poisonedMail()).toEqual({ status: 'waiting', attempts: 1, later: true })
     for (let more = 0; more < 20; more += 1) {
       await product.rows(
-        `update outbox set next_try_at = now() - interval '1 day' where idempotency_key = 'poison'`,
+        `update outbox set next_attempt_at = now() - interval '1 day' where idempotency_key = 'poison'`,
       )
       await sendMails(product.application.jobs)
     }
-    expect(await poisonedMail()).toMatchObject({ status: 'failed', tries: 20 })
+    expect(await poisonedMail()).toMatchObject({ status: 'failed', attempts: 20 })
     expect(await counted('send-mails', 'given-up')).toBe(1)
   })
 
@@ -176,14 +176,14 @@ describe('one poisoned row in the turn of a watcher', () => {
     await session('c0000000-0000-4000-8000-000000000002', 91)
     await session('c0000000-0000-4000-8000-000000000003', 89)
     await product.rows(
-      `insert into postponements values ('rescue-stranded', 'old', $1, 1, now() - interval '8 days'), ('rescue-stranded', 'new', $1, 1, now())`,
+      `insert into retry_backoffs values ('rescue-stranded', 'old', $1, 1, now() - interval '8 days'), ('rescue-stranded', 'new', $1, 1, now())`,
       [product.organizationId],
     )
     await purgeOld({ ...product.application.jobs, purge: () => Promise.reject(new Error('sign-in is away')) })
     expect(await product.rows('select id from telemetry_sessions')).toEqual([
       { id: 'c0000000-0000-4000-8000-000000000003' },
     ])
-    expect(await product.rows('select item from postponements')).toEqual([{ item: 'new' }])
+    expect(await product.rows('select item from retry_backoffs')).toEqual([{ item: 'new' }])
   })
 
   it('runs every watcher once when it is asked to, also in a process that starts none', async () => {

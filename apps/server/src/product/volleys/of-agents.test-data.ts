@@ -178,7 +178,11 @@ export const ofAgents: Readonly<Record<string, Row>> = {
     return {
       send: sending(avery, settleWrongAsset, { params: { uuid, assetUuid }, body }),
       otherBody: { ...body, note: 'Sent elsewhere' },
-      effects: counting(product, 'wrong_assets where application_id = $1 and settled_at is not null', uuid),
+      effects: counting(
+        product,
+        'unsupported_assets where application_id = $1 and settled_at is not null',
+        uuid,
+      ),
       good: 'all',
     }
   },

@@ -94,7 +94,11 @@ export const ofBanks: Readonly<Record<string, Row>> = {
     return {
       send: sending(as, verifyMicroDeposits, { params: { uuid }, body: { itemUuid: item.uuid, amounts } }),
       otherBody: { itemUuid: item.uuid, amounts: ['0.01', '0.99'] },
-      effects: counting(product, 'bank_link_items where application_id = $1 and tries = 1', uuid),
+      effects: counting(
+        product,
+        'bank_link_items where application_id = $1 and verification_attempts = 1',
+        uuid,
+      ),
       good: 'some',
       refusals: ['request.in-progress', 'bank-link.amounts-over'],
       isAlike: false,

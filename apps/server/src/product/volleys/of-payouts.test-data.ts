@@ -48,7 +48,7 @@ export const ofPayouts: Readonly<Record<string, Row>> = {
       otherBody: null,
       effects: counting(
         product,
-        `payout_exceptions where application_id = $1 and resolution = 'HANDLED'`,
+        `disbursement_exceptions where application_id = $1 and resolution = 'HANDLED'`,
         uuid,
       ),
       good: 'all',

@@ -188,7 +188,7 @@ export const setPasswordHash = async (
     .set({
       password_hash: change.passwordHash,
       updated_at: change.now,
-      ...(change.isMailed === true && { password_mailed_at: change.now }),
+      ...(change.isMailed === true && { password_emailed_at: change.now }),
     })
     .where('id', '=', change.accountId)
     .execute()
@@ -198,10 +198,10 @@ export const setPasswordHash = async (
 export const passwordMailedAt = async (tx: Tx, accountId: string): Promise<Date | undefined> => {
   const row = await tx
     .selectFrom('accounts')
-    .select('password_mailed_at')
+    .select('password_emailed_at')
     .where('id', '=', accountId)
     .executeTakeFirst()
-  return row?.password_mailed_at ?? undefined
+  return row?.password_emailed_at ?? undefined
 }
 
 /** As the sign-in alone may; its code has come back. */

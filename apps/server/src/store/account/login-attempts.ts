@@ -15,7 +15,7 @@ export interface LoginAttempt {
 
 export const insertLoginAttempt = async (db: Database, attempt: LoginAttempt): Promise<void> => {
   await db
-    .insertInto('login_attempts')
+    .insertInto('sign_in_attempts')
     .values({
       state: attempt.state,
       kind: attempt.kind,
@@ -32,7 +32,7 @@ export const insertLoginAttempt = async (db: Database, attempt: LoginAttempt): P
 /** Takes an attempt out, so that a callback works once. */
 export const takeLoginAttempt = async (db: Database, state: string): Promise<LoginAttempt | undefined> => {
   const row = await db
-    .deleteFrom('login_attempts')
+    .deleteFrom('sign_in_attempts')
     .where('state', '=', state)
     .returningAll()
     .executeTakeFirst()
@@ -50,5 +50,5 @@ export const takeLoginAttempt = async (db: Database, state: string): Promise<Log
 }
 
 export const deleteLoginAttemptsBefore = async (db: Database, createdBefore: Date): Promise<void> => {
-  await db.deleteFrom('login_attempts').where('created_at', '<', createdBefore).execute()
+  await db.deleteFrom('sign_in_attempts').where('created_at', '<', createdBefore).execute()
 }

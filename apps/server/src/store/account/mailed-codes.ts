@@ -4,7 +4,7 @@ import type { Tx } from '../database/database.ts'
 /** `operator-reset`: not mailed, but read out by the operator (note 060). */
 export type MailedCodePurpose = 'reset-password' | 'change-email' | 'operator-reset'
 
-const place = (row: string) => ({ table: 'mailed_codes', row, column: 'address' })
+const place = (row: string) => ({ table: 'emailed_codes', row, column: 'address' })
 
 export interface MailedCode {
   readonly id: string
@@ -26,7 +26,7 @@ export const insertMailedCode = async (
   },
 ): Promise<void> => {
   await tx
-    .insertInto('mailed_codes')
+    .insertInto('emailed_codes')
     .values({
       id: code.id,
       account_id: code.accountId,
@@ -47,7 +47,7 @@ export const lockMailedCode = async (
   wanted: { readonly accountId: string; readonly purpose: MailedCodePurpose },
 ): Promise<MailedCode | undefined> => {
   const row = await tx
-    .selectFrom('mailed_codes')
+    .selectFrom('emailed_codes')
     .selectAll()
     .where('account_id', '=', wanted.accountId)
     .where('purpose', '=', wanted.purpose)
@@ -68,12 +68,12 @@ export const lockMailedCode = async (
 
 export const countWrongMailedCode = async (tx: Tx, id: string): Promise<void> => {
   await tx
-    .updateTable('mailed_codes')
+    .updateTable('emailed_codes')
     .set((eb) => ({ wrong_answers: eb('wrong_answers', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
 
 export const spendMailedCode = async (tx: Tx, id: string, now: Date): Promise<void> => {
-  await tx.updateTable('mailed_codes').set({ used_at: now }).where('id', '=', id).execute()
+  await tx.updateTable('emailed_codes').set({ used_at: now }).where('id', '=', id).execute()
 }

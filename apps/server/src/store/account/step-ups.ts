@@ -190,5 +190,5 @@ export const spendStepUp = async (tx: Tx, id: string, now: Date): Promise<void> 
 
 /** Forgets step-ups, mailed codes and ceremonies that are long over, whoever's they were. */
 export const forgetEndedProofs = async (db: Database, endedBefore: Date): Promise<void> => {
-  await sql`select forget_ended_proofs(${endedBefore})`.execute(db)
+  await sql`select remove_expired_proofs(${endedBefore})`.execute(db)
 }

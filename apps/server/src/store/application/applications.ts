@@ -144,8 +144,8 @@ const projection = (file: LoanFile) => {
     repayment: repaymentOf(application),
     identity_status: application.identity.status,
     disbursement_status: disbursementStatus(file.disbursement),
-    payout_stand: payoutStand(file),
-    return_stand: returnStand(file),
+    disbursement_progress: payoutStand(file),
+    release_progress: returnStand(file),
     // Once closed there is nothing to be opened any more.
     release_opens_at: dateOrNull(isClosable(file) ? releaseOpensAt(loan) : null),
     last_activity_at: new Date(application.lastActivityAt),
@@ -165,13 +165,13 @@ const dueWork = (before: LoanFile | null, after: LoanFile, now: Date) => {
   return { due_job: job, due_job_since: job === null ? null : now }
 }
 
-const sinceOr = (now: Date) => sql<Date>`coalesce(collateral_short_since, ${now})`
+const sinceOr = (now: Date) => sql<Date>`coalesce(collateral_deficient_since, ${now})`
 
 /** Since when agents find it among the loans whose collateral is short (notes 030 and 035). */
 const shortSince = (before: LoanFile, after: LoanFile, now: Date) => {
-  if (!hasDeficiency(after)) return { collateral_short_since: null }
+  if (!hasDeficiency(after)) return { collateral_deficient_since: null }
   // Short before, it has its day, unless it was so when this list did not hold its kind yet.
-  return { collateral_short_since: hasDeficiency(before) ? sinceOr(now) : now }
+  return { collateral_deficient_since: hasDeficiency(before) ? sinceOr(now) : now }
 }
 
 /**

@@ -52,7 +52,7 @@ export const fundingReleases = (tx: Tx, organizationId: string) =>
     .where((eb) =>
       eb.or([
         eb('state', '=', 'MANUAL_FUNDING_RELEASE'),
-        eb.and([eb('state', '=', 'COMPLETE'), eb('payout_stand', '=', 'IN_REVIEW')]),
+        eb.and([eb('state', '=', 'COMPLETE'), eb('disbursement_progress', '=', 'IN_REVIEW')]),
       ]),
     )
     .where('sanctions_hold_at', 'is', null)
@@ -65,7 +65,7 @@ export const accountsAwaited = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where('state', '=', 'FINAL_STEPS')
     .where('stage', '=', 'ORIGINATING')
-    .where('payout_stand', '=', 'ASKED_AGAIN')
+    .where('disbursement_progress', '=', 'ASKED_AGAIN')
     .orderBy('entered_state_at')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
@@ -106,9 +106,9 @@ export const paperRecords = (tx: Tx, organizationId: string) =>
 /** Loans whose collateral the chain took back: before they were paid out, or after it was moved or returned (notes 022, 030, 035): longest short first. */
 export const shortOfCollateral = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
-    .select('collateral_short_since')
-    .where('collateral_short_since', 'is not', null)
-    .orderBy('collateral_short_since')
+    .select('collateral_deficient_since')
+    .where('collateral_deficient_since', 'is not', null)
+    .orderBy('collateral_deficient_since')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
 

@@ -21,7 +21,7 @@ export const accountsOfItems = async (
     .selectFrom('bank_link_accounts')
     .selectAll()
     .where('item_id', 'in', [...itemIds])
-    .where('gone_at', 'is', null)
+    .where('unlisted_at', 'is', null)
     .orderBy('position')
     .execute()
   return rows.map((row) => ({
@@ -58,9 +58,9 @@ export const saveLinkedAccounts = async (
 ): Promise<void> => {
   await tx
     .updateTable('bank_link_accounts')
-    .set({ gone_at: now })
+    .set({ unlisted_at: now })
     .where('item_id', '=', item.id)
-    .where('gone_at', 'is', null)
+    .where('unlisted_at', 'is', null)
     .execute()
   for (const [position, account] of accounts.entries()) {
     const told = {
@@ -69,7 +69,7 @@ export const saveLinkedAccounts = async (
       account_type: account.accountType,
       mask: account.mask,
       position,
-      gone_at: null,
+      unlisted_at: null,
     }
     await tx
       .insertInto('bank_link_accounts')

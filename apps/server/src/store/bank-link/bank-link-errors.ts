@@ -32,7 +32,7 @@ export const insertBankLinkError = async (
       borrower_id: input.borrowerId,
       error,
       metadata,
-      told_at: input.now,
+      reported_at: input.now,
     })
     .execute()
 }

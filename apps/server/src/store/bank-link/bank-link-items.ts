@@ -46,11 +46,11 @@ const present = (
   institution: { id: row.institution_id, name: row.institution_name },
   accounts: accounts.filter(({ itemId }) => itemId === row.id),
   waitsFor: verification.parse(row.waits_for),
-  looks: row.looks,
-  nextLookAt: row.next_look_at,
-  tries: row.tries,
+  looks: row.polls,
+  nextLookAt: row.next_poll_at,
+  tries: row.verification_attempts,
   wrongAmounts: row.wrong_amounts,
-  tryingUntil: row.trying_until,
+  tryingUntil: row.verification_lease_expires_at,
   linkedAt: row.linked_at,
   endedAt: row.ended_at,
 })
@@ -120,7 +120,7 @@ export const insertBankLink = async (
       institution_name: input.institution.name,
       public_token_sealed: sealer.seal(input.publicToken, place(input.id, 'public_token')),
       public_token_index: sealer.blindIndex(input.publicToken, INDEX),
-      next_look_at: input.now,
+      next_poll_at: input.now,
       linked_at: input.now,
       updated_at: input.now,
     })
@@ -209,11 +209,11 @@ export const changeBankLink = async (
       institution_id: change.institution?.id,
       institution_name: change.institution?.name,
       waits_for: change.waitsFor,
-      looks: change.looks,
-      next_look_at: change.nextLookAt,
-      tries: change.tries,
+      polls: change.looks,
+      next_poll_at: change.nextLookAt,
+      verification_attempts: change.tries,
       wrong_amounts: change.wrongAmounts === undefined ? undefined : [...change.wrongAmounts],
-      trying_until: change.tryingUntil,
+      verification_lease_expires_at: change.tryingUntil,
       ended_at: change.endedAt,
     })
     .where('id', '=', item.id)
@@ -222,14 +222,18 @@ export const changeBankLink = async (
 
 /** Until when nobody else looks: a look under way is not a change. */
 export const leaseLook = async (tx: Tx, id: string, looks: number, until: Date): Promise<void> => {
-  await tx.updateTable('bank_link_items').set({ looks, next_look_at: until }).where('id', '=', id).execute()
+  await tx
+    .updateTable('bank_link_items')
+    .set({ polls: looks, next_poll_at: until })
+    .where('id', '=', id)
+    .execute()
 }
 
 /** The tokens of an ended link were given back. */
 export const forgetBankLinkSecrets = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('bank_link_items')
-    .set({ public_token_sealed: null, access_token_sealed: null, next_look_at: null })
+    .set({ public_token_sealed: null, access_token_sealed: null, next_poll_at: null })
     .where('id', '=', id)
     .execute()
 }

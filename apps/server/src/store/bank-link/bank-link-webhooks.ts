@@ -30,5 +30,5 @@ export const insertBankLinkWebhook = async (tx: Tx, input: ReceivedWebhook): Pro
 }
 
 export const removeWebhooksBefore = async (sweeper: Database, before: Date): Promise<void> => {
-  await sql`select forget_bank_link_webhooks(${before})`.execute(sweeper)
+  await sql`select remove_bank_link_webhooks(${before})`.execute(sweeper)
 }

@@ -63,10 +63,10 @@ export const depositsOf = async (tx: Tx, applicationId: string): Promise<Deposit
     .selectFrom('deposits')
     .selectAll()
     .where('application_id', '=', applicationId)
-    .orderBy('first_seen_at')
+    .orderBy('first_observed_at')
     .orderBy('id')
     .execute()
-  return rows.map((row) => ({ ...reportOfRow(row), id: row.id, firstSeenAt: row.first_seen_at }))
+  return rows.map((row) => ({ ...reportOfRow(row), id: row.id, firstSeenAt: row.first_observed_at }))
 }
 
 /**
@@ -78,7 +78,7 @@ export const upsertDeposit = async (
   input: Owner &
     Omit<Deposit, 'firstSeenAt'> & { readonly coin: Coin; readonly address: string; readonly now: Date },
 ): Promise<void> => {
-  const told = { ...rowOfReport(input), final_at: input.status === 'final' ? input.now : null }
+  const told = { ...rowOfReport(input), confirmed_at: input.status === 'final' ? input.now : null }
   await tx
     .insertInto('deposits')
     .values({
@@ -90,7 +90,7 @@ export const upsertDeposit = async (
       transaction_id: input.transactionId,
       output_index: input.outputIndex,
       address: input.address,
-      first_seen_at: input.now,
+      first_observed_at: input.now,
       ...told,
     })
     .onConflict((conflict) =>

@@ -33,10 +33,10 @@ const parsed = ({ coin, outcome }: Row) => told.parse({ coin, outcome })
 /** Every wrong asset of an application, taken back ones too, oldest first. */
 export const wrongAssetsOf = async (tx: Tx, applicationId: string): Promise<WrongAsset[]> => {
   const rows = await tx
-    .selectFrom('wrong_assets')
+    .selectFrom('unsupported_assets')
     .selectAll()
     .where('application_id', '=', applicationId)
-    .orderBy('first_seen_at')
+    .orderBy('first_observed_at')
     .orderBy('id')
     .execute()
   return rows.map((row) => ({
@@ -45,7 +45,7 @@ export const wrongAssetsOf = async (tx: Tx, applicationId: string): Promise<Wron
     id: row.id,
     contract: row.contract,
     symbol: row.symbol,
-    firstSeenAt: row.first_seen_at,
+    firstSeenAt: row.first_observed_at,
     note: row.note,
     settledBy: row.settled_by,
     settledAt: row.settled_at,
@@ -68,7 +68,7 @@ export const upsertWrongAsset = async (
 ): Promise<void> => {
   const now = { ...rowOfReport(input), contract: input.contract, symbol: input.symbol }
   await tx
-    .insertInto('wrong_assets')
+    .insertInto('unsupported_assets')
     .values({
       id: input.id,
       application_id: input.applicationId,
@@ -78,7 +78,7 @@ export const upsertWrongAsset = async (
       transaction_id: input.transactionId,
       output_index: input.outputIndex,
       address: input.address,
-      first_seen_at: input.now,
+      first_observed_at: input.now,
       ...now,
     })
     .onConflict((conflict) =>
@@ -90,8 +90,8 @@ export const upsertWrongAsset = async (
 /** How often the borrower was told of wrong assets. */
 export const wrongAssetNoticesSent = async (tx: Tx, applicationId: string): Promise<number> => {
   const { times } = await tx
-    .selectFrom('wrong_assets')
-    .select((eb) => eb.fn.count<string>('told_at').distinct().as('times'))
+    .selectFrom('unsupported_assets')
+    .select((eb) => eb.fn.count<string>('notified_at').distinct().as('times'))
     .where('application_id', '=', applicationId)
     .executeTakeFirstOrThrow()
   return Number(times)
@@ -100,12 +100,12 @@ export const wrongAssetNoticesSent = async (tx: Tx, applicationId: string): Prom
 /** Marks the known ones that are final as told; answers how many there were. */
 export const markWrongAssetsNotified = async (tx: Tx, applicationId: string, now: Date): Promise<number> => {
   const { numUpdatedRows } = await tx
-    .updateTable('wrong_assets')
-    .set({ told_at: now })
+    .updateTable('unsupported_assets')
+    .set({ notified_at: now })
     .where('application_id', '=', applicationId)
     .where('status', '=', 'final')
     .where('symbol', 'is not', null)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -121,7 +121,7 @@ export const settleWrongAsset = async (
   },
 ): Promise<void> => {
   await tx
-    .updateTable('wrong_assets')
+    .updateTable('unsupported_assets')
     .set({ outcome: input.outcome, note: input.note, settled_by: input.agentId, settled_at: input.now })
     .where('id', '=', input.id)
     .execute()
@@ -130,14 +130,14 @@ export const settleWrongAsset = async (
 /** Applications with a known wrong asset that is final and of which nobody has said what became of it, oldest first. */
 export const openWrongAssets = (tx: Tx, organizationId: string) =>
   tx
-    .selectFrom('wrong_assets as w')
+    .selectFrom('unsupported_assets as w')
     .innerJoin('applications as a', 'a.id', 'w.application_id')
-    .select(['a.id', (eb) => eb.fn.min('w.first_seen_at').as('seen_at')])
+    .select(['a.id', (eb) => eb.fn.min('w.first_observed_at').as('observed_at')])
     .where('w.organization_id', '=', organizationId)
     .where('w.outcome', 'is', null)
     .where('w.status', '=', 'final')
     .where('w.symbol', 'is not', null)
     .groupBy('a.id')
-    .orderBy('seen_at')
+    .orderBy('observed_at')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()

@@ -90,5 +90,5 @@ export const unlockKey = async (db: Database | Tx, call: IdempotentCall, now: Da
 
 /** For the sweeper, who forgets them for everybody at once. */
 export const removeKeysBefore = async (db: Database, before: Date): Promise<void> => {
-  await sql`select forget_idempotency_keys(${before})`.execute(db)
+  await sql`select remove_idempotency_keys(${before})`.execute(db)
 }

@@ -38,10 +38,10 @@ const OF_BORROWERS = [
   'document_openings',
   'deposit_addresses',
   'deposits',
-  'wrong_assets',
-  'collateral_returns',
+  'unsupported_assets',
+  'collateral_releases',
   'disbursements',
-  'payout_wallets',
+  'disbursement_wallets',
   'usdc_transfers',
   'ledger_chains',
   'ledger_entries',
@@ -50,9 +50,9 @@ const OF_BORROWERS = [
   'loan_payments',
 ] as const
 /** Tables that jobs and sign-in alone read. */
-const OF_JOBS = ['outbox', 'bank_link_webhooks', 'payout_reports', 'postponements']
+const OF_JOBS = ['outbox', 'bank_link_webhooks', 'disbursement_reports', 'retry_backoffs']
 /** Tables that agents and jobs of the organization read. */
-const OF_AGENTS = ['payout_exceptions', 'repayment_reports']
+const OF_AGENTS = ['disbursement_exceptions', 'repayment_reports']
 /** Tables that agents of the organization write themselves, or read, with a row of each. */
 const OF_AGENTS_ALONE: Readonly<Record<string, string>> = {
   banners: `gen_random_uuid(), $1, 'News', 'info', '{a}', true, true, now(), now(), gen_random_uuid()`,
@@ -72,13 +72,13 @@ const OF_SIGN_IN = [
   'passkeys',
   'totp_secrets',
   'recovery_codes',
-  'mailed_codes',
+  'emailed_codes',
 ]
 /** Nobody's secret, or rows of no organization: settings that every page shows, and state of the machinery. */
 const PUBLIC = ['organizations', 'organization_versions', 'organization_hosts', 'lending_rules']
 const MACHINERY = [
   'oidc_payloads',
-  'login_attempts',
+  'sign_in_attempts',
   'sealing_keys',
   'signing_keys',
   'sign_in_failures',
@@ -115,19 +115,19 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     done(await loan.pays(uuid, { amount: '10.00', reference: 'wire-1' }))
     // Of a loan that goes on there is none: only whose row it is matters here.
     await product.rows(
-      `insert into collateral_returns (request_id, application_id, organization_id, borrower_id, coin,
+      `insert into collateral_releases (request_id, application_id, organization_id, borrower_id, coin,
            address_sealed, status, requested_at, due_at)
          select gen_random_uuid(), id, organization_id, borrower_id, 'ETH', 'sealed', 'REQUESTED', now(), now()
            from applications where id = $1`,
       [uuid],
     )
     await product.rows(
-      `with given as (insert into payout_wallets (id, application_id, organization_id, borrower_id, chain, address_sealed,
+      `with given as (insert into disbursement_wallets (id, application_id, organization_id, borrower_id, chain, address_sealed,
            address_mask, address_index, created_at)
          select gen_random_uuid(), id, organization_id, borrower_id, 'Base', 'sealed', 'mask', 'index', now()
            from applications where id = $1 returning *)
        insert into usdc_transfers (application_id, attempt, purpose, organization_id, borrower_id, wallet_id, micro_usdc,
-           asked_at, transaction_id, status, updated_at)
+           submission_intent_at, transaction_id, status, updated_at)
          select application_id, 1, 'TEST', organization_id, borrower_id, id, 1, now(), 'tx', 'FINAL', now() from given`,
       [uuid],
     )
@@ -302,7 +302,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       [accountId, organizationId, randomUUID()],
     )
     await product.rows(
-      `insert into mailed_codes values (gen_random_uuid(), $1, $2, 'reset-password', 'hash', null, 0, now(), now(), null)`,
+      `insert into emailed_codes values (gen_random_uuid(), $1, $2, 'reset-password', 'hash', null, 0, now(), now(), null)`,
       [accountId, organizationId],
     )
     const agent = await product.agent('avery')
@@ -310,7 +310,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       'an agent of the organization': { actor: 'agent', ...agent.subject },
       'a job of the organization': { actor: 'system', organizationId },
     } as const
-    for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'mailed_codes'])
+    for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'emailed_codes'])
       for (const [who, asker] of Object.entries({ ...askers, ...more, owner: askerOf(owner.subject) })) {
         const isSeen = (await count(asker, table, isOwners())) > 0
         expect(isSeen, `${table}: ${who}`).toBe(who === 'owner' || who === 'the sign-in')
@@ -323,8 +323,8 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     const other = await product.borrower()
     const queue = (asker: Asker) =>
       asking(db, asker, (tx) =>
-        sql`insert into outbox (id, organization_id, borrower_id, kind, idempotency_key, payload_sealed, status, next_try_at, created_at)
-          values (gen_random_uuid(), ${organizationId}, ${accountId}, 'mail', gen_random_uuid()::text, '', 'done', now(), now())`.execute(
+        sql`insert into outbox (id, organization_id, borrower_id, kind, idempotency_key, payload_sealed, status, next_attempt_at, created_at)
+          values (gen_random_uuid(), ${organizationId}, ${accountId}, 'email', gen_random_uuid()::text, '', 'done', now(), now())`.execute(
           tx,
         ),
       )

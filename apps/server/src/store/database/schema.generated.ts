@@ -40,8 +40,8 @@ export interface Accounts {
   is_demonstration: Generated<boolean>
   kind: string
   organization_id: string
+  password_emailed_at: Timestamp | null
   password_hash: string
-  password_mailed_at: Timestamp | null
   profile_type: Generated<string>
   role: string | null
   updated_at: Timestamp
@@ -65,11 +65,12 @@ export interface ApplicationEvents {
 export interface Applications {
   borrower_id: string
   coin: string | null
+  collateral_deficient_since: Timestamp | null
   collateral_due_at: Timestamp | null
-  collateral_short_since: Timestamp | null
   created_at: Timestamp
   deadline_at: Timestamp | null
   decide_by: Timestamp | null
+  disbursement_progress: Generated<string>
   disbursement_status: Generated<string>
   due_job: string | null
   due_job_since: Timestamp | null
@@ -83,15 +84,14 @@ export interface Applications {
   loan_originator_id: string
   organization_id: string
   organization_version: number
-  payout_stand: Generated<string>
   prior_application_id: string | null
   referral_id: string | null
   release_opens_at: Timestamp | null
+  release_progress: Generated<string>
   remind_at: Timestamp | null
   repayment: string | null
   residence_country: string | null
   residence_state: string | null
-  return_stand: Generated<string>
   sanctions_due_at: Timestamp | null
   sanctions_hold_at: Timestamp | null
   screening_review_at: Timestamp | null
@@ -153,7 +153,6 @@ export interface BankLinkAccounts {
   account_type: string
   application_id: string
   borrower_id: string
-  gone_at: Timestamp | null
   id: string
   item_id: string
   mask: string
@@ -162,6 +161,7 @@ export interface BankLinkAccounts {
   organization_id: string
   position: number
   reference: string
+  unlisted_at: Timestamp | null
 }
 
 export interface BankLinkErrors {
@@ -171,7 +171,7 @@ export interface BankLinkErrors {
   id: string
   metadata: Json
   organization_id: string
-  told_at: Timestamp
+  reported_at: Timestamp
 }
 
 export interface BankLinkItems {
@@ -184,16 +184,16 @@ export interface BankLinkItems {
   institution_name: string
   item_reference: string | null
   linked_at: Timestamp
-  looks: Generated<number>
-  next_look_at: Timestamp | null
+  next_poll_at: Timestamp | null
   organization_id: string
+  polls: Generated<number>
   public_token_index: string
   public_token_sealed: string | null
   session_id: string
   status: string
-  tries: Generated<number>
-  trying_until: Timestamp | null
   updated_at: Timestamp
+  verification_attempts: Generated<number>
+  verification_lease_expires_at: Timestamp | null
   version: Generated<number>
   waits_for: Generated<string>
   wrong_amounts: Generated<string[]>
@@ -262,24 +262,24 @@ export interface ChainCursors {
   height: number
 }
 
-export interface CollateralReturns {
+export interface CollateralReleases {
   address_sealed: string
   application_id: string
-  asked_at: Timestamp | null
   borrower_id: string
   coin: string
   concluded_at: Timestamp | null
   due_at: Timestamp
-  look_from_block: number | null
+  lease_expires_at: Timestamp | null
+  lease_id: string | null
   organization_id: string
   reason: string | null
   request_id: string
   requested_at: Timestamp
   result: string | null
+  search_from_block: number | null
   status: string
+  submission_intent_at: Timestamp | null
   transaction_id: string | null
-  turn_id: string | null
-  turn_until: Timestamp | null
   units: string | null
 }
 
@@ -316,8 +316,8 @@ export interface Deposits {
   coin: string
   confirmations: number
   confirmations_needed: number
-  final_at: Timestamp | null
-  first_seen_at: Timestamp
+  confirmed_at: Timestamp | null
+  first_observed_at: Timestamp
   id: string
   organization_id: string
   output_index: number
@@ -326,10 +326,40 @@ export interface Deposits {
   units: string
 }
 
+export interface DisbursementExceptions {
+  application_id: string
+  attempt: number
+  borrower_id: string
+  code: string
+  corrected_sealed: string | null
+  id: string
+  kind: string
+  opened_at: Timestamp
+  organization_id: string
+  resolution: string | null
+  resolved_at: Timestamp | null
+  resolved_by: string | null
+}
+
+export interface DisbursementReports {
+  application_id: string | null
+  attempt: number | null
+  code: string
+  corrected_sealed: string | null
+  id: string
+  kind: string
+  match_attempts: Generated<number>
+  next_match_at: Timestamp
+  organization_id: string | null
+  received_at: Timestamp
+  reported_at: Timestamp
+  status: string
+  trace_number: string
+}
+
 export interface Disbursements {
   amount_cents: bigint
   application_id: string
-  asked_at: Timestamp | null
   attempt: number
   bank_account_id: string | null
   borrower_id: string
@@ -337,9 +367,23 @@ export interface Disbursements {
   organization_id: string
   reason_code: string | null
   status: string
+  submission_intent_at: Timestamp | null
   trace_number: string | null
   updated_at: Timestamp
   wallet_id: string | null
+}
+
+export interface DisbursementWallets {
+  address_index: string
+  address_mask: string
+  address_sealed: string
+  application_id: string
+  borrower_id: string
+  chain: string
+  created_at: Timestamp
+  id: string
+  organization_id: string
+  superseded_at: Timestamp | null
 }
 
 export interface DocumentAcceptances {
@@ -375,6 +419,19 @@ export interface Documents {
   position: number
   sha256: string
   template_version: number
+}
+
+export interface EmailedCodes {
+  account_id: string
+  address_sealed: string | null
+  code_hash: string
+  created_at: Timestamp
+  expires_at: Timestamp
+  id: string
+  organization_id: string
+  purpose: string
+  used_at: Timestamp | null
+  wrong_answers: Generated<number>
 }
 
 export interface Experiments {
@@ -429,7 +486,7 @@ export interface Inquiries {
 }
 
 export interface Leases {
-  held_until: Timestamp
+  expires_at: Timestamp
   name: string
   owner_id: string
 }
@@ -491,7 +548,6 @@ export interface Loans {
   amount_cents: bigint
   application_id: string
   borrower_id: string
-  carried_cents: Generated<bigint>
   closed_at: Timestamp | null
   compounding: boolean
   funded_on: string
@@ -500,31 +556,8 @@ export interface Loans {
   organization_id: string
   rate_bps: number
   repayment: string
+  rollover_difference_cents: Generated<bigint>
   term_months: number
-}
-
-export interface LoginAttempts {
-  code_verifier: string
-  created_at: Timestamp
-  kind: string
-  nonce: string
-  organization_id: string
-  redirect_url: string | null
-  return_origin: string
-  state: string
-}
-
-export interface MailedCodes {
-  account_id: string
-  address_sealed: string | null
-  code_hash: string
-  created_at: Timestamp
-  expires_at: Timestamp
-  id: string
-  organization_id: string
-  purpose: string
-  used_at: Timestamp | null
-  wrong_answers: Generated<number>
 }
 
 export interface Migrations {
@@ -605,6 +638,7 @@ export interface OrganizationVersions {
 
 export interface Outbox {
   application_id: string | null
+  attempts: Generated<number>
   borrower_id: string | null
   created_at: Timestamp
   done_at: Timestamp | null
@@ -612,11 +646,10 @@ export interface Outbox {
   idempotency_key: string
   kind: string
   last_error: string | null
-  next_try_at: Timestamp
+  next_attempt_at: Timestamp
   organization_id: string
   payload_sealed: string
   status: string
-  tries: Generated<number>
 }
 
 export interface Passkeys {
@@ -632,59 +665,6 @@ export interface Passkeys {
   organization_id: string
   public_key: string
   transports: Json
-}
-
-export interface PayoutExceptions {
-  application_id: string
-  attempt: number
-  borrower_id: string
-  code: string
-  corrected_sealed: string | null
-  id: string
-  kind: string
-  opened_at: Timestamp
-  organization_id: string
-  resolution: string | null
-  resolved_at: Timestamp | null
-  resolved_by: string | null
-}
-
-export interface PayoutReports {
-  application_id: string | null
-  attempt: number | null
-  code: string
-  corrected_sealed: string | null
-  id: string
-  kind: string
-  looks: Generated<number>
-  next_look_at: Timestamp
-  organization_id: string | null
-  received_at: Timestamp
-  reported_at: Timestamp
-  status: string
-  trace_number: string
-}
-
-export interface PayoutWallets {
-  address_index: string
-  address_mask: string
-  address_sealed: string
-  application_id: string
-  borrower_id: string
-  chain: string
-  created_at: Timestamp
-  id: string
-  organization_id: string
-  superseded_at: Timestamp | null
-}
-
-export interface Postponements {
-  item: string
-  organization_id: string
-  since_height: number | null
-  times: number
-  until: Timestamp
-  watcher: string
 }
 
 export interface Prices {
@@ -723,12 +703,12 @@ export interface RepaymentReports {
   amount_cents: bigint
   application_id: string | null
   code: string | null
-  happened_at: Timestamp
   id: string
   kind: string
-  looks: Generated<number>
+  match_attempts: Generated<number>
   method: string
   note: string | null
+  occurred_at: Timestamp
   organization_code: string
   organization_id: string | null
   problem: string | null
@@ -741,8 +721,8 @@ export interface RepaymentReports {
 }
 
 export interface ReportCursors {
+  advanced_at: Timestamp
   cursor: string
-  moved_at: Timestamp
   provider: string
 }
 
@@ -750,6 +730,15 @@ export interface RequestBudgets {
   subject: string
   used: number
   window_started_at: Timestamp
+}
+
+export interface RetryBackoffs {
+  item: string
+  job: string
+  next_attempt_at: Timestamp
+  organization_id: string
+  since_height: number | null
+  times: number
 }
 
 export interface SandboxSimulation {
@@ -765,6 +754,17 @@ export interface SealingKeys {
   state_since: Generated<Timestamp>
   wrapped: string
   wrapped_by: string
+}
+
+export interface SignInAttempts {
+  code_verifier: string
+  created_at: Timestamp
+  kind: string
+  nonce: string
+  organization_id: string
+  redirect_url: string | null
+  return_origin: string
+  state: string
 }
 
 export interface SignInFailures {
@@ -879,9 +879,33 @@ export interface TotpSecrets {
   secret_sealed: string
 }
 
+export interface UnsupportedAssets {
+  address: string
+  application_id: string
+  block_hash: string | null
+  block_height: number | null
+  borrower_id: string
+  coin: string
+  confirmations: number
+  confirmations_needed: number
+  contract: string
+  first_observed_at: Timestamp
+  id: string
+  note: string | null
+  notified_at: Timestamp | null
+  organization_id: string
+  outcome: string | null
+  output_index: number
+  settled_at: Timestamp | null
+  settled_by: string | null
+  status: string
+  symbol: string | null
+  transaction_id: string
+  units: string
+}
+
 export interface UsdcTransfers {
   application_id: string
-  asked_at: Timestamp
   attempt: number
   borrower_id: string
   micro_usdc: bigint
@@ -889,6 +913,7 @@ export interface UsdcTransfers {
   purpose: string
   reason_code: string | null
   status: string
+  submission_intent_at: Timestamp
   transaction_id: string | null
   updated_at: Timestamp
   wallet_id: string
@@ -900,34 +925,9 @@ export interface Waitlist {
   email_sealed: string
   id: string
   joined_at: Timestamp
+  notified_at: Timestamp | null
   organization_id: string
   state: string | null
-  told_at: Timestamp | null
-}
-
-export interface WrongAssets {
-  address: string
-  application_id: string
-  block_hash: string | null
-  block_height: number | null
-  borrower_id: string
-  coin: string
-  confirmations: number
-  confirmations_needed: number
-  contract: string
-  first_seen_at: Timestamp
-  id: string
-  note: string | null
-  organization_id: string
-  outcome: string | null
-  output_index: number
-  settled_at: Timestamp | null
-  settled_by: string | null
-  status: string
-  symbol: string | null
-  told_at: Timestamp | null
-  transaction_id: string
-  units: string
 }
 
 export interface DB {
@@ -946,14 +946,18 @@ export interface DB {
   borrower_profiles: BorrowerProfiles
   ceremonies: Ceremonies
   chain_cursors: ChainCursors
-  collateral_returns: CollateralReturns
+  collateral_releases: CollateralReleases
   consents: Consents
   deposit_addresses: DepositAddresses
   deposits: Deposits
+  disbursement_exceptions: DisbursementExceptions
+  disbursement_reports: DisbursementReports
+  disbursement_wallets: DisbursementWallets
   disbursements: Disbursements
   document_acceptances: DocumentAcceptances
   document_openings: DocumentOpenings
   documents: Documents
+  emailed_codes: EmailedCodes
   experiments: Experiments
   external_identities: ExternalIdentities
   idempotency_keys: IdempotencyKeys
@@ -966,8 +970,6 @@ export interface DB {
   lending_rules: LendingRules
   loan_payments: LoanPayments
   loans: Loans
-  login_attempts: LoginAttempts
-  mailed_codes: MailedCodes
   migrations: Migrations
   offers: Offers
   oidc_payloads: OidcPayloads
@@ -978,18 +980,16 @@ export interface DB {
   organizations: Organizations
   outbox: Outbox
   passkeys: Passkeys
-  payout_exceptions: PayoutExceptions
-  payout_reports: PayoutReports
-  payout_wallets: PayoutWallets
-  postponements: Postponements
   prices: Prices
   recovery_codes: RecoveryCodes
   refresh_sessions: RefreshSessions
   repayment_reports: RepaymentReports
   report_cursors: ReportCursors
   request_budgets: RequestBudgets
+  retry_backoffs: RetryBackoffs
   'sandbox.simulation': SandboxSimulation
   sealing_keys: SealingKeys
+  sign_in_attempts: SignInAttempts
   sign_in_failures: SignInFailures
   signing_keys: SigningKeys
   staff_changes: StaffChanges
@@ -1000,7 +1000,7 @@ export interface DB {
   telemetry_events: TelemetryEvents
   telemetry_sessions: TelemetrySessions
   totp_secrets: TotpSecrets
+  unsupported_assets: UnsupportedAssets
   usdc_transfers: UsdcTransfers
   waitlist: Waitlist
-  wrong_assets: WrongAssets
 }

@@ -64,10 +64,10 @@ export const markDisbursementSubmitted = async (
 ): Promise<void> => {
   await tx
     .updateTable('disbursements')
-    .set({ asked_at: now, updated_at: now })
+    .set({ submission_intent_at: now, updated_at: now })
     .where('application_id', '=', applicationId)
     .where('attempt', '=', attempt)
-    .where('asked_at', 'is', null)
+    .where('submission_intent_at', 'is', null)
     .execute()
 }
 
@@ -106,7 +106,7 @@ export const findDisbursement = async (
     walletId: row.wallet_id,
     status: row.status,
     traceNumber: row.trace_number,
-    askedAt: row.asked_at,
+    askedAt: row.submission_intent_at,
   }
 }
 

@@ -24,7 +24,7 @@ export interface PayoutException {
 
 /** They end when the payout is made again or the loan is cancelled. */
 const ENDING_BY_THEMSELVES = ['RETURNED', 'REJECTED'] as const
-const place = (row: string) => ({ table: 'payout_exceptions', row, column: 'corrected' })
+const place = (row: string) => ({ table: 'disbursement_exceptions', row, column: 'corrected' })
 
 /** Opens an exception, once for each payout, kind and code. */
 export const openPayoutException = async (
@@ -43,7 +43,7 @@ export const openPayoutException = async (
   },
 ): Promise<void> => {
   await tx
-    .insertInto('payout_exceptions')
+    .insertInto('disbursement_exceptions')
     .values({
       id: input.id,
       application_id: input.applicationId,
@@ -65,7 +65,7 @@ export const resolveFailures = async (
   input: { readonly applicationId: string; readonly resolution: ExceptionResolution; readonly now: Date },
 ): Promise<void> => {
   await tx
-    .updateTable('payout_exceptions')
+    .updateTable('disbursement_exceptions')
     .set({ resolved_at: input.now, resolution: input.resolution })
     .where('application_id', '=', input.applicationId)
     .where('kind', 'in', ENDING_BY_THEMSELVES)
@@ -84,7 +84,7 @@ export const handleException = async (
   },
 ): Promise<boolean> => {
   const changed = await tx
-    .updateTable('payout_exceptions')
+    .updateTable('disbursement_exceptions')
     .set({ resolved_at: input.now, resolution: 'HANDLED', resolved_by: input.agentId })
     .where('id', '=', input.exceptionId)
     .where('application_id', '=', input.applicationId)
@@ -128,7 +128,7 @@ export const exceptionsOf = async (
   applicationId: string,
 ): Promise<readonly PayoutException[]> => {
   const rows = await tx
-    .selectFrom('payout_exceptions')
+    .selectFrom('disbursement_exceptions')
     .selectAll()
     .where('application_id', '=', applicationId)
     .orderBy('opened_at')
@@ -144,7 +144,7 @@ export const openExceptions = async (
   organizationId: string,
 ): Promise<readonly { readonly applicationId: string; readonly read: () => PayoutException }[]> => {
   const rows = await tx
-    .selectFrom('payout_exceptions')
+    .selectFrom('disbursement_exceptions')
     .selectAll()
     .where('organization_id', '=', organizationId)
     .where('resolved_at', 'is', null)

@@ -16,7 +16,7 @@ export type StoredReport = Pick<PayoutReport, 'id' | 'kind' | 'traceNumber' | 'c
   readonly receivedAt: Date
 }
 
-const place = (row: string) => ({ table: 'payout_reports', row, column: 'corrected' })
+const place = (row: string) => ({ table: 'disbursement_reports', row, column: 'corrected' })
 
 /** Keeps what the bank told, each report once, and how far its reports were read: in one commit. */
 export const keepReports = (
@@ -32,7 +32,7 @@ export const keepReports = (
   asking(db, OF_NO_ORGANIZATION, async (tx) => {
     for (const report of input.reports)
       await tx
-        .insertInto('payout_reports')
+        .insertInto('disbursement_reports')
         .values({
           id: report.id,
           kind: report.kind,
@@ -43,7 +43,7 @@ export const keepReports = (
           reported_at: report.at,
           received_at: input.now,
           status: 'WAITING',
-          next_look_at: input.now,
+          next_match_at: input.now,
         })
         .onConflict((conflict) => conflict.column('id').doNothing())
         .execute()
@@ -59,11 +59,11 @@ export const waitingReports = (
 ): Promise<readonly StoredReport[]> =>
   asking(db, OF_NO_ORGANIZATION, async (tx) => {
     const rows = await tx
-      .selectFrom('payout_reports')
+      .selectFrom('disbursement_reports')
       .selectAll()
       .where('status', '=', 'WAITING')
-      .where('next_look_at', '<=', now)
-      .orderBy('next_look_at')
+      .where('next_match_at', '<=', now)
+      .orderBy('next_match_at')
       .limit(most)
       .execute()
     return rows.map((row) => ({
@@ -72,7 +72,7 @@ export const waitingReports = (
       traceNumber: row.trace_number,
       code: row.code,
       corrected: row.corrected_sealed === null ? null : sealer.open(row.corrected_sealed, place(row.id)),
-      looks: row.looks,
+      looks: row.match_attempts,
       receivedAt: row.received_at,
     }))
   })
@@ -81,8 +81,8 @@ export const waitingReports = (
 export const lookLater = (db: Database, id: string, nextLookAt: Date): Promise<void> =>
   asking(db, OF_NO_ORGANIZATION, async (tx) => {
     await tx
-      .updateTable('payout_reports')
-      .set((eb) => ({ next_look_at: nextLookAt, looks: eb('looks', '+', 1) }))
+      .updateTable('disbursement_reports')
+      .set((eb) => ({ next_match_at: nextLookAt, match_attempts: eb('match_attempts', '+', 1) }))
       .where('id', '=', id)
       .where('status', '=', 'WAITING')
       .execute()
@@ -99,7 +99,7 @@ export const finishReport = async (
   },
 ): Promise<void> => {
   await tx
-    .updateTable('payout_reports')
+    .updateTable('disbursement_reports')
     .set({
       status: 'DONE',
       organization_id: input.organizationId,

@@ -4,7 +4,7 @@ import type { Sealer } from '../../seal.ts'
 import type { Tx } from '../database/database.ts'
 
 const chainSchema = z.enum(USDC_CHAINS)
-const place = (row: string) => ({ table: 'payout_wallets', row, column: 'address' })
+const place = (row: string) => ({ table: 'disbursement_wallets', row, column: 'address' })
 
 export interface StoredWallet {
   readonly id: string
@@ -26,13 +26,13 @@ export const savePayoutWallet = async (
   },
 ): Promise<void> => {
   await tx
-    .updateTable('payout_wallets')
+    .updateTable('disbursement_wallets')
     .set({ superseded_at: input.now })
     .where('application_id', '=', input.applicationId)
     .where('superseded_at', 'is', null)
     .execute()
   await tx
-    .insertInto('payout_wallets')
+    .insertInto('disbursement_wallets')
     .values({
       id: input.id,
       application_id: input.applicationId,
@@ -54,7 +54,7 @@ export const payoutWallets = async (
   applicationId: string,
 ): Promise<readonly StoredWallet[]> => {
   const rows = await tx
-    .selectFrom('payout_wallets')
+    .selectFrom('disbursement_wallets')
     .select(['id', 'chain', 'address_sealed', 'address_mask'])
     .where('application_id', '=', applicationId)
     .orderBy((eb) => eb('superseded_at', 'is', null), 'desc')

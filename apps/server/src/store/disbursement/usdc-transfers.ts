@@ -32,7 +32,7 @@ const transferOf = (row: Selectable<UsdcTransfers>): UsdcTransfer => ({
   purpose: z.enum(TRANSFER_PURPOSES).parse(row.purpose),
   walletId: row.wallet_id,
   microUsdc: row.micro_usdc,
-  askedAt: row.asked_at,
+  askedAt: row.submission_intent_at,
   transactionId: row.transaction_id,
   status: statusSchema.parse(row.status),
 })
@@ -56,7 +56,7 @@ export const insertTransfer = async (
       borrower_id: transfer.borrowerId,
       wallet_id: transfer.walletId,
       micro_usdc: transfer.microUsdc,
-      asked_at: transfer.now,
+      submission_intent_at: transfer.now,
       status: 'OPEN',
       updated_at: transfer.now,
     })
@@ -71,7 +71,7 @@ export const transfersOf = async (tx: Tx, applicationId: string): Promise<readon
     .selectFrom('usdc_transfers')
     .selectAll()
     .where('application_id', '=', applicationId)
-    .orderBy('asked_at')
+    .orderBy('submission_intent_at')
     .orderBy('attempt')
     .execute()
   return rows.map(transferOf)

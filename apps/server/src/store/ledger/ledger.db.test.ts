@@ -151,13 +151,13 @@ describe('the chain of the entries of a loan (S7)', () => {
     for (const { hash, reckoned } of links) expect(hash).toEqual(reckoned)
   })
 
-  it('has an end that only moves on, by one entry', async () => {
+  it('has an end that only grows, by one entry', async () => {
     for (const change of ["hash = sha256('x')", 'length = length + 2', 'length = length - 1'])
       await expect(
         product.rows(`update ledger_chains set ${change} where application_id = $1`, [uuid]),
-      ).rejects.toThrow('only moves on')
+      ).rejects.toThrow('only grows')
     await expect(product.rows('delete from ledger_chains where application_id = $1', [uuid])).rejects.toThrow(
-      'only moves on',
+      'only grows',
     )
   })
 

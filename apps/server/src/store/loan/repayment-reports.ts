@@ -10,7 +10,7 @@ export interface StoredRepayment extends Omit<RepaymentReport, 'organizationCode
   readonly organizationId: string | null
   /** The loan that it is written down on. */
   readonly applicationId: string | null
-  readonly status: 'WAITING' | 'APPLIED' | 'UNMATCHED' | 'SETTLED'
+  readonly status: 'WAITING' | 'APPLIED' | 'UNAPPLIED' | 'SETTLED'
   readonly problem: UnmatchedProblem | null
   /** How often nothing was found for it. */
   readonly looks: number
@@ -20,7 +20,7 @@ export interface StoredRepayment extends Omit<RepaymentReport, 'organizationCode
 const row = z.object({
   kind: z.enum(['PAYMENT', 'RETURN']),
   method: z.enum(['ACH', 'WIRE']),
-  status: z.enum(['WAITING', 'APPLIED', 'UNMATCHED', 'SETTLED']),
+  status: z.enum(['WAITING', 'APPLIED', 'UNAPPLIED', 'SETTLED']),
   problem: z.enum(UNMATCHED_PROBLEMS).nullable(),
 })
 
@@ -44,7 +44,7 @@ export const keepRepaymentReport = async (
       remittance: report.remittance,
       amount_cents: report.amountCents,
       code: report.code,
-      happened_at: report.at,
+      occurred_at: report.at,
       received_at: report.now,
       status: 'WAITING',
     })
@@ -63,9 +63,9 @@ const storedOf = (stored: Row): StoredRepayment => ({
   reference: stored.reference,
   remittance: stored.remittance,
   amountCents: stored.amount_cents,
-  at: stored.happened_at,
+  at: stored.occurred_at,
   code: stored.code,
-  looks: stored.looks,
+  looks: stored.match_attempts,
   note: stored.note,
 })
 
@@ -96,14 +96,14 @@ export const finishRepayment = async (tx: Tx, id: string, applicationId: string)
     .updateTable('repayment_reports')
     .set({ status: 'APPLIED', application_id: applicationId })
     .where('id', '=', id)
-    .where('status', 'in', ['WAITING', 'UNMATCHED'])
+    .where('status', 'in', ['WAITING', 'UNAPPLIED'])
     .execute()
 }
 
 export const leaveUnmatched = async (tx: Tx, id: string, problem: UnmatchedProblem): Promise<void> => {
   await tx
     .updateTable('repayment_reports')
-    .set({ status: 'UNMATCHED', problem })
+    .set({ status: 'UNAPPLIED', problem })
     .where('id', '=', id)
     .where('status', '=', 'WAITING')
     .execute()
@@ -112,7 +112,7 @@ export const leaveUnmatched = async (tx: Tx, id: string, problem: UnmatchedProbl
 export const countLook = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('repayment_reports')
-    .set((eb) => ({ looks: eb('looks', '+', 1) }))
+    .set((eb) => ({ match_attempts: eb('match_attempts', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
@@ -125,7 +125,7 @@ export const settleRepayment = async (
     .updateTable('repayment_reports')
     .set({ status: 'SETTLED', note: input.note, settled_by: input.agentId, settled_at: input.now })
     .where('id', '=', input.id)
-    .where('status', '=', 'UNMATCHED')
+    .where('status', '=', 'UNAPPLIED')
     .execute()
 }
 
@@ -136,8 +136,8 @@ export const unmatchedRepayments = async (
 ): Promise<readonly StoredRepayment[]> => {
   const rows = await reports(tx)
     .where('organization_id', '=', organizationId)
-    .where('status', '=', 'UNMATCHED')
-    .orderBy('happened_at')
+    .where('status', '=', 'UNAPPLIED')
+    .orderBy('occurred_at')
     .orderBy('id')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()

@@ -23,11 +23,11 @@ const insertion = (tx: Tx, sealer: Sealer, input: NewMail) =>
     organization_id: input.organizationId,
     application_id: input.applicationId,
     borrower_id: input.borrowerId,
-    kind: 'mail',
+    kind: 'email',
     idempotency_key: input.idempotencyKey,
     payload_sealed: sealer.seal(JSON.stringify(input.mail), place(input.id)),
     status: 'waiting',
-    next_try_at: input.now,
+    next_attempt_at: input.now,
     created_at: input.now,
   })
 
@@ -61,18 +61,18 @@ export const claimMail = async (
   const { id, now } = input
   const row = await tx
     .selectFrom('outbox')
-    .select(['idempotency_key', 'payload_sealed', 'tries'])
+    .select(['idempotency_key', 'payload_sealed', 'attempts'])
     .where('id', '=', id)
     .where('status', '=', 'waiting')
-    .where('next_try_at', '<=', now)
+    .where('next_attempt_at', '<=', now)
     .forUpdate()
     .skipLocked()
     .executeTakeFirst()
   if (row === undefined) return undefined
-  const tries = row.tries + 1
+  const tries = row.attempts + 1
   await tx
     .updateTable('outbox')
-    .set({ next_try_at: input.lockedUntil(tries), tries })
+    .set({ next_attempt_at: input.lockedUntil(tries), attempts: tries })
     .where('id', '=', id)
     .execute()
   return { idempotencyKey: row.idempotency_key, tries, sealed: row.payload_sealed }

@@ -5,7 +5,7 @@ import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Sealer } from '../../seal.ts'
 import type { Tx } from '../database/database.ts'
-import type { CollateralReturns } from '../database/schema.generated.ts'
+import type { CollateralReleases } from '../database/schema.generated.ts'
 
 const STATUSES = ['REQUESTED', 'ORDERED', 'CONCLUDED'] as const
 export type ReturnStatus = (typeof STATUSES)[number]
@@ -35,18 +35,18 @@ export interface StoredReturn {
 
 /** Requests that are read of one application. */
 const MOST_REQUESTS = 100
-const place = (row: string) => ({ table: 'collateral_returns', row, column: 'address' })
+const place = (row: string) => ({ table: 'collateral_releases', row, column: 'address' })
 
-const returnOf = (sealer: Sealer, row: Selectable<CollateralReturns>): StoredReturn => ({
+const returnOf = (sealer: Sealer, row: Selectable<CollateralReleases>): StoredReturn => ({
   requestId: row.request_id,
   coin: z.enum(COINS).parse(row.coin),
   address: sealer.open(row.address_sealed, place(row.request_id)),
   status: z.enum(STATUSES).parse(row.status),
   units: row.units === null ? null : BigInt(row.units),
   transactionId: row.transaction_id,
-  askedAt: row.asked_at,
-  lookFromBlock: row.look_from_block,
-  turnUntil: row.turn_until,
+  askedAt: row.submission_intent_at,
+  lookFromBlock: row.search_from_block,
+  turnUntil: row.lease_expires_at,
   result: z.enum(RELEASE_RESULTS).nullable().parse(row.result),
   reason: row.reason,
   requestedAt: row.requested_at,
@@ -69,7 +69,7 @@ export const insertReturn = async (
   },
 ): Promise<void> => {
   await tx
-    .insertInto('collateral_returns')
+    .insertInto('collateral_releases')
     .values({
       request_id: input.requestId,
       application_id: input.applicationId,
@@ -91,7 +91,7 @@ export const findReturn = async (
   requestId: string,
 ): Promise<StoredReturn | undefined> => {
   const row = await tx
-    .selectFrom('collateral_returns')
+    .selectFrom('collateral_releases')
     .selectAll()
     .where('request_id', '=', requestId)
     .executeTakeFirst()
@@ -101,7 +101,7 @@ export const findReturn = async (
 /** The requests of an application, the oldest first; of very many the last. */
 export const returnsOf = async (tx: Tx, sealer: Sealer, applicationId: string): Promise<StoredReturn[]> => {
   const rows = await tx
-    .selectFrom('collateral_returns')
+    .selectFrom('collateral_releases')
     .selectAll()
     .where('application_id', '=', applicationId)
     .orderBy('requested_at', 'desc')
@@ -113,7 +113,7 @@ export const returnsOf = async (tx: Tx, sealer: Sealer, applicationId: string): 
 
 export const orderReturn = async (tx: Tx, requestId: string, units: bigint): Promise<void> => {
   await tx
-    .updateTable('collateral_returns')
+    .updateTable('collateral_releases')
     .set({ status: 'ORDERED', units: units.toString() })
     .where('request_id', '=', requestId)
     .execute()
@@ -126,11 +126,11 @@ export const beginReturnTurn = async (
 ): Promise<void> => {
   const { requestId, turnId, until, now } = input
   await tx
-    .updateTable('collateral_returns')
+    .updateTable('collateral_releases')
     .set((eb) => ({
-      turn_id: turnId,
-      turn_until: until,
-      asked_at: eb.fn.coalesce('asked_at', eb.val(now)),
+      lease_id: turnId,
+      lease_expires_at: until,
+      submission_intent_at: eb.fn.coalesce('submission_intent_at', eb.val(now)),
     }))
     .where('request_id', '=', requestId)
     .execute()
@@ -139,19 +139,19 @@ export const beginReturnTurn = async (
 /** Where the payment will be looked for: written down once, before the custodian is asked. */
 export const keepLookFromBlock = async (tx: Tx, requestId: string, height: number): Promise<void> => {
   await tx
-    .updateTable('collateral_returns')
-    .set({ look_from_block: height })
+    .updateTable('collateral_releases')
+    .set({ search_from_block: height })
     .where('request_id', '=', requestId)
-    .where('look_from_block', 'is', null)
+    .where('search_from_block', 'is', null)
     .execute()
 }
 
 /** One that another has taken since is not ended. */
 export const endTurnOfReturn = async (tx: Tx, turnId: string): Promise<void> => {
   await tx
-    .updateTable('collateral_returns')
-    .set({ turn_id: null, turn_until: null })
-    .where('turn_id', '=', turnId)
+    .updateTable('collateral_releases')
+    .set({ lease_id: null, lease_expires_at: null })
+    .where('lease_id', '=', turnId)
     .execute()
 }
 
@@ -162,7 +162,7 @@ export const keepReturnTransaction = async (
   transactionId: string,
 ): Promise<void> => {
   await tx
-    .updateTable('collateral_returns')
+    .updateTable('collateral_releases')
     .set({ transaction_id: transactionId })
     .where('request_id', '=', requestId)
     .where('status', '=', 'ORDERED')
@@ -179,7 +179,7 @@ export const concludeReturn = async (
   },
 ): Promise<void> => {
   await tx
-    .updateTable('collateral_returns')
+    .updateTable('collateral_releases')
     .set({
       status: 'CONCLUDED',
       result: input.result,
@@ -193,17 +193,17 @@ export const concludeReturn = async (
 /** Applications with a request that waits for agents, or that ended in a way that leaves its borrower waiting; by due time. */
 export const returnsToDecide = (tx: Tx, organizationId: string) =>
   tx
-    .selectFrom('collateral_returns as r')
+    .selectFrom('collateral_releases as r')
     .innerJoin('applications as a', 'a.id', 'r.application_id')
     .select(['a.id', 'r.requested_at', 'r.due_at'])
     .where('r.organization_id', '=', organizationId)
-    .where('a.return_stand', '=', 'WAITING')
+    .where('a.release_progress', '=', 'WAITING')
     .where((eb) =>
       eb(
         'r.requested_at',
         '=',
         eb
-          .selectFrom('collateral_returns as later')
+          .selectFrom('collateral_releases as later')
           .select((one) => one.fn.max('later.requested_at').as('at'))
           .whereRef('later.application_id', '=', 'a.id'),
       ),

@@ -26,7 +26,7 @@ export const staffOf = async (
       'a.email',
       'a.role',
       'a.disabled_at',
-      'a.password_mailed_at',
+      'a.password_emailed_at',
       eb
         .or([
           eb.exists(
@@ -66,6 +66,6 @@ export const staffOf = async (
     lastSignedInAt: row.last_at,
     devices: Number(row.devices ?? 0),
     disabledAt: row.disabled_at,
-    passwordMailedAt: row.password_mailed_at,
+    passwordMailedAt: row.password_emailed_at,
   }))
 }

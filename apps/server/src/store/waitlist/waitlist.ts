@@ -17,7 +17,7 @@ interface WaitingRow {
   readonly country: string | null
   readonly email_sealed: string
   readonly joined_at: Date
-  readonly told_at: Date | null
+  readonly notified_at: Date | null
 }
 
 /** The table holds one of the two. */
@@ -42,10 +42,10 @@ const waitingOf = (sealer: Sealer, row: WaitingRow): Waiting => ({
   residence: residenceOf(row),
   email: sealer.open(row.email_sealed, placeOf(row.id)),
   joinedAt: row.joined_at,
-  toldAt: row.told_at,
+  toldAt: row.notified_at,
 })
 
-const COLUMNS = ['id', 'state', 'country', 'email_sealed', 'joined_at', 'told_at'] as const
+const COLUMNS = ['id', 'state', 'country', 'email_sealed', 'joined_at', 'notified_at'] as const
 
 /** Keeps an address once for each organization and place. False when it was there. */
 export const insertWaiting = async (
@@ -130,7 +130,7 @@ export const lockUnnotified = async (
     .selectFrom('waitlist')
     .select(COLUMNS)
     .where(kind, '=', code)
-    .where('told_at', 'is', null)
+    .where('notified_at', 'is', null)
     .orderBy('joined_at')
     .limit(most)
     .forUpdate()
@@ -143,7 +143,7 @@ export const markNotified = async (tx: Tx, ids: readonly string[], now: Date): P
   if (ids.length === 0) return
   await tx
     .updateTable('waitlist')
-    .set({ told_at: now })
+    .set({ notified_at: now })
     .where('id', 'in', [...ids])
     .execute()
 }
@@ -160,7 +160,7 @@ export const organizationsWaitingBefore = async (
   most: number,
 ): Promise<readonly string[]> => {
   const { rows } = await sql<{ organization_id: string }>`
-    select organization_id from organizations_with_old_waiting(${joinedBefore}, ${toldBefore}, ${most})`.execute(
+    select organization_id from organizations_with_old_waitlist_entries(${joinedBefore}, ${toldBefore}, ${most})`.execute(
     sweeper,
   )
   return rows.map((row) => row.organization_id)
@@ -172,7 +172,9 @@ export const removeWaitingBefore = async (
 ): Promise<void> => {
   await tx
     .deleteFrom('waitlist')
-    .where((where) => where.or([where('joined_at', '<', joinedBefore), where('told_at', '<', toldBefore)]))
+    .where((where) =>
+      where.or([where('joined_at', '<', joinedBefore), where('notified_at', '<', toldBefore)]),
+    )
     .execute()
 }
 
@@ -182,6 +184,6 @@ export const waitingPlaces = async (
   most: number,
 ): Promise<readonly { readonly organizationId: string; readonly residence: Residence }[]> => {
   const { rows } = await sql<{ organization_id: string; state: string | null; country: string | null }>`
-    select * from waiting_places(${most})`.execute(sweeper)
+    select * from waitlisted_places(${most})`.execute(sweeper)
   return rows.map((row) => ({ organizationId: row.organization_id, residence: residenceOf(row) }))
 }

@@ -16,10 +16,10 @@ export const takeLease = async (
   lengthMs: number,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    insert into leases as lease (name, owner_id, held_until)
+    insert into leases as lease (name, owner_id, expires_at)
     values (${name}, ${ownerId}, now() + ${lengthMs} * interval '1 millisecond')
-    on conflict (name) do update set owner_id = excluded.owner_id, held_until = excluded.held_until
-      where lease.held_until < now()
+    on conflict (name) do update set owner_id = excluded.owner_id, expires_at = excluded.expires_at
+      where lease.expires_at < now()
     returning name`.execute(db)
   return rows.length === 1
 }
@@ -31,7 +31,7 @@ export const renewLease = async (
   lengthMs: number,
 ): Promise<boolean> => {
   const { rows } = await sql`
-    update leases set held_until = now() + ${lengthMs} * interval '1 millisecond'
+    update leases set expires_at = now() + ${lengthMs} * interval '1 millisecond'
     where name = ${name} and owner_id = ${ownerId}
     returning name`.execute(db)
   return rows.length === 1

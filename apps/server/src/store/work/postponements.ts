@@ -15,34 +15,34 @@ export interface Postponement {
 export const postpone = async (tx: Tx, input: Postponement): Promise<void> => {
   const { times, until, sinceHeight: since_height } = input
   await tx
-    .insertInto('postponements')
+    .insertInto('retry_backoffs')
     .values({
-      watcher: input.watcher,
+      job: input.watcher,
       item: input.item,
       organization_id: input.organizationId,
       times,
-      until,
+      next_attempt_at: until,
       since_height,
     })
     .onConflict((conflict) =>
-      conflict.columns(['watcher', 'item']).doUpdateSet((eb) => ({
+      conflict.columns(['job', 'item']).doUpdateSet((eb) => ({
         times,
-        until,
-        since_height: eb.fn.coalesce('postponements.since_height', sql<number | null>`${since_height}`),
+        next_attempt_at: until,
+        since_height: eb.fn.coalesce('retry_backoffs.since_height', sql<number | null>`${since_height}`),
       })),
     )
     .execute()
 }
 
 export const forgetPostponement = async (tx: Tx, watcher: string, item: string): Promise<void> => {
-  await tx.deleteFrom('postponements').where('watcher', '=', watcher).where('item', '=', item).execute()
+  await tx.deleteFrom('retry_backoffs').where('job', '=', watcher).where('item', '=', item).execute()
 }
 
 export const isPostponed = async (tx: Tx, watcher: string, item: string): Promise<boolean> => {
   const row = await tx
-    .selectFrom('postponements')
+    .selectFrom('retry_backoffs')
     .select('item')
-    .where('watcher', '=', watcher)
+    .where('job', '=', watcher)
     .where('item', '=', item)
     .executeTakeFirst()
   return row !== undefined
@@ -50,5 +50,5 @@ export const isPostponed = async (tx: Tx, watcher: string, item: string): Promis
 
 /** Those that nobody has tried again since. */
 export const removePostponementsBefore = async (sweeper: Database, before: Date): Promise<void> => {
-  await sql`select remove_postponements(${before})`.execute(sweeper)
+  await sql`select remove_retry_backoffs(${before})`.execute(sweeper)
 }

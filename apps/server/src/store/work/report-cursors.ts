@@ -16,7 +16,7 @@ export const moveReportCursor = async (
 ): Promise<void> => {
   await tx
     .insertInto('report_cursors')
-    .values({ provider, cursor, moved_at: now })
-    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ cursor, moved_at: now }))
+    .values({ provider, cursor, advanced_at: now })
+    .onConflict((conflict) => conflict.column('provider').doUpdateSet({ cursor, advanced_at: now }))
     .execute()
 }

@@ -71,13 +71,13 @@ export const openUsdcTransfers = async (
   businessNow: Date,
   most: number,
 ): Promise<readonly (Due & Omit<TransferName, 'applicationId'> & { readonly askedAt: Date })[]> => {
-  const { rows } = await sql<DueRow & { attempt: number; purpose: string; asked_at: Date }>`
+  const { rows } = await sql<DueRow & { attempt: number; purpose: string; submission_intent_at: Date }>`
     select * from open_usdc_transfers(${businessNow}, ${most})`.execute(sweeper)
   return rows.map((row) => ({
     ...dueOf(row),
     attempt: row.attempt,
     purpose: z.enum(TRANSFER_PURPOSES).parse(row.purpose),
-    askedAt: row.asked_at,
+    askedAt: row.submission_intent_at,
   }))
 }
 
@@ -87,7 +87,7 @@ export const payoutOfTrace = async (
   traceNumber: string,
 ): Promise<(Omit<Due, 'times'> & { readonly attempt: number }) | undefined> => {
   const { rows } = await sql<{ application_id: string; organization_id: string; attempt: number }>`
-    select * from payout_of_trace(${traceNumber})`.execute(sweeper)
+    select * from disbursement_of_trace(${traceNumber})`.execute(sweeper)
   const [row] = rows
   if (row === undefined) return undefined
   return { applicationId: row.application_id, organizationId: row.organization_id, attempt: row.attempt }
@@ -110,7 +110,7 @@ export const unnotifiedWrongAssets = async (
   most: number,
 ): Promise<readonly Due[]> => {
   const { rows } = await sql<DueRow>`
-    select * from untold_wrong_assets(${businessNow}, ${most})`.execute(sweeper)
+    select * from unnotified_unsupported_assets(${businessNow}, ${most})`.execute(sweeper)
   return rows.map(dueOf)
 }
 
@@ -124,7 +124,7 @@ export const orderedReturns = async (
   }: { readonly businessNow: Date; readonly realNow: Date; readonly most: number },
 ): Promise<readonly Due[]> => {
   const { rows } = await sql<DueRow>`
-    select * from ordered_returns(${businessNow}, ${realNow}, ${most})`.execute(sweeper)
+    select * from ordered_releases(${businessNow}, ${realNow}, ${most})`.execute(sweeper)
   return rows.map(dueOf)
 }
 
@@ -133,7 +133,7 @@ export const watchedAddresses = async (
   coin: string,
 ): Promise<readonly (Omit<Due, 'times'> & { readonly address: string })[]> => {
   const { rows } = await sql<{ application_id: string; organization_id: string; address: string }>`
-    select * from watched_addresses(${coin})`.execute(sweeper)
+    select * from deposit_addresses_of(${coin})`.execute(sweeper)
   return rows.map((row) => ({
     applicationId: row.application_id,
     organizationId: row.organization_id,
@@ -171,9 +171,7 @@ export const addressesToLookAt = async (
 ): Promise<readonly AddressInTurn[]> => {
   const { coin, sinceHeight, now, afterIndex, most } = input
   const { rows } = await sql<AddressRow>`
-    select * from addresses_to_look_at(${coin}, ${sinceHeight}, ${now}, ${afterIndex}, ${most})`.execute(
-    sweeper,
-  )
+    select * from addresses_to_poll(${coin}, ${sinceHeight}, ${now}, ${afterIndex}, ${most})`.execute(sweeper)
   return rows.map((row) => ({
     ...dueOf(row),
     address: row.address,
@@ -228,9 +226,9 @@ export const dueBankLinks = async (
   sweeper: Database,
   input: { readonly realNow: Date; readonly endedBefore: Date; readonly most: number },
 ): Promise<readonly (OwnedBankLink & { readonly isOver: boolean })[]> => {
-  const { rows } = await sql<BankLinkRow & { readonly is_over: boolean }>`
+  const { rows } = await sql<BankLinkRow & { readonly is_no_longer_needed: boolean }>`
     select * from due_bank_links(${input.realNow}, ${input.endedBefore}, ${input.most})`.execute(sweeper)
-  return rows.map((row) => ({ ...bankLinkOf(row), isOver: row.is_over }))
+  return rows.map((row) => ({ ...bankLinkOf(row), isOver: row.is_no_longer_needed }))
 }
 
 /** Whose link it is that the provider names so; undefined for one that is not known. */

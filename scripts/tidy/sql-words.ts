@@ -1,0 +1,108 @@
+import type { Problem } from './problem.ts'
+
+const MIGRATION = /^apps\/server\/src\/migrations\/[^/]+\.sql$/
+
+/**
+ * Words of earlier names in migrations, each with the word that the field uses. A word of two parts is found where the parts
+ * follow one another in a name. `returned_at` is not among them: it is right for an ACH return.
+ */
+const REPLACEMENTS: Readonly<Record<string, string>> = {
+  abroad: 'international',
+  asked: 'requested, or submission_intent_at',
+  asker: 'principal',
+  bounced: 'ACH return',
+  came: 'payment',
+  carried: 'rollover',
+  collateral_return: 'collateral_release',
+  collateral_returns: 'collateral_releases',
+  collateral_short: 'collateral_deficient',
+  desk: 'draft, or publication',
+  final_at: 'confirmed_at',
+  forgo: 'void',
+  forgone: 'voided',
+  held: 'collateral_balance, or lease',
+  least: 'minimum',
+  login: 'sign_in',
+  logout: 'sign_out',
+  look: 'poll',
+  looked: 'polled',
+  looks: 'polls',
+  mail: 'email',
+  mailed: 'emailed',
+  mark: 'submission_intent',
+  marked: 'submission_intent',
+  moved: 'transferred',
+  moves: 'transfers',
+  papers: 'documents',
+  payout: 'disbursement',
+  payouts: 'disbursements',
+  postponed: 'retry_backoff',
+  postponement: 'retry_backoff',
+  postponements: 'retry_backoffs',
+  return_stand: 'release_progress',
+  rolled: 'renewed',
+  seen: 'observed, or unconfirmed',
+  stand: 'progress, or status',
+  standing: 'balance',
+  tell: 'notify',
+  told: 'reported, or notified',
+  turn: 'lease',
+  turns: 'leases',
+  unmatched: 'unapplied',
+  untold: 'unnotified',
+  volley: 'concurrency_test',
+  watch: 'poll, or monitor',
+  watched: 'polled',
+  watcher: 'job',
+  worth: 'market_value',
+  wrong_asset: 'unsupported_asset',
+  wrong_assets: 'unsupported_assets',
+}
+const PARTS_OF_A_WORD = 2
+
+export const isMigration = (file: string): boolean => MIGRATION.test(file)
+
+/** A name that PostgreSQL makes up for the third or later check of a table, which does not say what it checks. */
+const UNNAMED = /_check\d*$/
+/** A table constraint without a name gets such a name, or a similar one. */
+const WITHOUT_NAME = /^ {2}check \(/
+
+/** Without comments and without texts: what is left are keywords and names. The body of a function is no text. */
+const namesOf = (line: string): readonly string[] =>
+  line
+    .replaceAll(/'(?:[^']|'')*'/g, "''")
+    .replace(/--.*$/, '')
+    .toLowerCase()
+    .match(/[a-z][a-z\d_]*/g) ?? []
+
+const wordsOf = (name: string): readonly string[] => {
+  const parts = name.split('_')
+  return parts.flatMap((_, at) =>
+    Array.from({ length: PARTS_OF_A_WORD }, (__, more) => parts.slice(at, at + more + 1)).map((each) =>
+      each.join('_'),
+    ),
+  )
+}
+
+/** The names in migrations use the words of the field, and every check has a name that says what it checks. */
+export const sqlWordProblems = (file: string, text: string): readonly Problem[] => {
+  if (!isMigration(file)) return []
+  return text.split('\n').flatMap((line, index) => {
+    const problem = (message: string): Problem => ({
+      rule: 'sql-word',
+      path: file,
+      message: `line ${index + 1}: ${message}`,
+    })
+    return [
+      ...new Set(
+        namesOf(line).flatMap((name) => [
+          ...wordsOf(name)
+            .filter((word) => Object.hasOwn(REPLACEMENTS, word))
+            .map((word) => `write ${REPLACEMENTS[word]} instead of "${word}" in ${name}`),
+          ...(UNNAMED.test(name) ? [`${name} does not say what it checks`] : []),
+        ]),
+      ),
+      ...(WITHOUT_NAME.test(line) ? ['this check has no name'] : []),
+    ].map(problem)
+  })
+}
