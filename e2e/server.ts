@@ -2,11 +2,11 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { findOwnerUrl, startEmbedded } from '../apps/server/src/embedded/start-embedded.ts'
-import { folderForDatabases } from '../scripts/memory-folder.ts'
 import { databaseFolderOf, newDataDir } from './data-template.ts'
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url))
@@ -115,7 +115,7 @@ const launch = (dataDir: string, port: number, logFile: string): ChildProcess =>
 }
 
 /** Starts the built product, its data in a new folder of `parent`, and waits until it is ready. The caller stops it. */
-export const startProduct = async (parent = folderForDatabases()): Promise<ProductServer> => {
+export const startProduct = async (parent = tmpdir()): Promise<ProductServer> => {
   if (!existsSync(ENTRY)) throw new Error('the product is not built: run `npm run build`')
   const dataDir = newDataDir(parent)
   const port = await freePort()
