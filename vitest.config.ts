@@ -14,7 +14,8 @@ const DATABASE = {
 
 /**
  * Three kinds of tests, told apart by their names: pure, on a real database, and with a document. The modules of a server
- * take seconds to load, so files of the first two share them (`isolate`), and are given nothing of each other beyond.
+ * take seconds to load, so files of the first two share them (`isolate`), and are given nothing of each other beyond. Page
+ * tests share the document and the packages alone: `fresh-page` loads the product's own modules anew for each file.
  */
 export default defineConfig({
   test: {
@@ -46,7 +47,8 @@ export default defineConfig({
         test: {
           name: 'dom',
           environment: 'jsdom',
-          setupFiles: ['scripts/vitest/patient-pages.ts'],
+          isolate: false,
+          setupFiles: ['scripts/vitest/fresh-page.ts', 'scripts/vitest/patient-pages.ts'],
           include: [`${ROOTS}/**/*.dom.test.{ts,tsx}`],
           exclude: NEVER,
           testTimeout: 20_000,

@@ -1,9 +1,10 @@
+import { folderForDatabases } from '../scripts/memory-folder.ts'
 import { useAsTemplate } from './data-template.ts'
 import { startProduct } from './server.ts'
 
 /** Starts the product once as for the first time; every file's server begins with a copy of what that left behind. */
 const globalSetup = async (): Promise<() => void> => {
-  const first = await startProduct()
+  const first = await startProduct(folderForDatabases())
   await first.stop({ keepsData: true })
   return useAsTemplate(first.dataDir)
 }

@@ -1,4 +1,5 @@
 import { test as base, expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
+import { folderForDatabases } from '../scripts/memory-folder.ts'
 import { newNetwork } from './network.ts'
 import { startProduct, type ProductServer } from './server.ts'
 
@@ -98,7 +99,7 @@ export const productOfFile = (): (() => ProductServer) => {
   let server: ProductServer | undefined
   test.beforeAll(async () => {
     test.setTimeout(SERVER_START_MS)
-    server = await startProduct()
+    server = await startProduct(folderForDatabases())
   })
   test.afterEach(async () => {
     const info = test.info()

@@ -3,16 +3,20 @@ import { launchOptions } from '../scripts/browser.ts'
 
 const RESULTS = '../test-results'
 
+const { args, ...browser } = await launchOptions()
+/** A page lives for seconds: the browser would spend more time on optimizing its code than the faster code saves. */
+const WITHOUT_OPTIMIZING = '--js-flags=--no-opt'
+
 /**
- * Journeys in a real browser against the built server. Each file starts a server with a database of its own, so that two
- * run side by side: much of a journey is waiting.
+ * Journeys in a real browser against the built server. Each file starts a server with a database of its own, so that they
+ * run side by side: one more than the two processors of the smallest machine, since a quarter of a journey is waiting.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: '*.e2e.ts',
   globalSetup: './global-setup.ts',
   outputDir: `${RESULTS}/e2e`,
-  workers: 2,
+  workers: 3,
   retries: 0,
   fullyParallel: false,
   forbidOnly: true,
@@ -22,7 +26,7 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: `${RESULTS}/e2e.json` }]],
   use: {
     browserName: 'chromium',
-    launchOptions: await launchOptions(),
+    launchOptions: { ...browser, args: [...args, WITHOUT_OPTIMIZING] },
     actionTimeout: 15_000,
     navigationTimeout: 20_000,
     viewport: { width: 1280, height: 900 },

@@ -5,6 +5,7 @@ import { SERVER_USER } from '@pledge/server/embedded/cluster-folder'
 import { startEmbedded } from '@pledge/server/embedded/start-embedded'
 import { withDatabase } from '@pledge/testing/database'
 import pg from 'pg'
+import { folderForDatabases, MEMORY_FOLDER } from '../memory-folder.ts'
 
 const TEMPLATE = 'pledge_template'
 
@@ -39,16 +40,25 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
+/** The cluster itself may be in memory; its folder there has the same name. */
+const clusterIn = (parent: string, folder: string): string =>
+  path.join(parent, path.basename(folder), 'cluster')
+
+const remove = (folder: string): void => {
+  for (const each of [folder, path.join(MEMORY_FOLDER, path.basename(folder))])
+    fs.rmSync(each, { recursive: true, force: true })
+}
+
 /** A run that was killed leaves its cluster running: the next one finds it by its owner's absence and removes it. */
 const removeAbandoned = async (): Promise<void> => {
   for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = path.join(os.tmpdir(), name)
     const owner = path.join(folder, OWNER)
     if (!fs.existsSync(owner) || isAlive(Number(fs.readFileSync(owner, 'utf8')))) continue
-    const data = path.join(folder, 'cluster')
-    if (fs.existsSync(path.join(data, 'postmaster.pid')))
-      await startEmbedded(data, { home: path.join(folder, 'home') }).then((found) => found.stop())
-    fs.rmSync(folder, { recursive: true, force: true })
+    for (const data of [os.tmpdir(), MEMORY_FOLDER].map((parent) => clusterIn(parent, folder)))
+      if (fs.existsSync(path.join(data, 'postmaster.pid')))
+        await startEmbedded(data, { home: path.join(folder, 'home') }).then((found) => found.stop())
+    remove(folder)
   }
 }
 
@@ -57,15 +67,14 @@ export const startTestCluster = async (): Promise<TestCluster> => {
   await removeAbandoned()
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), PREFIX))
   fs.writeFileSync(path.join(folder, OWNER), String(process.pid))
-  // As root the server runs as an account that has to pass through it.
-  fs.chmodSync(folder, 0o755)
-  const cluster = await startEmbedded(path.join(folder, 'cluster'), {
-    home: path.join(folder, 'home'),
-    settings: FAST,
-  })
+  const data = clusterIn(folderForDatabases(), folder)
+  fs.mkdirSync(path.dirname(data), { recursive: true })
+  // As root the server runs as an account that has to pass through them.
+  for (const each of [folder, path.dirname(data)]) fs.chmodSync(each, 0o755)
+  const cluster = await startEmbedded(data, { home: path.join(folder, 'home'), settings: FAST })
   const stop = async () => {
     await cluster.stop()
-    fs.rmSync(folder, { recursive: true, force: true })
+    remove(folder)
   }
   try {
     await createTemplate(cluster.ownerUrl)

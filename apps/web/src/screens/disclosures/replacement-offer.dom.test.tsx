@@ -55,7 +55,7 @@ describe('an offer that replaces another (note 025)', () => {
     })
     const { history } = await show()
     expect(await screen.findByRole('heading', { name: `The price of BTC has dropped` })).toBeTruthy()
-    expect(document.activeElement?.textContent).toBe('The price of BTC has dropped')
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('The price of BTC has dropped'))
     expect(screen.queryByText(/still covers the new minimum/)).toBeNull()
     expect(screen.queryByText('Text of page 2')).toBeNull()
     expect(screen.getByText(`before ${wireCoinsDue(before.minCollateralUnits, 'BTC')}`)).toBeTruthy()
