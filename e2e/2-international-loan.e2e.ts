@@ -4,7 +4,7 @@ import { details } from '@pledge/copy/en/screens/details'
 import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import { documents } from '@pledge/copy/en/screens/documents'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
-import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { residency } from '@pledge/copy/en/screens/residency'
 import { usdc } from '@pledge/copy/en/screens/usdc'
 import { wireDollars } from '@pledge/copy/format/dollars'
@@ -129,7 +129,7 @@ test.describe('a loan abroad', () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
       await agent.opensFromQueue(avery, 'fundingReleases', NAME)
       await expect(avery.getByText(abroad.WALLET)).toBeVisible()
-      await expect(avery.getByText(portfolioPayouts.standsUsdc.IN_REVIEW)).toBeVisible()
+      await expect(avery.getByText(portfolioDisbursements.standsUsdc.IN_REVIEW)).toBeVisible()
       await look(avery, 'agent-payout-in-usdc')
       await agent.approvesRelease(avery, 'first')
       const blake = await people.device()
@@ -143,7 +143,7 @@ test.describe('a loan abroad', () => {
       await expect(maya.getByText(wireDollars(LOAN.cash)).first()).toBeVisible()
       await look(maya, 'complete-abroad')
     })
-    await test.step('the books and the trail tell one test and one payout', async () => {
+    await test.step('the books and the trail tell one test and one disbursement', async () => {
       await checkLedger(server, uuid)
       const trail = await trailOf(server, uuid)
       expect(trail.filter((type) => type !== 'CollateralCounted')).toEqual(TRAIL_ABROAD)

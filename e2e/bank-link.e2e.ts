@@ -1,7 +1,7 @@
 import { getSandboxBankLinks } from '@pledge/sandbox/contract/bank-link'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
-import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
@@ -248,12 +248,12 @@ test.describe('a linked bank account', () => {
     await steps.postAll(caller, callerOf(maya.context(), server, 'nobody'), uuid)
     await avery.goto(`${server.origin}/portfolio-manager/`)
     await agent.opensFromQueue(avery, 'fundingReleases', NAME)
-    await expect(avery.getByText(portfolioPayouts.holder.differsTitle)).toBeVisible()
+    await expect(avery.getByText(portfolioDisbursements.holder.differsTitle)).toBeVisible()
     await look(avery, 'agent-other-owner')
     await borrower.button(avery, portfolioApplication.release.approve).click()
     const slots = { owners: 'Jordan Rivers', borrower: NAME }
     const dialog = avery.getByRole('dialog')
-    await expect(dialog.getByText(fill(portfolioPayouts.holder.differsBefore, slots))).toBeVisible()
+    await expect(dialog.getByText(fill(portfolioDisbursements.holder.differsBefore, slots))).toBeVisible()
     await look(avery, 'agent-other-owner-dialog')
     expect(look.findings).toEqual([])
   })

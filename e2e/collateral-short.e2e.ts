@@ -7,12 +7,12 @@ import {
 } from '@pledge/sandbox/contract/sandbox'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
-import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { complete } from '@pledge/copy/en/screens/complete'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
-import { payout } from '@pledge/copy/en/screens/payout'
+import { failedDisbursement } from '@pledge/copy/en/screens/failed-disbursement'
 import { shortCollateral } from '@pledge/copy/en/screens/short-collateral'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
@@ -37,7 +37,7 @@ const SEEN = shortCollateral.pending.replace('{pending}', '').trim()
 test.describe('what is said before a release', () => {
   const product = productOfFile()
 
-  test('coins that the chain took back are missing for the borrower and for agents, with a payout that was rejected too (R5, S8)', async ({
+  test('coins that the chain took back are missing for the borrower and for agents, with a disbursement that was rejected too (R5, S8)', async ({
     people,
   }) => {
     test.setTimeout(300_000)
@@ -103,7 +103,7 @@ test.describe('what is said before a release', () => {
       await sees(page, nextSteps.title)
       await chainTakesBack()
       await opens('next-steps', nextSteps.title)
-      await expect(page.getByText(payout.problems.ACCOUNT_CLOSED)).toBeVisible()
+      await expect(page.getByText(failedDisbursement.problems.ACCOUNT_CLOSED)).toBeVisible()
       await readsWhatIsMissing(page)
       await look(page, 'next-steps-short')
     })
@@ -117,7 +117,7 @@ test.describe('what is said before a release', () => {
     await awaitsRelease(people, server, steps.BANK, TOO_LARGE)
     const { avery } = await twoAgents(people, server)
     await agent.opensFromQueue(avery, 'fundingReleases', NAME)
-    await expect(avery.getByText(portfolioPayouts.tooLarge.title)).toBeVisible()
+    await expect(avery.getByText(portfolioDisbursements.tooLarge.title)).toBeVisible()
     await look(avery, 'agent-too-large')
     expect(look.findings).toEqual([])
   })

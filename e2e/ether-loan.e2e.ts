@@ -6,7 +6,7 @@ import { complete } from '@pledge/copy/en/screens/complete'
 import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { simulatedBank } from '@pledge/sandbox-app/words/simulated-bank'
-import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { fill } from '@pledge/copy/fill'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import type { Page } from '@playwright/test'
@@ -101,7 +101,7 @@ test.describe('a loan against ether', () => {
     await test.step('two agents, who read whose account it is, release the money', async () => {
       const blake = await people.device()
       await agent.agentSignsIn(blake, server.origin, 'blake')
-      const words = fill(portfolioPayouts.holder.matches, { owners: NAME })
+      const words = fill(portfolioDisbursements.holder.matches, { owners: NAME })
       for (const [page, turn] of [
         [avery, 'first'],
         [blake, 'second'],

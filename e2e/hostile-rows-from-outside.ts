@@ -156,7 +156,7 @@ export const withHostileDeposits = async (
 }
 
 /** A notification of change, and collateral that was sent back to where it could not go. */
-export const injectIntoPayouts = (server: ProductServer, applicationId: string): Promise<void> =>
+export const injectIntoDisbursements = (server: ProductServer, applicationId: string): Promise<void> =>
   writing(server, async (run) => {
     const sealer = await sealerOf(server)
     const now = new Date()

@@ -2,7 +2,7 @@ import { retryCredit } from '@pledge/contract/applications'
 import { sandboxAnswerAsBureau, sandboxAnswerAsScreening } from '@pledge/sandbox/contract/sandbox'
 import { portfolioAnnouncements } from '@pledge/copy/en/portfolio/announcements'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
-import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { portfolioWaitlist } from '@pledge/copy/en/portfolio/waitlist'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
 import { banners } from '@pledge/copy/en/screens/banners'
@@ -188,7 +188,7 @@ test.describe('strings that try to run, beside the loan', () => {
       const avery = await listening(people)
       await agent.agentSignsIn(avery, server.origin, 'avery')
       await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
-      await isText(avery, fill(portfolioPayouts.holder.differs, { owners: LONG }))
+      await isText(avery, fill(portfolioDisbursements.holder.differs, { owners: LONG }))
     })
   })
 

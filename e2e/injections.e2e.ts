@@ -1,7 +1,7 @@
 import { getDocuments, getDocumentFile } from '@pledge/contract/agreements'
 import { getSandbox } from '@pledge/sandbox/contract/sandbox'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
-import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { collateralRelease } from '@pledge/copy/en/screens/collateral-release'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
@@ -20,7 +20,7 @@ import type { Calls } from '@pledge/testing/call/calls'
 import { approveIdentity, approveRelease } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { brandTurnsHostile, isText, listening, opens } from './hostile-pages.ts'
-import { injectIntoPayouts, withHostileDeposits } from './hostile-rows-from-outside.ts'
+import { injectIntoDisbursements, withHostileDeposits } from './hostile-rows-from-outside.ts'
 import { injectIntoBooks, injectIntoBorrower, LONG, SHORT } from './hostile-rows.ts'
 import { idPicture } from './id-picture.ts'
 import * as agent from './pages/agent.ts'
@@ -139,11 +139,13 @@ test.describe('strings that try to run', () => {
     await test.step('the books, the sandbox and the end', async () => {
       await steps.postAll(caller, callerOf(context, server, 'nobody'), uuid)
       await injectIntoBooks(server, uuid)
-      await injectIntoPayouts(server, uuid)
+      await injectIntoDisbursements(server, uuid)
       await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
       await borrower.sees(avery, NAME)
       await isText(avery, LONG)
-      await expect(avery.getByText(fill(portfolioPayouts.exceptions.corrected, { text: LONG }))).toBeVisible()
+      await expect(
+        avery.getByText(fill(portfolioDisbursements.exceptions.corrected, { text: LONG })),
+      ).toBeVisible()
       await opens(page, server, `${BASE}/${uuid}/collateral-release`, collateralRelease.title, LONG)
       await approveRelease(callerOf(avery.context(), server, 'agent'), uuid)
       const blake = await knownAgent(browser, server, 'blake')

@@ -7,7 +7,7 @@ import { MAYA, OFFER, uploadSide } from '../steps-by-calls.ts'
 import type { Step } from './killed-journey.ts'
 import { approveIdTo, begin, paramsOf, postAll, release, signAll, toState, uuidOf, withKey } from './steps.ts'
 
-/** Steps of a loan abroad that is paid out in USDC, from its application until the payout is final on its chain. */
+/** Steps of a loan abroad that is paid out in USDC, from its application until the disbursement is final on its chain. */
 
 /** More than a simulated chain takes until a transfer is final. */
 const CHAIN_SECONDS = 5

@@ -13,7 +13,7 @@ const TABLES: Readonly<Record<string, string>> = {
     'select kind, count(*)::int as times from documents where application_id = $1 group by kind order by kind',
   inquiries:
     'select kind, count(*)::int as times from inquiries where application_id = $1 group by kind order by kind',
-  payouts: `select attempt, status, amount_cents::text as cents, reason_code from disbursements
+  disbursements: `select attempt, status, amount_cents::text as cents, reason_code from disbursements
     where application_id = $1 order by attempt`,
   payments: `select count(*)::int as times from sandbox.simulation where key like 'disbursement/payment/' || $1 || '%'`,
   entries: `select description, count(*)::int as times from ledger_entries
@@ -50,7 +50,7 @@ const TABLES: Readonly<Record<string, string>> = {
   transfers: `select t.attempt, t.purpose, t.status, t.micro_usdc::text as units, s.value ->> 'status' as sent,
       (s.value ->> 'transactions')::int as transactions
     from usdc_transfers t left join sandbox.simulation s
-      on s.key = 'usdc-payout/transfer/' || t.application_id || ':' || t.attempt || ':' || lower(t.purpose)
+      on s.key = 'usdc-disbursement/transfer/' || t.application_id || ':' || t.attempt || ':' || lower(t.purpose)
     where t.application_id = $1 order by t.attempt, t.purpose`,
   wallets: `select chain, address_mask from disbursement_wallets where application_id = $1 and superseded_at is null`,
   loans: `select amount_cents::text as cents, rollover_difference_cents::text as carried, next_accrual_at is not null as accrues,
@@ -83,9 +83,9 @@ const UNORDERED = `select t ->> 'key' as key from sandbox.simulation s, jsonb_ar
     and not exists (select 1 from collateral_releases r where 'custody/' || r.request_id = t ->> 'key')`
 
 /** Transfers in USDC that stand in no row. */
-const UNKNOWN_TRANSFERS = `select key from sandbox.simulation s where key like 'usdc-payout/transfer/%'
+const UNKNOWN_TRANSFERS = `select key from sandbox.simulation s where key like 'usdc-disbursement/transfer/%'
   and not exists (select 1 from usdc_transfers t
-    where s.key = 'usdc-payout/transfer/' || t.application_id || ':' || t.attempt || ':' || lower(t.purpose))`
+    where s.key = 'usdc-disbursement/transfer/' || t.application_id || ':' || t.attempt || ':' || lower(t.purpose))`
 
 export interface EndState {
   /** Subjects. */

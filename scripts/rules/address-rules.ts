@@ -1,6 +1,6 @@
 import { checkReturnAddress } from '@pledge/domain/collateral/address'
 import type { Coin } from '@pledge/domain/collateral/coins'
-import { checkPayoutAddress } from '@pledge/domain/disbursement/payout-address'
+import { checkDisbursementAddress } from '@pledge/domain/disbursement/disbursement-address'
 import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import { refuse } from '@pledge/domain/refusal'
 import { DERIVABLE_CHAINS, depositAddress } from '@pledge/providers/custody/derive'
@@ -18,11 +18,11 @@ const COIN_OF_CHAIN: Readonly<Record<string, Coin>> = {
 
 const addressInput = z.object({ chain: text, value: text, use: z.optional(z.enum(['return', 'payout'])) })
 
-/** Without `use`: a coin asks for a return address, a chain of USDC for a payout address. */
+/** Without `use`: a coin asks for a return address, a chain of USDC for a disbursement address. */
 const address = defineRule(addressInput, ({ chain, value, use }) => {
-  const payoutChain = USDC_CHAINS.find((each) => each === chain)
-  if (use !== 'return' && payoutChain !== undefined)
-    return answeredField(checkPayoutAddress(payoutChain, value))
+  const disbursementChain = USDC_CHAINS.find((each) => each === chain)
+  if (use !== 'return' && disbursementChain !== undefined)
+    return answeredField(checkDisbursementAddress(disbursementChain, value))
   const coin = Object.hasOwn(COIN_OF_CHAIN, chain) ? COIN_OF_CHAIN[chain] : undefined
   if (use === 'payout' || coin === undefined) return refuse('request.invalid', { fields: 'input.chain' })
   return answeredField(checkReturnAddress(coin, value))

@@ -11,7 +11,7 @@ import {
   ID_NUMBERS,
   nameVerdicts,
   ORACLE_TODAY,
-  payoutVerdicts,
+  disbursementVerdicts,
   returnVerdicts,
   ssnVerdicts,
   usPhoneVerdicts,
@@ -56,8 +56,8 @@ describe.skipIf(!hasOracles)(`addresses from outside, at the command line${fromO
     holds('address', returnVerdicts(coin, cases), { atLeast, more: { chain: coin, use: 'return' } }),
   )
 
-  it.each(USDC_CHAINS)('%s: every address of a payout by its verdict (decision 10, 1.9.30)', (chain) =>
-    holds('address', payoutVerdicts(chain, { evm, cosmos, solana }), {
+  it.each(USDC_CHAINS)('%s: every address of a disbursement by its verdict (decision 10, 1.9.30)', (chain) =>
+    holds('address', disbursementVerdicts(chain, { evm, cosmos, solana }), {
       atLeast: 9,
       more: { chain, use: 'payout' },
     }),

@@ -67,7 +67,7 @@ export const chooseAdapters = (registry: Registry, env: ChoosingEnv): ChosenAdap
       screening: portOf('screening', context),
       military: portOf('military', context),
       disbursement: portOf('disbursement', context),
-      usdcPayout: portOf('usdcPayout', context),
+      usdcDisbursement: portOf('usdcDisbursement', context),
       repayment: portOf('repayment', context),
       bankLink: portOf('bankLink', context),
       mail: portOf('mail', context),

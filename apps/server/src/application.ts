@@ -162,7 +162,7 @@ const jobDeps = (
   screening: outside.screening,
   military: outside.military,
   disbursement: outside.disbursement,
-  usdcPayout: outside.usdcPayout,
+  usdcDisbursement: outside.usdcDisbursement,
   repayment: outside.repayment,
   documents: options.documents,
   mail: outside.mail,

@@ -10,7 +10,7 @@ import type { MilitaryPort } from '@pledge/providers/military/port'
 import type { PriceVenue } from '@pledge/providers/prices/port'
 import type { RepaymentPort } from '@pledge/providers/repayment/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
-import type { UsdcPayoutPort } from '@pledge/providers/usdc-payout/port'
+import type { UsdcDisbursementPort } from '@pledge/providers/usdc-disbursement/port'
 
 /** What the product needs of the outside world: a port for each need. Which adapter stands behind it is chosen at the root. */
 export interface Outside {
@@ -23,7 +23,7 @@ export interface Outside {
   readonly screening: ScreeningPort
   readonly military: MilitaryPort
   readonly disbursement: DisbursementPort
-  readonly usdcPayout: UsdcPayoutPort
+  readonly usdcDisbursement: UsdcDisbursementPort
   readonly repayment: RepaymentPort
   readonly bankLink: BankLinkPort
   readonly mail: MailPort

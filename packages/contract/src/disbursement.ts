@@ -1,5 +1,5 @@
-import { PAYOUT_STANDS } from '@pledge/domain/application/payout-stand'
-import { PAYOUT_PROBLEMS } from '@pledge/domain/disbursement/payout-problem'
+import { DISBURSEMENT_PROGRESS } from '@pledge/domain/application/disbursement-progress'
+import { DISBURSEMENT_PROBLEMS } from '@pledge/domain/disbursement/disbursement-problem'
 import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
@@ -46,14 +46,14 @@ export const disbursementAccount = z.object({
   accountMask: z.nullable(z.string()),
   accountHolder: z.nullable(z.string()),
   /** After a return the state of the application stays COMPLETE: this tells whether the money is with the borrower. */
-  stand: z.enum(PAYOUT_STANDS),
+  stand: z.enum(DISBURSEMENT_PROGRESS),
   /** True from the return of a payout until it is sent again. */
   isOwedAgain: z.boolean(),
   /** Why the last payout did not go to its account; null when it did, and once another account is given. */
   trouble: z.nullable(
     z.object({
       came: z.enum(['rejected', 'returned']),
-      problem: z.enum(PAYOUT_PROBLEMS),
+      problem: z.enum(DISBURSEMENT_PROBLEMS),
       at: instant,
       /** Of the account that was refused. */
       accountMask: z.nullable(z.string()),

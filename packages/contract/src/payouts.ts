@@ -1,8 +1,8 @@
 import { SAME_APPROVER_RULES } from '@pledge/domain/organization/same-approver'
-import { PAYOUT_STANDS } from '@pledge/domain/application/payout-stand'
+import { DISBURSEMENT_PROGRESS } from '@pledge/domain/application/disbursement-progress'
 import { DISBURSEMENT_METHODS } from '@pledge/domain/disbursement/method'
 import { HOLDER_MATCHES } from '@pledge/domain/disbursement/holder-match'
-import { PAYOUT_PROBLEMS } from '@pledge/domain/disbursement/payout-problem'
+import { DISBURSEMENT_PROBLEMS } from '@pledge/domain/disbursement/disbursement-problem'
 import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import * as z from 'zod/mini'
 import { coinAmount, dollars, fraction, instant, uuid } from './wire.ts'
@@ -39,7 +39,7 @@ export const exceptionEntry = z.object({
   appUuid: uuid,
   borrower: z.string(),
   amount: dollars,
-  stand: z.enum(PAYOUT_STANDS),
+  stand: z.enum(DISBURSEMENT_PROGRESS),
 })
 export type ExceptionEntry = z.infer<typeof exceptionEntry>
 
@@ -97,7 +97,7 @@ export const payoutFacts = {
   /** Two agents have approved the disbursement under way. */
   isReleased: z._default(z.boolean(), false),
   payoutMethod: z.enum(DISBURSEMENT_METHODS),
-  payoutStand: z.enum(PAYOUT_STANDS),
+  payoutStand: z.enum(DISBURSEMENT_PROGRESS),
   /** The payout that is under way or to come; decisions on it name it. */
   payoutAttempt: z.int(),
   /** Whether the bank may have been asked for that payout (note 030): then two agents cannot refuse it any more. */
@@ -123,7 +123,7 @@ export const payoutFacts = {
           /** The agent who rejected it, or the bank. */
           by: z.string(),
           at: instant,
-          problem: z.enum(PAYOUT_PROBLEMS),
+          problem: z.enum(DISBURSEMENT_PROBLEMS),
           /** The bank's code or words; empty where an agent rejected it. */
           reason: z.string(),
           isHeld: z.boolean(),

@@ -1,4 +1,4 @@
-import { AGENT_PAYOUT_PROBLEMS } from '@pledge/domain/disbursement/payout-problem'
+import { AGENT_DISBURSEMENT_PROBLEMS } from '@pledge/domain/disbursement/disbursement-problem'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { payoutAttempt } from './payouts.ts'
@@ -17,7 +17,7 @@ export const rejectPayout = defineCall({
   summary:
     'Rejects a disbursement account before approval, with a controlled reason. The borrower sees the reason and enters another account (journey, a new loan).',
   params: byApplication,
-  body: z.object({ payoutAttempt, problem: z.enum(AGENT_PAYOUT_PROBLEMS) }),
+  body: z.object({ payoutAttempt, problem: z.enum(AGENT_DISBURSEMENT_PROBLEMS) }),
   answer: z.object({ application: applicationFile }),
   refusals: ['transition.not-allowed', 'disbursement.attempt-over', 'approval.reason-required'],
 })

@@ -1,6 +1,6 @@
 import { decodeAddress } from './collateral/address.ts'
 import type { Coin } from './collateral/coins.ts'
-import { checkPayoutAddress } from './disbursement/payout-address.ts'
+import { checkDisbursementAddress } from './disbursement/disbursement-address.ts'
 import type { UsdcChain } from './organization/usdc-chains.ts'
 
 /**
@@ -53,8 +53,8 @@ export const returnVerdicts = (coin: Coin, cases: readonly AddressCase[]): reado
 
 const OF_COSMOS: Readonly<Partial<Record<UsdcChain, string>>> = { Noble: 'noble', Provenance: 'provenance' }
 
-/** Decision 10: the address of a payout in USDC, by its chain. */
-export const payoutVerdicts = (
+/** Decision 10: the address of a disbursement in USDC, by its chain. */
+export const disbursementVerdicts = (
   chain: UsdcChain,
   files: Readonly<Record<'evm' | 'cosmos' | 'solana', readonly AddressCase[]>>,
 ): readonly Verdict[] => {
@@ -66,7 +66,7 @@ export const payoutVerdicts = (
   if (chain === 'Solana') return returnVerdicts('SOL', files.solana)
   return files.evm.map(({ input, valid }) => ({
     input,
-    isTaken: valid ?? checkPayoutAddress(chain, input).ok,
+    isTaken: valid ?? checkDisbursementAddress(chain, input).ok,
   }))
 }
 

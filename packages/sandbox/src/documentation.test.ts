@@ -25,8 +25,8 @@ import {
   SCREENING_REFUSED_COUNTRIES,
 } from './screening/personas.ts'
 
-import { FINAL_AFTER_MS, MAXIMUM_LISTED_TRANSFERS } from './usdc-payout/simulated-usdc-payout.ts'
-import { SPECIAL_WALLETS, WALLET_REJECTIONS } from './usdc-payout/special-wallets.ts'
+import { FINAL_AFTER_MS, MAXIMUM_LISTED_TRANSFERS } from './usdc-disbursement/simulated-usdc-disbursement.ts'
+import { SPECIAL_WALLETS, WALLET_REJECTIONS } from './usdc-disbursement/special-wallets.ts'
 
 const page = readFileSync(new URL('../../../docs/simulators.md', import.meta.url), 'utf8')
 const lines = page.split('\n')

@@ -15,7 +15,7 @@ import { parsePriceSeries } from './prices/series.ts'
 import { createSimulatedPrices } from './prices/simulated-prices.ts'
 import { createSimulatedRepayment } from './repayment/simulated-repayment.ts'
 import { createSimulatedScreening } from './screening/simulated-screening.ts'
-import { createSimulatedUsdcPayout } from './usdc-payout/simulated-usdc-payout.ts'
+import { createSimulatedUsdcDisbursement } from './usdc-disbursement/simulated-usdc-disbursement.ts'
 import type { SimulatedChain } from './chain/simulated-chain.ts'
 import type { SimulationStore } from './state/store.ts'
 
@@ -49,7 +49,7 @@ export const createSimulation = ({ store, now, realNow, keys, priceFiles }: Simu
     repayment: createSimulatedRepayment({ store, now }),
     screening: createSimulatedScreening({ store }),
     solana,
-    usdcPayout: createSimulatedUsdcPayout({ store, now, keys }),
+    usdcDisbursement: createSimulatedUsdcDisbursement({ store, now, keys }),
   }
 }
 export type Simulation = ReturnType<typeof createSimulation>

@@ -9,11 +9,12 @@ import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
 
 /** What an approval leads to, by what is still missing: a renewal asks for no account. */
-const nextOf = ({ borrower, payouts, renewal, state }: DecisionOf['application']): string => {
+const nextOf = ({ borrower, payouts: disbursements, renewal, state }: DecisionOf['application']): string => {
   const { next } = portfolioDecisions.identityApprove
   const isRenewal = renewal !== null && renewal.renews !== null
   const hasAccount =
-    (borrower !== null && borrower.accountMask !== null) || payouts.some(({ failure }) => failure === null)
+    (borrower !== null && borrower.accountMask !== null) ||
+    disbursements.some(({ failure }) => failure === null)
   if (!isRenewal && !hasAccount) return next.account
   return state === 'KYC_VERIFY' ? next.screening : next.nothing
 }

@@ -33,7 +33,7 @@ const slotsOf = ({ application }: DecisionOf, turn: TurnOfAgent) => ({
   agent: turn.turn === 'second' ? turn.other : '',
 })
 
-/** Approves the release: of no effect but a record by the first agent, the payout by the second (row 1.6.07). */
+/** Approves the release: of no effect but a record by the first agent, the disbursement by the second (row 1.6.07). */
 export const ApproveReleaseDialog = (input: ReleaseDecisionOf) => {
   const words = portfolioDecisions.releaseApprove
   const { application, onDecided, onClose } = input

@@ -1,5 +1,5 @@
 import { APPLICATION_STATES, type ApplicationState, type Stage } from '@pledge/domain/application/states'
-import type { PayoutStand } from '@pledge/domain/application/payout-stand'
+import type { DisbursementProgress } from '@pledge/domain/application/disbursement-progress'
 import { describe, expect, it } from 'vitest'
 import { allowedDecisions, turnOfAgent, type ReleaseDecision } from './allowed-decisions.ts'
 
@@ -18,8 +18,10 @@ const given = (
     status = 'NOT_STARTED',
     isReleased = false,
     missing = null as { coinQuantity: string; type: 'BTC' } | null,
-    isPayoutAsked = false,
-    payoutStand = (state === 'MANUAL_FUNDING_RELEASE' ? 'IN_REVIEW' : 'NOT_DUE') as PayoutStand,
+    isDisbursementRequested = false,
+    disbursementProgress = (state === 'MANUAL_FUNDING_RELEASE'
+      ? 'IN_REVIEW'
+      : 'NOT_DUE') as DisbursementProgress,
   } = {},
 ) =>
   allowedDecisions({
@@ -27,8 +29,8 @@ const given = (
     stage,
     isReleased,
     identity: { status },
-    payoutStand,
-    isPayoutAsked,
+    payoutStand: disbursementProgress,
+    isPayoutAsked: isDisbursementRequested,
     collateral: { missing },
   })
 
@@ -63,33 +65,41 @@ describe('what an agent is offered to decide', () => {
   it('a refusal of what is released while its coins are missing and the bank was never asked (note 030)', () => {
     const missing = { coinQuantity: '0.1', type: 'BTC' } as const
     const refusable = (input: object) =>
-      given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', { isReleased: true, payoutStand: 'SENDING', ...input })
-        .releaseRefuse
+      given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', {
+        isReleased: true,
+        disbursementProgress: 'SENDING',
+        ...input,
+      }).releaseRefuse
     expect(refusable({ missing })).toBe(true)
-    expect(refusable({ missing, isPayoutAsked: true })).toBe(false)
+    expect(refusable({ missing, isDisbursementRequested: true })).toBe(false)
     expect(refusable({})).toBe(false)
   })
 
-  it('only a refusal while payout details are entered again (1.6.07)', () => {
+  it('only a refusal while disbursement details are entered again (1.6.07)', () => {
     const again = given('FINAL_STEPS', 'ORIGINATING')
-    expect([again.releaseApprove, again.releaseRefuse, again.isPayoutReentry]).toEqual([false, true, true])
+    expect([again.releaseApprove, again.releaseRefuse, again.isDisbursementReentry]).toEqual([
+      false,
+      true,
+      true,
+    ])
   })
 })
 
-describe('what an agent is offered after a payout came back (journey: new loan)', () => {
-  const after = (payoutStand: PayoutStand) => given('COMPLETE', 'FINAL', { payoutStand })
+describe('what an agent is offered after a disbursement came back (journey: new loan)', () => {
+  const after = (disbursementProgress: DisbursementProgress) =>
+    given('COMPLETE', 'FINAL', { disbursementProgress })
 
   it('a release and a rejection once another account is there, and a refusal all the while (1.6.07)', () => {
     expect(after('IN_REVIEW')).toMatchObject({
       releaseApprove: true,
       releaseRefuse: true,
-      rejectPayout: true,
+      rejectDisbursementAccount: true,
     })
     expect(after('ASKED_AGAIN')).toMatchObject({
       releaseApprove: false,
       releaseRefuse: true,
-      rejectPayout: false,
-      isPayoutOwed: true,
+      rejectDisbursementAccount: false,
+      isDisbursementOwed: true,
     })
   })
 

@@ -10,13 +10,13 @@ export interface AllowedDecisions {
   readonly decline: boolean
   readonly releaseApprove: boolean
   readonly releaseRefuse: boolean
-  /** Two agents approved: the payout is on its way, nothing is left to decide. */
+  /** Two agents approved: the disbursement is on its way, nothing is left to decide. */
   readonly isReleased: boolean
-  /** The payout details were rejected; the borrower enters them again. */
-  readonly isPayoutReentry: boolean
-  /** The payout came back and is owed to the borrower. */
-  readonly isPayoutOwed: boolean
-  readonly rejectPayout: boolean
+  /** The disbursement details were rejected; the borrower enters them again. */
+  readonly isDisbursementReentry: boolean
+  /** The disbursement came back and is owed to the borrower. */
+  readonly isDisbursementOwed: boolean
+  readonly rejectDisbursementAccount: boolean
   readonly liftHold: boolean
 }
 
@@ -30,13 +30,14 @@ type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'payoutStand' | 'isPayo
  * Once signed, an application is refused by two agents, not declined by one.
  */
 export const allowedDecisions = (application: Decided): AllowedDecisions => {
-  const { state, stage, identity, payoutStand, isReleased } = application
+  const { state, stage, identity, payoutStand: disbursementProgress, isReleased } = application
   const isCollateralShort = application.collateral !== null && application.collateral.missing !== null
-  const isPayoutReentry = state === 'FINAL_STEPS' && stage === 'ORIGINATING'
-  const isPayoutOwed = state === 'COMPLETE' && payoutStand !== 'SENT' && payoutStand !== 'NOT_DUE'
-  const isInReview = payoutStand === 'IN_REVIEW' && !isPayoutReentry
+  const isDisbursementReentry = state === 'FINAL_STEPS' && stage === 'ORIGINATING'
+  const isDisbursementOwed =
+    state === 'COMPLETE' && disbursementProgress !== 'SENT' && disbursementProgress !== 'NOT_DUE'
+  const isInReview = disbursementProgress === 'IN_REVIEW' && !isDisbursementReentry
   const isWalletTested = state === 'CRYPTO_FUNDING_VERIFY' || state === 'BORROWER_MICRO_DEPOSIT_CONFIRM'
-  const isInRelease = state === 'MANUAL_FUNDING_RELEASE' || isPayoutOwed
+  const isInRelease = state === 'MANUAL_FUNDING_RELEASE' || isDisbursementOwed
   return {
     identity:
       knownIn(KNOWN_OF_APPLICATION, state, 'IdentityApproved') !== undefined && identity.status === 'PENDING',
@@ -46,12 +47,13 @@ export const allowedDecisions = (application: Decided): AllowedDecisions => {
     releaseApprove: isInReview && !isReleased && !isCollateralShort,
     // What is released, only while its coins are missing and the bank was never asked for it (note 030).
     releaseRefuse:
-      (isInRelease || isPayoutReentry) && (!isReleased || (isCollateralShort && !application.isPayoutAsked)),
+      (isInRelease || isDisbursementReentry) &&
+      (!isReleased || (isCollateralShort && !application.isPayoutAsked)),
     isReleased: isInRelease && isReleased,
-    isPayoutReentry,
-    isPayoutOwed,
-    rejectPayout: (isInReview || isWalletTested) && !isReleased,
-    liftHold: payoutStand === 'HELD',
+    isDisbursementReentry,
+    isDisbursementOwed,
+    rejectDisbursementAccount: (isInReview || isWalletTested) && !isReleased,
+    liftHold: disbursementProgress === 'HELD',
   }
 }
 

@@ -187,7 +187,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
   })
 
   it('says before the approval that the account is in another name, by the books of its bank', () => {
-    const payout = {
+    const disbursement = {
       attempt: 1,
       accountMask: '•••• 4821',
       bank: 'Larkspur National Bank',
@@ -202,7 +202,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     const words = 'The bank lists Jordan Rivers as the account owner, not Casey Rivers.'
     const of = (change: object) => ({
       ...awaitingRelease(),
-      payouts: [{ ...payout, owners: [...payout.owners], ...change }],
+      payouts: [{ ...disbursement, owners: [...disbursement.owners], ...change }],
     })
     open(<ApproveReleaseDialog {...input(of({}))} agent="avery@pledge.example" />)
     expect(inDialog().getByText('To Casey Rivers, account •••• 4821')).toBeDefined()

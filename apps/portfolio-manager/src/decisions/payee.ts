@@ -1,5 +1,5 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
-import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
@@ -8,26 +8,26 @@ import { maskAddress } from '@pledge/domain/disbursement/mask-address'
 import { formatDollars, parseDollars } from '@pledge/domain/money/dollars'
 import { borrowerName } from './dialog-input.ts'
 
-type Payout = ApplicationFile['payouts'][number]
-const words = portfolioPayouts.holder
+type Disbursement = ApplicationFile['payouts'][number]
+const words = portfolioDisbursements.holder
 
-const ownersOf = ({ owners }: Pick<Payout, 'owners'>): string =>
+const ownersOf = ({ owners }: Pick<Disbursement, 'owners'>): string =>
   owners.length === 0 ? words.somebody : owners.join(', ')
 
 /** Whose account it is, by the bank's own books (note 017). */
-export const holderText = (payout: Pick<Payout, 'bank' | 'holderMatch' | 'owners'>): string => {
-  if (payout.bank === null) return words.byHand
-  return fill(words[payout.holderMatch], { owners: ownersOf(payout) })
+export const holderText = (disbursement: Pick<Disbursement, 'bank' | 'holderMatch' | 'owners'>): string => {
+  if (disbursement.bank === null) return words.byHand
+  return fill(words[disbursement.holderMatch], { owners: ownersOf(disbursement) })
 }
 
 /** Who the money goes to and by what end of an account or a wallet it is known, as an agent confirms it. */
 export const payeeText = (application: ApplicationFile): string => {
   const said = portfolioDecisions.releaseApprove
-  const payout = application.payouts.find(({ failure, sentAt }) => failure === null && sentAt === null)
+  const disbursement = application.payouts.find(({ failure, sentAt }) => failure === null && sentAt === null)
   const borrower = borrowerName(application)
-  if (payout?.wallet != null)
-    return fill(said.toWallet, { borrower, mask: maskAddress(payout.wallet.address) })
-  const mask = payout?.accountMask ?? null
+  if (disbursement?.wallet != null)
+    return fill(said.toWallet, { borrower, mask: maskAddress(disbursement.wallet.address) })
+  const mask = disbursement?.accountMask ?? null
   return mask === null ? fill(said.toUnknown, { borrower }) : fill(said.to, { borrower, mask })
 }
 
@@ -35,9 +35,9 @@ export const payeeText = (application: ApplicationFile): string => {
 export const otherHolder = (
   application: ApplicationFile,
 ): { readonly text: string; readonly before: string } | null => {
-  const payout = application.payouts.find(({ failure, sentAt }) => failure === null && sentAt === null)
-  if (payout?.holderMatch !== 'differs') return null
-  const slots = { owners: ownersOf(payout), borrower: borrowerName(application) }
+  const disbursement = application.payouts.find(({ failure, sentAt }) => failure === null && sentAt === null)
+  if (disbursement?.holderMatch !== 'differs') return null
+  const slots = { owners: ownersOf(disbursement), borrower: borrowerName(application) }
   return { text: fill(words.differsText, slots), before: fill(words.differsBefore, slots) }
 }
 
@@ -47,5 +47,5 @@ export const tooLargeForAch = ({ selectedOffer }: Pick<ApplicationFile, 'selecte
   // A borrower abroad is paid in USDC.
   if ((countryCode ?? 'US') !== 'US' || (parseDollars(draw) ?? 0n) <= MAX_ACH_CENTS) return null
   const slots = { amount: wireDollars(draw), most: wireDollars(formatDollars(MAX_ACH_CENTS)) }
-  return fill(portfolioPayouts.tooLarge.text, slots)
+  return fill(portfolioDisbursements.tooLarge.text, slots)
 }

@@ -1,10 +1,10 @@
 import type { PayoutExceptionAnswer } from '@pledge/contract/payouts'
-import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { fill } from '@pledge/copy/fill'
 import { changeReason } from '@pledge/domain/disbursement/change-codes'
 import { returnReason } from '@pledge/domain/disbursement/return-codes'
 
-const words = portfolioPayouts.exceptions
+const words = portfolioDisbursements.exceptions
 
 /** 'R03: No account, or unable to locate the account'. */
 export const codedReason = ({ kind, code }: Pick<PayoutExceptionAnswer, 'kind' | 'code'>): string =>

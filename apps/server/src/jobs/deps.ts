@@ -8,7 +8,7 @@ import type { MilitaryPort } from '@pledge/providers/military/port'
 import type { PriceVenue } from '@pledge/providers/prices/port'
 import type { RepaymentPort } from '@pledge/providers/repayment/port'
 import type { ScreeningPort } from '@pledge/providers/screening/port'
-import type { UsdcPayoutPort } from '@pledge/providers/usdc-payout/port'
+import type { UsdcDisbursementPort } from '@pledge/providers/usdc-disbursement/port'
 import type { Logger } from 'pino'
 import type { Deps } from '../commands/deps.ts'
 import type { Metrics } from '../metrics.ts'
@@ -23,7 +23,7 @@ export interface JobDeps extends Deps {
   readonly screening: ScreeningPort
   readonly military: MilitaryPort
   readonly disbursement: DisbursementPort
-  readonly usdcPayout: UsdcPayoutPort
+  readonly usdcDisbursement: UsdcDisbursementPort
   readonly repayment: RepaymentPort
   readonly documents: DocumentsPort
   readonly mail: MailPort

@@ -3,7 +3,7 @@ import {
   saveWalletAddress,
   confirmMicroTransfer,
 } from '@pledge/contract/disbursement'
-import { FINAL_AFTER_MS } from '@pledge/sandbox/usdc-payout/simulated-usdc-payout'
+import { FINAL_AFTER_MS } from '@pledge/sandbox/usdc-disbursement/simulated-usdc-disbursement'
 import { done } from '@pledge/testing/call/answer'
 import { ABROAD, DETAILS, detailsAbroad, OFFER, offerAbroad } from '@pledge/testing/steps/payloads'
 import {

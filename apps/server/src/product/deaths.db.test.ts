@@ -1,5 +1,5 @@
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
-import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
+import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-disbursement/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { ABROAD } from '@pledge/testing/steps/payloads'
@@ -58,9 +58,9 @@ describe('a process that dies after any of its commits and of the answers of pro
   }
 
   const at = { chain: 'Base', address: SPECIAL_WALLETS.slow }
-  const confirms = (key: string) => product.simulation.usdcPayout.driver.confirm(key)
-  /** A payout that two agents have released and nobody has sent. */
-  const payout = async (): Promise<Story> => {
+  const confirms = (key: string) => product.simulation.usdcDisbursement.driver.confirm(key)
+  /** A disbursement that two agents have released and nobody has sent. */
+  const disbursement = async (): Promise<Story> => {
     const borrower = await product.borrower(undefined, ABROAD)
     const uuid = await bringAbroadTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', at)
     await confirms(`${uuid}:1:test`)
@@ -127,7 +127,7 @@ describe('a process that dies after any of its commits and of the answers of pro
         transfers: await read(
           `select t.purpose, t.status, s.value ->> 'transactions' as times from usdc_transfers t
             left join sandbox.simulation s
-              on s.key = 'usdc-payout/transfer/' || t.application_id || ':1:' || lower(t.purpose)
+              on s.key = 'usdc-disbursement/transfer/' || t.application_id || ':1:' || lower(t.purpose)
             where t.application_id = $1 order by 1`,
         ),
       })
@@ -145,7 +145,7 @@ describe('a process that dies after any of its commits and of the answers of pro
 
   it.each([
     ['payments that the bank tells of', payments],
-    ['a payout in USDC', payout],
+    ['a disbursement in USDC', disbursement],
     ['the transfer of a renewal', transfer],
   ] as const)(
     'leaves %s as one that lives on',

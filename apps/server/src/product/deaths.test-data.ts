@@ -45,12 +45,15 @@ export const dyingAfter = (application: Application, last: number) => {
     run: (job) => runFollowOn(jobs, job),
     onJobError: () => undefined,
   })
-  const { usdcPayout, disbursement, custody } = living
+  const { usdcDisbursement, disbursement, custody } = living
   const jobs: JobDeps = {
     ...living,
     db,
     transaction,
-    usdcPayout: { ...usdcPayout, send: (transfer) => effect(() => usdcPayout.send(transfer)) },
+    usdcDisbursement: {
+      ...usdcDisbursement,
+      send: (transfer) => effect(() => usdcDisbursement.send(transfer)),
+    },
     disbursement: { ...disbursement, send: (payment) => effect(() => disbursement.send(payment)) },
     custody: { ...custody, withdraw: (withdrawal) => effect(() => custody.withdraw(withdrawal)) },
   }

@@ -37,7 +37,7 @@ describe('a domestic loan through the calls', () => {
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
   })
 
-  it('opens the agreements once identity and payout are there (1.2.89)', async () => {
+  it('opens the agreements once identity and disbursement are there (1.2.89)', async () => {
     await proveIdentity(product, borrower, uuid)
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     await giveBank(product, borrower, uuid)

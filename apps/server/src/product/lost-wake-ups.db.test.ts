@@ -43,7 +43,7 @@ describe('every process dies after each of its commits, and the queue is lost (R
       )
     ).map(({ description, n }) => `${String(n)} ${String(description)}`)
 
-  it('a loan abroad comes to its end all the same: one test, one payout, each booked once', async () => {
+  it('a loan abroad comes to its end all the same: one test, one disbursement, each booked once', async () => {
     product = await dyingEverywhere()
     const borrower = await product.borrower(undefined, ABROAD)
     const uuid = await bringAbroadTo(product, borrower, 'BORROWER_MICRO_DEPOSIT_CONFIRM')
@@ -51,7 +51,7 @@ describe('every process dies after each of its commits, and the queue is lost (R
     await confirmTest(product, borrower, uuid)
     await releaseAbroad(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
-    const transfers = await product.simulation.usdcPayout.driver.transfers()
+    const transfers = await product.simulation.usdcDisbursement.driver.transfers()
     expect(
       transfers.map(({ transfer, transactions }) => [
         transfer.idempotencyKey.slice(uuid.length),

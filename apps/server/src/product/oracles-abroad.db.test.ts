@@ -6,7 +6,7 @@ import { fromOracle, hasOracles, oracleCases } from '@pledge/domain/oracle.test-
 import {
   ID_NUMBERS,
   nameVerdicts,
-  payoutVerdicts,
+  disbursementVerdicts,
   returnVerdicts,
   type AddressCase,
   type NameCase,
@@ -151,7 +151,7 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
         return refused(answer).code === 'session.step-up-needed'
       }
       for (const chain of USDC_CHAINS)
-        await holds(payoutVerdicts(chain, { evm, cosmos, solana }), 9, isTaken(chain))
+        await holds(disbursementVerdicts(chain, { evm, cosmos, solana }), 9, isTaken(chain))
     },
   )
 

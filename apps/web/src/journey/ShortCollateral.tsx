@@ -16,7 +16,7 @@ export interface ShortCollateralProps {
   readonly withAction?: boolean
 }
 
-/** The chain took collateral back before the payout: how much is missing, and where it is sent (note 030). Nothing else. */
+/** The chain took collateral back before the disbursement: how much is missing, and where it is sent (note 030). Nothing else. */
 export const ShortCollateral = ({ appUuid, status, withAction = true }: ShortCollateralProps) => {
   const { supportPhone } = useOrganization()
   if (status?.isShort !== true) return null

@@ -21,7 +21,7 @@ export const STEP_PAGES = [
 export type StepPage = (typeof STEP_PAGES)[number]
 
 /** Where it is said what the money goes to (rows 1.2.19, 1.2.20 and 1.2.111). */
-export const PAYOUT_PAGES = {
+export const DISBURSEMENT_PAGES = {
   ACH: 'disbursement',
   USDC: 'usdc-disbursement',
 } as const satisfies Record<DisbursementMethod, StepPage>

@@ -39,7 +39,7 @@ export interface NoticeFacts {
   readonly usualTimes: UsualTimes
 }
 
-/** A payout as its email tells it. */
+/** A disbursement as its email tells it. */
 export interface SentFacts {
   /** '$10,000.00', what leaves the lender. */
   readonly amount: string
@@ -180,7 +180,7 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
     body: () =>
       "We sent a small amount of USDC to your wallet, and the network confirmed it. Check that it's there, then sign in and confirm it. We'll send your loan only after you do. If it isn't there, don't confirm it. We never ask you to send anything back.",
   },
-  'payout-details-needed': {
+  'disbursement-account-needed': {
     subject: ({ isPaidInUsdc }) =>
       isPaidInUsdc ? 'Please check your wallet address' : 'Please check your bank account',
     body: ({ isPaidInUsdc }) =>
@@ -188,7 +188,7 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
         ? "We can't send your loan to the wallet you gave us. Sign in to see why and enter another one. We never ask for a wallet address by email. Your agreements and your collateral stay the same."
         : "We can't send your loan to the bank account you gave us. Sign in to see why and enter another one. Your agreements and your collateral stay the same.",
   },
-  'payout-held': {
+  'disbursement-under-review': {
     subject: 'About your loan funds',
     body: ({ supportPhone, isPaidInUsdc }) =>
       isPaidInUsdc

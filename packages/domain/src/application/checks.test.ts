@@ -47,7 +47,7 @@ describe('a screening that a person has to look at', () => {
   })
 
   it('lets the borrower prove the identity and give the account meanwhile (1.2.85)', () => {
-    const ready = after(inReview, say.identityUploaded, say.identityApproved, say.payoutSaved())
+    const ready = after(inReview, say.identityUploaded, say.identityApproved, say.accountGiven())
     expect(ready.state).toBe('KYC_VERIFY')
     expect(given(ready).when(say.screeningClearedByAgent).jobs).toEqual(['prepare-agreements'])
   })

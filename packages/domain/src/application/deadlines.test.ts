@@ -104,8 +104,8 @@ describe('the deadline that counts', () => {
     'in %s is the one by which it ends (1.9.18, 1.9.26)',
     (state) => expect(deadlineOf(inState(state), NEW_YORK)).toEqual(expected(state)),
   )
-  it('is none while only the payout details of a signed loan are asked for again', () => {
-    const redo = after(inState('MANUAL_FUNDING_RELEASE'), say.payoutRejected())
+  it('is none while only the disbursement details of a signed loan are asked for again', () => {
+    const redo = after(inState('MANUAL_FUNDING_RELEASE'), say.accountRejected())
     expect(redo.state).toBe('FINAL_STEPS')
     expect(deadlineOf(redo, NEW_YORK)).toBeNull()
   })

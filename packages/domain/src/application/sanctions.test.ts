@@ -60,9 +60,9 @@ describe('a true match found on a loan in service (31 CFR 501.603)', () => {
     expect(returnStand(stateAfter([...(WAYS.COMPLETE ?? []), ...asked]))).toBe('WAITING')
   })
   it('sends no money again that came back', () => {
-    const owed = blocked([say.returned(), say.payoutSaved('payout-2')])
+    const owed = blocked([say.returned(), say.accountGiven('account-2')])
     expect(refusalOf(owed, say.approves('ann'))).toBe('transition.not-allowed')
-    expect(refusalOf(blocked([say.returned()]), say.payoutSaved('payout-2'))).toBe('transition.not-allowed')
+    expect(refusalOf(blocked([say.returned()]), say.accountGiven('account-2'))).toBe('transition.not-allowed')
   })
   it('is closed once two agents clear it, for what was paid meanwhile', () => {
     const held = stateAfter([...(WAYS.COMPLETE ?? []), say.sanctionsHeld, say.paid()])
@@ -113,14 +113,14 @@ describe('a release under a license of OFAC (31 CFR 501.801)', () => {
     const back = after(licensed, say.paidOff, say.returnRequested, say.returnApproved, say.returnApprovedToo)
     expect([back.state, returnStand(back)]).toEqual(['COLLATERAL_RELEASE', 'SENDING'])
     const owed = after(blocked([say.returned()]), ...license())
-    expect(refusalOf(owed, say.payoutSaved('payout-2'))).toBe('transition.not-allowed')
+    expect(refusalOf(owed, say.accountGiven('account-2'))).toBe('transition.not-allowed')
     const cancelled = after(blocked([], 'WAITING_FOR_COLLATERAL'), ...license(), say.cancelled)
     expect(cancelled.state).toBe('CANCELLED')
   })
   it('for all ends the hold, and a new one can be placed', () => {
     const licensed = after(blocked([say.returned()]), ...license(ALL))
     expect([standsStill(licensed), isHoldable(licensed)]).toEqual([false, true])
-    expect(refusalOf(licensed, say.payoutSaved('payout-2'))).toBeNull()
+    expect(refusalOf(licensed, say.accountGiven('account-2'))).toBeNull()
     expect(refusalOf(licensed, say.sanctionsLicensed('ann', ALL))).toBe('transition.not-allowed')
     const again = after(licensed, say.sanctionsHeld)
     expect([standsStill(again), holdOf(again)?.license]).toEqual([true, null])

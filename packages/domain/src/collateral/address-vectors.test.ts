@@ -1,7 +1,7 @@
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { describe, expect, it } from 'vitest'
-import { checkPayoutAddress } from '../disbursement/payout-address.ts'
+import { checkDisbursementAddress } from '../disbursement/disbursement-address.ts'
 import { decodeAddress } from './address.ts'
 import { COIN_NAMES } from './coins.ts'
 import { KNOWN_TOKENS } from './tokens.ts'
@@ -122,7 +122,7 @@ describe('addresses of Noble and Provenance (decision 10)', () => {
     (chain, prefix, other) => {
       const address = account(prefix)
       for (const typed of [address, address.toUpperCase()])
-        expect(checkPayoutAddress(chain, typed)).toEqual({ ok: true, value: address })
+        expect(checkDisbursementAddress(chain, typed)).toEqual({ ok: true, value: address })
       const refused = [
         account(other),
         account(prefix, hash(19)),
@@ -132,10 +132,10 @@ describe('addresses of Noble and Provenance (decision 10)', () => {
         bech32.encode(prefix, [31, 31, 31]),
         'nonsense',
       ]
-      for (const typed of refused) expect(checkPayoutAddress(chain, typed).ok, typed).toBe(false)
+      for (const typed of refused) expect(checkDisbursementAddress(chain, typed).ok, typed).toBe(false)
       // A key may have zeros in it.
       const withZero = account(prefix, Uint8Array.of(0, ...hash(19)))
-      expect(checkPayoutAddress(chain, withZero).ok).toBe(true)
+      expect(checkDisbursementAddress(chain, withZero).ok).toBe(true)
     },
   )
 })

@@ -62,9 +62,10 @@ const isRepeated = (disbursement: Disbursement, agentId: string, data: Recorded,
 export const approvalCounts: Guard = (input) => {
   const { state: disbursement, facts, by, data } = given(input, 'ApprovalRecorded')
   if (!isDecidable(disbursement, facts, data.decision)) return notAllowed
-  if (data.payoutAttempt !== undefined && data.payoutAttempt !== attemptOf(disbursement))
+  if (data.disbursementAttempt !== undefined && data.disbursementAttempt !== attemptOf(disbursement))
     return refuse('disbursement.attempt-over')
-  if (approvedAtOf(disbursement) !== null && data.isPayoutAsked !== false) return refuse('disbursement.asked')
+  if (approvedAtOf(disbursement) !== null && data.isDisbursementRequested !== false)
+    return refuse('disbursement.asked')
   if (isRepeated(disbursement, by.id, data, input.now)) return refuse('approval.same-agent')
   if (data.decision === 'refuse') {
     return data.reason !== null && isDeclineReason(data.reason) ? null : refuse('approval.reason-required')
@@ -83,7 +84,7 @@ export const twoAgentsApproved: Guard = ({ state: disbursement, facts, now }) =>
 
 /** Only what nobody was asked for: behind the mark the money may be on its way (note 030). Refusal: disbursement.attempt-over. */
 export const approvalWithdrawable: Guard = (input) => {
-  const { state: disbursement, data } = given(input, 'ReleaseWithdrawn')
-  if (data.payoutAttempt !== attemptOf(disbursement)) return refuse('disbursement.attempt-over')
-  return allowIf(disbursement.state === 'APPROVED' && !data.isPayoutAsked)
+  const { state: disbursement, data } = given(input, 'DisbursementApprovalWithdrawn')
+  if (data.disbursementAttempt !== attemptOf(disbursement)) return refuse('disbursement.attempt-over')
+  return allowIf(disbursement.state === 'APPROVED' && !data.isDisbursementRequested)
 }

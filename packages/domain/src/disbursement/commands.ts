@@ -1,30 +1,30 @@
 import type { CommandFor } from '../decider/messages.ts'
 import type { DISBURSEMENT_EVENTS, DisbursementEvent } from './events.ts'
-import type { PayoutProblem } from './payout-problem.ts'
+import type { DisbursementProblem } from './disbursement-problem.ts'
 
 /** Triggers that follow by themselves, in the order in which they are tried. */
 export const AUTOMATIC_IN_DISBURSEMENT = [
-  'PayoutDetailsReentered',
-  'ReleaseApproved',
-  'FundingRefused',
+  'DisbursementAccountReentered',
+  'DisbursementApproved',
+  'DisbursementRejected',
 ] as const satisfies readonly DisbursementEvent['type'][]
 
-/** A report of a payout names the payout: an answer that comes late must not touch the one after it. */
-interface OfPayout {
-  readonly payoutAttempt: number
-  readonly problem: PayoutProblem
+/** A report of a disbursement names the disbursement: an answer that comes late must not touch the one after it. */
+interface OfDisbursement {
+  readonly disbursementAttempt: number
+  readonly problem: DisbursementProblem
   readonly isHeld: boolean
 }
 
 /** What a command says beyond the event of the same name: facts that a guard looks at and that are not stored. */
 interface Extras {
-  MicroTransferSent: { readonly payoutAttempt: number }
-  /** `isPayoutAsked`: whether the bank may have been asked for the payout (note 030); as if it was, when left out. */
-  ApprovalRecorded: { readonly isPayoutAsked?: boolean }
-  /** `isPayoutAsked`: as above; a payout that may have been asked for is never withdrawn. */
-  ReleaseWithdrawn: { readonly isPayoutAsked: boolean }
-  PayoutDetailsRejected: OfPayout
-  DisbursementReturned: OfPayout
+  MicroTransferSent: { readonly disbursementAttempt: number }
+  /** `isDisbursementRequested`: whether the bank may have been asked for the disbursement (note 030); as if it was, when left out. */
+  ApprovalRecorded: { readonly isDisbursementRequested?: boolean }
+  /** `isDisbursementRequested`: as above; a disbursement that may have been asked for is never withdrawn. */
+  DisbursementApprovalWithdrawn: { readonly isDisbursementRequested: boolean }
+  DisbursementAccountRejected: OfDisbursement
+  DisbursementReturned: OfDisbursement
 }
 
 type Asked = Exclude<DisbursementEvent['type'], (typeof AUTOMATIC_IN_DISBURSEMENT)[number]>

@@ -58,7 +58,7 @@ describe('two approvals of a disbursement (1.6.07)', () => {
     const second = given(first).when(say.approves('bob', { lapsesAt: late + HOUR }), late)
     expect(second.types).toEqual(['ApprovalRecorded'])
     const again = given(second.state).when(say.approves('ann', { lapsesAt: late + HOUR }), late)
-    expect(again.types).toEqual(['ApprovalRecorded', 'ReleaseApproved'])
+    expect(again.types).toEqual(['ApprovalRecorded', 'DisbursementApproved'])
   })
   it('count one agent once, at the very end of its hours no more', () => {
     const approvals = approvalsOf(after(open, say.approves('ann', { lapsesAt: START + HOUR })).disbursement)
@@ -67,10 +67,10 @@ describe('two approvals of a disbursement (1.6.07)', () => {
   })
   it('are withdrawn by the job alone, and never behind the mark of the bank', () => {
     const released = after(open, say.approves('ann'), say.approves('bob'))
-    const withdrawn = (isPayoutAsked: boolean): Command => ({
-      type: 'ReleaseWithdrawn',
+    const withdrawn = (isDisbursementRequested: boolean): Command => ({
+      type: 'DisbursementApprovalWithdrawn',
       by: { kind: 'job', id: 'send-disbursement' },
-      data: { cause: 'LTV', ltvBps: 7_600, payoutAttempt: 1, isPayoutAsked },
+      data: { cause: 'LTV', ltvBps: 7_600, disbursementAttempt: 1, isDisbursementRequested },
     })
     given(released).when(withdrawn(true)).then('transition.not-allowed')
     expect(after(released, withdrawn(false))).toMatchObject({

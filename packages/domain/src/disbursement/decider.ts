@@ -26,11 +26,11 @@ const eventData = ({
 }: Accepted<Disbursement, DisbursementCommand, DisbursementFacts>): DisbursementEvent['data'] => {
   switch (command.type) {
     case 'ApprovalRecorded': {
-      const { isPayoutAsked: _, ...data } = command.data
+      const { isDisbursementRequested: _, ...data } = command.data
       return data
     }
-    case 'ReleaseWithdrawn': {
-      const { isPayoutAsked: _, ...data } = command.data
+    case 'DisbursementApprovalWithdrawn': {
+      const { isDisbursementRequested: _, ...data } = command.data
       return data
     }
     default:
@@ -44,7 +44,7 @@ export const DISBURSEMENT: Decider<Disbursement, DisbursementCommand, Disburseme
     transitions: DISBURSEMENT_TRANSITIONS,
     known: KNOWN_OF_DISBURSEMENT,
     automatic: AUTOMATIC_IN_DISBURSEMENT.map((type) =>
-      type === 'FundingRefused' ? { type, dataOf: ({ state }) => refusalOf(state) } : { type },
+      type === 'DisbursementRejected' ? { type, dataOf: ({ state }) => refusalOf(state) } : { type },
     ),
     bars: ({ facts }, type) => isHeldBack(facts.hold, type, OPEN_UNDER_HOLD),
     dataOf: eventData,

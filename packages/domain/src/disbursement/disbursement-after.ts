@@ -22,19 +22,19 @@ const givenOf = (disbursement: RequiredDisbursement, event: DisbursementEvent) =
 /** After a return two agents review the new account at once; before the loan it waits for the collateral. */
 const saved = (
   before: RequiredDisbursement,
-  { data }: DisbursementEventOf<'PayoutDetailsSaved'>,
+  { data }: DisbursementEventOf<'DisbursementAccountGiven'>,
 ): Disbursement => ({
   ...attemptOf(before),
   failure: null,
   method: data.method,
-  detailsId: data.payoutDetailsId,
+  detailsId: data.disbursementAccountId,
   state: before.returnedAt === null ? 'ACCOUNT_GIVEN' : 'IN_REVIEW',
 })
 
 /** A rejected or returned attempt: another account is needed, and the agreements and the collateral stand. */
 const failed = (
   before: RequiredDisbursement,
-  event: DisbursementEventOf<'PayoutDetailsRejected' | 'DisbursementReturned'>,
+  event: DisbursementEventOf<'DisbursementAccountRejected' | 'DisbursementReturned'>,
 ): Disbursement => {
   const isReturn = event.type === 'DisbursementReturned'
   return {
@@ -78,10 +78,10 @@ const recorded = (
 
 const changed = (before: RequiredDisbursement, event: DisbursementEvent): Disbursement => {
   switch (event.type) {
-    case 'PayoutDetailsSaved':
+    case 'DisbursementAccountGiven':
       return saved(before, event)
     case 'DisbursementReady':
-    case 'PayoutDetailsReentered':
+    case 'DisbursementAccountReentered':
       return { ...givenOf(before, event), state: 'READY' }
     case 'CryptoFundingChosen':
       return { ...givenOf(before, event), state: 'TEST_DUE' }
@@ -92,21 +92,21 @@ const changed = (before: RequiredDisbursement, event: DisbursementEvent): Disbur
       return { ...givenOf(before, event), state: 'IN_REVIEW' }
     case 'ApprovalRecorded':
       return recorded(before, event)
-    case 'ReleaseApproved':
+    case 'DisbursementApproved':
       return { ...givenOf(before, event), state: 'APPROVED', approvedAt: event.at }
-    case 'ReleaseWithdrawn':
+    case 'DisbursementApprovalWithdrawn':
       // Two agents review it again, at the price of that moment.
       return { ...givenOf(before, event), approvals: [], state: 'IN_REVIEW' }
     case 'FundsSent': {
       const approvedAt = before.state === 'APPROVED' ? before.approvedAt : null
       return { ...givenOf(before, event), returnedAt: null, state: 'SENT', approvedAt, sentAt: event.at }
     }
-    case 'PayoutDetailsRejected':
+    case 'DisbursementAccountRejected':
     case 'DisbursementReturned':
       return failed(before, event)
-    case 'PayoutHoldLifted':
+    case 'DisbursementHoldLifted':
       return before.failure === null ? before : { ...before, failure: { ...before.failure, isOnHold: false } }
-    case 'FundingRefused':
+    case 'DisbursementRejected':
       return {
         ...attemptOf(before),
         state: 'REJECTED',

@@ -1,12 +1,12 @@
 import type { DisbursementApproval } from './approval.ts'
 import type { DisbursementMethod } from './method.ts'
-import type { PayoutProblem } from './payout-problem.ts'
+import type { DisbursementProblem } from './disbursement-problem.ts'
 
 /** Why the last attempt did not reach the account that the borrower gave. */
 export interface DisbursementFailure {
   /** Rejected before money was sent, or returned after. */
   readonly kind: 'rejected' | 'returned'
-  readonly problem: PayoutProblem
+  readonly problem: DisbursementProblem
   /** Under review by an agent: until that ends no other account is taken. */
   readonly isOnHold: boolean
   readonly at: number

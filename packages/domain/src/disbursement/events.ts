@@ -2,35 +2,35 @@ import * as z from 'zod/mini'
 import { cents, id, instantMs, nothing, reason } from '../decider/fields.ts'
 import type { EventIn, EventsOf } from '../decider/messages.ts'
 import { DISBURSEMENT_METHODS } from './method.ts'
-import { PAYOUT_PROBLEMS } from './payout-problem.ts'
+import { DISBURSEMENT_PROBLEMS } from './disbursement-problem.ts'
 
 /** What an agent says that a rejection rests on: the notice names it (15 USC 1681m). */
 const basis = z.object({ report: z.boolean(), outsideSource: z.boolean() })
 /** Which attempt; trails from before attempts were told apart lack it. */
 const attempt = z.optional(z.int().check(z.minimum(1)))
-/** Why a payout cannot go to an account, and whether an agent looks before the borrower is asked for another. */
+/** Why a disbursement cannot go to an account, and whether an agent looks before the borrower is asked for another. */
 const trouble = {
-  problem: z.optional(z.enum(PAYOUT_PROBLEMS)),
+  problem: z.optional(z.enum(DISBURSEMENT_PROBLEMS)),
   isHeld: z.optional(z.boolean()),
-  payoutAttempt: attempt,
+  disbursementAttempt: attempt,
 }
 
 /** What each event of a disbursement carries. */
 export const DISBURSEMENT_EVENTS = {
-  PayoutDetailsSaved: z.object({ payoutDetailsId: id, method: z.enum(DISBURSEMENT_METHODS) }),
+  DisbursementAccountGiven: z.object({ disbursementAccountId: id, method: z.enum(DISBURSEMENT_METHODS) }),
   /** The collateral is received, so that the method decides what comes next. */
   DisbursementReady: nothing,
-  PayoutDetailsReentered: nothing,
+  DisbursementAccountReentered: nothing,
   CryptoFundingChosen: nothing,
   AchFundingChosen: nothing,
   /** Final on its chain. */
-  MicroTransferSent: z.object({ transactionId: id, payoutAttempt: attempt }),
+  MicroTransferSent: z.object({ transactionId: id, disbursementAttempt: attempt }),
   MicroTransferConfirmed: nothing,
   /** `reason`: of an approval above the maximum initial LTV, why an exception is made (note 049). */
   ApprovalRecorded: z.object({
     decision: z.enum(['approve', 'refuse']),
     reason: z.nullable(reason),
-    payoutAttempt: attempt,
+    disbursementAttempt: attempt,
     /** Of a rejection. */
     basis: z.optional(basis),
     cover: z.optional(
@@ -43,14 +43,21 @@ export const DISBURSEMENT_EVENTS = {
       }),
     ),
   }),
-  ReleaseApproved: nothing,
+  DisbursementApproved: nothing,
   /** At the moment of sending the price no longer covered what two agents had approved, or an approval had lapsed. */
-  ReleaseWithdrawn: z.object({ cause: z.enum(['LTV', 'LAPSED']), ltvBps: z.int(), payoutAttempt: z.int() }),
-  FundsSent: z.object({ reference: id, payoutAttempt: z.int() }),
-  PayoutDetailsRejected: z.object({ reason, ...trouble }),
+  DisbursementApprovalWithdrawn: z.object({
+    cause: z.enum(['LTV', 'LAPSED']),
+    ltvBps: z.int(),
+    disbursementAttempt: z.int(),
+  }),
+  FundsSent: z.object({ reference: id, disbursementAttempt: z.int() }),
+  DisbursementAccountRejected: z.object({ reason, ...trouble }),
   DisbursementReturned: z.object({ reasonCode: id, ...trouble }),
-  PayoutHoldLifted: z.object({ payoutAttempt: z.int() }),
-  FundingRefused: z.object({ reasons: z.array(reason).check(z.minLength(1)), basis: z.optional(basis) }),
+  DisbursementHoldLifted: z.object({ disbursementAttempt: z.int() }),
+  DisbursementRejected: z.object({
+    reasons: z.array(reason).check(z.minLength(1)),
+    basis: z.optional(basis),
+  }),
 } as const
 
 export type DisbursementEvent = EventsOf<typeof DISBURSEMENT_EVENTS>

@@ -13,7 +13,7 @@ import {
 } from './disbursement.ts'
 import type { DisbursementFacts } from './facts.ts'
 import { disbursementMethodFor } from './method.ts'
-import { isAgentPayoutProblem } from './payout-problem.ts'
+import { isAgentDisbursementProblem } from './disbursement-problem.ts'
 
 export type Guard = GuardOf<Disbursement, DisbursementCommand, DisbursementFacts>
 const rule = when<Disbursement, DisbursementFacts>
@@ -23,13 +23,13 @@ const rule = when<Disbursement, DisbursementFacts>
  * changed under their eyes. Refusals: disbursement.details-invalid; disbursement.held while an agent looks.
  */
 export const accountFits: Guard = (input) => {
-  const { state: disbursement, facts, data } = given(input, 'PayoutDetailsSaved')
+  const { state: disbursement, facts, data } = given(input, 'DisbursementAccountGiven')
   const isAskedAgain = facts.isFundingReturned && detailsIdOf(disbursement) === null
   if (!facts.areStepsOpen && !isAskedAgain) return notAllowed
   if (failureOf(disbursement)?.isOnHold === true) return refuse('disbursement.held')
   if (data.method !== disbursementMethodFor(facts.isInternational))
     return refuse('disbursement.details-invalid')
-  return allowIf(data.payoutDetailsId !== detailsIdOf(disbursement))
+  return allowIf(data.disbursementAccountId !== detailsIdOf(disbursement))
 }
 
 /** Another account for a loan whose collateral is there: it goes on where the one before it failed. */
@@ -40,13 +40,14 @@ export const paidByAch: Guard = rule((disbursement) => methodOf(disbursement) ==
 
 /**
  * The report is of the attempt that is under way, not of an earlier one. Refusal: disbursement.attempt-over. A late answer
- * to a payout that was rejected or returned since must neither open the loan nor ask for other details again.
+ * to a disbursement that was rejected or returned since must neither open the loan nor ask for other details again.
  */
-const ofThisAttempt = (disbursement: Disbursement, payoutAttempt: number): Refused | null =>
-  payoutAttempt === attemptOf(disbursement) ? null : refuse('disbursement.attempt-over')
+const ofThisAttempt = (disbursement: Disbursement, disbursementAttempt: number): Refused | null =>
+  disbursementAttempt === attemptOf(disbursement) ? null : refuse('disbursement.attempt-over')
 
 /** The types of command that report what became of an attempt. */
-type Report = 'FundsSent' | 'PayoutDetailsRejected' | 'DisbursementReturned' | 'ReleaseWithdrawn'
+type Report =
+  'FundsSent' | 'DisbursementAccountRejected' | 'DisbursementReturned' | 'DisbursementApprovalWithdrawn'
 
 /**
  * A report that comes where the disbursement has gone on changes nothing, and says so where it is of an earlier attempt;
@@ -59,23 +60,23 @@ const lateReport =
     const { state: disbursement, facts, data } = given(input, type)
     const isOfEarlier =
       facts.isFundingReturned || (detailsIdOf(disbursement) !== null && type !== 'DisbursementReturned')
-    return (isOfEarlier ? ofThisAttempt(disbursement, data.payoutAttempt) : null) ?? notAllowed
+    return (isOfEarlier ? ofThisAttempt(disbursement, data.disbursementAttempt) : null) ?? notAllowed
   }
 export const sentLate = lateReport('FundsSent')
-export const rejectedLate = lateReport('PayoutDetailsRejected')
+export const rejectedLate = lateReport('DisbursementAccountRejected')
 export const returnedLate = lateReport('DisbursementReturned')
-export const withdrawnLate = lateReport('ReleaseWithdrawn')
+export const withdrawnLate = lateReport('DisbursementApprovalWithdrawn')
 
 /** The transfer that arrived is the one to the wallet in force. Refusal: disbursement.attempt-over. */
 export const testOfThisAttempt: Guard = (input) => {
   const { state: disbursement, data } = given(input, 'MicroTransferSent')
-  return ofThisAttempt(disbursement, data.payoutAttempt)
+  return ofThisAttempt(disbursement, data.disbursementAttempt)
 }
 
 /** Two different agents approved, and the money is not sent yet. Refusal: disbursement.attempt-over. */
 export const approvedAttempt: Guard = (input) => {
   const { state: disbursement, data } = given(input, 'FundsSent')
-  return ofThisAttempt(disbursement, data.payoutAttempt) ?? allowIf(disbursement.state === 'APPROVED')
+  return ofThisAttempt(disbursement, data.disbursementAttempt) ?? allowIf(disbursement.state === 'APPROVED')
 }
 
 /**
@@ -95,25 +96,25 @@ export const twoAgentsRefused: Guard = rule(
  * Nobody rejects what was sent: that comes back as a return. Refusals: disbursement.attempt-over, approval.reason-required.
  */
 export const accountRejectable: Guard = (input) => {
-  const { state: disbursement, facts, by, data } = given(input, 'PayoutDetailsRejected')
-  const late = ofThisAttempt(disbursement, data.payoutAttempt)
+  const { state: disbursement, facts, by, data } = given(input, 'DisbursementAccountRejected')
+  const late = ofThisAttempt(disbursement, data.disbursementAttempt)
   if (late !== null) return late
   if (detailsIdOf(disbursement) === null) return notAllowed
   if (by.kind === 'job') return null
   if (approvedAtOf(disbursement) !== null) return notAllowed
   const method = disbursementMethodFor(facts.isInternational)
-  return isAgentPayoutProblem(data.problem, method) ? null : refuse('approval.reason-required')
+  return isAgentDisbursementProblem(data.problem, method) ? null : refuse('approval.reason-required')
 }
 
-/** What was sent comes back once, and not when the borrower has paid on it since. Refusal: disbursement.attempt-over for an earlier payout than the one that was sent. */
+/** What was sent comes back once, and not when the borrower has paid on it since. Refusal: disbursement.attempt-over for an earlier disbursement than the one that was sent. */
 export const notReturnedYet: Guard = (input) => {
   const { state: disbursement, facts, data } = given(input, 'DisbursementReturned')
-  return ofThisAttempt(disbursement, data.payoutAttempt) ?? allowIf(facts.isUnpaid)
+  return ofThisAttempt(disbursement, data.disbursementAttempt) ?? allowIf(facts.isUnpaid)
 }
 
 /** An agent has looked, and lets the borrower give another account. Refusal: disbursement.attempt-over. */
 export const heldForReview: Guard = (input) => {
-  const { state: disbursement, data } = given(input, 'PayoutHoldLifted')
+  const { state: disbursement, data } = given(input, 'DisbursementHoldLifted')
   if (failureOf(disbursement)?.isOnHold !== true) return notAllowed
-  return ofThisAttempt(disbursement, data.payoutAttempt)
+  return ofThisAttempt(disbursement, data.disbursementAttempt)
 }

@@ -21,7 +21,7 @@ export type ManualBankCheck =
 const named = (typed: string, message: string): FieldCheck => {
   const name = normalizeText(typed)
   if (name === '') return fails(message)
-  // An ACH entry has no other letters; found out at the payout, it would be too late.
+  // An ACH entry has no other letters; found out at the disbursement, it would be too late.
   return isLatinFormAsked(name)
     ? fails('Please use the letters A to Z, as the bank has the name')
     : passes(name)

@@ -1,10 +1,10 @@
-import type { PayoutProblem } from './payout-problem.ts'
+import type { DisbursementProblem } from './disbursement-problem.ts'
 
-/** What a reason for which a bank sends an ACH payment back means for a payout. */
+/** What a reason for which a bank sends an ACH payment back means for a disbursement. */
 export interface ReturnReason {
   /** The title of the code, for agents. */
   readonly title: string
-  readonly problem: PayoutProblem
+  readonly problem: DisbursementProblem
   /**
    * True: an agent looks first, and only then is the borrower asked for other details. Another account mends what was
    * wrong with an account; it does not mend a frozen one, a death, or a fault of our own file, and it would hide them.
@@ -12,7 +12,11 @@ export interface ReturnReason {
   readonly isHeld: boolean
 }
 
-const asks = (title: string, problem: PayoutProblem): ReturnReason => ({ title, problem, isHeld: false })
+const asks = (title: string, problem: DisbursementProblem): ReturnReason => ({
+  title,
+  problem,
+  isHeld: false,
+})
 const held = (title: string): ReturnReason => ({ title, problem: 'UNDER_REVIEW', isHeld: true })
 
 /**

@@ -20,7 +20,7 @@ const ACCOUNT: readonly Row[] = [
     from: 'ACCOUNT_NEEDED',
     // After a return two agents review the new account at once.
     to: ['ACCOUNT_GIVEN', 'IN_REVIEW'],
-    trigger: 'PayoutDetailsSaved',
+    trigger: 'DisbursementAccountGiven',
     by: ['borrower'],
     guard: guards.accountFits,
     spec: '1.4.33',
@@ -28,7 +28,7 @@ const ACCOUNT: readonly Row[] = [
   {
     from: 'ACCOUNT_GIVEN',
     to: 'ACCOUNT_GIVEN',
-    trigger: 'PayoutDetailsSaved',
+    trigger: 'DisbursementAccountGiven',
     by: ['borrower'],
     guard: guards.accountFits,
     spec: '1.4.33',
@@ -37,7 +37,7 @@ const ACCOUNT: readonly Row[] = [
   {
     from: 'ACCOUNT_GIVEN',
     to: 'READY',
-    trigger: 'PayoutDetailsReentered',
+    trigger: 'DisbursementAccountReentered',
     by: ['borrower'],
     guard: guards.accountReentered,
     spec: 'journey: new loan',
@@ -93,7 +93,7 @@ const REVIEW: readonly Row[] = [
   {
     from: 'IN_REVIEW',
     to: 'APPROVED',
-    trigger: 'ReleaseApproved',
+    trigger: 'DisbursementApproved',
     by: ['agent'],
     guard: approval.twoAgentsApproved,
     spec: '1.6.07',
@@ -101,7 +101,7 @@ const REVIEW: readonly Row[] = [
   {
     from: 'APPROVED',
     to: 'IN_REVIEW',
-    trigger: 'ReleaseWithdrawn',
+    trigger: 'DisbursementApprovalWithdrawn',
     by: ['job'],
     guard: approval.approvalWithdrawable,
     spec: '1.6.07',
@@ -116,7 +116,7 @@ const REVIEW: readonly Row[] = [
   },
   ...each(['TEST_DUE', 'TEST_SENT', 'IN_REVIEW', 'APPROVED'] as const, {
     to: 'ACCOUNT_NEEDED' as const,
-    trigger: 'PayoutDetailsRejected' as const,
+    trigger: 'DisbursementAccountRejected' as const,
     by: ['agent', 'job'] as const,
     guard: guards.accountRejectable,
     spec: 'journey: new loan',
@@ -131,7 +131,7 @@ const REVIEW: readonly Row[] = [
   },
   ...each(['ACCOUNT_NEEDED', 'IN_REVIEW', 'APPROVED'] as const, {
     to: 'REJECTED' as const,
-    trigger: 'FundingRefused' as const,
+    trigger: 'DisbursementRejected' as const,
     by: ['agent'] as const,
     guard: guards.twoAgentsRefused,
     spec: '1.6.07',
@@ -151,7 +151,7 @@ const LATE: readonly Known[] = [
     spec: 'journey: new loan',
   },
   {
-    type: 'PayoutDetailsRejected',
+    type: 'DisbursementAccountRejected',
     in: ['ACCOUNT_NEEDED'],
     by: ['agent', 'job'],
     guard: guards.rejectedLate,
@@ -165,7 +165,7 @@ const LATE: readonly Known[] = [
     spec: 'journey: new loan',
   },
   {
-    type: 'ReleaseWithdrawn',
+    type: 'DisbursementApprovalWithdrawn',
     in: ['ACCOUNT_NEEDED', 'IN_REVIEW', 'SENT'],
     by: ['job'],
     guard: guards.withdrawnLate,
@@ -183,7 +183,7 @@ export const KNOWN_OF_DISBURSEMENT: readonly Known[] = [
     spec: '1.6.07',
   },
   {
-    type: 'PayoutHoldLifted',
+    type: 'DisbursementHoldLifted',
     in: ['ACCOUNT_NEEDED'],
     by: ['agent'],
     guard: guards.heldForReview,

@@ -1,8 +1,8 @@
-import type { PayoutProblem } from './payout-problem.ts'
+import type { DisbursementProblem } from './disbursement-problem.ts'
 
-/** What a provider's rejection of a transfer in USDC means for the payout. */
+/** What a provider's rejection of a transfer in USDC means for the disbursement. */
 interface UsdcRejection {
-  readonly problem: PayoutProblem
+  readonly problem: DisbursementProblem
   /** True: an agent looks first, and only then is the borrower asked for another wallet. */
   readonly isHeld: boolean
 }

@@ -1,5 +1,5 @@
 import { REQUIRED_MESSAGE } from '../field-check.ts'
-import { checkPayoutAddress } from './payout-address.ts'
+import { checkDisbursementAddress } from './disbursement-address.ts'
 import { checkUsdcAddressLength } from './usdc-address.ts'
 import type { UsdcChain } from '../organization/usdc-chains.ts'
 
@@ -30,7 +30,9 @@ export const validateWallet = (
   | { readonly ok: false; readonly errors: readonly WalletError[] } => {
   const chain = onOffer.find((one) => one === input.chain)
   const address =
-    chain === undefined ? checkUsdcAddressLength(input.address) : checkPayoutAddress(chain, input.address)
+    chain === undefined
+      ? checkUsdcAddressLength(input.address)
+      : checkDisbursementAddress(chain, input.address)
   const errors: readonly WalletError[] = [
     ...(chain === undefined ? [{ field: 'chain', message: REQUIRED_MESSAGE } as const] : []),
     ...(address.ok ? [] : [{ field: 'address', message: address.message } as const]),

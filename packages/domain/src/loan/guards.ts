@@ -17,7 +17,7 @@ import { releaseOpensAt } from './release-opens.ts'
 export type Guard = GuardOf<LoanState, LoanCommand, LoanFacts>
 const rule = when<LoanState, LoanFacts>
 
-/** No money is sent: the payout of a renewal is the pay-off of the loan before it (NOT_REQUIRED). */
+/** No money is sent: the disbursement of a renewal is the pay-off of the loan before it (NOT_REQUIRED). */
 export const renewalReady: Guard = rule((_, { isRenewalReady }) => isRenewalReady)
 
 /**

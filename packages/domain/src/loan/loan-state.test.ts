@@ -26,7 +26,7 @@ describe('the state of a loan', () => {
       stateAfter([
         ...funded,
         say.returned(),
-        say.payoutSaved('payout-2'),
+        say.accountGiven('account-2'),
         say.approves('ann'),
         say.approves('bob'),
         say.fundsSent(2),

@@ -99,7 +99,7 @@ describe('payments on a loan', () => {
     expect(refusalOf(moved, takenBack('payment-1', false))).toBeNull()
   })
 
-  it('stand against a late report that the payout came back', () => {
+  it('stand against a late report that the disbursement came back', () => {
     const loan = stateAfter([...funded, say.paid('1', { isPaidInFull: false })])
     given(loan).when(say.returned()).then('transition.not-allowed')
   })

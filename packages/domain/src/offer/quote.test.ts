@@ -131,7 +131,7 @@ describe('an offer', () => {
       return answer.ok ? 'ok' : [answer.code, answer.data]
     }
     const above = (amount: string) => ['offer.amount-above-maximum', { amount }]
-    const bounded = { ...shippedRules, maxPayoutCents: 9_999_999_999n }
+    const bounded = { ...shippedRules, maxDisbursementCents: 9_999_999_999n }
     expect(draw(9_999_999_999n, bounded)).toBe('ok')
     expect(draw(10_000_000_000n, bounded)).toEqual(above('99999999.99'))
     const high = { ...bounded, defaultMaxLoanCents: 10n ** 14n }

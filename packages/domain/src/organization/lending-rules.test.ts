@@ -47,8 +47,8 @@ describe('the lending rules that ship', () => {
   })
 
   it('are read without the most that is paid out, which older versions lack, as with what ships (1.9.16)', () => {
-    const { maxPayoutCents: _, ...older } = shippedRulesJson()
-    expect(z.parse(lendingRulesSchema, older).maxPayoutCents).toBeNull()
+    const { maxDisbursementCents: _, ...older } = shippedRulesJson()
+    expect(z.parse(lendingRulesSchema, older).maxDisbursementCents).toBeNull()
   })
 
   it('hold the constants of the specification (1.9.01 to 1.9.06, 1.9.08 to 1.9.11, 1.9.14, 1.9.16; part of 1.9.07, 1.9.12, 1.9.13, 1.9.18, 1.9.26)', () => {
@@ -62,7 +62,7 @@ describe('the lending rules that ship', () => {
       unsignedDocumentsFeeCents: 10_000n,
       defaultMinLoanCents: 500_000n,
       defaultMaxLoanCents: null,
-      maxPayoutCents: null,
+      maxDisbursementCents: null,
       deadlines: { completeDays: 14, collateralDays: 5, idleDays: 30, reminderDays: [3, 1], graceHours: 72 },
       deferredCompounding: false,
       tiers: [

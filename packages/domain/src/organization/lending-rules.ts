@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { deadlineRulesSchema } from './deadline-rules.ts'
 import { DISBURSEMENT_RULES, disbursementRulesSchema } from './disbursement-rules.ts'
-import { USDC_PAYOUT, usdcPayoutSchema } from './usdc-payout.ts'
+import { USDC_DISBURSEMENT, usdcDisbursementSchema } from './usdc-disbursement.ts'
 import { RENEWAL_RULES, renewalRulesSchema } from './renewal-rules.ts'
 import { USUAL_TIMES, usualTimesSchema } from './usual-times.ts'
 
@@ -134,7 +134,7 @@ export const lendingRulesSchema = z
     /** Row 1.9.16, gap G.55: null is no maximum. */
     defaultMaxLoanCents: z.nullable(cents),
     /** The most that an operator's way to pay out carries; null: not bounded here (note 027). */
-    maxPayoutCents: z._default(z.nullable(cents), null),
+    maxDisbursementCents: z._default(z.nullable(cents), null),
     states: z.array(stateRuleSchema).check(
       z.maxLength(60),
       z.refine((states) => unique(states.map((each) => each.state)), { error: 'Duplicate state' }),
@@ -150,7 +150,7 @@ export const lendingRulesSchema = z
     quoteValidSeconds: z.int().check(z.minimum(1), z.maximum(MAX_SECONDS)),
     deadlines: deadlineRulesSchema,
     usualTimes: z._default(usualTimesSchema, USUAL_TIMES),
-    usdcPayout: z._default(usdcPayoutSchema, USDC_PAYOUT),
+    usdcDisbursement: z._default(usdcDisbursementSchema, USDC_DISBURSEMENT),
     renewal: z._default(renewalRulesSchema, RENEWAL_RULES),
     disbursement: z._default(disbursementRulesSchema, DISBURSEMENT_RULES),
     confirmationsToBeFinal: byCoin(confirmationSteps),

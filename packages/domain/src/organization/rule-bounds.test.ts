@@ -28,7 +28,7 @@ describe('lending rules at their bounds', () => {
     ['a cap without a floor', fee(null, 7)],
     ['one step of confirmations', steps('0')],
     ['steps of confirmations that rise', steps('0', '1', '3')],
-    ['one chain to pay out on', (rules) => (rules.usdcPayout = { chains: ['Base'], testMicroUsdc: 1 })],
+    ['one chain to pay out on', (rules) => (rules.usdcDisbursement = { chains: ['Base'], testMicroUsdc: 1 })],
     ['a span of one day', (rules) => (rules.usualTimes!.achPayoutBusinessDays = { from: 3, to: 3 })],
     ['no limit of their own for a state', (rules) => (rules.states[0]!.minLoanCents = null)],
     ['no states and no countries', (rules) => Object.assign(rules, { states: [], countries: [] })],
@@ -68,8 +68,8 @@ describe('lending rules at their bounds', () => {
     ],
     [
       'a chain twice',
-      (rules) => (rules.usdcPayout!.chains = ['Base', 'Solana', 'Base']),
-      'usdcPayout.chains: Duplicate chain',
+      (rules) => (rules.usdcDisbursement!.chains = ['Base', 'Solana', 'Base']),
+      'usdcDisbursement.chains: Duplicate chain',
     ],
     [
       'a span that ends before it begins',
@@ -102,7 +102,7 @@ describe('lending rules at their bounds', () => {
   })
 
   it('hold the times and chains of the specification, where older versions say none (1.9.20, 1.9.22 to 1.9.25, 1.9.30)', () => {
-    const { usualTimes: _, usdcPayout: __, ...older } = shippedRulesJson()
+    const { usualTimes: _, usdcDisbursement: __, ...older } = shippedRulesJson()
     const read = z.parse(lendingRulesSchema, older)
     expect(read.usualTimes).toMatchObject({
       achPayoutBusinessDays: { from: 3, to: 5 },
@@ -111,7 +111,7 @@ describe('lending rules at their bounds', () => {
       achRepaymentHoldDays: 21,
       wireRepaymentReturnDays: 3,
     })
-    expect(read.usdcPayout).toEqual({ chains: [...USDC_CHAINS], testMicroUsdc: 1_000_000 })
+    expect(read.usdcDisbursement).toEqual({ chains: [...USDC_CHAINS], testMicroUsdc: 1_000_000 })
     expect(read.usualTimes).toEqual(shippedRules.usualTimes)
   })
 })

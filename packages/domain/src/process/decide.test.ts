@@ -50,7 +50,7 @@ describe('the event of a command', () => {
     [withData(say.counted('1'), { fellShort: true }), inState('WAITING_FOR_COLLATERAL'), { finalUnits: '1' }],
     [say.counted('1'), inState('MANUAL_FUNDING_RELEASE'), { finalUnits: '1', fellShort: true }],
     [
-      withData(say.approves('ann'), { isPayoutAsked: true }),
+      withData(say.approves('ann'), { isDisbursementRequested: true }),
       inState('MANUAL_FUNDING_RELEASE'),
       { decision: 'approve', reason: null, cover: COVER },
     ],
@@ -67,7 +67,7 @@ describe('the events that follow of themselves', () => {
     const one = stateAfter([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.approves('cat'), say.refuses('ann')])
     const [, refused] = given(one).when(say.refuses('bob', 'INCOME_UNVERIFIED')).events
     expect(refused).toEqual({
-      type: 'FundingRefused',
+      type: 'DisbursementRejected',
       at: START,
       by: { kind: 'agent', id: 'bob' },
       data: { reasons: ['PAYOUT_ACCOUNT_UNVERIFIED', 'INCOME_UNVERIFIED'] },
@@ -134,7 +134,7 @@ describe('a borrower after the deadline (1.9.26)', () => {
 })
 
 describe('what is asked of an application anywhere', () => {
-  it('is no payout where the loan is over, though one came back', () => {
+  it('is no disbursement where the loan is over, though one came back', () => {
     const back = stateAfter([...(WAYS.COMPLETE ?? []), say.returned()])
     expect(back.loan.state).toBe('AWAITING_DISBURSEMENT')
     const over = after(back, say.refuses('ann'), say.refuses('bob'))

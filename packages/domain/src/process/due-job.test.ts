@@ -36,7 +36,7 @@ describe('the job that a loan waits for (R1)', () => {
     const approvals = [say.approves('ann'), say.approves('bob')]
     const released = [...(WAYS.MANUAL_FUNDING_RELEASE ?? []), ...approvals]
     expect(dueJob(stateAfter(released))).toBe('send-disbursement')
-    const returned = [...released, say.fundsSent(), say.returned(), say.payoutSaved('payout-2')]
+    const returned = [...released, say.fundsSent(), say.returned(), say.accountGiven('account-2')]
     expect(dueJob(stateAfter(returned))).toBeNull()
     expect(dueJob(stateAfter([...returned, ...approvals]))).toBe('send-disbursement')
   })

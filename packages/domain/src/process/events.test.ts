@@ -44,10 +44,10 @@ describe('what is stored of an event', () => {
     ScreeningCleared: ['reason', 'note'],
     LastAgreementSigned: ['topUpUnits'],
     RenewalEnded: ['owesMore'],
-    MicroTransferSent: ['payoutAttempt'],
-    PayoutDetailsRejected: ['problem', 'isHeld', 'payoutAttempt'],
-    DisbursementReturned: ['problem', 'isHeld', 'payoutAttempt'],
-    ApprovalRecorded: ['payoutAttempt', 'cover'],
+    MicroTransferSent: ['disbursementAttempt'],
+    DisbursementAccountRejected: ['problem', 'isHeld', 'disbursementAttempt'],
+    DisbursementReturned: ['problem', 'isHeld', 'disbursementAttempt'],
+    ApprovalRecorded: ['disbursementAttempt', 'cover'],
     CollateralCounted: ['carriedUnits', 'fellShort'],
   }
   it.each(EVERY)('of %s lacks nothing but what came later', (type, data) => {
@@ -106,7 +106,7 @@ describe('a field of an event at its bounds', () => {
     ['SanctionsDecided', 'decision', ['confirm', 'clear'], ['approve', '']],
     ['SanctionsLicensed', 'covers', ['COLLATERAL', 'ALL'], ['', 'DISBURSEMENT']],
     ['SanctionsLicenseEntered', 'issuedOn', ['2026-02-28'], ['2026-02-30', '']],
-    ['FundingRefused', 'reasons', [['a'], ['a', 'b', 'c', 'd', 'e']], [[], ['']]],
+    ['DisbursementRejected', 'reasons', [['a'], ['a', 'b', 'c', 'd', 'e']], [[], ['']]],
     [
       'FinalStepsDone',
       'documentIds',
@@ -115,9 +115,9 @@ describe('a field of an event at its bounds', () => {
     ],
     ['ScreeningCleared', 'reason', ['BIRTH_DATE_DIFFERS'], ['LOOKS_FINE', '']],
     ['ApplicationCancelled', 'reason', [null, 'r', 'r'.repeat(500)], ['', 'r'.repeat(501)]],
-    ['ApprovalRecorded', 'payoutAttempt', [1], [0]],
+    ['ApprovalRecorded', 'disbursementAttempt', [1], [0]],
     ['PaymentReceived', 'method', ['WIRE', 'ACH', 'OTHER'], ['CASH']],
-    ['PayoutDetailsSaved', 'method', ['ACH', 'USDC'], ['CASH']],
+    ['DisbursementAccountGiven', 'method', ['ACH', 'USDC'], ['CASH']],
     ['CollateralReturnConcluded', 'result', ['NO_COLLATERAL'], ['LOST']],
   ])('of %s: %s', (type, field, good, bad) => {
     const isTaken = (value: unknown) => isRead(type, { ...EVENT_SAMPLES[type], [field]: value })

@@ -38,17 +38,17 @@ const DUE: Partial<Record<EventType, readonly string[]>> = {
   LastAgreementSigned: ['allot-deposit-address'],
   DepositAddressAllotted: ['collateral-due'],
   CollateralReceived: ['choose-funding', 'collateral-received'],
-  PayoutDetailsReentered: ['choose-funding'],
+  DisbursementAccountReentered: ['choose-funding'],
   CryptoFundingChosen: ['send-micro-transfer'],
   MicroTransferSent: ['test-transfer-sent'],
-  ReleaseApproved: ['send-disbursement'],
-  ReleaseWithdrawn: ['collateral-fell'],
+  DisbursementApproved: ['send-disbursement'],
+  DisbursementApprovalWithdrawn: ['collateral-fell'],
   FundsSent: ['funds-sent'],
-  PayoutHoldLifted: ['payout-details-needed'],
+  DisbursementHoldLifted: ['disbursement-account-needed'],
   ApplicationExpired: ['expired'],
   CollateralWindowClosed: ['window-closed'],
   ApplicationCancelled: ['cancelled'],
-  FundingRefused: ['generate-adverse-action-notice', 'cancelled'],
+  DisbursementRejected: ['generate-adverse-action-notice', 'cancelled'],
   PaymentReturned: ['payment-returned', 'end-renewal'],
   LoanPaidOff: ['loan-paid-off'],
   RenewalSigned: ['roll-loan-forward'],
@@ -59,10 +59,10 @@ const DUE: Partial<Record<EventType, readonly string[]>> = {
 }
 /** Those of which it depends on what they say, or on where the application stands. */
 const DEPENDING: readonly (readonly [EventType, object, readonly string[]])[] = [
-  ['PayoutDetailsRejected', { isHeld: false }, ['payout-details-needed']],
-  ['PayoutDetailsRejected', { isHeld: true }, ['payout-held']],
+  ['DisbursementAccountRejected', { isHeld: false }, ['disbursement-account-needed']],
+  ['DisbursementAccountRejected', { isHeld: true }, ['disbursement-under-review']],
   ['DisbursementReturned', { isHeld: false }, ['disbursement-returned']],
-  ['DisbursementReturned', { isHeld: true }, ['payout-held']],
+  ['DisbursementReturned', { isHeld: true }, ['disbursement-under-review']],
   ['PaymentReceived', { isPaidInFull: false }, ['payment-received']],
   ['PaymentReceived', { isPaidInFull: true }, ['payment-received', 'close-loan', 'end-renewal']],
   ['RenewalEnded', { owesMore: undefined }, ['renewal-ended']],
@@ -81,7 +81,7 @@ const DEPENDING: readonly (readonly [EventType, object, readonly string[]])[] = 
   ['ScreeningCleared', { by: 'agent' }, ['details-checked']],
   ['ScreeningCleared', { by: 'job' }, []],
   ['IdentityApproved', {}, []],
-  ['PayoutDetailsSaved', {}, []],
+  ['DisbursementAccountGiven', {}, []],
   ['OfferReplaced', {}, []],
 ]
 const depending = new Set(DEPENDING.map(([type]) => type))
@@ -111,7 +111,7 @@ describe('what is due after an event (law 1)', () => {
     expect(due('SUCCESS')).toEqual(['collateral-returned'])
   })
   it('is done in the order of the events, of this application', () => {
-    expect(jobsFor([event('CollateralReceived'), event('ReleaseApproved')], waiting)).toEqual([
+    expect(jobsFor([event('CollateralReceived'), event('DisbursementApproved')], waiting)).toEqual([
       { name: 'choose-funding', applicationId: 'application-1' },
       { name: 'send-notice', applicationId: 'application-1', notice: 'collateral-received' },
       { name: 'send-disbursement', applicationId: 'application-1' },
@@ -120,7 +120,7 @@ describe('what is due after an event (law 1)', () => {
 })
 
 describe('the agreements (1.2.85, 1.2.89)', () => {
-  const LAST = ['ScreeningCleared', 'IdentityApproved', 'PayoutDetailsSaved', 'OfferReplaced'] as const
+  const LAST = ['ScreeningCleared', 'IdentityApproved', 'DisbursementAccountGiven', 'OfferReplaced'] as const
   const isPreparedBy = (file: LoanFile) =>
     LAST.map((type) => dueAfter(file, type).includes('prepare-agreements'))
 
@@ -156,7 +156,7 @@ describe('coins that are counted', () => {
     const ended = { state: 'CANCELLED', endedAt: START + 1, ending: 'LENDER_CANCELLED' } as const
     expect(counted(bent(closed, { application: ended }))).toEqual([])
   })
-  it('let a released payout go on, once they are whole', () => {
+  it('let a released disbursement go on, once they are whole', () => {
     const released = stateAfter([
       ...(WAYS.MANUAL_FUNDING_RELEASE ?? []),
       say.approves('ann'),

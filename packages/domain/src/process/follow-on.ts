@@ -43,10 +43,10 @@ export const NOTICES = [
   'renewal-short',
   'test-transfer-sent',
   'collateral-fell',
-  'payout-details-needed',
+  'disbursement-account-needed',
   'funds-sent',
   'disbursement-returned',
-  'payout-held',
+  'disbursement-under-review',
   'declined',
   'cancelled',
   'window-closed',
@@ -70,6 +70,12 @@ export type FollowOnJob =
 
 type Due = Exclude<JobName, 'send-notice'> | { readonly notice: Notice }
 
+type Failure = Extract<FileEvent, { readonly type: 'DisbursementAccountRejected' | 'DisbursementReturned' }>
+/** The notice of a failed disbursement: the given one, unless an agent reviews it first. */
+const noticeOfFailure = ({ data }: Failure, notice: Notice): Due => ({
+  notice: data.isHeld === true ? 'disbursement-under-review' : notice,
+})
+
 const dueAfter = (event: FileEvent, file: LoanFile): readonly Due[] => {
   switch (event.type) {
     case 'OfferSelected':
@@ -90,7 +96,7 @@ const dueAfter = (event: FileEvent, file: LoanFile): readonly Due[] => {
       // Somebody who was told to wait for a person is told when the wait is over.
       return event.by.kind === 'agent' ? [{ notice: 'details-checked' }] : []
     case 'IdentityApproved':
-    case 'PayoutDetailsSaved':
+    case 'DisbursementAccountGiven':
     case 'OfferReplaced':
       return mayPrepareAgreements(file) ? ['prepare-agreements'] : []
     case 'IdentityRefused':
@@ -103,36 +109,36 @@ const dueAfter = (event: FileEvent, file: LoanFile): readonly Due[] => {
       return [{ notice: 'collateral-due' }]
     case 'CollateralReceived':
       return ['choose-funding', { notice: 'collateral-received' }]
-    case 'PayoutDetailsReentered':
+    case 'DisbursementAccountReentered':
       return ['choose-funding']
     case 'CryptoFundingChosen':
       return ['send-micro-transfer']
     case 'MicroTransferSent':
       return [{ notice: 'test-transfer-sent' }]
-    case 'ReleaseApproved':
+    case 'DisbursementApproved':
       return ['send-disbursement']
     case 'CollateralCounted':
       if (isHeldAfterTheEnd(event, file)) return [{ notice: 'collateral-held' }]
       if (event.data.fellShort === true) return [{ notice: noticeOfShortage(event) }]
       if (mayDisburse(file)) return ['send-disbursement']
       return mayRollForward(file) ? ['roll-loan-forward'] : []
-    case 'ReleaseWithdrawn':
+    case 'DisbursementApprovalWithdrawn':
       return event.data.cause === 'LTV' ? [{ notice: 'collateral-fell' }] : []
     case 'FundsSent':
       return [{ notice: 'funds-sent' }]
-    case 'PayoutDetailsRejected':
-      return [{ notice: event.data.isHeld === true ? 'payout-held' : 'payout-details-needed' }]
+    case 'DisbursementAccountRejected':
+      return [noticeOfFailure(event, 'disbursement-account-needed')]
     case 'DisbursementReturned':
-      return [{ notice: event.data.isHeld === true ? 'payout-held' : 'disbursement-returned' }]
-    case 'PayoutHoldLifted':
-      return [{ notice: 'payout-details-needed' }]
+      return [noticeOfFailure(event, 'disbursement-returned')]
+    case 'DisbursementHoldLifted':
+      return [{ notice: 'disbursement-account-needed' }]
     case 'ApplicationDeclined':
       return ['generate-adverse-action-notice', { notice: 'declined' }]
     case 'ApplicationExpired':
       return [{ notice: 'expired' }]
     case 'CollateralWindowClosed':
       return [{ notice: 'window-closed' }]
-    case 'FundingRefused':
+    case 'DisbursementRejected':
       return ['generate-adverse-action-notice', { notice: 'cancelled' }]
     case 'ApplicationCancelled':
       return [{ notice: 'cancelled' }]

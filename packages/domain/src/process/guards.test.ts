@@ -99,10 +99,11 @@ describe('what the borrower says of the coins', () => {
   })
 })
 
-describe('an agent decides on a payout (1.6.07)', () => {
+describe('an agent decides on a disbursement (1.6.07)', () => {
   const release = inState('MANUAL_FUNDING_RELEASE')
   it('of the account that is in force', () => {
-    const of = (payoutAttempt: number | undefined) => withData(say.approves('ann'), { payoutAttempt })
+    const of = (disbursementAttempt: number | undefined) =>
+      withData(say.approves('ann'), { disbursementAttempt })
     expect(refusalOf(release, of(1))).toBeNull()
     expect(refusalOf(release, of(undefined))).toBeNull()
     expect(refusalOf(release, of(2))).toBe('disbursement.attempt-over')
@@ -117,7 +118,7 @@ describe('an agent decides on a payout (1.6.07)', () => {
     expect(refusalOf(approved, say.refuses('ann'))).toBeNull()
   })
   it('while other details are asked for only to refuse, and never before it was signed', () => {
-    const redo = stateAfter([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.payoutRejected()])
+    const redo = stateAfter([...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.accountRejected()])
     expect(refusalOf(redo, say.approves('ann'))).toBe(NO)
     expect(refusalOf(redo, say.refuses('ann'))).toBeNull()
     for (const decision of [say.approves('ann'), say.refuses('ann')])
@@ -129,7 +130,7 @@ describe('an agent decides on a payout (1.6.07)', () => {
     const back = [...(WAYS.COMPLETE ?? []), say.returned()]
     expect(refusalOf(stateAfter(back), say.refuses('ann'))).toBeNull()
     expect(refusalOf(stateAfter(back), say.approves('ann'))).toBe(NO)
-    expect(refusalOf(stateAfter([...back, say.payoutSaved('payout-2')]), say.approves('ann'))).toBeNull()
+    expect(refusalOf(stateAfter([...back, say.accountGiven('account-2')]), say.approves('ann'))).toBeNull()
   })
 })
 
@@ -144,17 +145,17 @@ describe('what comes too early, too late, or where it is not asked for', () => {
     [
       'an account for a renewal (1.2.87)',
       { ...inState('FINAL_STEPS'), disbursement: { state: 'NOT_REQUIRED' } },
-      say.payoutSaved(),
+      say.accountGiven(),
     ],
     [
       'the same account once more (law 2)',
-      stateAfter([...(WAYS.FINAL_STEPS ?? []), say.payoutSaved()]),
-      say.payoutSaved(),
+      stateAfter([...(WAYS.FINAL_STEPS ?? []), say.accountGiven()]),
+      say.accountGiven(),
     ],
   ])('is not taken: %s', (_, file, command) => expect(refusalOf(file, command)).toBe(NO))
 })
 
-describe('a payout that failed', () => {
+describe('a disbursement that failed', () => {
   it('keeps why when an agent lets other details be given', () => {
     const held = stateAfter([...(WAYS.COMPLETE ?? []), say.returned(1, true)])
     const lifted = stateAfter([...(WAYS.COMPLETE ?? []), say.returned(1, true), say.holdLifted()])
@@ -163,7 +164,7 @@ describe('a payout that failed', () => {
     expect(failureOf(lifted.disbursement)).toEqual({ ...failure, isOnHold: false })
   })
   it.each([
-    ['PayoutDetailsRejected', 'MANUAL_FUNDING_RELEASE', 'rejected', { reason: 'No account' }],
+    ['DisbursementAccountRejected', 'MANUAL_FUNDING_RELEASE', 'rejected', { reason: 'No account' }],
     ['DisbursementReturned', 'COMPLETE', 'returned', { reasonCode: 'R03' }],
   ] as const)(
     '%s, told before there were problems of a list, is a payment refused',

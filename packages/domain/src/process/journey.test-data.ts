@@ -104,8 +104,8 @@ export const say = {
   identityUploaded: at('IdentityUploaded', 'borrower', {}),
   identityApproved: at('IdentityApproved', 'agent', {}),
   identityRefused: at('IdentityRefused', 'agent', { reason: 'The photo is too dark' }),
-  payoutSaved: (payoutDetailsId = 'payout-1', method: 'ACH' | 'USDC' = 'ACH') =>
-    at('PayoutDetailsSaved', 'borrower', { payoutDetailsId, method }),
+  accountGiven: (disbursementAccountId = 'account-1', method: 'ACH' | 'USDC' = 'ACH') =>
+    at('DisbursementAccountGiven', 'borrower', { disbursementAccountId, method }),
   finalStepsDone: at('FinalStepsDone', 'job', { documentIds: ['tila', 'loan', 'security'] }),
   replaced: at('OfferReplaced', 'borrower', {
     offerId: 'offer-2',
@@ -125,37 +125,38 @@ export const say = {
   counted: (finalUnits: string) => at('CollateralCounted', 'job', { finalUnits }),
   achChosen: at('AchFundingChosen', 'job', {}),
   cryptoChosen: at('CryptoFundingChosen', 'job', {}),
-  microSent: at('MicroTransferSent', 'job', { transactionId: 'tx-1', payoutAttempt: 1 }),
+  microSent: at('MicroTransferSent', 'job', { transactionId: 'tx-1', disbursementAttempt: 1 }),
   microConfirmed: at('MicroTransferConfirmed', 'borrower', {}),
   approves: (agent: string, cover: Partial<ApprovalCover> = {}, reason: string | null = null) =>
     at('ApprovalRecorded', 'agent', { decision: 'approve', reason, cover: { ...COVER, ...cover } }, agent),
   refuses: (agent: string, reason: string | null = 'PAYOUT_ACCOUNT_UNVERIFIED', basis?: Basis) =>
     at('ApprovalRecorded', 'agent', { decision: 'refuse', reason, ...(basis && { basis }) }, agent),
-  /** Of a payout that the bank was never asked for. */
+  /** Of a disbursement that the bank was never asked for. */
   refusesUnasked: (agent: string) =>
     at(
       'ApprovalRecorded',
       'agent',
-      { decision: 'refuse', reason: 'COLLATERAL_INSUFFICIENT', isPayoutAsked: false },
+      { decision: 'refuse', reason: 'COLLATERAL_INSUFFICIENT', isDisbursementRequested: false },
       agent,
     ),
-  fundsSent: (payoutAttempt = 1) => at('FundsSent', 'job', { reference: 'trace-1', payoutAttempt }),
+  fundsSent: (disbursementAttempt = 1) =>
+    at('FundsSent', 'job', { reference: 'trace-1', disbursementAttempt }),
   expired: at('ApplicationExpired', 'job', { idleDays: 30, idleUntil: START + 30 * DAY_MS }),
   windowClosed: at('CollateralWindowClosed', 'job', { closesAt: DUE_AT, hasLooked: true }),
   cancelled: at('ApplicationCancelled', 'borrower', { reason: null }),
-  payoutRejected: (kind: 'agent' | 'job' = 'job', payoutAttempt = 1) =>
-    at('PayoutDetailsRejected', kind, {
+  accountRejected: (kind: 'agent' | 'job' = 'job', disbursementAttempt = 1) =>
+    at('DisbursementAccountRejected', kind, {
       reason: 'No account',
       problem: 'ACCOUNT_NOT_FOUND',
       isHeld: false,
-      payoutAttempt,
+      disbursementAttempt,
     }),
-  returned: (payoutAttempt = 1, isHeld = false) =>
+  returned: (disbursementAttempt = 1, isHeld = false) =>
     at('DisbursementReturned', 'job', {
       reasonCode: isHeld ? 'R16' : 'R03',
       problem: isHeld ? 'UNDER_REVIEW' : 'ACCOUNT_NOT_FOUND',
       isHeld,
-      payoutAttempt,
+      disbursementAttempt,
     }),
   paid: (amountCents = '1010000', over: Partial<CommandOf<'PaymentReceived'>['data']> = {}) =>
     at('PaymentReceived', 'job', {
@@ -246,7 +247,7 @@ export const say = {
       },
       agent,
     ),
-  holdLifted: (payoutAttempt = 2) => at('PayoutHoldLifted', 'agent', { payoutAttempt }),
+  holdLifted: (disbursementAttempt = 2) => at('DisbursementHoldLifted', 'agent', { disbursementAttempt }),
 } as const
 
 /** The words of the application's tests: given, when, then. */
@@ -262,7 +263,13 @@ export const { given, after, trailOf, stateAfter, refusalOf } = specificationOf<
 const toDetails = [started(), say.priced, say.selected, say.profileAttached, say.disclosures]
 const toKyc = [...toDetails, say.details, say.creditCleared]
 const toSteps = [...toKyc, say.screeningCleared]
-const toSign = [...toSteps, say.identityUploaded, say.identityApproved, say.payoutSaved(), say.finalStepsDone]
+const toSign = [
+  ...toSteps,
+  say.identityUploaded,
+  say.identityApproved,
+  say.accountGiven(),
+  say.finalStepsDone,
+]
 const toWaiting = [...toSign, say.accepted('tila'), say.accepted('loan'), say.accepted('security')]
 const toFundable = [...toWaiting, say.addressAllotted, say.counted(REQUIRED)]
 const toRelease = [...toFundable, say.achChosen]
@@ -273,15 +280,15 @@ const toCrypto = [
   ...toFundable
     .slice(1)
     .map((command) =>
-      command.type === 'PayoutDetailsSaved' ? say.payoutSaved('payout-1', 'USDC') : command,
+      command.type === 'DisbursementAccountGiven' ? say.accountGiven('account-1', 'USDC') : command,
     ),
   say.cryptoChosen,
 ]
 
-/** A renewal has no payout to be saved. */
+/** A renewal has no disbursement to be saved. */
 const renewing = (start: Command): readonly Command[] => [
   start,
-  ...toWaiting.slice(1).filter((command) => command.type !== 'PayoutDetailsSaved'),
+  ...toWaiting.slice(1).filter((command) => command.type !== 'DisbursementAccountGiven'),
 ]
 const toPending = renewing(say.wholeRenewalStarted)
 

@@ -65,21 +65,27 @@ const ROWS: readonly Row[] = [
     'ORIGINATING',
     ['test-transfer-sent'],
   ],
-  ['CRYPTO_FUNDING_VERIFY', say.payoutRejected(), 'FINAL_STEPS', 'ORIGINATING', ['payout-details-needed']],
+  [
+    'CRYPTO_FUNDING_VERIFY',
+    say.accountRejected(),
+    'FINAL_STEPS',
+    'ORIGINATING',
+    ['disbursement-account-needed'],
+  ],
   ['BORROWER_MICRO_DEPOSIT_CONFIRM', say.microConfirmed, 'MANUAL_FUNDING_RELEASE', 'ORIGINATING', []],
   [
     'BORROWER_MICRO_DEPOSIT_CONFIRM',
-    say.payoutRejected(),
+    say.accountRejected(),
     'FINAL_STEPS',
     'ORIGINATING',
-    ['payout-details-needed'],
+    ['disbursement-account-needed'],
   ],
   [
     'MANUAL_FUNDING_RELEASE',
-    say.payoutRejected('agent'),
+    say.accountRejected('agent'),
     'FINAL_STEPS',
     'ORIGINATING',
-    ['payout-details-needed'],
+    ['disbursement-account-needed'],
   ],
   ['COMPLETE', say.returned(), 'COMPLETE', 'FINAL', ['disbursement-returned']],
   ['SIGN_DOCS', say.cancelled, 'CANCELLED', 'FINAL', ['cancelled']],
@@ -126,7 +132,7 @@ describe('credit', () => {
 
 describe('final steps', () => {
   it('may be done in KYC_VERIFY; then the agreements are prepared on entering FINAL_STEPS (1.2.85)', () => {
-    const both = [say.identityUploaded, say.payoutSaved(), say.identityApproved]
+    const both = [say.identityUploaded, say.accountGiven(), say.identityApproved]
     const then = given(stateAfter([...way('KYC_VERIFY'), ...both])).when(say.screeningCleared)
     expect(then.jobs).toEqual(['prepare-agreements'])
   })
@@ -135,12 +141,12 @@ describe('final steps', () => {
     expect(given(application).when(say.finalStepsDone).refusal).toBe('transition.not-allowed')
     const approved = given(application).when(say.identityApproved)
     expect(approved.jobs).toEqual([])
-    const saved = given(approved.state).when(say.payoutSaved())
+    const saved = given(approved.state).when(say.accountGiven())
     expect(saved.jobs).toEqual(['prepare-agreements'])
     expect(given(saved.state).when(say.finalStepsDone).state.state).toBe('SIGN_DOCS')
   })
   it('pay a US resident by ACH and a borrower abroad in USDC (1.2.86)', () => {
-    expect(given(inState('FINAL_STEPS')).when(say.payoutSaved('p', 'USDC')).refusal).toBe(
+    expect(given(inState('FINAL_STEPS')).when(say.accountGiven('p', 'USDC')).refusal).toBe(
       'disbursement.details-invalid',
     )
   })
@@ -236,7 +242,7 @@ describe('collateral', () => {
 
 describe('funding', () => {
   const release = inState('MANUAL_FUNDING_RELEASE')
-  it('follows the way of the payout', () => {
+  it('follows the way of the disbursement', () => {
     expect(given(inState('FUNDABLE')).when(say.cryptoChosen).refusal).toBe('transition.not-allowed')
     expect(inState('CRYPTO_FUNDING_VERIFY').stage).toBe('ORIGINATING')
   })
@@ -246,7 +252,7 @@ describe('funding', () => {
     expect(given(one.state).when(say.approves('ann')).refusal).toBe('approval.same-agent')
     expect(given(one.state).when(say.fundsSent()).refusal).toBe('transition.not-allowed')
     const two = given(one.state).when(say.approves('bob'))
-    expect(two.types).toEqual(['ApprovalRecorded', 'ReleaseApproved'])
+    expect(two.types).toEqual(['ApprovalRecorded', 'DisbursementApproved'])
     expect(two.jobs).toEqual(['send-disbursement'])
     expect(given(two.state).when(say.approves('cat')).refusal).toBe('transition.not-allowed')
     expect(given(two.state).when(say.fundsSent()).state).toMatchObject({ state: 'COMPLETE', stage: 'FINAL' })
@@ -257,7 +263,7 @@ describe('funding', () => {
     const two = given(one.state).when(say.refuses('bob'))
     expect(two.types).toEqual([
       'ApprovalRecorded',
-      'FundingRefused',
+      'DisbursementRejected',
       'ApplicationRejected',
       'CollateralUnpledged',
     ])
@@ -271,7 +277,7 @@ describe('funding', () => {
     const basisOf = (first?: Basis, second?: Basis) => {
       const one = given(release).when(say.refuses('ann', undefined, first)).state
       const { events } = given(one).when(say.refuses('bob', undefined, second))
-      return events.find(({ type }) => type === 'FundingRefused')?.data
+      return events.find(({ type }) => type === 'DisbursementRejected')?.data
     }
     const reasons = ['PAYOUT_ACCOUNT_UNVERIFIED', 'PAYOUT_ACCOUNT_UNVERIFIED']
     expect(basisOf()).toEqual({ reasons })
@@ -288,14 +294,14 @@ describe('funding', () => {
     expect(taken.jobs).toEqual(['collateral-short'])
     expect(given(taken.state).when(say.counted(REQUIRED)).jobs).toEqual(['send-disbursement'])
   })
-  it('does not let an agent change the payout once it is released', () => {
+  it('does not let an agent change the disbursement once it is released', () => {
     const released = stateAfter([...way('MANUAL_FUNDING_RELEASE'), say.approves('ann'), say.approves('bob')])
-    expect(given(released).when(say.payoutRejected('agent')).refusal).toBe('transition.not-allowed')
+    expect(given(released).when(say.accountRejected('agent')).refusal).toBe('transition.not-allowed')
     expect(given(released).when(say.refuses('cat')).refusal).toBe('transition.not-allowed')
-    expect(given(released).when(say.payoutRejected('job')).refusal).toBeNull()
+    expect(given(released).when(say.accountRejected('job')).refusal).toBeNull()
   })
-  it('returns to the funding step once rejected payout details are entered again', () => {
-    const redo = given(release).when(say.payoutRejected()).state
+  it('returns to the funding step once rejected disbursement details are entered again', () => {
+    const redo = given(release).when(say.accountRejected()).state
     expect(redo).toMatchObject({
       state: 'FINAL_STEPS',
       disbursement: { state: 'ACCOUNT_NEEDED', attempt: 2 },
@@ -304,8 +310,8 @@ describe('funding', () => {
     expect(given(redo).when(say.cancelled).refusal).toBe('transition.not-allowed')
     expect(given(redo).when(say.expired, EXPIRES_AT).refusal).toBe('transition.not-allowed')
     expect(given(redo).when(say.finalStepsDone).refusal).toBe('transition.not-allowed')
-    const again = given(redo).when(say.payoutSaved('payout-2'), EXPIRES_AT + DAY_MS)
-    expect(again.types).toEqual(['PayoutDetailsSaved', 'PayoutDetailsReentered'])
+    const again = given(redo).when(say.accountGiven('account-2'), EXPIRES_AT + DAY_MS)
+    expect(again.types).toEqual(['DisbursementAccountGiven', 'DisbursementAccountReentered'])
     expect(again.state.state).toBe('FUNDABLE')
     expect(again.jobs).toEqual(['choose-funding'])
   })

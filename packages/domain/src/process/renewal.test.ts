@@ -4,7 +4,7 @@ import { balanceUnits, isCollateralWhole } from '../collateral/account.ts'
 import { deficiencyUnits, isCollateralDeficient } from '../view/deficiency.ts'
 import { finalSteps } from '../view/final-steps.ts'
 import type { LoanFile } from '../view/loan-file.ts'
-import { payoutStand } from '../view/payout-stand.ts'
+import { disbursementProgress } from '../view/disbursement-progress.ts'
 import type { Command } from './commands.ts'
 import { deadlineOf } from '../view/deadline.ts'
 import type { DeadlineTerms } from '../application/deadlines.ts'
@@ -49,7 +49,7 @@ const rolling = (movedUnits: bigint): Command => {
 }
 
 describe('a renewal', () => {
-  it('needs no payout, and begins with what is carried over (1.1.20, 1.3.05)', () => {
+  it('needs no disbursement, and begins with what is carried over (1.1.20, 1.3.05)', () => {
     const begun = stateAfter([say.renewalStarted])
     expect(begun).toMatchObject({
       application: {
@@ -113,7 +113,7 @@ describe('a renewal', () => {
       disbursement: { state: 'NOT_REQUIRED' },
       loan: { state: 'OPEN', fundedAt: START },
     })
-    expect(payoutStand(renewed)).toBe('NOT_DUE')
+    expect(disbursementProgress(renewed)).toBe('NOT_DUE')
     given(renewed).when(say.returned()).then('transition.not-allowed')
     given(inState('FUNDABLE')).when(say.renewalFunded).then('transition.not-allowed')
   })

@@ -43,16 +43,16 @@ const SAMPLES: readonly Command[] = Object.values(say).flatMap((sample): readonl
   if (sample === say.approves) return [say.approves('ann'), say.approves('bob')]
   if (sample === say.refuses) return [say.refuses('ann'), say.refuses('bob'), say.refuses('bob', null)]
   if (sample === say.fundsSent) return [say.fundsSent(1), say.fundsSent(2)]
-  if (sample === say.payoutRejected)
+  if (sample === say.accountRejected)
     return [1, 2].flatMap((attempt) => [
-      say.payoutRejected('job', attempt),
-      say.payoutRejected('agent', attempt),
+      say.accountRejected('job', attempt),
+      say.accountRejected('agent', attempt),
     ])
   if (sample === say.returned) return [say.returned(), say.returned(1, true), say.returned(2)]
   if (sample === say.paid)
     return [say.paid(), say.paid('1', { isPaidInFull: false, paymentId: 'payment-2' }), say.paid('0')]
   if (sample === say.holdLifted) return [say.holdLifted(2), say.holdLifted(3)]
-  return [say.payoutSaved(), say.payoutSaved('payout-2'), say.payoutSaved('payout-1', 'USDC')]
+  return [say.accountGiven(), say.accountGiven('account-2'), say.accountGiven('account-1', 'USDC')]
 })
 const EVERY_WAY = [...Object.values(WAYS), ...Object.values(RENEWALS)]
 const anyCommand = fc.tuple(fc.constantFrom(...SAMPLES), fc.integer({ min: 0, max: 40 * DAY_MS }))
@@ -224,7 +224,7 @@ describe('random sequences of commands', () => {
           const decision = decide(file, command, START + (later % DAY_MS))
           if (!decision.ok) continue
           for (const event of decision.events) {
-            if (event.type === 'ReleaseApproved') {
+            if (event.type === 'DisbursementApproved') {
               expect(new Set(approvalsOf(file.disbursement).map((one) => one.agentId)).size).toBe(2)
               const requiredUnits = requiredUnitsOf(file.collateral)
               expect(movementsOf(file.collateral).confirmedUnits).toBeGreaterThanOrEqual(requiredUnits ?? 1n)

@@ -23,9 +23,9 @@ export interface ResidenceTerms {
  */
 export const mostLentCents = (rules: LendingRules, ofState: bigint | null): bigint | null => {
   const most = ofState ?? rules.defaultMaxLoanCents
-  const { maxPayoutCents } = rules
-  if (most === null || maxPayoutCents === null) return most ?? maxPayoutCents
-  return most < maxPayoutCents ? most : maxPayoutCents
+  const { maxDisbursementCents } = rules
+  if (most === null || maxDisbursementCents === null) return most ?? maxDisbursementCents
+  return most < maxDisbursementCents ? most : maxDisbursementCents
 }
 
 /** Whether loans are made in a state: `rateEnabled` of row 1.3.32. False for a code that is no state. */

@@ -27,11 +27,11 @@ const told = (file: LoanFile, ...commands: readonly Command[]) => {
 const at = (state: 'MANUAL_FUNDING_RELEASE' | 'COMPLETE', ...more: readonly Command[]) =>
   stateAfter([...(WAYS[state] ?? []), ...more])
 
-describe('collateral that the chain takes back before the payout (R5)', () => {
+describe('collateral that the chain takes back before the disbursement (R5)', () => {
   const waysOn = {
     'waits for its release': at('MANUAL_FUNDING_RELEASE'),
     'is released': at('MANUAL_FUNDING_RELEASE', say.approves('ann'), say.approves('bob')),
-    'waits for another account': at('MANUAL_FUNDING_RELEASE', say.payoutRejected()),
+    'waits for another account': at('MANUAL_FUNDING_RELEASE', say.accountRejected()),
     'is owed again': at('COMPLETE', say.returned()),
   }
 

@@ -63,7 +63,7 @@ describe('the screening, as the borrower is told of it', () => {
 
 describe('collateral that the chain took back (R5)', () => {
   it('is awaited again, not done, until it is whole', () => {
-    const again = [...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.payoutRejected(), say.counted('1')]
+    const again = [...(WAYS.MANUAL_FUNDING_RELEASE ?? []), say.accountRejected(), say.counted('1')]
     expect(statuses(stateAfter(again))[3]).toBe('PENDING')
     expect(statuses(stateAfter([...again, say.counted(REQUIRED)]))[3]).toBe('COMPLETED')
   })

@@ -33,10 +33,10 @@ describe('the disbursement', () => {
     ['before its method is chosen', inState('FUNDABLE'), false],
     ['in review', inState('MANUAL_FUNDING_RELEASE'), true],
     ['approved', approved, true],
-    ['rejected', stateAfter([...review, say.payoutRejected()]), false],
+    ['rejected', stateAfter([...review, say.accountRejected()]), false],
     ['sent', inState('COMPLETE'), false],
     ['returned', stateAfter([...funded, say.returned()]), true],
-    ['returned, with another account', stateAfter([...funded, say.returned(), say.payoutSaved('p')]), true],
+    ['returned, with another account', stateAfter([...funded, say.returned(), say.accountGiven('p')]), true],
     ['of an application that ended', inState('CANCELLED'), false],
   ])('can be under way: one %s', (_, file, expected) => {
     expect(isDisbursementOpen(file)).toBe(expected)
@@ -44,7 +44,7 @@ describe('the disbursement', () => {
   it.each<[string, LoanFile, boolean]>([
     ['before an account was given', inState('FINAL_STEPS'), false],
     ['signed, with an account', inState('WAITING_FOR_COLLATERAL'), false],
-    ['rejected', stateAfter([...review, say.payoutRejected()]), true],
+    ['rejected', stateAfter([...review, say.accountRejected()]), true],
     // Its loan stands: what is asked for is where to send the money again.
     ['returned', stateAfter([...funded, say.returned()]), false],
   ])('needs an account again: one %s', (_, file, expected) => {

@@ -60,7 +60,7 @@ describe('while the lender owes the next step', () => {
   })
 
   it('the borrower may still act, though the 14 days are over', () => {
-    expect(refusalOf(idInReview, say.payoutSaved(), EXPIRES_AT + DAY_MS)).toBeNull()
+    expect(refusalOf(idInReview, say.accountGiven(), EXPIRES_AT + DAY_MS)).toBeNull()
   })
 
   it('what the borrower owes expires as before (1.9.26)', () => {

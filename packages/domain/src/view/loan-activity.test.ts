@@ -25,7 +25,7 @@ describe('what happened to a loan', () => {
   it('is told newest first, with the moment of each', () => {
     const [signed, sent] = [
       event('LastAgreementSigned', { requiredUnits: '5', collateralDueAt: 1 }),
-      event('FundsSent', { reference: 'r', payoutAttempt: 1 }),
+      event('FundsSent', { reference: 'r', disbursementAttempt: 1 }),
     ]
     expect(loanActivity([signed, sent])).toEqual([
       { kind: 'funds-sent', at: sent.at, amountCents: null, units: null },

@@ -78,14 +78,14 @@ export const WIRE_TRANSITIONS: readonly WireTransition[] = [
   originating('BORROWER_MICRO_DEPOSIT_CONFIRM', 'MANUAL_FUNDING_RELEASE', 'MicroTransferConfirmed'),
   originating('FUNDABLE', 'MANUAL_FUNDING_RELEASE', 'AchFundingChosen'),
   ...(['CRYPTO_FUNDING_VERIFY', 'BORROWER_MICRO_DEPOSIT_CONFIRM', 'MANUAL_FUNDING_RELEASE'] as const).map(
-    (from) => originating(from, 'FINAL_STEPS', 'PayoutDetailsRejected'),
+    (from) => originating(from, 'FINAL_STEPS', 'DisbursementAccountRejected'),
   ),
-  originating('FINAL_STEPS', 'FUNDABLE', 'PayoutDetailsReentered'),
+  originating('FINAL_STEPS', 'FUNDABLE', 'DisbursementAccountReentered'),
   ...final(['MANUAL_FUNDING_RELEASE', 'COMPLETE'], 'COMPLETE', 'FundsSent'),
   ...final(['FUNDABLE'], 'COMPLETE', 'RenewalFunded'),
-  ...final(['MANUAL_FUNDING_RELEASE', 'FINAL_STEPS', 'COMPLETE'], 'CANCELLED', 'FundingRefused'),
+  ...final(['MANUAL_FUNDING_RELEASE', 'FINAL_STEPS', 'COMPLETE'], 'CANCELLED', 'DisbursementRejected'),
   ...final(['COMPLETE'], 'COMPLETE', 'DisbursementReturned'),
-  ...final(['COMPLETE'], 'COMPLETE', 'PayoutDetailsRejected'),
+  ...final(['COMPLETE'], 'COMPLETE', 'DisbursementAccountRejected'),
   {
     from: 'COMPLETE',
     to: 'COLLATERAL_RELEASE',

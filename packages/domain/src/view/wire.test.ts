@@ -15,7 +15,7 @@ if (account.state !== 'PLEDGED') throw new Error('its collateral is pledged')
 const UNOPENED: CollateralAccount = { state: 'UNOPENED' }
 const EMPTY: CollateralAccount = { ...account, confirmedUnits: 0n }
 const attempt = { attempt: 1, failure: null, returnedAt: null, approvals: [] }
-const given = { ...attempt, method: 'USDC', detailsId: 'payout-1' } as const
+const given = { ...attempt, method: 'USDC', detailsId: 'account-1' } as const
 
 describe('the state and the stage on the wire (1.4.01 to 1.4.03)', () => {
   it.each(Object.keys(WAYS) as ApplicationState[])('are those of the four parts in %s', (state) => {

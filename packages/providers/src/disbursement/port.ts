@@ -21,7 +21,7 @@ export type DisbursementAnswer =
   | { readonly status: 'UNKNOWN' }
 
 /** What a bank tells days after it took a payment. */
-export interface PayoutReport {
+export interface DisbursementReport {
   /** The provider's id of the report: told twice, it is one. */
   readonly id: string
   /** RETURN: the money came back. CHANGE: a notification of change; the money arrived. */
@@ -35,9 +35,9 @@ export interface PayoutReport {
   readonly at: Date
 }
 
-export interface PayoutReports {
+export interface DisbursementReports {
   /** Oldest first. */
-  readonly reports: readonly PayoutReport[]
+  readonly reports: readonly DisbursementReport[]
   /** Where the next look begins; null when nothing was told yet. */
   readonly cursor: string | null
 }
@@ -55,5 +55,5 @@ export interface DisbursementPort {
    */
   standing(idempotencyKey: string): Promise<DisbursementAnswer | { readonly status: 'NONE' }>
   /** The reports after a cursor, at most so many. They may come twice and late, never lost. */
-  reports(page: { readonly after: string | null; readonly most: number }): Promise<PayoutReports>
+  reports(page: { readonly after: string | null; readonly most: number }): Promise<DisbursementReports>
 }

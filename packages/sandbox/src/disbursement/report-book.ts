@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { open, seal } from '@pledge/providers/sealing/envelope'
 import type { SealingKeys } from '@pledge/providers/sealing/envelope'
-import type { PayoutReport, PayoutReports } from '@pledge/providers/disbursement/port'
+import type { DisbursementReport, DisbursementReports } from '@pledge/providers/disbursement/port'
 import type { SimulationStore } from '../state/store.ts'
 import { appendBounded, typedState } from '../state/typed-state.ts'
 import type { SimulationClock } from '../state/typed-state.ts'
@@ -28,7 +28,7 @@ const bookSchema = z.object({
 })
 type Book = z.output<typeof bookSchema>
 
-export type NewReport = Pick<PayoutReport, 'kind' | 'traceNumber' | 'code' | 'corrected'>
+export type NewReport = Pick<DisbursementReport, 'kind' | 'traceNumber' | 'code' | 'corrected'>
 
 const place = (traceNumber: string): string => `simulated-correction:${traceNumber}`
 
@@ -104,7 +104,7 @@ export const createReportBook = (input: {
         result: undefined,
       }))
     },
-    async after(cursor: string | null, most: number): Promise<PayoutReports> {
+    async after(cursor: string | null, most: number): Promise<DisbursementReports> {
       const told = await toldByNow()
       const page = told.filter(({ sequence }) => sequence > Number(cursor ?? '0')).slice(0, most)
       return {

@@ -1,5 +1,5 @@
 import { portfolioApplication as words } from '@pledge/copy/en/portfolio/application'
-import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { Button } from '@pledge/ui/Button'
@@ -46,7 +46,11 @@ export const ApplicationHeader = ({ application, onDecided }: SectionInput) => {
       <div className="min-w-0 grow basis-96">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
           <h1 className="min-w-0 text-xl break-words">{borrowerName(application)}</h1>
-          {allowed.isPayoutOwed ? <Tag tone="warn">{portfolioPayouts.owed}</Tag> : <StateTag state={state} />}
+          {allowed.isDisbursementOwed ? (
+            <Tag tone="warn">{portfolioDisbursements.owed}</Tag>
+          ) : (
+            <StateTag state={state} />
+          )}
         </div>
         <p className="mt-1 figures text-lg font-semibold">
           {selectedOffer === null ? (

@@ -23,7 +23,7 @@ import { IdentitySection } from './IdentitySection.tsx'
 import { LoanSection } from './LoanSection.tsx'
 import { LedgerSection } from './LedgerSection.tsx'
 import { OfferSection } from './OfferSection.tsx'
-import { PayoutsSection } from './PayoutsSection.tsx'
+import { DisbursementsSection } from './DisbursementsSection.tsx'
 import { ReleaseSection } from './ReleaseSection.tsx'
 import { RenewalSection } from './RenewalSection.tsx'
 import { ReturnSection } from './ReturnSection.tsx'
@@ -90,7 +90,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
           <ReturnSection {...section} />
           <RenewalSection renewal={application.renewal} />
           <LoanSection {...section} />
-          <PayoutsSection {...section} />
+          <DisbursementsSection {...section} />
           <CreditSection {...section} />
           {isScreeningFirst && <ScreeningSection {...section} />}
           <SanctionsSection {...section} />

@@ -1,5 +1,5 @@
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
-import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { dueCoins } from '@pledge/copy/format/page-coins'
@@ -120,13 +120,13 @@ const OtherHolder = ({ application }: Pick<SectionInput, 'application'>) => {
   const other = otherHolder(application)
   if (other === null) return null
   return (
-    <Notice tone="danger" title={portfolioPayouts.holder.differsTitle}>
+    <Notice tone="danger" title={portfolioDisbursements.holder.differsTitle}>
       {other.text}
     </Notice>
   )
 }
 
-/** The chain took coins back: said before anybody decides, and in place of a payout that is on its way (note 030). */
+/** The chain took coins back: said before anybody decides, and in place of a disbursement that is on its way (note 030). */
 const MissingCollateral = ({ application }: Pick<SectionInput, 'application'>) => {
   const { missing = null, carriedOn = null } = application.collateral ?? {}
   if (missing === null) return null
@@ -134,8 +134,8 @@ const MissingCollateral = ({ application }: Pick<SectionInput, 'application'>) =
   const released = releaseRefuse ? words.shortReleased : words.shortAsked
   // Nothing is paid out any more, and nothing was carried on: what is missing went back to the borrower (note 022).
   const awaited = releaseRefuse || application.stage === 'ORIGINATING' ? words.short : words.shortReturned
-  const ofPayout = isReleased ? released : awaited
-  const text = carriedOn === null ? ofPayout : words.shortMoved
+  const ofDisbursement = isReleased ? released : awaited
+  const text = carriedOn === null ? ofDisbursement : words.shortMoved
   return (
     <Notice tone="danger" title={words.shortTitle}>
       {fill(text, { amount: dueCoins(missing.coinQuantity, missing.type) })}
@@ -147,7 +147,7 @@ const TooLarge = ({ application }: Pick<SectionInput, 'application'>) => {
   const text = tooLargeForAch(application)
   if (text === null) return null
   return (
-    <Notice tone="danger" title={portfolioPayouts.tooLarge.title}>
+    <Notice tone="danger" title={portfolioDisbursements.tooLarge.title}>
       {text}
     </Notice>
   )
@@ -160,12 +160,13 @@ const ReleaseStand = ({
   readonly application: SectionInput['application']
   readonly me: string
 }) => {
-  const { isReleased, isPayoutReentry, isPayoutOwed, releaseApprove } = allowedDecisions(application)
+  const { isReleased, isDisbursementReentry, isDisbursementOwed, releaseApprove } =
+    allowedDecisions(application)
   const { approvals } = application
   const isShort = application.collateral !== null && application.collateral.missing !== null
   if (isReleased) return isShort ? null : <Notice tone="success">{words.released}</Notice>
-  if (isPayoutReentry) return <Notice tone="warn">{words.reentry}</Notice>
-  if (isPayoutOwed && !releaseApprove) return <Notice tone="warn">{words.returned}</Notice>
+  if (isDisbursementReentry) return <Notice tone="warn">{words.reentry}</Notice>
+  if (isDisbursementOwed && !releaseApprove) return <Notice tone="warn">{words.returned}</Notice>
   if (!releaseApprove) return null
   if (turnOfAgent(approvals, 'approve', me).turn === 'already')
     return <Notice tone="info">{words.waitingSecond}</Notice>

@@ -1,10 +1,10 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
-import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { fill } from '@pledge/copy/fill'
 import { DataTable, type Column } from '@pledge/ui/DataTable'
 import { moment } from '../../frame/moment.tsx'
 
-const words = portfolioPayouts.transfers
+const words = portfolioDisbursements.transfers
 type Transfer = ApplicationFile['usdcTransfers'][number]
 
 const COLUMNS: readonly Column<Transfer>[] = [
@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Transfer>[] = [
   { key: 'asked', header: words.asked, cell: ({ askedAt }) => moment(askedAt) },
 ]
 
-/** Tests and payouts in USDC, with the transactions by which they are found on their chain. */
+/** Tests and disbursements in USDC, with the transactions by which they are found on their chain. */
 export const UsdcTransfers = ({ transfers }: { readonly transfers: readonly Transfer[] }) =>
   transfers.length === 0 ? null : (
     <DataTable

@@ -2,7 +2,7 @@ import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioReturns } from '@pledge/copy/en/portfolio/returns'
-import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { fill } from '@pledge/copy/fill'
 import { isClearanceReason } from '@pledge/domain/application/clearance-reasons'
 import { declineReasonText, isDeclineReason } from '@pledge/domain/application/decline-reasons'
@@ -39,11 +39,11 @@ const valueText = (key: string, value: string): string => {
     case 'reason':
       return isClearanceReason(value)
         ? messages.clearanceReasons[value]
-        : (wordIn(portfolioPayouts.problems, value) ??
+        : (wordIn(portfolioDisbursements.problems, value) ??
             wordIn(portfolioReturns.refuse.reasons, value) ??
             declineReasonText(value))
     case 'reasonCode':
-      return fill(portfolioPayouts.exceptions.coded, { code: value, title: returnReason(value).title })
+      return fill(portfolioDisbursements.exceptions.coded, { code: value, title: returnReason(value).title })
     case 'decision':
       return value === 'approve'
         ? portfolioApplication.release.approved

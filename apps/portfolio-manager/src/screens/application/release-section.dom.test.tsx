@@ -70,7 +70,7 @@ describe('the release of funds, for agents, when the chain took collateral back 
     expect(screen.getByRole('button', { name: 'Reject disbursement' })).toBeDefined()
   })
 
-  it('says of coins that were carried over to the renewal that they are missing, and nothing of a payout (note 035)', () => {
+  it('says of coins that were carried over to the renewal that they are missing, and nothing of a disbursement (note 035)', () => {
     const approvals = [approvedBy('avery@pledge.example'), approvedBy('blake@pledge.example')]
     const collateral = { ...HELD, carriedOn: btc('0.4') }
     open({
@@ -85,7 +85,7 @@ describe('the release of funds, for agents, when the chain took collateral back 
     expect(screen.queryByText(/bank may already have/)).toBeNull()
   })
 
-  it('says after the release that the payout is held back, never that it is being sent, and offers its refusal while the bank was not asked', () => {
+  it('says after the release that the disbursement is held back, never that it is being sent, and offers its refusal while the bank was not asked', () => {
     const approvals = [approvedBy('avery@pledge.example'), approvedBy('blake@pledge.example')]
     open({ collateral: HELD, approvals, payoutStand: 'SENDING' })
     expect(screen.getByText(/0\.2 BTC is missing\. The disbursement hasn't gone to the bank/)).toBeDefined()

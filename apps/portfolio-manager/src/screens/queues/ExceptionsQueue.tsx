@@ -1,12 +1,12 @@
 import { endsByItself, type ExceptionEntry } from '@pledge/contract/payouts'
-import { portfolioPayouts } from '@pledge/copy/en/portfolio/payouts'
+import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import type { Column } from '@pledge/ui/DataTable'
 import { amountColumn, borrowerColumn } from '../../frame/entry-columns.tsx'
 import { moment } from '../../frame/moment.tsx'
 import { codedReason } from '../../frame/exception-words.ts'
 import { QueueTable, type QueueOf } from './QueueTable.tsx'
 
-const words = portfolioPayouts.exceptions
+const words = portfolioDisbursements.exceptions
 
 const COLUMNS: readonly Column<ExceptionEntry>[] = [
   borrowerColumn,
@@ -21,11 +21,11 @@ const COLUMNS: readonly Column<ExceptionEntry>[] = [
   {
     key: 'stand',
     header: words.stand,
-    cell: ({ kind, stand }) => (endsByItself(kind) ? portfolioPayouts.stands[stand] : words.open),
+    cell: ({ kind, stand }) => (endsByItself(kind) ? portfolioDisbursements.stands[stand] : words.open),
   },
 ]
 
-/** Payouts that did not end as they should, the longest waiting first. */
+/** Disbursements that did not end as they should, the longest waiting first. */
 export const ExceptionsQueue = ({ entries, isCut }: QueueOf<ExceptionEntry>) => (
   <QueueTable
     title={words.queue}

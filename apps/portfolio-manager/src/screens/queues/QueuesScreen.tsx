@@ -26,7 +26,7 @@ import { QueueTable, type QueueOf } from './QueueTable.tsx'
 import { ShortOfCollateral } from './ShortOfCollateral.tsx'
 import { UnmatchedPayments } from './UnmatchedPayments.tsx'
 
-/** What waits for an agent: reviews, loans to be released, loans that wait for another account, payouts that did not end as they should, assets that are not the coin, collateral that the chain took back, collateral to be returned, coins of cancelled applications. */
+/** What waits for an agent: reviews, loans to be released, loans that wait for another account, disbursements that did not end as they should, assets that are not the coin, collateral that the chain took back, collateral to be returned, coins of cancelled applications. */
 export const QueuesScreen = () => {
   usePageTitle(words.queuesTitle)
   const queues = useQuery(queuesQuery)

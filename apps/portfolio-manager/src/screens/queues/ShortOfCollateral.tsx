@@ -14,7 +14,11 @@ const COLUMNS: readonly Column<ShortCollateral>[] = [
     align: 'end',
     cell: ({ missing }) => wireCoins(missing.coinQuantity, missing.type),
   },
-  { key: 'payout', header: words.payout, cell: ({ payout }) => words.shortPayouts[payout] },
+  {
+    key: 'payout',
+    header: words.disbursement,
+    cell: ({ payout: disbursement }) => words.shortDisbursements[disbursement],
+  },
   sinceColumn(words.missingSince),
 ]
 

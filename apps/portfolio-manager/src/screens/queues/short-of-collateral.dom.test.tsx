@@ -9,8 +9,8 @@ vi.mock('@tanstack/react-router', () => ({
   Link: ({ children }: { readonly children: string }) => <a href="/elsewhere">{children}</a>,
 }))
 
-const entry = (payout: ShortCollateral['payout']): ShortCollateral => ({
-  appUuid: `0f4d2c35-6f5e-4b8e-9a53-${payout.length.toString().padStart(12, '0')}`,
+const entry = (disbursement: ShortCollateral['payout']): ShortCollateral => ({
+  appUuid: `0f4d2c35-6f5e-4b8e-9a53-${disbursement.length.toString().padStart(12, '0')}`,
   borrower: 'Maya',
   state: 'COMPLETE',
   amount: '10100.00',
@@ -20,7 +20,7 @@ const entry = (payout: ShortCollateral['payout']): ShortCollateral => ({
   deadlineKind: null,
   approvals: [],
   missing: { coinQuantity: '0.25', type: 'BTC' },
-  payout,
+  payout: disbursement,
 })
 
 beforeAll(writeOrganization)

@@ -189,7 +189,7 @@ describe('a link to a bank', () => {
     expect(await stored()).toHaveLength(100)
   })
 
-  it('gives the account that is chosen to the payout, sealed, and never to the browser (1.7.18)', async () => {
+  it('gives the account that is chosen to the disbursement, sealed, and never to the browser (1.7.18)', async () => {
     const item = await link(product, borrower, uuid, { bank: HOUNDSTOOTH })
     const answer = done(await chooseAccount(borrower, uuid, item.accounts[0]!))
     expect(answer.items).toContainEqual({ name: 'Disbursement Account', status: 'COMPLETED' })

@@ -16,7 +16,7 @@ import { advance, UNCHANGED } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
 import { lockOwnBankLink, objectionToLinking } from './own-bank-link.ts'
 import { readApplication } from '../application/read-application.ts'
-import { savePayoutDetails } from '../disbursement/payout-details.ts'
+import { saveDisbursementAccount } from '../disbursement/disbursement-account.ts'
 
 export interface ChosenAccount extends OfSubject {
   readonly accountType: LinkedAccountType
@@ -64,7 +64,7 @@ const prepare = async (deps: Deps, input: ChosenAccount) => {
   if (objection !== null) return objection
   if (chosen === undefined || secrets?.accessToken == null) return refuse('bank-link.account-unavailable')
   if (chosen.account.accountType !== input.accountType) return refuse('disbursement.details-invalid')
-  if (profile === undefined) throw new Error('whoever chooses a payout has given details')
+  if (profile === undefined) throw new Error('a borrower who chooses an account has a profile')
   return { ok: true as const, ...chosen, accessToken: secrets.accessToken, holder: profile.latinName }
 }
 
@@ -110,7 +110,7 @@ export const chooseLinkedAccount = (deps: Deps) => async (input: ChosenAccount) 
       if ((await findChosen(tx, input)) === undefined) return refuse('bank-link.account-unavailable')
       const isReplacement = before !== undefined && !isSame
       const call = { ...input, payload: { accountType: input.accountType, achAccountId: input.achAccountId } }
-      return savePayoutDetails(call, { id, method: 'ACH', action: 'bank-account', isReplacement })
+      return saveDisbursementAccount(call, { id, method: 'ACH', action: 'bank-account', isReplacement })
     },
     effects: ({ tx, after, now }) =>
       saveBankAccount(tx, deps.sealer, {

@@ -11,7 +11,7 @@ import type { Deps } from '../deps.ts'
 const CONFIRMED: readonly ApplicationState[] = ['MANUAL_FUNDING_RELEASE', 'COMPLETE', 'COLLATERAL_RELEASE']
 
 /**
- * The borrower has found the test transfer in the wallet (row 1.7.27, gap G.42): only then is the payout released to it.
+ * The borrower has found the test transfer in the wallet (row 1.7.27, gap G.42): only then is the disbursement released to it.
  * Said twice, it stays confirmed. `transactionId`: the test that was shown to them; a page that was left open does not
  * confirm the wallet after it. Refusals: `transition.not-allowed` while no test is final on its chain,
  * `disbursement.attempt-over` when it is another one.

@@ -64,7 +64,7 @@ const countSession = async (deps: Deps, input: OpenLink, { tx, file }: LockedApp
   if (opened >= MOST_AN_HOUR) return refuse('bank-link.too-many')
   const { id: applicationId, organizationId, borrowerId } = file
   const profile = await findProfile(tx, deps.sealer, borrowerId)
-  if (profile === undefined) throw new Error('whoever chooses a payout has given details')
+  if (profile === undefined) throw new Error('a borrower who chooses an account has a profile')
   const id = deps.newId()
   const renewsItemId = again === undefined || again.renews === null ? null : again.item.id
   await insertBankLinkSession(tx, { id, applicationId, organizationId, borrowerId, renewsItemId, now })
@@ -75,7 +75,7 @@ const countSession = async (deps: Deps, input: OpenLink, { tx, file }: LockedApp
  * Opens the page of the provider of bank links (row 1.2.22); the token is bound to this application. A link that is begun
  * again opens with its bank: one whose bank asks for a new sign-in is renewed in place, so that its accounts and the choice
  * among them stand; of any other a new link is made.
- * Refusals: those of `PayoutDetailsSaved`, `access.not-found`, `bank-link.too-many`, `provider.unavailable`.
+ * Refusals: those of `DisbursementAccountGiven`, `access.not-found`, `bank-link.too-many`, `provider.unavailable`.
  */
 export const createLinkToken = (deps: Deps) => async (input: OpenLink) => {
   const begun = await begin(deps, input)

@@ -51,7 +51,7 @@ const lookAnew = async (
  * itself. Only what came of a session that this application has opened is taken: else somebody could be made to link the
  * bank of a stranger, and be paid there. A session that renews a link sends that one to be looked at. Sent again it
  * changes nothing.
- * Refusals: those of `PayoutDetailsSaved`, `bank-link.token-refused`.
+ * Refusals: those of `DisbursementAccountGiven`, `bank-link.token-refused`.
  */
 export const linkBank = (deps: Deps) => (input: LinkBank) =>
   withLockedApplication(deps)(asSubject(input), async ({ tx, file }) => {

@@ -8,8 +8,8 @@ import { borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
- * Null when this application takes an account for its payout by ACH now, else why not: a bank is linked only where its
- * account could be chosen. Refusals: those of `PayoutDetailsSaved`.
+ * Null when this application takes an account for its disbursement by ACH now, else why not: a bank is linked only where its
+ * account could be chosen. Refusals: those of `DisbursementAccountGiven`.
  */
 export const objectionToLinking = (
   deps: Pick<Deps, 'clock' | 'newId'>,
@@ -17,9 +17,9 @@ export const objectionToLinking = (
   file: LoanFile,
 ): Refused | null => {
   const wish = {
-    type: 'PayoutDetailsSaved',
+    type: 'DisbursementAccountGiven',
     by: borrowerActor(subject),
-    data: { payoutDetailsId: deps.newId(), method: 'ACH' },
+    data: { disbursementAccountId: deps.newId(), method: 'ACH' },
   } as const
   const decision = decide(file, wish, deps.clock.business().getTime())
   return decision.ok ? null : decision

@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts'
 import { lockOwnBankLink } from './own-bank-link.ts'
 
 /**
- * Ends a link; its token is given back to the provider by the next look. The payout account that was chosen through it
+ * Ends a link; its token is given back to the provider by the next look. The disbursement account that was chosen through it
  * stands. One that has ended already is not found, and that is well. Refusal: `access.not-found`.
  */
 export const removeBankLink = (deps: Deps) => (input: OfSubject & { readonly itemId: string }) =>

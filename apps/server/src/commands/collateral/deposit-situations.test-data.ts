@@ -86,7 +86,7 @@ const stepsOf = (product: () => Product) => {
 type Steps = ReturnType<typeof stepsOf>
 
 const redone = ({ product }: Steps): Situation => ({
-  name: 'while its payout is being redone',
+  name: 'while its disbursement is repeated',
   place: 'collateral',
   async arrange(_coin, before) {
     const loan = goesOn(before)

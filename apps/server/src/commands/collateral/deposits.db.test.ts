@@ -10,7 +10,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { decideRelease as releases } from '../disbursement/decide-release.ts'
 import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
 import { lookingAlone } from '../../store/collateral/deposits.ts'
-import { payoutsOf } from '../../product/payouts.test-data.ts'
+import { disbursementsOf } from '../../product/disbursements.test-data.ts'
 import { provedApproval } from '../../product/staff-proof.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
@@ -47,7 +47,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
   const waitingLoan = () => bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, offer)
   const collateral = async () => await borrower.ask(getCollateral, { params: { uuid } })
   const application = async () => (await borrower.ask(getApplication, { params: { uuid } })).application
-  const { payments } = payoutsOf(() => product)
+  const { payments } = disbursementsOf(() => product)
   const quantity = (units: bigint) => formatCoin(units, coin)
   const chain = () => {
     const { bitcoin, ether } = product.simulation

@@ -12,7 +12,7 @@ const fundingOf = ({ application, disbursement }: LoanFile) => {
   return methodOf(disbursement) === 'USDC' ? 'CryptoFundingChosen' : 'AchFundingChosen'
 }
 
-/** A fundable application goes on by the way of its payout. Refusals: `transition.not-allowed`. */
+/** A fundable application goes on by the way of its disbursement. Refusals: `transition.not-allowed`. */
 export const chooseFunding = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
     ...asSystem(input),

@@ -7,10 +7,10 @@ import { approvalCover } from '@pledge/domain/disbursement/cover'
 import type { Subject } from '../../policies/subject.ts'
 import {
   insertDisbursement,
-  isPayoutAsked,
+  isDisbursementRequested,
   withdrawDisbursement,
 } from '../../store/disbursement/disbursements.ts'
-import { resolveFailures } from '../../store/disbursement/payout-exceptions.ts'
+import { resolveFailures } from '../../store/disbursement/disbursement-exceptions.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import { eventsOf } from '../../store/streams/events.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
@@ -19,14 +19,14 @@ import { advance, type ApplicationChange } from '../application/advance.ts'
 import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import { agentActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
-import { postUnwinding, quoteOf } from './post-payout.ts'
+import { postUnwinding, quoteOf } from './post-disbursement.ts'
 import { priceOfDisbursement } from '../offer/seen-price.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 
-/** The second approval writes the payout that is to be sent, in the same commit: one for each attempt. */
-const orderPayout = async ({ tx, after, events, now }: ApplicationChange) => {
-  if (!events.some((event) => event.type === 'ReleaseApproved')) return
-  if (detailsIdOf(after.disbursement) === null) throw new Error('a released application has payout details')
+/** The second approval writes the disbursement that is to be sent, in the same commit: one for each attempt. */
+const orderDisbursement = async ({ tx, after, events, now }: ApplicationChange) => {
+  if (!events.some((event) => event.type === 'DisbursementApproved')) return
+  if (detailsIdOf(after.disbursement) === null) throw new Error('an approved disbursement has an account')
   await insertDisbursement(tx, {
     ...belongsTo(after),
     attempt: attemptOf(after.disbursement),
@@ -40,7 +40,7 @@ const orderPayout = async ({ tx, after, events, now }: ApplicationChange) => {
 }
 
 /** What two agents no longer approve, or what is over, is no order any more; the bank was never asked for it (note 030). */
-const withdrawPayout = async ({ tx, before, after, now }: ApplicationChange) => {
+const withdrawApproval = async ({ tx, before, after, now }: ApplicationChange) => {
   if (
     approvedAtOf(before.disbursement) === null ||
     (approvedAtOf(after.disbursement) !== null && endedAtOf(after.application) === null)
@@ -50,12 +50,12 @@ const withdrawPayout = async ({ tx, before, after, now }: ApplicationChange) => 
 }
 
 /**
- * The second refusal ends what agents had to see to of the payout. A loan that is open since a payout that came back
+ * The second refusal ends what agents had to see to of the disbursement. A loan that is open since a disbursement that came back
  * leaves the books again.
  */
 const unwind = async (deps: Deps, change: ApplicationChange) => {
   const { tx, before, after, now, events } = change
-  if (!events.some((event) => event.type === 'FundingRefused')) return
+  if (!events.some((event) => event.type === 'DisbursementRejected')) return
   if (before.state === 'COMPLETE') await postUnwinding(deps, change)
   await resolveFailures(tx, { applicationId: after.id, resolution: 'CANCELLED', now })
 }
@@ -85,7 +85,7 @@ const isRefusedToApprover = async (tx: Tx, subject: Subject, { file }: Applicati
 /**
  * An agent approves the release of funds, or refuses it; two different agents must agree (row 1.6.07). What is released
  * is refused only while its collateral is short and the bank was never asked for it, which the mark tells (note 030).
- * `payoutAttempt`: the payout that the agent looked at; one whose account was replaced meanwhile is not decided on.
+ * `disbursementAttempt`: the disbursement that the agent looked at; one whose account was replaced meanwhile is not decided on.
  * An approval looks at a fresh price (note 049): above the maximum initial LTV only an exception with a reason counts.
  * Refusals: `prices.stale`, `approval.ltv-too-high`, `approval.note-required`, `transition.not-allowed`, `approval.same-agent`, `approval.identity-same-agent`, `approval.reason-required`, `collateral.not-ready`,
  * `disbursement.attempt-over`, `disbursement.asked`; of an approval `session.step-up-needed`.
@@ -97,7 +97,7 @@ export const decideRelease =
       ProvedCall & {
         readonly decision: 'approve' | 'refuse'
         readonly reason: string | null
-        readonly payoutAttempt?: number | undefined
+        readonly disbursementAttempt?: number | undefined
         /** Of a rejection: what informed it, for the adverse action notice (15 USC 1681m). */
         readonly basis?: Basis | undefined
       },
@@ -114,17 +114,19 @@ export const decideRelease =
           data: {
             decision,
             reason: input.reason,
-            isPayoutAsked: await isPayoutAsked(tx, file.id, attemptOf(file.disbursement)),
+            isDisbursementRequested: await isDisbursementRequested(tx, file.id, attemptOf(file.disbursement)),
             ...(decision === 'refuse' && input.basis !== undefined ? { basis: input.basis } : {}),
-            ...(input.payoutAttempt === undefined ? {} : { payoutAttempt: input.payoutAttempt }),
+            ...(input.disbursementAttempt === undefined
+              ? {}
+              : { disbursementAttempt: input.disbursementAttempt }),
             ...(decision === 'approve' ? await coverOf(deps, tx, record, { ...input, now }) : {}),
           },
         } as const
         return decision === 'refuse' ? command : { command, stepUp: stepUpOf(input, 'disbursement') }
       },
       effects: async (change) => {
-        await orderPayout(change)
-        await withdrawPayout(change)
+        await orderDisbursement(change)
+        await withdrawApproval(change)
         await unwind(deps, change)
       },
     })

@@ -11,7 +11,7 @@ import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import { sendDisbursement } from '../../jobs/disbursement/send-disbursement.ts'
 import { bringAbroadTo, confirmOnChain, confirmTest } from '../../product/abroad.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
-import { payoutsOf } from '../../product/payouts.test-data.ts'
+import { disbursementsOf } from '../../product/disbursements.test-data.ts'
 import { pricesOf } from '../../product/prices.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo, driverOf, mailsTo } from '../../product/steps.test-data.ts'
@@ -25,7 +25,7 @@ describe('the price behind a disbursement (1.6.07)', () => {
   let borrower: Caller
   let avery: Caller
   let blake: Caller
-  const { released, payments } = payoutsOf(() => product)
+  const { released, payments } = disbursementsOf(() => product)
   beforeEach(async () => {
     product = await createProduct({ readsDocuments: false })
     avery = await product.agent('avery')

@@ -20,7 +20,7 @@ type Look =
   | { readonly kind: 'send' }
   /** The bank may have been asked before: it is only asked what became of it. */
   | { readonly kind: 'learn' }
-  | { readonly kind: 'withdraw'; readonly command: CommandOf<'ReleaseWithdrawn'> }
+  | { readonly kind: 'withdraw'; readonly command: CommandOf<'DisbursementApprovalWithdrawn'> }
 
 /**
  * The last look before money leaves, under the application's lock (note 049): the price of now must still be covered by
@@ -39,12 +39,12 @@ export const lookBeforeSending =
       return { kind: 'send' }
     if (askedAt !== null) return { kind: 'learn' }
     const isLapsed = agentsCovering(approvalsOf(file.disbursement), { ltvBps: 0, now }) < AGENTS_NEEDED
-    const payoutAttempt = attemptOf(file.disbursement)
+    const disbursementAttempt = attemptOf(file.disbursement)
     const cause = isLapsed && ltvBps <= price.rules.maxInitialLtvBps ? 'LAPSED' : 'LTV'
-    const data = { cause, ltvBps, payoutAttempt, isPayoutAsked: false } as const
+    const data = { cause, ltvBps, disbursementAttempt, isDisbursementRequested: false } as const
     return {
       kind: 'withdraw',
-      command: { type: 'ReleaseWithdrawn', by: jobActor('send-disbursement'), data },
+      command: { type: 'DisbursementApprovalWithdrawn', by: jobActor('send-disbursement'), data },
     }
   }
 
@@ -56,6 +56,6 @@ export const withdrawReleased = async ({
   events,
   now,
 }: ApplicationChange): Promise<void> => {
-  if (!events.some((event) => event.type === 'ReleaseWithdrawn')) return
+  if (!events.some((event) => event.type === 'DisbursementApprovalWithdrawn')) return
   await withdrawDisbursement(tx, { applicationId: after.id, attempt: attemptOf(before.disbursement) }, now)
 }

@@ -60,7 +60,7 @@ describe('a deposit address of ours is where nothing is ever sent, whosever and 
     expect(await saidOfReturn(borrower, uuid, address)).toBe('session.step-up-needed')
   })
 
-  it('not by a payout in USDC to another brand, on any chain that it would be an address of (1.7.16)', async () => {
+  it('not by a disbursement in USDC to another brand, on any chain that it would be an address of (1.7.16)', async () => {
     const other = await product.borrower()
     const theirs = await bringTo(product, other, 'WAITING_FOR_COLLATERAL', BANK, ETHER_OFFER)
     const ether = await depositAddressOf(other, theirs)

@@ -5,31 +5,38 @@ import { returnReason } from '@pledge/domain/disbursement/return-codes'
 import { usdcRejection } from '@pledge/domain/disbursement/usdc-rejection'
 import type { DisbursementAnswer } from '@pledge/providers/disbursement/port'
 import { settleDisbursement } from '../../store/disbursement/disbursements.ts'
-import { openPayoutException, resolveFailures } from '../../store/disbursement/payout-exceptions.ts'
+import {
+  openDisbursementException,
+  resolveFailures,
+} from '../../store/disbursement/disbursement-exceptions.ts'
 import { updateTransfer } from '../../store/disbursement/usdc-transfers.ts'
 import { advance, type ApplicationChange } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
 import { belongsTo, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { openLoan } from '../loan/open-loan.ts'
-import { postFunding } from './post-payout.ts'
+import { postFunding } from './post-disbursement.ts'
 
 type Known = Exclude<DisbursementAnswer, { readonly status: 'UNKNOWN' }>
 
 const by = jobActor('send-disbursement')
 
-/** Codes are of the way that the payout goes. */
+/** Codes are of the way that the disbursement goes. */
 const rejectionOf = (method: DisbursementMethod | null, code: string) =>
   method === 'USDC' ? usdcRejection(code) : returnReason(code)
 
-const commandOf = (answer: Known, payoutAttempt: number, method: DisbursementMethod | null): Command => {
+const commandOf = (
+  answer: Known,
+  disbursementAttempt: number,
+  method: DisbursementMethod | null,
+): Command => {
   if (answer.status === 'ACCEPTED')
-    return { type: 'FundsSent', by, data: { reference: answer.traceNumber, payoutAttempt } }
+    return { type: 'FundsSent', by, data: { reference: answer.traceNumber, disbursementAttempt } }
   const { problem, isHeld } = rejectionOf(method, answer.code)
   return {
-    type: 'PayoutDetailsRejected',
+    type: 'DisbursementAccountRejected',
     by,
-    data: { reason: answer.reason, problem, isHeld, payoutAttempt },
+    data: { reason: answer.reason, problem, isHeld, disbursementAttempt },
   }
 }
 
@@ -39,7 +46,7 @@ export const openRejected = (
   { tx, after, now }: ApplicationChange,
   rejected: { readonly attempt: number; readonly code: string },
 ) =>
-  openPayoutException(tx, deps.sealer, {
+  openDisbursementException(tx, deps.sealer, {
     id: deps.newId(),
     ...belongsTo(after),
     kind: 'REJECTED',
@@ -49,8 +56,8 @@ export const openRejected = (
   })
 
 /**
- * What the payout's provider answered. Accepted: funds are sent and the loan opens in the books, unless it is open since
- * a payout that came back. Rejected: payout details are asked for again, or an agent looks first, to whom
+ * What the disbursement's provider answered. Accepted: funds are sent and the loan opens in the books, unless it is open since
+ * a disbursement that came back. Rejected: disbursement details are asked for again, or an agent looks first, to whom
  * an exception is opened. The attempt must be the one under way: an answer
  * that comes late is of no other. Refusals: `transition.not-allowed`, `disbursement.attempt-over`.
  */

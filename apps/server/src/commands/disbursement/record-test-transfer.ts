@@ -21,16 +21,16 @@ export type TransferOutcome =
 
 const by = jobActor('send-micro-transfer')
 
-const commandOf = (outcome: TransferOutcome, payoutAttempt: number): Command => {
+const commandOf = (outcome: TransferOutcome, disbursementAttempt: number): Command => {
   if (outcome.status === 'FINAL') {
     const { transactionId } = outcome
-    return { type: 'MicroTransferSent', by, data: { transactionId, payoutAttempt } }
+    return { type: 'MicroTransferSent', by, data: { transactionId, disbursementAttempt } }
   }
   const { problem, isHeld } = usdcRejection(outcome.code)
   return {
-    type: 'PayoutDetailsRejected',
+    type: 'DisbursementAccountRejected',
     by,
-    data: { reason: outcome.reason, problem, isHeld, payoutAttempt },
+    data: { reason: outcome.reason, problem, isHeld, disbursementAttempt },
   }
 }
 

@@ -6,7 +6,7 @@ import { currentBankAccount, isSameAccount, saveBankAccount } from '../../store/
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { savePayoutDetails } from './payout-details.ts'
+import { saveDisbursementAccount } from './disbursement-account.ts'
 
 interface SaveBank extends OfSubject {
   readonly bank: ManualBank
@@ -35,7 +35,7 @@ export const saveBank = (deps: Deps) => async (input: SaveBank) => {
       if (isInForce && isSame) return UNCHANGED
       const isReplacement = before !== undefined && !isSame
       const call = { ...input, payload: input.bank }
-      return savePayoutDetails(call, { id, method: 'ACH', action: 'bank-account', isReplacement })
+      return saveDisbursementAccount(call, { id, method: 'ACH', action: 'bank-account', isReplacement })
     },
     effects: ({ tx, after, now }) =>
       saveBankAccount(tx, deps.sealer, {

@@ -6,13 +6,16 @@ import { validateWallet } from '@pledge/domain/disbursement/wallet-form'
 import { refuse } from '@pledge/domain/refusal'
 import { hasDepositAddress } from '../../store/collateral/deposits.ts'
 import { lendingRulesVersion } from '../../store/organization/organizations.ts'
-import { lastPayoutWallet, savePayoutWallet } from '../../store/disbursement/payout-wallets.ts'
+import {
+  lastDisbursementWallet,
+  saveDisbursementWallet,
+} from '../../store/disbursement/disbursement-wallets.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { belongsTo, type OfSubject } from '../application/of-application.ts'
 import { askerOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { readApplication } from '../application/read-application.ts'
-import { savePayoutDetails } from './payout-details.ts'
+import { saveDisbursementAccount } from './disbursement-account.ts'
 
 interface SaveWallet extends OfSubject {
   readonly wallet: UsdcWallet
@@ -25,7 +28,7 @@ const invalid = (fields: readonly { readonly field: string; readonly message: st
 })
 
 /**
- * Stores the wallet that a payout in USDC goes to, sealed; Disbursement Account is completed (row 1.7.16). Judged by the
+ * Stores the wallet that a disbursement in USDC goes to, sealed; Disbursement Account is completed (row 1.7.16). Judged by the
  * rules of the form: length, chain on offer, decode of that chain; and never one of our own deposit addresses. The wallet
  * that is in force already, sent again, changes nothing. The first needs no step-up; another one than the last does
  * (decision 15): else a stolen session would lead the money elsewhere.
@@ -38,8 +41,8 @@ export const saveWallet = (deps: Deps) => async (input: SaveWallet) => {
   const found = await readApplication(deps)({ asker, applicationId, more: () => Promise.resolve(null) })
   if (!found.ok) return found
   const { file: known, lendingRulesVersion: version } = found.record
-  const { usdcPayout } = await lendingRulesVersion(deps.db, known.organizationId, version)
-  const validated = validateWallet(input.wallet, usdcPayout.chains)
+  const { usdcDisbursement } = await lendingRulesVersion(deps.db, known.organizationId, version)
+  const validated = validateWallet(input.wallet, usdcDisbursement.chains)
   if (!validated.ok) return invalid(validated.errors)
   const { chain, address } = validated.value
   const id = deps.newId()
@@ -47,7 +50,7 @@ export const saveWallet = (deps: Deps) => async (input: SaveWallet) => {
     asker,
     applicationId,
     command: async ({ file, tx }) => {
-      const before = await lastPayoutWallet(tx, deps.sealer, file.id)
+      const before = await lastDisbursementWallet(tx, deps.sealer, file.id)
       const isSame = before?.chain === chain && before.address === address
       if (isSame && before.id === detailsIdOf(file.disbursement)) return UNCHANGED
       for (const coin of ['ETH', 'SOL'] as const)
@@ -55,10 +58,10 @@ export const saveWallet = (deps: Deps) => async (input: SaveWallet) => {
           return invalid([{ field: 'address', message: INVALID_ADDRESS_MESSAGE }])
       const isReplacement = before !== undefined && !isSame
       const call = { ...input, payload: input.wallet }
-      return savePayoutDetails(call, { id, method: 'USDC', action: 'payout-address', isReplacement })
+      return saveDisbursementAccount(call, { id, method: 'USDC', action: 'payout-address', isReplacement })
     },
     effects: ({ tx, after, now }) =>
-      savePayoutWallet(tx, deps.sealer, {
+      saveDisbursementWallet(tx, deps.sealer, {
         id,
         ...belongsTo(after),
         chain,

@@ -5,7 +5,7 @@ import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { findDisbursement, markDisbursementSubmitted } from '../../store/disbursement/disbursements.ts'
-import { lastPayoutWallet, type StoredWallet } from '../../store/disbursement/payout-wallets.ts'
+import { lastDisbursementWallet, type StoredWallet } from '../../store/disbursement/disbursement-wallets.ts'
 import {
   findTransfer,
   insertTransfer,
@@ -18,7 +18,7 @@ import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { lookBeforeSending, withdrawReleased } from './look-before-sending.ts'
 
-/** A turn of one transfer. `attempt`: of the payout under way, when left out. */
+/** A turn of one transfer. `attempt`: of the disbursement under way, when left out. */
 export interface TransferJob extends OfApplication {
   readonly purpose: TransferPurpose
   readonly attempt?: number
@@ -60,20 +60,20 @@ const choose = async (
 ) => {
   const { purpose } = job
   const { id: applicationId, organizationId, borrowerId } = file
-  const payoutAttempt = attemptOf(file.disbursement)
-  const attempt = job.attempt ?? payoutAttempt
+  const disbursementAttempt = attemptOf(file.disbursement)
+  const attempt = job.attempt ?? disbursementAttempt
   const asked = await findTransfer(tx, { applicationId, attempt, purpose })
   if (asked !== undefined && asked.status !== 'OPEN') return OVER
   const learn = asked === undefined ? OVER : ({ kind: 'learn', transfer: asked } as const)
-  const isUnderWay = attempt === payoutAttempt
+  const isUnderWay = attempt === disbursementAttempt
   const microUsdc = isUnderWay ? await amountDue(tx, file, purpose, testMicroUsdc) : undefined
   if (microUsdc === undefined) return learn
   const look = purpose === 'PAYOUT' ? await lookAgain(deps, tx, record) : SEND
   if (look.kind === 'withdraw') return look.command
   if (look.kind === 'learn') return learn
-  const wallet = await lastPayoutWallet(tx, deps.sealer, applicationId)
+  const wallet = await lastDisbursementWallet(tx, deps.sealer, applicationId)
   if (wallet === undefined || wallet.id !== detailsIdOf(file.disbursement))
-    throw new Error('the wallet of a payout in USDC is the one in force')
+    throw new Error('the wallet of a disbursement in USDC is the current one')
   if (purpose === 'PAYOUT') await markDisbursementSubmitted(tx, { applicationId, attempt }, now)
   const name = { applicationId, attempt, purpose }
   const whose = { organizationId, borrowerId, walletId: wallet.id }
@@ -83,7 +83,7 @@ const choose = async (
 
 /**
  * What a turn may do about a transfer in USDC, judged under the application's lock. One that may be sent bears its mark
- * before this answers (note 030): nothing leaves on collateral that the chain took back, and nobody refuses a payout that
+ * before this answers (note 030): nothing leaves on collateral that the chain took back, and nobody refuses a disbursement that
  * may have been asked for.
  */
 export const takeUsdcTurn =

@@ -5,7 +5,7 @@ import { insertLoan, isCompounding, removeLoan, findLoan } from '../../store/loa
 import type { ApplicationChange } from '../application/advance.ts'
 import { belongsTo } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { quoteOf } from '../disbursement/post-payout.ts'
+import { quoteOf } from '../disbursement/post-disbursement.ts'
 import { nextAccrualAt, postInterestUndone } from './post-servicing.ts'
 
 type Begun = Pick<Loan, 'fundedOn' | 'carriedCents'>
@@ -35,7 +35,7 @@ export const openLoan = async (change: ApplicationChange, begun = begunNow(chang
   })
 }
 
-/** Takes a loan out of service whose payout came back: it begins again, with its interest, when it is paid out again. */
+/** Takes a loan out of service whose disbursement came back: it begins again, with its interest, when it is paid out again. */
 export const undoLoan = async (
   deps: Deps,
   { tx, after, now }: ApplicationChange,

@@ -56,7 +56,7 @@ export const postServicing = (
 ): Promise<void> =>
   postDifference(deps, tx, file, servicingBalances(loanAccount(loan, paymentsOf(file.loan), on)), cause)
 
-/** The interest of a loan whose payout came back: there was no loan meanwhile (note 013). */
+/** The interest of a loan whose disbursement came back: there was no loan meanwhile (note 013). */
 export const postInterestUndone = (
   deps: Deps,
   tx: Tx,

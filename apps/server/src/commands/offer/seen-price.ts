@@ -7,7 +7,7 @@ import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { lendingRulesVersion } from '../../store/organization/organizations.ts'
 import type { Deps } from '../deps.ts'
-import { quoteOf } from '../disbursement/post-payout.ts'
+import { quoteOf } from '../disbursement/post-disbursement.ts'
 
 export interface PriceOfDisbursement {
   /** Undefined where there is no price at all. */

@@ -8,7 +8,7 @@ import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { owesMoreThan } from './owes-more.ts'
 import { findPriorLoan } from './prior-loan.ts'
-import { quoteOf } from '../disbursement/post-payout.ts'
+import { quoteOf } from '../disbursement/post-disbursement.ts'
 
 /**
  * Ends a renewal whose loan is paid, for there is nothing to renew; or owes more principal than it was offered for, because

@@ -9,7 +9,7 @@ import { lentCents } from '@pledge/domain/servicing/standing'
 import type { Posting } from '../../store/ledger/ledger.ts'
 import type { ApplicationChange } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
-import { quoteOf } from '../disbursement/post-payout.ts'
+import { quoteOf } from '../disbursement/post-disbursement.ts'
 import { postServicing } from '../loan/post-servicing.ts'
 import { collateralPostings, postToLedger, type EntryToPost } from '../ledger/post-to-ledger.ts'
 

@@ -77,7 +77,7 @@ describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
       status: 'IN_SERVICE',
       payOff: application.selectedOffer!.amount,
     })
-    const transfers = await product.simulation.usdcPayout.driver.transfers()
+    const transfers = await product.simulation.usdcDisbursement.driver.transfers()
     const keys = transfers.map(({ transfer }) => transfer.idempotencyKey)
     expect(keys.filter((key) => key.startsWith(uuid))).toHaveLength(2)
     expect(keys.filter((key) => key.startsWith(renewal))).toEqual([])

@@ -13,7 +13,7 @@ import { jobActor, systemOf } from '../actors.ts'
 import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
 import { openLoan } from '../loan/open-loan.ts'
-import { quoteOf } from '../disbursement/post-payout.ts'
+import { quoteOf } from '../disbursement/post-disbursement.ts'
 import { postLoanMoved, postLoanTaken } from './post-renewal.ts'
 import { readApplication } from '../application/read-application.ts'
 

@@ -1,4 +1,4 @@
-import { payoutStand } from '@pledge/domain/view/payout-stand'
+import { disbursementProgress } from '@pledge/domain/view/disbursement-progress'
 import * as calls from '@pledge/contract/portfolio'
 import type { ExceptionEntry } from '@pledge/contract/payouts'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
@@ -6,7 +6,7 @@ import { formatDollars } from '@pledge/domain/money/dollars'
 import type { FastifyInstance } from 'fastify'
 import { askerOf } from '../../commands/actors.ts'
 import type { Subject } from '../../policies/subject.ts'
-import { presentException } from '../../presenters/disbursement/payouts.ts'
+import { presentException } from '../../presenters/disbursement/disbursements.ts'
 import {
   borrowerNameOf,
   presentLateDeposit,
@@ -19,7 +19,7 @@ import { findAgentCase, type AgentCase } from '../../store/application/agent-cas
 import { asking, type Tx } from '../../store/database/database.ts'
 import { presentReturnEntry } from '../../presenters/release/collateral-return.ts'
 import { returnsToDecide } from '../../store/release/collateral-returns.ts'
-import { openExceptions } from '../../store/disbursement/payout-exceptions.ts'
+import { openExceptions } from '../../store/disbursement/disbursement-exceptions.ts'
 import {
   accountsAwaited,
   paperRecords,
@@ -89,7 +89,7 @@ const exceptionEntries = async (
     appUuid: id,
     borrower: borrowerNameOf(one),
     amount: formatDollars(one.offer?.quote.drawAmountCents ?? 0n),
-    stand: payoutStand(one.record.file),
+    stand: disbursementProgress(one.record.file),
   }))
 }
 

@@ -13,7 +13,7 @@ import type { HttpDeps } from '../deps.ts'
 import { caseOf } from './agent-case.ts'
 import { implement } from '../call/implement.ts'
 import { portfolioFileRoutes } from './portfolio-files.ts'
-import { portfolioPayoutRoutes } from '../disbursement/portfolio-payouts.ts'
+import { portfolioDisbursementRoutes } from '../disbursement/portfolio-disbursements.ts'
 import { portfolioSanctionsRoutes } from './portfolio-sanctions.ts'
 import { portfolioQueueRoutes } from './portfolio-queues.ts'
 import { subjectOf } from '../call/subject-of.ts'
@@ -62,7 +62,7 @@ const provedBy = ({
 
 export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   portfolioQueueRoutes(app, deps)
-  portfolioPayoutRoutes(app, deps)
+  portfolioDisbursementRoutes(app, deps)
   portfolioSanctionsRoutes(app, deps)
   portfolioFileRoutes(app, deps)
   checkRoutes(app, deps)
@@ -120,7 +120,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       applicationId: request.params.uuid,
       decision: request.body.decision,
       reason: request.body.reason ?? null,
-      payoutAttempt: request.body.payoutAttempt,
+      disbursementAttempt: request.body.payoutAttempt,
       basis: request.body.basis,
       ...provedBy(request),
     })

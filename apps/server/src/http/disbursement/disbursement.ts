@@ -8,7 +8,7 @@ import { saveWallet } from '../../commands/disbursement/save-wallet.ts'
 import { presentDisbursementAccount } from '../../presenters/disbursement/disbursement-account.ts'
 import { currentBankAccount } from '../../store/disbursement/bank-accounts.ts'
 import { lendingRulesVersion } from '../../store/organization/organizations.ts'
-import { lastPayoutWallet } from '../../store/disbursement/payout-wallets.ts'
+import { lastDisbursementWallet } from '../../store/disbursement/disbursement-wallets.ts'
 import { transfersOf } from '../../store/disbursement/usdc-transfers.ts'
 import { presentFinalSteps } from '../../presenters/application/final-steps.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -22,14 +22,14 @@ export const disbursementRoutes = (app: FastifyInstance, deps: HttpDeps): void =
       applicationId: request.params.uuid,
       more: async (tx, { file: { id } }) => ({
         account: await currentBankAccount(tx, deps.sealer, id),
-        wallet: await lastPayoutWallet(tx, deps.sealer, id),
+        wallet: await lastDisbursementWallet(tx, deps.sealer, id),
         transfers: await transfersOf(tx, id),
       }),
     })
     if (!found.ok) return found
     const { file, lendingRulesVersion: version } = found.record
-    const { usdcPayout } = await lendingRulesVersion(deps.db, file.organizationId, version)
-    return { ok: true, answer: presentDisbursementAccount({ file, ...found.more, usdcPayout }) }
+    const { usdcDisbursement } = await lendingRulesVersion(deps.db, file.organizationId, version)
+    return { ok: true, answer: presentDisbursementAccount({ file, ...found.more, usdcDisbursement }) }
   })
 
   implement(app, calls.saveWalletAddress, async (request) => {

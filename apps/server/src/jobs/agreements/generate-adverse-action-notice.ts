@@ -25,7 +25,7 @@ const NAME = 'generate-adverse-action-notice'
 
 type Report = AdverseActionFacts['report']
 /** Both are adverse action: an application that is declined, and a loan that two agents refuse after it was signed. */
-type Decline = EventOf<'ApplicationDeclined'> | EventOf<'FundingRefused'>
+type Decline = EventOf<'ApplicationDeclined'> | EventOf<'DisbursementRejected'>
 
 const decidedBy = ({ by }: Decline): DecidedBy => {
   if (by.kind === 'agent') return 'agent'
@@ -46,7 +46,7 @@ const reportOf = (credit: StoredInquiry<'credit'> | undefined, decline: Decline)
 }
 
 const isRefusal = (event: FileEvent): event is Decline =>
-  event.type === 'ApplicationDeclined' || event.type === 'FundingRefused'
+  event.type === 'ApplicationDeclined' || event.type === 'DisbursementRejected'
 
 const isRefused = (application: Origination): boolean => {
   const ending = endingOfApplication(application)
@@ -91,7 +91,7 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
         requestedAmountCents: offer.quote.drawAmountCents,
         reasons: principalReasons(decline.data.reasons, decidedBy(decline)),
         federalAgency: DEFAULT_FEDERAL_AGENCY,
-        refused: decline.type === 'FundingRefused' ? 'FUNDING' : 'APPLICATION',
+        refused: decline.type === 'DisbursementRejected' ? 'FUNDING' : 'APPLICATION',
         isOutsideSourceUsed: restsOnOutsideSource(decidedBy(decline), decline.data.basis),
         report: reportOf(credit, decline),
       },

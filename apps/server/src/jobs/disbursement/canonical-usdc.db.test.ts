@@ -2,7 +2,7 @@ import { confirmMicroTransfer } from '@pledge/contract/disbursement'
 import { getCollateral } from '@pledge/contract/collateral'
 import { decideRelease } from '@pledge/contract/portfolio'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
-import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
+import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-disbursement/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainOf } from '@pledge/sandbox/simulation'
 import { stateOf } from '@pledge/testing/steps/world'
@@ -31,14 +31,14 @@ const MOST_STEPS = 8
 /** Final when somebody says so: the walk decides. */
 const SLOW = { chain: 'Base', address: SPECIAL_WALLETS.slow }
 
-describe('a payout in USDC while both chains take back what they had (R2, R5, 1.9.21)', () => {
+describe('a disbursement in USDC while both chains take back what they had (R2, R5, 1.9.21)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   }, 60_000)
   afterAll(() => product.close())
 
-  const usdc = () => product.simulation.usdcPayout
+  const usdc = () => product.simulation.usdcDisbursement
   const chain = () => chainOf(product.simulation, 'BTC')
 
   const waiting = async () => {

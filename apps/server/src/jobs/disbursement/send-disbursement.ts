@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { recordDisbursement } from '../../commands/disbursement/record-disbursement.ts'
-import { takePayoutTurn } from '../../commands/disbursement/take-payout-turn.ts'
+import { takeDisbursementTurn } from '../../commands/disbursement/take-disbursement-turn.ts'
 import type { JobDeps } from '../deps.ts'
 import { sendUsdc } from './send-usdc.ts'
 
@@ -22,11 +22,11 @@ export class DisbursementUnknown extends Error {
 }
 
 /**
- * Sends a released payout. The key is the application and its attempt: the provider makes one payment of it however
+ * Sends a released disbursement. The key is the application and its attempt: the provider makes one payment of it however
  * often this runs, and it is asked behind a mark alone (note 030). An unknown answer leaves everything as it is (law 4).
  */
 export const sendDisbursement = async (deps: JobDeps, job: OfApplication): Promise<void> => {
-  const turn = await takePayoutTurn(deps)(job)
+  const turn = await takeDisbursementTurn(deps)(job)
   if (turn.kind === 'over') return
   if (turn.kind === 'usdc') {
     await sendUsdc(deps, { ...job, purpose: 'PAYOUT', attempt: turn.attempt })

@@ -1,5 +1,5 @@
 import { MICRO_USDC } from '@pledge/domain/disbursement/usdc-amount'
-import type { UsdcAnswer, UsdcStanding } from '@pledge/providers/usdc-payout/port'
+import type { UsdcAnswer, UsdcStanding } from '@pledge/providers/usdc-disbursement/port'
 import * as z from 'zod'
 import { recordDisbursement } from '../../commands/disbursement/record-disbursement.ts'
 import { recordTestTransfer, type TransferOutcome } from '../../commands/disbursement/record-test-transfer.ts'
@@ -51,8 +51,8 @@ const testAmount = async (deps: JobDeps, job: TransferJob): Promise<bigint> => {
   const found = await readApplication(deps)({ asker, applicationId, more: () => Promise.resolve(null) })
   if (!found.ok) return MICRO_USDC
   const version = found.record.lendingRulesVersion
-  const { usdcPayout } = await lendingRulesVersion(deps.db, organizationId, version)
-  return BigInt(usdcPayout.testMicroUsdc)
+  const { usdcDisbursement } = await lendingRulesVersion(deps.db, organizationId, version)
+  return BigInt(usdcDisbursement.testMicroUsdc)
 }
 
 const record = async (
@@ -82,7 +82,7 @@ const ask = async (
   const { transfer, wallet } = turn
   const { chain, address } = wallet
   const asked = { idempotencyKey: keyOf(transfer), chain, address, microUsdc: transfer.microUsdc }
-  const told = await withinTime(deps.usdcPayout.send(asked), MOST_ANSWER_MS)
+  const told = await withinTime(deps.usdcDisbursement.send(asked), MOST_ANSWER_MS)
   const answer = answerSchema.parse(told === 'UNKNOWN' ? UNKNOWN : told)
   if (answer.status === 'UNKNOWN') return 'UNKNOWN'
   if (answer.status === 'REJECTED') return answer
@@ -110,7 +110,7 @@ export const sendUsdc = async (deps: JobDeps, job: TransferJob): Promise<boolean
       return true
     }
   }
-  const told = await withinTime(deps.usdcPayout.standing(keyOf(turn.transfer)), MOST_ANSWER_MS)
+  const told = await withinTime(deps.usdcDisbursement.standing(keyOf(turn.transfer)), MOST_ANSWER_MS)
   const standing = standingSchema.parse(told === 'UNKNOWN' ? UNKNOWN : told)
   if (standing.status === 'FINAL') {
     await record(deps, job, turn.transfer, { status: 'FINAL', transactionId: standing.transactionId })

@@ -19,7 +19,7 @@ describe('a loan abroad on a chain of another kind', () => {
     const borrower = await product.borrower(undefined, ABROAD)
     const uuid = await bringAbroadTo(product, borrower, 'COMPLETE', { chain, address })
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
-    const sent = (await product.simulation.usdcPayout.driver.transfers()).filter(({ transfer }) =>
+    const sent = (await product.simulation.usdcDisbursement.driver.transfers()).filter(({ transfer }) =>
       transfer.idempotencyKey.startsWith(uuid),
     )
     expect(sent.map(({ transfer }) => [transfer.chain, transfer.address])).toEqual([

@@ -1,5 +1,5 @@
-import type { UsdcPayoutPort, UsdcStanding } from '@pledge/providers/usdc-payout/port'
-import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
+import type { UsdcDisbursementPort, UsdcStanding } from '@pledge/providers/usdc-disbursement/port'
+import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-disbursement/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
 import { ABROAD } from '@pledge/testing/steps/payloads'
@@ -27,7 +27,7 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
   }, 120_000)
   afterAll(() => product.close())
 
-  const simulated = () => product.simulation.usdcPayout
+  const simulated = () => product.simulation.usdcDisbursement
   const borrowers = new Map<string, Awaited<ReturnType<Product['borrower']>>>()
   const borrowerOf = (uuid: string) => {
     const borrower = borrowers.get(uuid)
@@ -48,7 +48,7 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
     await simulated().driver.confirm(`${uuid}:1:${purpose}`)
     await product.settle()
   }
-  /** The borrower finds the test, and two agents release the loan: the payout is on its way. */
+  /** The borrower finds the test, and two agents release the loan: the disbursement is on its way. */
   const confirmed = async (uuid: string) => {
     await confirmTest(product, borrowerOf(uuid), uuid)
     await releaseAbroad(product, uuid)
@@ -79,7 +79,7 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
   /** Its answers to the question how a transfer stands: the truth, what it told before, what it cannot mean, or none. */
   const lying = (below: (limit: number) => number) => {
     const before = new Map<string, UsdcStanding[]>()
-    const standing: UsdcPayoutPort['standing'] = async (key) => {
+    const standing: UsdcDisbursementPort['standing'] = async (key) => {
       const truth = await simulated().port.standing(key)
       const told = [...(before.get(key) ?? []), truth]
       before.set(key, told)
@@ -99,7 +99,7 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
       ]
       return (lies[below(lies.length)] ?? lies[0]!)()
     }
-    return { ...product.application.jobs, usdcPayout: { ...simulated().port, standing } }
+    return { ...product.application.jobs, usdcDisbursement: { ...simulated().port, standing } }
   }
 
   it.each(SEEDS)('end as in order (walk %i)', async (seed) => {
@@ -140,8 +140,10 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
     ]
     for (const told of late)
       for (const purpose of ['TEST', 'PAYOUT'] as const) {
-        const usdcPayout = { ...simulated().port, standing: () => Promise.resolve(told) }
-        expect(await sendUsdc({ ...product.application.jobs, usdcPayout }, { ...job, purpose })).toBe(true)
+        const usdcDisbursement = { ...simulated().port, standing: () => Promise.resolve(told) }
+        expect(await sendUsdc({ ...product.application.jobs, usdcDisbursement }, { ...job, purpose })).toBe(
+          true,
+        )
       }
     await product.settle()
     expect(await endOf(uuid)).toEqual(inOrder)

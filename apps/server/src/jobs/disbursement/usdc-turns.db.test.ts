@@ -1,5 +1,5 @@
-import type { UsdcPayoutPort } from '@pledge/providers/usdc-payout/port'
-import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-payout/special-wallets'
+import type { UsdcDisbursementPort } from '@pledge/providers/usdc-disbursement/port'
+import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-disbursement/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
 import { ABROAD } from '@pledge/testing/steps/payloads'
@@ -23,10 +23,10 @@ describe('turns of one transfer in USDC that cross, and processes that die (R1, 
   })
   afterAll(() => product.close())
 
-  const simulated = () => product.simulation.usdcPayout
-  const asking = (send: UsdcPayoutPort['send']) => ({
+  const simulated = () => product.simulation.usdcDisbursement
+  const asking = (send: UsdcDisbursementPort['send']) => ({
     ...product.application.jobs,
-    usdcPayout: { ...simulated().port, send },
+    usdcDisbursement: { ...simulated().port, send },
   })
   const sent = async (uuid: string) =>
     (await simulated().driver.transfers())
@@ -60,7 +60,7 @@ describe('turns of one transfer in USDC that cross, and processes that die (R1, 
     return loan
   }
 
-  it('eight at the same moment ask under one key, and one payout is written down', async () => {
+  it('eight at the same moment ask under one key, and one disbursement is written down', async () => {
     const { borrower, uuid, job } = await released()
     const keys: string[] = []
     const deps = asking((transfer) => {

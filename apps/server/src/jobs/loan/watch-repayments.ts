@@ -8,7 +8,7 @@ import { returnPayment } from '../../commands/loan/return-payment.ts'
 import { alone } from '../../store/work/alone.ts'
 import { asking } from '../../store/database/database.ts'
 import { loanOfReference, paymentsNamed } from '../../store/loan/loans.ts'
-import { OF_NO_ORGANIZATION } from '../../store/disbursement/payout-reports.ts'
+import { OF_NO_ORGANIZATION } from '../../store/disbursement/disbursement-reports.ts'
 import { moveReportCursor, reportCursor } from '../../store/work/report-cursors.ts'
 import {
   claimRepaymentReport,

@@ -21,7 +21,7 @@ import { findLoan } from '../../store/loan/loans.ts'
 import { findSelectedOffer, type StoredOffer } from '../../store/offer/offers.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
 import { queueMail } from '../../store/mail/outbox.ts'
-import { payoutWallets } from '../../store/disbursement/payout-wallets.ts'
+import { disbursementWallets } from '../../store/disbursement/disbursement-wallets.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import type { JobDeps } from '../deps.ts'
 
@@ -60,24 +60,24 @@ const sentOf = async (
   const { nextDue } = loanDues(loan, [], { on: loan.fundedOn, bankHolidays })
   return {
     amount: dollars(offer.quote.drawAmountCents),
-    toMask: await payoutMaskOf(deps, tx, file),
+    toMask: await disbursementMaskOf(deps, tx, file),
     firstPayment:
       nextDue === null ? null : { amount: dollars(nextDue.amountCents), on: formatCalendarDate(nextDue.on) },
   }
 }
 
 /** The mask of the account or the wallet that the money went to. */
-const payoutMaskOf = async (
+const disbursementMaskOf = async (
   { sealer }: JobDeps,
   tx: Tx,
   { id, application, disbursement }: LoanFile,
 ): Promise<string | null> => {
-  const payoutDetailsId = detailsIdOf(disbursement)
-  if (payoutDetailsId === null) return null
+  const disbursementAccountId = detailsIdOf(disbursement)
+  if (disbursementAccountId === null) return null
   if (!application.isInternational)
-    return (await givenAccounts(tx, sealer, id)).get(payoutDetailsId)?.mask ?? null
-  const wallets = await payoutWallets(tx, sealer, id)
-  return wallets.find((wallet) => wallet.id === payoutDetailsId)?.mask ?? null
+    return (await givenAccounts(tx, sealer, id)).get(disbursementAccountId)?.mask ?? null
+  const wallets = await disbursementWallets(tx, sealer, id)
+  return wallets.find((wallet) => wallet.id === disbursementAccountId)?.mask ?? null
 }
 
 /**

@@ -16,7 +16,7 @@ import { watchBankLinks } from '../bank-link/watch-bank-links.ts'
 import { tellWaitlist } from '../waitlist/tell-waitlist.ts'
 import { tellOfWrongAssets } from '../collateral/tell-of-wrong-assets.ts'
 import { watchDeposits } from '../collateral/watch-deposits.ts'
-import { watchPayouts } from '../disbursement/watch-payouts.ts'
+import { syncDisbursements } from '../disbursement/sync-disbursements.ts'
 import { watchRepayments } from '../loan/watch-repayments.ts'
 
 export interface Watcher {
@@ -29,7 +29,7 @@ export interface Watcher {
 export const WATCHERS: readonly Watcher[] = [
   { name: 'refresh-prices', everyMs: 10_000, run: refreshPrices },
   { name: 'watch-deposits', everyMs: 2_000, run: watchDeposits },
-  { name: 'watch-payouts', everyMs: 3_000, run: watchPayouts },
+  { name: 'sync-disbursements', everyMs: 3_000, run: syncDisbursements },
   { name: 'watch-usdc', everyMs: 3_000, run: watchUsdc },
   { name: 'watch-repayments', everyMs: 3_000, run: watchRepayments },
   { name: 'watch-returns', everyMs: 3_000, run: watchReturns },

@@ -51,7 +51,7 @@ import { presentIdDocument } from '../identity/id-document.ts'
 import { presentSanctions } from '../borrower/sanctions.ts'
 import { presentWrongAsset } from '../collateral/wrong-asset.ts'
 import { presentOffer } from '../offer/offer.ts'
-import { presentPayouts } from '../disbursement/payouts.ts'
+import { presentDisbursements } from '../disbursement/disbursements.ts'
 import { presentRenewalLink } from '../renewal/roll-forward.ts'
 
 /** Longer than any reason or note; lists of ids are cut. */
@@ -271,7 +271,7 @@ export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFil
     }),
     identityApprover: identityApproverOf(one, sameApprover),
     disbursementCover: presentDisbursementCover(file, price),
-    ...presentPayouts(one),
+    ...presentDisbursements(one),
     documents: one.documents.map((document) => presentDocument(document, agreementsOf(application))),
     events: one.events.flatMap((event, index) =>
       isReaction(event.type) ? [] : [shownEvent(one, event, index)],

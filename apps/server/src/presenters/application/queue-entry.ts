@@ -31,11 +31,14 @@ export const presentQueueEntry = (one: AgentCase, since: Date): QueueEntry => {
   }
 }
 
-const payoutOf = ({ record: { file }, isPayoutAsked }: AgentCase): ShortCollateral['payout'] => {
+const disbursementOf = ({
+  record: { file },
+  isDisbursementRequested,
+}: AgentCase): ShortCollateral['payout'] => {
   if (isTransferReorged(file)) return 'MOVED'
   if (isReleaseReorged(file)) return 'RETURNED'
   if (approvedAtOf(file.disbursement) === null) return 'NOT_RELEASED'
-  return isPayoutAsked ? 'ASKED' : 'RELEASED'
+  return isDisbursementRequested ? 'ASKED' : 'RELEASED'
 }
 
 /** A loan whose collateral the chain took back before it was paid out, or after it was moved or returned, and how much is missing. */
@@ -46,7 +49,7 @@ export const presentShortCollateral = (one: AgentCase, since: Date): ShortCollat
   return {
     ...entry,
     missing: { coinQuantity: formatCoin(missing, entry.coin), type: entry.coin },
-    payout: payoutOf(one),
+    payout: disbursementOf(one),
   }
 }
 

@@ -1,11 +1,11 @@
 import { attemptOf, methodOf, failureOf, detailsIdOf } from '@pledge/domain/disbursement/disbursement'
-import { payoutStand } from '@pledge/domain/view/payout-stand'
+import { disbursementProgress } from '@pledge/domain/view/disbursement-progress'
 import type { DisbursementAccount, MaskedWallet } from '@pledge/contract/disbursement'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { formatUsdc } from '@pledge/domain/disbursement/usdc-amount'
-import type { UsdcPayoutRules } from '@pledge/domain/organization/usdc-payout'
+import type { UsdcDisbursementRules } from '@pledge/domain/organization/usdc-disbursement'
 import type { StoredBankAccount } from '../../store/disbursement/bank-accounts.ts'
-import type { StoredWallet } from '../../store/disbursement/payout-wallets.ts'
+import type { StoredWallet } from '../../store/disbursement/disbursement-wallets.ts'
 import type { UsdcTransfer } from '../../store/disbursement/usdc-transfers.ts'
 
 export interface DisbursementParts {
@@ -14,20 +14,20 @@ export interface DisbursementParts {
   readonly wallet: StoredWallet | undefined
   readonly transfers: readonly UsdcTransfer[]
   /** Of the rules that the application keeps. */
-  readonly usdcPayout: UsdcPayoutRules
+  readonly usdcDisbursement: UsdcDisbursementRules
 }
 
 const masked = (wallet: StoredWallet | undefined): MaskedWallet | null =>
   wallet === undefined ? null : { chain: wallet.chain, addressMask: wallet.mask }
 
-const usdcOf = ({ file, transfers, usdcPayout }: DisbursementParts): DisbursementAccount['usdc'] => {
+const usdcOf = ({ file, transfers, usdcDisbursement }: DisbursementParts): DisbursementAccount['usdc'] => {
   if (!file.application.isInternational) return null
   const test = transfers.find(
     ({ purpose, attempt }) => purpose === 'TEST' && attempt === attemptOf(file.disbursement),
   )
   return {
-    chains: usdcPayout.chains,
-    testAmount: formatUsdc(test?.microUsdc ?? BigInt(usdcPayout.testMicroUsdc)),
+    chains: usdcDisbursement.chains,
+    testAmount: formatUsdc(test?.microUsdc ?? BigInt(usdcDisbursement.testMicroUsdc)),
     testTransactionId: test?.status === 'FINAL' ? test.transactionId : null,
   }
 }
@@ -38,10 +38,10 @@ const usdcOf = ({ file, transfers, usdcPayout }: DisbursementParts): Disbursemen
  */
 export const presentDisbursementAccount = (parts: DisbursementParts): DisbursementAccount => {
   const { file } = parts
-  const payoutDetailsId = detailsIdOf(file.disbursement)
+  const disbursementAccountId = detailsIdOf(file.disbursement)
   const failure = failureOf(file.disbursement)
-  const account = parts.account?.id === payoutDetailsId ? parts.account : undefined
-  const wallet = parts.wallet?.id === payoutDetailsId ? parts.wallet : undefined
+  const account = parts.account?.id === disbursementAccountId ? parts.account : undefined
+  const wallet = parts.wallet?.id === disbursementAccountId ? parts.wallet : undefined
   return {
     method: methodOf(file.disbursement),
     accountMask: account?.mask ?? null,
@@ -49,7 +49,7 @@ export const presentDisbursementAccount = (parts: DisbursementParts): Disburseme
     institution: account?.institution ?? null,
     wallet: masked(wallet),
     usdc: usdcOf(parts),
-    stand: payoutStand(file),
+    stand: disbursementProgress(file),
     isOwedAgain: file.loan.state === 'AWAITING_DISBURSEMENT',
     trouble:
       failure === null

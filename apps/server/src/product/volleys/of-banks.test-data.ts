@@ -82,7 +82,7 @@ export const ofBanks: Readonly<Record<string, Row>> = {
     return {
       send: sending(as, setAchAccount, { params: { uuid }, body: one }),
       otherBody: other,
-      effects: events(product, uuid, 'PayoutDetailsSaved'),
+      effects: events(product, uuid, 'DisbursementAccountGiven'),
       good: 'all',
     }
   },

@@ -113,7 +113,7 @@ export const ofTheJourney: Readonly<Record<string, Row>> = {
     return {
       send: sending(as, saveManualBank, { params: { uuid }, body: BANK }),
       otherBody: { ...BANK, accountNumber: '900123456780' },
-      effects: events(product, uuid, 'PayoutDetailsSaved'),
+      effects: events(product, uuid, 'DisbursementAccountGiven'),
       good: 'all',
     }
   },

@@ -3,7 +3,7 @@ import { ABROAD } from '@pledge/testing/steps/payloads'
 import { bringAbroadTo, WALLET } from '../abroad.test-data.ts'
 import { events, sending, type Row } from './volley.test-data.ts'
 
-/** Payouts in USDC: of a borrower of the brand that lends abroad. */
+/** Disbursements in USDC: of a borrower of the brand that lends abroad. */
 export const ofThoseAbroad: Readonly<Record<string, Row>> = {
   saveWalletAddress: async ({ product }) => {
     const as = await product.borrower(undefined, ABROAD)
@@ -11,7 +11,7 @@ export const ofThoseAbroad: Readonly<Record<string, Row>> = {
     return {
       send: sending(as, saveWalletAddress, { params: { uuid }, body: WALLET }),
       otherBody: { ...WALLET, chain: 'Arbitrum' },
-      effects: events(product, uuid, 'PayoutDetailsSaved'),
+      effects: events(product, uuid, 'DisbursementAccountGiven'),
       good: 'all',
     }
   },

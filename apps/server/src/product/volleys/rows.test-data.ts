@@ -4,7 +4,7 @@ import { ofAgents } from './of-agents.test-data.ts'
 import { ofBanks } from './of-banks.test-data.ts'
 import { ofLoans } from './of-loans.test-data.ts'
 import { ofOrganizations } from './of-organizations.test-data.ts'
-import { ofPayouts } from './of-payouts.test-data.ts'
+import { ofDisbursements } from './of-disbursements.test-data.ts'
 import { ofRenewals } from './of-renewals.test-data.ts'
 import { ofReturns } from './of-returns.test-data.ts'
 import { ofStaff } from './of-staff.test-data.ts'
@@ -18,7 +18,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofBanks,
   ...ofAgents,
   ...ofOrganizations,
-  ...ofPayouts,
+  ...ofDisbursements,
   ...ofThoseAbroad,
   ...ofReturns,
   ...ofLoans,

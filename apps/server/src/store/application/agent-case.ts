@@ -15,7 +15,7 @@ import { returnsOf, type StoredReturn } from '../release/collateral-returns.ts'
 import { latestConsent, type StoredConsent } from '../borrower/consents.ts'
 import type { Tx } from '../database/database.ts'
 import { depositsOf, type Deposit } from '../collateral/deposits.ts'
-import { isPayoutAsked } from '../disbursement/disbursements.ts'
+import { isDisbursementRequested } from '../disbursement/disbursements.ts'
 import { documentsOf, type DocumentRecord } from '../agreements/documents.ts'
 import { everyIdentityDocument, type IdentityDocument } from '../identity/identity-documents.ts'
 import { latestInquiry, type StoredInquiry } from '../borrower/inquiries.ts'
@@ -23,8 +23,8 @@ import { postingsOf } from '../ledger/ledger.ts'
 import { findLoan, paymentNotes, type PaymentNotes, type StoredLoan } from '../loan/loans.ts'
 import { wrongAssetsOf, type WrongAsset } from '../collateral/wrong-assets.ts'
 import { findSelectedOffer, type StoredOffer } from '../offer/offers.ts'
-import { exceptionsOf, type PayoutException } from '../disbursement/payout-exceptions.ts'
-import { payoutWallets, type StoredWallet } from '../disbursement/payout-wallets.ts'
+import { exceptionsOf, type DisbursementException } from '../disbursement/disbursement-exceptions.ts'
+import { disbursementWallets, type StoredWallet } from '../disbursement/disbursement-wallets.ts'
 import { latestPrice, type PriceRecord } from '../offer/prices.ts'
 import { findSubmittedDetails, type SubmittedDetails } from '../borrower/submitted-details.ts'
 import { transfersOf, type UsdcTransfer } from '../disbursement/usdc-transfers.ts'
@@ -41,9 +41,9 @@ export interface AgentCase {
   /** Every wallet that was given, opened: agents compare it before they approve. */
   readonly givenWallets: readonly StoredWallet[]
   readonly usdcTransfers: readonly UsdcTransfer[]
-  /** Whether the bank may have been asked for the payout under way (note 030). */
-  readonly isPayoutAsked: boolean
-  readonly payoutExceptions: readonly PayoutException[]
+  /** Whether the bank may have been asked for the disbursement under way (note 030). */
+  readonly isDisbursementRequested: boolean
+  readonly disbursementExceptions: readonly DisbursementException[]
   readonly offer: StoredOffer | undefined
   /** The newest of its coin; undefined while no venue has told one for a day. */
   readonly price: PriceRecord | undefined
@@ -98,10 +98,10 @@ export const findAgentCase = async (
     electronicRecords,
     account: await currentBankAccount(tx, sealer, applicationId),
     givenAccounts: await givenAccounts(tx, sealer, applicationId),
-    givenWallets: await payoutWallets(tx, sealer, applicationId),
+    givenWallets: await disbursementWallets(tx, sealer, applicationId),
     usdcTransfers: await transfersOf(tx, applicationId),
-    isPayoutAsked: await isPayoutAsked(tx, applicationId, attemptOf(file.disbursement)),
-    payoutExceptions: await exceptionsOf(tx, sealer, applicationId),
+    isDisbursementRequested: await isDisbursementRequested(tx, applicationId, attemptOf(file.disbursement)),
+    disbursementExceptions: await exceptionsOf(tx, sealer, applicationId),
     offer: await findSelectedOffer(tx, file.application),
     price: coin === null ? undefined : await latestPrice(tx, coin),
     credit: await latestInquiry(tx, sealer, applicationId, 'credit'),

@@ -12,7 +12,7 @@ import { depositsDueAtOf } from '@pledge/domain/collateral/account'
 import { paidOffAtOf } from '@pledge/domain/loan/loan-state'
 import { hasDeficiency } from '@pledge/domain/view/deficiency'
 import { releaseOpensAt } from '@pledge/domain/loan/release-opens'
-import { payoutStand } from '@pledge/domain/view/payout-stand'
+import { disbursementProgress } from '@pledge/domain/view/disbursement-progress'
 import { returnStand } from '@pledge/domain/view/return-stand'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { decisionDeadline } from '@pledge/domain/view/lender-turn-deadlines'
@@ -144,7 +144,7 @@ const projection = (file: LoanFile) => {
     repayment: repaymentOf(application),
     identity_status: application.identity.status,
     disbursement_status: disbursementStatus(file.disbursement),
-    disbursement_progress: payoutStand(file),
+    disbursement_progress: disbursementProgress(file),
     release_progress: returnStand(file),
     // Once closed there is nothing to be opened any more.
     release_opens_at: dateOrNull(isClosable(file) ? releaseOpensAt(loan) : null),

@@ -60,7 +60,7 @@ export const fundingReleases = (tx: Tx, organizationId: string) =>
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
-/** Signed loans whose payout was rejected before it was sent: they wait for another account, longest waiting first. */
+/** Signed loans whose disbursement was rejected before it was sent: they wait for another account, longest waiting first. */
 export const accountsAwaited = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where('state', '=', 'FINAL_STEPS')

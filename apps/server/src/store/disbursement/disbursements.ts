@@ -14,7 +14,7 @@ export interface Disbursement {
 }
 
 /**
- * A payout to be sent: one for each attempt of an application, whatever is retried. One that was withdrawn is ordered
+ * A disbursement to be sent: one for each attempt of an application, whatever is retried. One that was withdrawn is ordered
  * anew; it was never asked for.
  */
 export const insertDisbursement = async (
@@ -52,9 +52,12 @@ export const insertDisbursement = async (
     .execute()
 }
 
-/** Whether the bank may have been asked for this payout. Decided on under the lock that its mark is written under. */
-export const isPayoutAsked = async (tx: Tx, applicationId: string, attempt: number): Promise<boolean> =>
-  ((await findDisbursement(tx, applicationId, attempt))?.askedAt ?? null) !== null
+/** Whether the bank may have been asked for this disbursement. Decided on under the lock that its mark is written under. */
+export const isDisbursementRequested = async (
+  tx: Tx,
+  applicationId: string,
+  attempt: number,
+): Promise<boolean> => ((await findDisbursement(tx, applicationId, attempt))?.askedAt ?? null) !== null
 
 /** The mark that the bank may be asked from now on. */
 export const markDisbursementSubmitted = async (
@@ -110,7 +113,7 @@ export const findDisbursement = async (
   }
 }
 
-/** Writes down what became of a payout. `reasonCode`: the bank's, where it was rejected or returned. */
+/** Writes down what became of a disbursement. `reasonCode`: the bank's, where it was rejected or returned. */
 export const settleDisbursement = async (
   tx: Tx,
   input: {

@@ -7,7 +7,7 @@ import type { UsdcTransfers } from '../database/schema.generated.ts'
 export const TRANSFER_PURPOSES = ['TEST', 'PAYOUT'] as const
 export type TransferPurpose = (typeof TRANSFER_PURPOSES)[number]
 
-/** Which transfer: one of each purpose for each payout of an application. */
+/** Which transfer: one of each purpose for each disbursement of an application. */
 export interface TransferName {
   readonly applicationId: string
   readonly attempt: number

@@ -41,7 +41,7 @@ export const insertLoan = async (
     .execute()
 }
 
-/** A loan whose payout came back is none until it is paid out again. */
+/** A loan whose disbursement came back is none until it is paid out again. */
 export const removeLoan = async (tx: Tx, applicationId: string): Promise<void> => {
   await tx.deleteFrom('loans').where('application_id', '=', applicationId).execute()
 }

@@ -1,6 +1,6 @@
 import type { Disbursement } from '@pledge/domain/disbursement/disbursement'
 import { DISBURSEMENT_METHODS } from '@pledge/domain/disbursement/method'
-import { PAYOUT_PROBLEMS } from '@pledge/domain/disbursement/payout-problem'
+import { DISBURSEMENT_PROBLEMS } from '@pledge/domain/disbursement/disbursement-problem'
 import * as z from 'zod'
 import { approval, instantMs } from './units.ts'
 
@@ -17,7 +17,7 @@ const attempt = z.object({
   failure: z
     .object({
       kind: z.enum(['rejected', 'returned']),
-      problem: z.enum(PAYOUT_PROBLEMS),
+      problem: z.enum(DISBURSEMENT_PROBLEMS),
       isOnHold: z.boolean(),
       at: instantMs,
     })

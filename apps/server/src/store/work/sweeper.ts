@@ -82,7 +82,7 @@ export const openUsdcTransfers = async (
 }
 
 /** Whose payment a trace number names, or undefined when it names none of ours yet. */
-export const payoutOfTrace = async (
+export const disbursementOfTrace = async (
   sweeper: Database,
   traceNumber: string,
 ): Promise<(Omit<Due, 'times'> & { readonly attempt: number }) | undefined> => {

@@ -14,11 +14,11 @@ import { LoadingCard } from '@pledge/ui/LoadingCard'
 import { LinkNotReady } from '../../bank-link/LinkNotReady.tsx'
 import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
-import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
-import { PayoutNews } from '../../journey/PayoutNews.tsx'
+import { DisbursementBackLink } from '../../journey/DisbursementBackLink.tsx'
+import { DisbursementNews } from '../../journey/DisbursementNews.tsx'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
-import { usePayoutEntry } from '../../journey/use-payout-entry.ts'
+import { useDisbursementEntry } from '../../journey/use-disbursement-entry.ts'
 import { AccountForm } from './AccountForm.tsx'
 import { LinkNotice } from './LinkNotice.tsx'
 
@@ -31,13 +31,13 @@ const isLoading = ({ status }: BankLinkItemAnswer) => REACTION_TO[status] === 'l
 /** Which linked account the money goes to (rows 1.2.24, 1.2.112). */
 export function ChooseAccountScreen() {
   const appUuid = useAppUuid()
-  const { application, account, isRight, isHeld } = usePayoutEntry(appUuid)
+  const { application, account, isRight, isHeld } = useDisbursementEntry(appUuid)
   const state = application.data?.state
   return (
     <ApplicationPage title={words.title} lead={words.lead}>
       <div className="flex flex-col gap-6">
         <StepErrorNotice />
-        {account.data !== undefined && <PayoutNews appUuid={appUuid} account={account.data} />}
+        {account.data !== undefined && <DisbursementNews appUuid={appUuid} account={account.data} />}
         {isRight && !isHeld && state !== undefined && <Accounts appUuid={appUuid} state={state} />}
         {!isRight && <LinkNotReady label={words.loading} queries={[application, account]} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
@@ -46,7 +46,7 @@ export function ChooseAccountScreen() {
               {words.manually}
             </PageLink>
           )}
-          <PayoutBackLink appUuid={appUuid} />
+          <DisbursementBackLink appUuid={appUuid} />
         </p>
       </div>
     </ApplicationPage>

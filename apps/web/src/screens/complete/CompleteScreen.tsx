@@ -33,12 +33,12 @@ export function CompleteScreen() {
   const queryClient = useQueryClient()
   const application = useQuery(applicationQuery(appUuid))
   // What came back is watched until it is sent again, or until the borrower has to do something.
-  const payout = usePolledQuery(
+  const disbursement = usePolledQuery(
     disbursementAccountQuery(appUuid),
     poll,
     (answer) => answer?.isOwedAgain !== true || answer.stand === 'ASKED_AGAIN',
   )
-  const account = payout.query
+  const account = disbursement.query
   const polled = usePolledQuery(
     applicationStateQuery(appUuid),
     poll,
@@ -118,10 +118,10 @@ export function CompleteScreen() {
           received={held.query.data}
           loan={loan}
           dashboardHref={pathOfPage('dashboard', appUuid)}
-          isPaused={polled.isPaused || payout.isPaused || held.isPaused}
+          isPaused={polled.isPaused || disbursement.isPaused || held.isPaused}
           onLookAgain={() => {
             polled.restart()
-            payout.restart()
+            disbursement.restart()
             held.restart()
           }}
         />

@@ -15,7 +15,7 @@ import { Section } from '@pledge/ui/Section'
 import { Stepper } from '@pledge/ui/Stepper'
 import { DocumentsLink } from '../../documents/DocumentsLink.tsx'
 import { AboveMaximum } from '../../journey/AboveMaximum.tsx'
-import { PayoutNews } from '../../journey/PayoutNews.tsx'
+import { DisbursementNews } from '../../journey/DisbursementNews.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { PhoneText } from '../../brand/PhoneText.tsx'
 import { useOrganization } from '../../brand/use-organization.ts'
@@ -47,11 +47,11 @@ const kindOf = ({ isInternational, isRollForward }: ApplicationAnswer): Complete
   return isInternational ? 'international' : 'domestic'
 }
 
-/** How long the parts of a payout take, by the way that it goes (rows 1.9.21 to 1.9.23). */
+/** How long the parts of a disbursement take, by the way that it goes (rows 1.9.21 to 1.9.23). */
 const daysOf = ({ isInternational, usualTimes }: ApplicationAnswer) => {
   const { achPayoutBusinessDays: ach, usdcPayoutBusinessDays: usdc, usdcTestBusinessDays: test } = usualTimes
-  const payout = isInternational ? usdc : ach
-  return { days: range(payout.from, payout.to), testDays: range(test.from, test.to) }
+  const disbursement = isInternational ? usdc : ach
+  return { days: range(disbursement.from, disbursement.to), testDays: range(test.from, test.to) }
 }
 
 const endOf = (state: ApplicationState, { isOwedAgain, stand }: DisbursementAccount) => {
@@ -136,7 +136,7 @@ export const CompleteView = (props: CompleteViewProps) => {
         />
       )}
       {isOwed && isNewsTrue && (
-        <PayoutNews appUuid={application.appUuid} account={account} withAction isUnderTitle />
+        <DisbursementNews appUuid={application.appUuid} account={account} withAction isUnderTitle />
       )}
       {isTestDue && <MicroTransferBox appUuid={application.appUuid} account={account} days={days.testDays} />}
       <PageGrid

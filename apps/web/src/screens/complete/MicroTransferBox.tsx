@@ -25,7 +25,7 @@ export interface MicroTransferBoxProps {
 }
 
 /**
- * The test transfer of a payout in USDC, in the one state in which it waits for the borrower (row 1.2.132). Confirmed in
+ * The test transfer of a disbursement in USDC, in the one state in which it waits for the borrower (row 1.2.132). Confirmed in
  * a modal, whose box enables Continue (row 1.2.133); then the status is read again (row 1.4.36).
  */
 export const MicroTransferBox = ({ appUuid, account, days }: MicroTransferBoxProps) => {

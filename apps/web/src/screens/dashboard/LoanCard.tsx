@@ -22,14 +22,14 @@ import { loanAnchor } from '../../journey/pages.ts'
 import { loanQuery } from '../../journey/queries.ts'
 import { useCatchUp } from '../../journey/use-catch-up.ts'
 import { mayCancel } from '../../journey/may-cancel.ts'
-import { PayoutNews } from '../../journey/PayoutNews.tsx'
+import { DisbursementNews } from '../../journey/DisbursementNews.tsx'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { CONDITION_TONES, conditionText } from './condition-text.ts'
 import { AboveMaximum, FundsSent } from './late-parts.ts'
 import { LoanInService } from './LoanInService.tsx'
 import { Onward } from './Onward.tsx'
 import { useAllSent } from './use-all-sent.ts'
-import { usePayout, type LoanPayout } from './use-payout.ts'
+import { useDisbursement, type LoanDisbursement } from './use-disbursement.ts'
 import { useShortCollateral } from './use-short-collateral.ts'
 import { WrongAssetsOf } from './WrongAssetsOf.tsx'
 import { roadPlace, wayOnward, type WayOnward } from './way-onward.ts'
@@ -59,10 +59,11 @@ export const LoanCard = ({ application, mayRenew }: LoanCardProps) => {
   useCatchUp(appUuid)
   const isAllSent = useAllSent(application)
   const way = wayOnward(application, isAllSent)
-  const payout = usePayout(application)
+  const disbursement = useDisbursement(application)
   const short = useShortCollateral(application)
-  // While a payout that came back is owed again there is no loan to tell of.
-  const isInService = way.kind === 'funded' && !payout.isAwaited && payout.account?.isOwedAgain !== true
+  // While a disbursement that came back is owed again there is no loan to tell of.
+  const isInService =
+    way.kind === 'funded' && !disbursement.isAwaited && disbursement.account?.isOwedAgain !== true
   const loan = useQuery({ ...loanQuery(appUuid), enabled: isInService })
   const startedOn = shortDate(Date.parse(application.createdAt), { timeZone })
   const isLoan = isInService || application.isPaidOff
@@ -78,7 +79,7 @@ export const LoanCard = ({ application, mayRenew }: LoanCardProps) => {
         tag={
           <StateTag
             way={way}
-            payout={payout}
+            disbursement={disbursement}
             application={application}
             isShort={short?.isShort === true}
             isAllSent={isAllSent}
@@ -94,16 +95,20 @@ export const LoanCard = ({ application, mayRenew }: LoanCardProps) => {
         </Suspense>
       )}
       <WrongAssetsOf application={application} />
-      {payout.account !== undefined && (
-        <PayoutNews appUuid={appUuid} account={payout.account} withAction={way.kind === 'funded'} />
+      {disbursement.account !== undefined && (
+        <DisbursementNews
+          appUuid={appUuid}
+          account={disbursement.account}
+          withAction={way.kind === 'funded'}
+        />
       )}
-      {isInService && loan.data?.arrival && payout.account && offer && (
+      {isInService && loan.data?.arrival && disbursement.account && offer && (
         <Suspense>
           <FundsSent
             amount={offer.drawAmount}
             sentOn={loan.data.fundedOn}
             arrival={loan.data.arrival}
-            account={payout.account}
+            account={disbursement.account}
           />
         </Suspense>
       )}
@@ -201,7 +206,7 @@ const Ways = ({ application, way, startedOn }: WaysProps) => {
 
 interface StateTagProps {
   readonly way: WayOnward
-  readonly payout: LoanPayout
+  readonly disbursement: LoanDisbursement
   readonly application: ApplicationAnswer
   readonly isShort: boolean
   /** Nothing is left to send, though it is not all confirmed. */
@@ -211,9 +216,9 @@ interface StateTagProps {
 }
 
 /** The state in plain words, one and the most serious; of a loan in service what the server makes of it. */
-const StateTag = ({ way, payout, application, isShort, isAllSent, loan }: StateTagProps) => {
-  if (payout.isAwaited) return null
-  if (payout.account?.isOwedAgain === true) return <Tag tone="warn">{words.cameBack}</Tag>
+const StateTag = ({ way, disbursement, application, isShort, isAllSent, loan }: StateTagProps) => {
+  if (disbursement.isAwaited) return null
+  if (disbursement.account?.isOwedAgain === true) return <Tag tone="warn">{words.cameBack}</Tag>
   if (isShort) return <Tag tone="warn">{words.collateralMissing}</Tag>
   if (isAllSent) return <Tag tone="info">{words.collateralOnItsWay}</Tag>
   if (loan?.isPending === true) return null

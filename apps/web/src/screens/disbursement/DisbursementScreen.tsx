@@ -12,12 +12,12 @@ import { ActionPanel } from '../../journey/ActionPanel.tsx'
 import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
-import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
-import { PayoutNews } from '../../journey/PayoutNews.tsx'
+import { DisbursementBackLink } from '../../journey/DisbursementBackLink.tsx'
+import { DisbursementNews } from '../../journey/DisbursementNews.tsx'
 import { finalStepsQuery } from '../../journey/queries.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
-import { usePayoutEntry } from '../../journey/use-payout-entry.ts'
+import { useDisbursementEntry } from '../../journey/use-disbursement-entry.ts'
 
 /** How the cash is paid out (rows 1.2.109 to 1.2.111). */
 export function DisbursementScreen() {
@@ -27,14 +27,14 @@ export function DisbursementScreen() {
       <StepErrorNotice />
       <Choices appUuid={appUuid} />
       <p className="mt-6">
-        <PayoutBackLink appUuid={appUuid} />
+        <DisbursementBackLink appUuid={appUuid} />
       </p>
     </ApplicationPage>
   )
 }
 
 const Choices = ({ appUuid }: { readonly appUuid: string }) => {
-  const { application, account, isRight, isHeld, isAfterReturn } = usePayoutEntry(appUuid)
+  const { application, account, isRight, isHeld, isAfterReturn } = useDisbursementEntry(appUuid)
   const steps = useQuery(finalStepsQuery(appUuid))
   const queries = [application, steps, account]
   const failed = queries.filter((query) => query.isError && query.data === undefined)
@@ -60,10 +60,10 @@ const Choices = ({ appUuid }: { readonly appUuid: string }) => {
         </PageGrid>
       </Loading>
     )
-  const isOpen = !isHeld && (isAfterReturn || isPayoutOpen(steps.data, application.data.state))
+  const isOpen = !isHeld && (isAfterReturn || isDisbursementOpen(steps.data, application.data.state))
   return (
     <PageGrid side={<ActionPanel />}>
-      <PayoutNews appUuid={appUuid} account={account.data} />
+      <DisbursementNews appUuid={appUuid} account={account.data} />
       {account.data.accountMask !== null && (
         <SavedAccount
           mask={account.data.accountMask}
@@ -78,7 +78,7 @@ const Choices = ({ appUuid }: { readonly appUuid: string }) => {
 }
 
 /** While the step is open, and while what was saved can still be replaced, which is confirmed first (decision 15). */
-const isPayoutOpen = ({ items }: FinalStepsAnswer, state: ApplicationState): boolean => {
+const isDisbursementOpen = ({ items }: FinalStepsAnswer, state: ApplicationState): boolean => {
   const step = items.find(({ name }) => name === 'Disbursement Account')
   if (step === undefined) return false
   const isSigned = items.some(({ name, status }) => name === 'Review Agreements' && status !== 'NOT_STARTED')

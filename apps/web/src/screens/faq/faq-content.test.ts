@@ -115,7 +115,7 @@ describe('the answers', () => {
       expect(answerOf(key, other)).toBe('')
   })
 
-  it('lead abroad with the fee and the payout of there, and name no state, bureau or bank of the United States', () => {
+  it('lead abroad with the fee and the disbursement of there, and name no state, bureau or bank of the United States', () => {
     const abroad: FaqFacts = { ...facts, isAbroad: true }
     expect(answerOf('origination', abroad)).toMatch(/^1\.5% of the cash you borrow\./)
     expect(answerOf('origination')).toMatch(/^1% of the cash you borrow\./)

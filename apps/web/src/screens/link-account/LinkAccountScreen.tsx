@@ -15,10 +15,10 @@ import { refusalText } from '../../refusal-text.ts'
 import { ActionPanel } from '../../journey/ActionPanel.tsx'
 import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { PageLink } from '../../journey/PageLink.tsx'
-import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
-import { PayoutNews } from '../../journey/PayoutNews.tsx'
+import { DisbursementBackLink } from '../../journey/DisbursementBackLink.tsx'
+import { DisbursementNews } from '../../journey/DisbursementNews.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
-import { usePayoutEntry } from '../../journey/use-payout-entry.ts'
+import { useDisbursementEntry } from '../../journey/use-disbursement-entry.ts'
 import { usePlace } from '../../navigation.ts'
 
 const words = bankLink.link
@@ -28,16 +28,16 @@ const uuid = z.uuid()
 const itemOf = (search: string): string | undefined =>
   uuid.safeParse(new URLSearchParams(search).get('item')).data
 
-/** Runs the page of the provider of bank links (row 1.2.22), wherever an account is asked for (`usePayoutEntry`). */
+/** Runs the page of the provider of bank links (row 1.2.22), wherever an account is asked for (`useDisbursementEntry`). */
 export function LinkAccountScreen() {
   const appUuid = useAppUuid()
-  const { application, account, isRight, isHeld } = usePayoutEntry(appUuid)
+  const { application, account, isRight, isHeld } = useDisbursementEntry(appUuid)
   // A session at the provider is not opened for nothing.
   const isOpen = isRight && (account.isFetchedAfterMount || account.isError)
   return (
     <ApplicationPage title={words.title} lead={words.lead}>
       <PageGrid side={<ActionPanel />}>
-        {account.data !== undefined && <PayoutNews appUuid={appUuid} account={account.data} />}
+        {account.data !== undefined && <DisbursementNews appUuid={appUuid} account={account.data} />}
         {isOpen && !isHeld && <Linking appUuid={appUuid} />}
         {!isOpen && <LinkNotReady label={words.opening} queries={[application, account]} />}
         <p className="flex flex-wrap gap-x-6 gap-y-2">
@@ -46,7 +46,7 @@ export function LinkAccountScreen() {
               {words.manually}
             </PageLink>
           )}
-          <PayoutBackLink appUuid={appUuid} />
+          <DisbursementBackLink appUuid={appUuid} />
         </p>
       </PageGrid>
     </ApplicationPage>

@@ -3,11 +3,11 @@ import { Card } from '@pledge/ui/Card'
 import { Loading, Skeleton } from '@pledge/ui/Skeleton'
 import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
-import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
-import { PayoutNews } from '../../journey/PayoutNews.tsx'
+import { DisbursementBackLink } from '../../journey/DisbursementBackLink.tsx'
+import { DisbursementNews } from '../../journey/DisbursementNews.tsx'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
-import { usePayoutEntry } from '../../journey/use-payout-entry.ts'
+import { useDisbursementEntry } from '../../journey/use-disbursement-entry.ts'
 import { BankForm } from './BankForm.tsx'
 
 const { entry } = words
@@ -15,14 +15,14 @@ const { entry } = words
 /** The entry of a bank account by hand (rows 1.2.110, 1.2.113). */
 export function ManuallyLinkScreen() {
   const appUuid = useAppUuid()
-  const { application, account, isRight, isHeld } = usePayoutEntry(appUuid)
+  const { application, account, isRight, isHeld } = useDisbursementEntry(appUuid)
   const state = application.data?.state
   const failed = [application, account].find((query) => query.isLoadingError)
   return (
     <ApplicationPage title={entry.title} lead={entry.lead}>
       <div className="flex flex-col gap-6">
         <StepErrorNotice />
-        {account.data !== undefined && <PayoutNews appUuid={appUuid} account={account.data} />}
+        {account.data !== undefined && <DisbursementNews appUuid={appUuid} account={account.data} />}
         {isRight && !isHeld && state !== undefined && (
           <BankForm key={appUuid} appUuid={appUuid} state={state} />
         )}
@@ -43,7 +43,7 @@ export function ManuallyLinkScreen() {
           </Loading>
         )}
         <p>
-          <PayoutBackLink appUuid={appUuid} />
+          <DisbursementBackLink appUuid={appUuid} />
         </p>
       </div>
     </ApplicationPage>

@@ -18,7 +18,7 @@ import { ApplicationProgress } from '../../journey/ApplicationProgress.tsx'
 import { goTo } from '../../journey/go-to.ts'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
 import { useStepUnderWay } from '../../journey/optimistic.ts'
-import { PayoutNews } from '../../journey/PayoutNews.tsx'
+import { DisbursementNews } from '../../journey/DisbursementNews.tsx'
 import { applicationQuery, disbursementAccountQuery } from '../../journey/queries.ts'
 import { ShortCollateral } from '../../journey/ShortCollateral.tsx'
 import { useLeaveWarning } from '../../journey/use-leave-warning.ts'
@@ -175,7 +175,7 @@ const leadOf = (
   return state === 'FINAL_STEPS' && !isInternational ? words.leadAfterCredit : words.lead
 }
 
-interface NewsProps extends Pick<NextSteps, 'isPayoutRedone' | 'collateral'> {
+interface NewsProps extends Pick<NextSteps, 'isDisbursementRepeated' | 'collateral'> {
   readonly appUuid: string
   readonly steps: FinalStepsAnswer
   readonly state: string
@@ -187,20 +187,22 @@ const mayBeRefused = ({ name, isEnabled }: StepCardOf): boolean => name === 'Ver
 const isIdDone = ({ name, label }: StepCardOf): boolean => name === 'Verify Identity' && label === 'Complete'
 
 /** What passes by itself at this moment; first of all the 'ID in Review' warning (row 1.2.92). */
-const News = ({ appUuid, steps, state, isPayoutRedone, collateral }: NewsProps) => {
+const News = ({ appUuid, steps, state, isDisbursementRepeated, collateral }: NewsProps) => {
   const isSending = useStepUnderWay(appUuid)
   useLeaveWarning(isSending)
   const identity = steps.items.find((item) => item.name === 'Verify Identity')
   // The page of the loan has read it before it was rejected, and leaves while it is read again.
   const { data: account } = useQuery({
     ...disbursementAccountQuery(appUuid),
-    enabled: isPayoutRedone,
+    enabled: isDisbursementRepeated,
     refetchOnMount: 'always',
   })
   return (
     <>
       {isSending && <SendingNotice appUuid={appUuid} />}
-      {isPayoutRedone && account !== undefined && <PayoutNews appUuid={appUuid} account={account} />}
+      {isDisbursementRepeated && account !== undefined && (
+        <DisbursementNews appUuid={appUuid} account={account} />
+      )}
       <ShortCollateral appUuid={appUuid} status={collateral} />
       <div role="status" className="flex flex-col gap-3 empty:hidden">
         {identity !== undefined && isIdInReview(identity.status) && (

@@ -9,7 +9,7 @@ import {
 } from '@pledge/domain/application/final-steps'
 import { disbursementMethodFor } from '@pledge/domain/disbursement/method'
 import { REVIEW_POLL, WAITING_POLL, type PollBounds } from '../../polling/poll-interval.ts'
-import { PAYOUT_PAGES, type StepPage } from '../../journey/pages.ts'
+import { DISBURSEMENT_PAGES, type StepPage } from '../../journey/pages.ts'
 
 export interface StepCard {
   readonly name: FinalStepName
@@ -43,7 +43,7 @@ export const stepCards = (
     if (step === undefined || label === null) return []
     const page =
       name === 'Disbursement Account'
-        ? PAYOUT_PAGES[disbursementMethodFor(application.isInternational)]
+        ? DISBURSEMENT_PAGES[disbursementMethodFor(application.isInternational)]
         : PAGES[name]
     return [{ name, label, isEnabled: isCardEnabled(step, application.state), page }]
   })
@@ -123,5 +123,8 @@ export const mayChangeAccount = (
   !areAgreementsDue(steps, state)
 
 /** Only what comes after the signature brings a signed application back to these steps: its money goes to another account. */
-export const isPayoutRedone = (steps: FinalStepsAnswer | undefined, state: string | undefined): boolean =>
+export const isDisbursementRepeated = (
+  steps: FinalStepsAnswer | undefined,
+  state: string | undefined,
+): boolean =>
   steps !== undefined && state === 'FINAL_STEPS' && statusOf(steps, 'Review Agreements') === 'COMPLETED'

@@ -13,7 +13,7 @@ import {
 import { refreshApplication } from '../../journey/refresh-application.ts'
 import { WAITING_POLL } from '../../polling/poll-interval.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
-import { isCollateralSaidSent, isPayoutRedone, isSomethingPending, pollBounds } from './step-cards.ts'
+import { isCollateralSaidSent, isDisbursementRepeated, isSomethingPending, pollBounds } from './step-cards.ts'
 
 export interface NextSteps {
   readonly steps: FinalStepsAnswer | undefined
@@ -21,8 +21,8 @@ export interface NextSteps {
   /** The state was read by this page: what another page had read must lead nobody away. */
   readonly isStateFresh: boolean
   /** The money goes to another account than the first. */
-  readonly isPayoutRedone: boolean
-  /** Of a payout that is redone: until it is with the borrower the chain can take collateral back (note 030). */
+  readonly isDisbursementRepeated: boolean
+  /** Of a disbursement that is redone: until it is with the borrower the chain can take collateral back (note 030). */
   readonly collateral: CollateralStatus | undefined
   /** Of collateral that was said to be sent: nothing is left to send, though it is not all confirmed. */
   readonly isAllSent: boolean
@@ -37,7 +37,7 @@ export interface NextSteps {
  * looks at the details: bounded, at rest while the tab is hidden, and silent while a step waits for its answer, because
  * what is shown then is expected and not yet read. When the state has moved, the rest of what is known of the application
  * is read again. The collateral
- * that was said to be sent is asked for as long, and that of a loan whose payout is redone, which can become short at any time.
+ * that was said to be sent is asked for as long, and that of a loan whose disbursement is redone, which can become short at any time.
  */
 export const useNextSteps = (appUuid: string): NextSteps => {
   const queryClient = useQueryClient()
@@ -56,7 +56,7 @@ export const useNextSteps = (appUuid: string): NextSteps => {
   const state = usePolledQuery({ ...applicationStateQuery(appUuid), ...opened }, bounds, isDone)
 
   const current = state.query.data?.state
-  const isRedone = isPayoutRedone(steps.query.data, current)
+  const isRedone = isDisbursementRepeated(steps.query.data, current)
   const isSaidSent =
     steps.query.data !== undefined && current !== undefined && isCollateralSaidSent(steps.query.data, current)
   const isHeldAsked = isRedone || isSaidSent
@@ -75,7 +75,7 @@ export const useNextSteps = (appUuid: string): NextSteps => {
     steps: steps.query.data,
     state: current,
     isStateFresh: state.query.isFetchedAfterMount,
-    isPayoutRedone: isRedone,
+    isDisbursementRepeated: isRedone,
     collateral: isRedone ? held.query.data : undefined,
     isAllSent: isSaidSent && held.query.data?.toSend.asked === 'nothing',
     isPaused: steps.isPaused || state.isPaused || held.isPaused,

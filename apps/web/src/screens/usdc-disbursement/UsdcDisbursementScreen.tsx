@@ -10,12 +10,12 @@ import { useQuery } from '@tanstack/react-query'
 import { ActionPanel } from '../../journey/ActionPanel.tsx'
 import { ApplicationPage } from '../../journey/ApplicationPage.tsx'
 import { LoadFailed } from '../../journey/LoadFailed.tsx'
-import { PayoutBackLink } from '../../journey/PayoutBackLink.tsx'
-import { PayoutNews } from '../../journey/PayoutNews.tsx'
+import { DisbursementBackLink } from '../../journey/DisbursementBackLink.tsx'
+import { DisbursementNews } from '../../journey/DisbursementNews.tsx'
 import { finalStepsQuery } from '../../journey/queries.ts'
 import { StepErrorNotice } from '../../journey/StepErrorNotice.tsx'
 import { useAppUuid } from '../../journey/use-app-uuid.ts'
-import { usePayoutEntry } from '../../journey/use-payout-entry.ts'
+import { useDisbursementEntry } from '../../journey/use-disbursement-entry.ts'
 import { WalletForm } from './WalletForm.tsx'
 
 /** The wallet of a borrower abroad (rows 1.1.10, 1.2.20, 1.2.111): no bank is asked for here. */
@@ -27,7 +27,7 @@ export function UsdcDisbursementScreen() {
         <StepErrorNotice />
         <Wallet appUuid={appUuid} />
         <p>
-          <PayoutBackLink appUuid={appUuid} />
+          <DisbursementBackLink appUuid={appUuid} />
         </p>
       </div>
     </ApplicationPage>
@@ -35,7 +35,7 @@ export function UsdcDisbursementScreen() {
 }
 
 const Wallet = ({ appUuid }: { readonly appUuid: string }) => {
-  const { application, account, isRight, isHeld } = usePayoutEntry(appUuid, 'USDC')
+  const { application, account, isRight, isHeld } = useDisbursementEntry(appUuid, 'USDC')
   const steps = useQuery(finalStepsQuery(appUuid))
   const failed = [application, steps, account].filter((query) => query.isError && query.data === undefined)
   if (failed.length > 0)
@@ -64,7 +64,7 @@ const Wallet = ({ appUuid }: { readonly appUuid: string }) => {
   const isOpen = !isHeld && step !== undefined && isCardEnabled(step, state)
   return (
     <>
-      <PayoutNews appUuid={appUuid} account={account.data} />
+      <DisbursementNews appUuid={appUuid} account={account.data} />
       {account.data.wallet !== null && (
         <PageGrid side={!isOpen && <ActionPanel />}>
           <SavedWallet wallet={account.data.wallet} isOpen={isOpen} />

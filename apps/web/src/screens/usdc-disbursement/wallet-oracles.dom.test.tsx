@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { FINAL_STEP_NAMES } from '@pledge/domain/application/final-steps'
-import { payoutVerdicts, type AddressCase } from '@pledge/domain/oracle-verdicts.test-data'
+import { disbursementVerdicts, type AddressCase } from '@pledge/domain/oracle-verdicts.test-data'
 import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import { giveDialogsToJsdom } from '@pledge/ui/dialog-for-jsdom'
 import { cleanup, fireEvent, screen } from '@testing-library/react'
@@ -43,7 +43,7 @@ describe.skipIf(!hasOracles)(`wallets from outside in the form${fromOracle}`, ()
     await renderPages({ 'usdc-disbursement': UsdcDisbursementScreen }, [pathOf('usdc-disbursement')])
     fireEvent.change(await screen.findByLabelText('Network'), { target: { value: chain } })
     const address = screen.getByLabelText<HTMLInputElement>('Wallet address')
-    const verdicts = payoutVerdicts(chain, files)
+    const verdicts = disbursementVerdicts(chain, files)
     expect(verdicts.length).toBeGreaterThanOrEqual(9)
     const said = verdicts.map(({ input }) => {
       fireEvent.change(address, { target: { value: input } })

@@ -290,7 +290,7 @@ export const portfolioApplication = {
       transactionId: 'Transaction',
       reasonCode: 'Return code',
       note: 'Note',
-      payoutAttempt: 'Disbursement attempt',
+      disbursementAttempt: 'Disbursement attempt',
     },
   },
 

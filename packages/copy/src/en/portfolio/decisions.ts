@@ -167,7 +167,7 @@ export const portfolioDecisions = {
       "You can't undo this.",
       'Your decision and reason are recorded in the event log.',
     ],
-    /** Of a payout that two have released, while its collateral is short. */
+    /** Of a disbursement that two have released, while its collateral is short. */
     effectsReleased: [
       "If you approved it, your approval is withdrawn. Even if the coins are confirmed again, the disbursement isn't sent until two agents approve it.",
       'If a different agent rejects it too, the loan is canceled and the borrower can withdraw the remaining collateral.',

@@ -38,8 +38,8 @@ export const portfolioLists = {
   shortOfCollateralEmpty: 'No loans have a collateral deficiency.',
   missing: 'Missing',
   missingSince: 'Missing since',
-  payout: 'Disbursement',
-  shortPayouts: {
+  disbursement: 'Disbursement',
+  shortDisbursements: {
     NOT_RELEASED: 'Not approved',
     RELEASED: 'Approved, on hold',
     ASKED: 'Bank may have it',

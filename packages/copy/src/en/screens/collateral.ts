@@ -163,7 +163,7 @@ export const collateral = {
     } satisfies Record<AddressMatch, string>,
   },
 
-  /** Rows 1.2.127 and 1.4.38: optional, and not the test of a payout in USDC (gap G.42). */
+  /** Rows 1.2.127 and 1.4.38: optional, and not the test of a disbursement in USDC (gap G.42). */
   verify: {
     title: 'Verify your deposit address',
     offer: 'Send a small test deposit',

@@ -17,11 +17,11 @@ export interface CompleteWords {
   readonly nextWhenDone: readonly string[]
   /** The borrower has to say that the test transfer has arrived. */
   readonly toConfirm?: { readonly title: string; readonly lead: string; readonly next: readonly string[] }
-  /** The borrower has said so, and the payout is checked and sent. */
+  /** The borrower has said so, and the disbursement is checked and sent. */
   readonly confirmed?: { readonly title: string; readonly lead: string; readonly next: readonly string[] }
-  /** The chain took collateral back before the payout. */
+  /** The chain took collateral back before the disbursement. */
   readonly short: { readonly lead: string; readonly step: string; readonly next: readonly string[] }
-  /** A payout came back: until it is sent again. */
+  /** A disbursement came back: until it is sent again. */
   readonly owed: {
     readonly lead: string
     readonly step: string
@@ -69,7 +69,7 @@ export const complete = {
   paused: 'This page has stopped updating.',
   checkAgain: 'Check again',
 
-  /** The test transfer of a payout in USDC (rows 1.2.132, 1.2.133, 1.9.21, gap G.42). */
+  /** The test transfer of a disbursement in USDC (rows 1.2.132, 1.2.133, 1.9.21, gap G.42). */
   micro: {
     title: 'Confirm the test transfer',
     text: 'We sent {amount} USDC to {address} on {chain}. It arrives in {days} business days. Open your wallet and look for it.',

@@ -1,4 +1,4 @@
-/** The wallet that a payout in USDC goes to (rows 1.2.20, 1.2.111, 1.3.61, 1.9.30). */
+/** The wallet that a disbursement in USDC goes to (rows 1.2.20, 1.2.111, 1.3.61, 1.9.30). */
 export const usdc = {
   title: 'Where should we send your USDC?',
   lead: 'We send your loan in USDC to your own wallet. One USDC counts as one dollar.',

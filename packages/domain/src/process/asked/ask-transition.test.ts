@@ -22,6 +22,14 @@ describe('a transition, asked without an application', () => {
       }
     }
   })
+  it.each([
+    ['PayoutDetailsRejected', 'DisbursementAccountRejected'],
+    ['FundingRefused', 'DisbursementRejected'],
+  ])('answers the trigger %s of the journey as %s', (trigger, event) => {
+    for (const state of APPLICATION_STATES)
+      expect(askTransition({ state, trigger })).toEqual(askTransition({ state, trigger: event }))
+    expect(askTransition({ state: 'MANUAL_FUNDING_RELEASE', trigger })).toMatchObject({ ok: true })
+  })
   it('answers where the facts say that something is missing which every such application has', () => {
     const missing = [
       'selectedOfferId',
@@ -33,7 +41,7 @@ describe('a transition, asked without an application', () => {
       'ending',
     ]
     for (const { from, trigger } of WIRE_TRANSITIONS)
-      for (const field of [...missing, 'requiredUnits', 'payoutDetailsId', 'rollForward'])
+      for (const field of [...missing, 'requiredUnits', 'disbursementAccountId', 'rollForward'])
         expect(() => askTransition({ state: from, trigger, facts: { [field]: null } })).not.toThrow()
   })
   it('asks the guards with the facts given', () => {
@@ -65,11 +73,11 @@ describe('a transition, asked without an application', () => {
   }
   const NO = 'transition.not-allowed'
   it.each([
-    // The way of the payout follows from the residence.
+    // The way of the disbursement follows from the residence.
     ['FUNDABLE', 'AchFundingChosen', { isInternational: false }, 'ORIGINATING'],
     ['FUNDABLE', 'AchFundingChosen', { isInternational: true }, NO],
-    ['FUNDABLE', 'AchFundingChosen', { payoutDetailsId: null }, NO],
-    ['FUNDABLE', 'CryptoFundingChosen', { payoutDetailsId: null }, NO],
+    ['FUNDABLE', 'AchFundingChosen', { disbursementAccountId: null }, NO],
+    ['FUNDABLE', 'CryptoFundingChosen', { disbursementAccountId: null }, NO],
     // What is signed is refused by two, not declined by one; what is funded is not cancelled.
     ['FINAL_STEPS', 'ApplicationDeclined', { stage: 'APPLYING' }, 'FINAL'],
     ['FINAL_STEPS', 'ApplicationDeclined', { stage: 'PROCESSING' }, NO],
@@ -119,18 +127,23 @@ describe('a transition, asked without an application', () => {
     ['FUNDABLE', 'RenewalFunded', { isRollForward: false }, NO],
     ['SIGN_DOCS', 'RenewalSigned', { minCollateralUnits: '2' }, NO],
     ['SIGN_DOCS', 'RenewalSigned', { minCollateralUnits: '1' }, 'PROCESSING'],
-    // Payouts: of this attempt, by two agents, once.
-    ['MANUAL_FUNDING_RELEASE', 'FundsSent', { payoutAttempt: 2 }, 'FINAL'],
+    // Disbursements: of this attempt, by two agents, once.
+    ['MANUAL_FUNDING_RELEASE', 'FundsSent', { disbursementAttempt: 2 }, 'FINAL'],
     ['MANUAL_FUNDING_RELEASE', 'FundsSent', { releasedAt: null }, NO],
-    ['MANUAL_FUNDING_RELEASE', 'FundingRefused', { approvals: [] }, NO],
-    ['MANUAL_FUNDING_RELEASE', 'FundingRefused', { releasedAt: 0 }, NO],
-    ['MANUAL_FUNDING_RELEASE', 'FundingRefused', { releasedAt: 0, collateralReceivedAt: 0 }, 'FINAL'],
-    ['COMPLETE', 'FundingRefused', { disbursementReturnedAt: null }, NO],
-    ['FINAL_STEPS', 'PayoutDetailsReentered', { disbursementStatus: 'NOT_STARTED' }, NO],
-    ['FINAL_STEPS', 'PayoutDetailsReentered', { identityStatus: 'PENDING' }, NO],
-    ['FINAL_STEPS', 'PayoutDetailsReentered', { signedAt: null }, NO],
-    ['MANUAL_FUNDING_RELEASE', 'PayoutDetailsRejected', { payoutDetailsId: null }, NO],
-    ['MANUAL_FUNDING_RELEASE', 'PayoutDetailsRejected', { problem: 'NO_IDEA' }, 'approval.reason-required'],
+    ['MANUAL_FUNDING_RELEASE', 'DisbursementRejected', { approvals: [] }, NO],
+    ['MANUAL_FUNDING_RELEASE', 'DisbursementRejected', { releasedAt: 0 }, NO],
+    ['MANUAL_FUNDING_RELEASE', 'DisbursementRejected', { releasedAt: 0, collateralReceivedAt: 0 }, 'FINAL'],
+    ['COMPLETE', 'DisbursementRejected', { disbursementReturnedAt: null }, NO],
+    ['FINAL_STEPS', 'DisbursementAccountReentered', { disbursementStatus: 'NOT_STARTED' }, NO],
+    ['FINAL_STEPS', 'DisbursementAccountReentered', { identityStatus: 'PENDING' }, NO],
+    ['FINAL_STEPS', 'DisbursementAccountReentered', { signedAt: null }, NO],
+    ['MANUAL_FUNDING_RELEASE', 'DisbursementAccountRejected', { disbursementAccountId: null }, NO],
+    [
+      'MANUAL_FUNDING_RELEASE',
+      'DisbursementAccountRejected',
+      { problem: 'NO_IDEA' },
+      'approval.reason-required',
+    ],
     ['COMPLETE', 'DisbursementReturned', { fundedAt: null }, NO],
     ['COMPLETE', 'LoanPaidOff', { paidInFullAt: null }, NO],
     ['COLLATERAL_RELEASE', 'CollateralReleased', { finalUnits: '1' }, NO],

@@ -4,6 +4,7 @@ import type { Answered } from '../../refusal.ts'
 import type { Actor, ActorKind } from '../../decider/actors.ts'
 import { fileOf } from './file-of-flat.ts'
 import type { LoanFile } from '../../view/loan-file.ts'
+import { eventOfTrigger } from './journey-triggers.ts'
 import { heldUnits, type FlatLoan } from './flat-loan.ts'
 import { DATED_STATES, EARLY_STATES, type ApplicationState, type Stage } from '../../application/states.ts'
 import { wireTransition } from '../../view/wire-transitions.ts'
@@ -37,7 +38,7 @@ const OF_A_RENEWAL: readonly string[] = [
   'RenewalEnded',
 ]
 
-/** Of a loan whose money is with its borrower; the others in COMPLETE follow a payout that came back. */
+/** Of a loan whose money is with its borrower; the others in COMPLETE follow a disbursement that came back. */
 const OF_A_FUNDED_LOAN: readonly string[] = ['DisbursementReturned', 'LoanPaidOff']
 
 /** Of which all is carried over that is required. */
@@ -73,9 +74,9 @@ const BEGUN: FlatLoan = {
   idValidUntil: null,
   disbursementStatus: 'NOT_STARTED',
   disbursementMethod: null,
-  payoutDetailsId: null,
-  payoutAttempt: 1,
-  payoutTrouble: null,
+  disbursementAccountId: null,
+  disbursementAttempt: 1,
+  disbursementTrouble: null,
   agreements: [],
   signedAt: null,
   requiredUnits: null,
@@ -131,7 +132,7 @@ const DETAILS_GIVEN = {
 } as const satisfies Partial<FlatLoan>
 
 /** Of the final steps, those that are taken again once everything is signed. */
-const AFTER_SIGNING: readonly string[] = ['PayoutDetailsReentered', 'FundingRefused']
+const AFTER_SIGNING: readonly string[] = ['DisbursementAccountReentered', 'DisbursementRejected']
 
 const isSignedAt = ({ state, stage, trigger }: TransitionQuestion): boolean => {
   if (stage === 'PROCESSING' || stage === 'ORIGINATING' || AFTER_SIGNING.includes(trigger)) return true
@@ -165,7 +166,7 @@ const obliging = (question: TransitionQuestion): FlatLoan => {
     disbursementStatus: isRollForward ? 'NOT_REQUIRED' : 'COMPLETED',
     disbursementMethod: disbursementMethodFor(isInternational),
     // An account that was rejected is not known any more.
-    payoutDetailsId: state === 'FINAL_STEPS' && trigger === 'FundingRefused' ? null : 'details',
+    disbursementAccountId: state === 'FINAL_STEPS' && trigger === 'DisbursementRejected' ? null : 'details',
     agreements: [{ documentId: 'agreement', acceptedAt: NOW }],
     signedAt: isSigned ? NOW : null,
     requiredUnits: isSigned ? requiredUnitsOf(state, question.facts) : null,
@@ -206,7 +207,7 @@ const disbursementBy = (facts: Facts, { state }: FlatLoan): Partial<FlatLoan> =>
   const isOpen = facts.disbursementStatus !== undefined && facts.disbursementStatus !== 'COMPLETED'
   const isWithBorrower = facts.disbursementReturnedAt === null && facts.fundedAt === undefined
   return {
-    ...(isOpen && { payoutDetailsId: null }),
+    ...(isOpen && { disbursementAccountId: null }),
     ...(isWithBorrower && state === 'COMPLETE' && { fundedAt: NOW }),
   }
 }
@@ -249,7 +250,7 @@ const OBLIGING_DATA = {
   idleUntil: NOW,
   closesAt: NOW,
   hasLooked: true,
-  payoutAttempt: 1,
+  disbursementAttempt: 1,
   problem: 'ACCOUNT_CLOSED',
   priorApplicationId: PRIOR_LOAN.priorApplicationId,
   movedUnits: '1',
@@ -271,8 +272,9 @@ const askerOf = (file: LoanFile | null, type: EventType): Actor | null => {
  * engineers. Refusals: transition.not-allowed and those of the guard of the row.
  */
 export const askTransition = (
-  question: TransitionQuestion,
+  asked: TransitionQuestion,
 ): Answered<{ readonly state: ApplicationState; readonly stage: Stage }> => {
+  const question = { ...asked, trigger: eventOfTrigger(asked.trigger) }
   const row = wireTransition(question.state, question.trigger)
   if (row === undefined) return notAllowed
   const facts = question.facts ?? {}

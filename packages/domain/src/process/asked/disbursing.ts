@@ -1,17 +1,17 @@
-import type { FlatLoan, PayoutTrouble } from './flat-loan.ts'
+import type { FlatLoan, DisbursementTrouble } from './flat-loan.ts'
 import type {
   Disbursement,
   DisbursementAccount,
   DisbursementFailure,
 } from '../../disbursement/disbursement.ts'
 
-const failureOf = (trouble: PayoutTrouble | null): DisbursementFailure | null =>
+const failureOf = (trouble: DisbursementTrouble | null): DisbursementFailure | null =>
   trouble && { kind: trouble.came, problem: trouble.problem, isOnHold: trouble.isHeld, at: trouble.at }
 
-const accountOf = ({ disbursementMethod, payoutDetailsId }: FlatLoan): DisbursementAccount | null =>
-  disbursementMethod === null || payoutDetailsId === null
+const accountOf = ({ disbursementMethod, disbursementAccountId }: FlatLoan): DisbursementAccount | null =>
+  disbursementMethod === null || disbursementAccountId === null
     ? null
-    : { method: disbursementMethod, detailsId: payoutDetailsId }
+    : { method: disbursementMethod, detailsId: disbursementAccountId }
 
 /** Where an account that is known leads, by the wire's state. */
 const stateOf = ({ state, disbursementReturnedAt }: FlatLoan) => {
@@ -34,8 +34,8 @@ export const disbursementOf = (application: FlatLoan): Disbursement => {
   if (application.disbursementStatus === 'NOT_REQUIRED') return { state: 'NOT_REQUIRED' }
   const { releasedAt: approvedAt, fundedAt: sentAt } = application
   const attempt = {
-    attempt: application.payoutAttempt,
-    failure: failureOf(application.payoutTrouble),
+    attempt: application.disbursementAttempt,
+    failure: failureOf(application.disbursementTrouble),
     returnedAt: application.disbursementReturnedAt,
     approvals: application.approvals,
   }

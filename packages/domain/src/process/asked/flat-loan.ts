@@ -2,7 +2,7 @@ import type { Coin } from '../../collateral/coins.ts'
 import type { Approval } from '../../decider/approval.ts'
 import type { DisbursementApproval } from '../../disbursement/approval.ts'
 import type { DisbursementMethod } from '../../disbursement/method.ts'
-import type { PayoutProblem } from '../../disbursement/payout-problem.ts'
+import type { DisbursementProblem } from '../../disbursement/disbursement-problem.ts'
 import type { Repayment } from '../../offer/repayment.ts'
 import type { ReleaseResult } from '../../release/results.ts'
 import type { ReceivedPayment } from '../../servicing/received-payment.ts'
@@ -12,11 +12,11 @@ import type { AgreementItem, ScreeningReview } from '../../application/originati
 import type { SanctionsHold } from '../../application/sanctions.ts'
 import type { ApplicationState, Stage } from '../../application/states.ts'
 
-/** Why the last payout did not go to the account that was given. */
-export interface PayoutTrouble {
+/** Why the last disbursement did not go to the account that was given. */
+export interface DisbursementTrouble {
   /** Rejected before money was sent, or returned after. */
   readonly came: 'rejected' | 'returned'
-  readonly problem: PayoutProblem
+  readonly problem: DisbursementProblem
   /** An agent looks first; until then no other details are taken. */
   readonly isHeld: boolean
   readonly at: number
@@ -26,7 +26,7 @@ export interface PayoutTrouble {
 export interface CollateralReturn {
   readonly requestId: string
   readonly requestedAt: number
-  /** Of agents, as for a payout: two different ones send it, one refuses it. */
+  /** Of agents, as for a disbursement: two different ones send it, one refuses it. */
   readonly approvals: readonly Approval[]
   /** What was ordered to be sent; null until a second agent agreed. */
   readonly orderedUnits: bigint | null
@@ -92,15 +92,15 @@ export interface FlatLoan {
   readonly idValidUntil: string | null
   readonly disbursementStatus: ItemStatus
   readonly disbursementMethod: DisbursementMethod | null
-  /** The stored payout details that count; null when none are, or when they were rejected. */
-  readonly payoutDetailsId: string | null
+  /** The stored disbursement details that count; null when none are, or when they were rejected. */
+  readonly disbursementAccountId: string | null
   /**
-   * 1 for the first payout; a rejected or returned one raises it. With the id it is the key of the payout. Once signed,
+   * 1 for the first disbursement; a rejected or returned one raises it. With the id it is the key of the disbursement. Once signed,
    * an attempt has one account, so that whoever names the attempt has seen where the money goes.
    */
-  readonly payoutAttempt: number
+  readonly disbursementAttempt: number
   /** Null until something is wrong, and again once other details are given. */
-  readonly payoutTrouble: PayoutTrouble | null
+  readonly disbursementTrouble: DisbursementTrouble | null
 
   readonly agreements: readonly AgreementItem[]
   readonly signedAt: number | null
@@ -127,11 +127,11 @@ export interface FlatLoan {
   readonly movedOutUnits: bigint
 
   readonly approvals: readonly DisbursementApproval[]
-  /** When a second agent agreed to the release; null until then, and again after a rejected payout. */
+  /** When a second agent agreed to the release; null until then, and again after a rejected disbursement. */
   readonly releasedAt: number | null
   /** When the money was sent that the borrower has; null before, and from its return until it is sent again. */
   readonly fundedAt: number | null
-  /** When the payout came back that was sent last; null once it is sent again. */
+  /** When the disbursement came back that was sent last; null once it is sent again. */
   readonly disbursementReturnedAt: number | null
   /** What the borrower paid on the loan, in the order in which it was learned of. */
   readonly payments: readonly ReceivedPayment[]

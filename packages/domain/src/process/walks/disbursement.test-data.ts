@@ -1,7 +1,10 @@
 import type { CommandOf } from '../commands.ts'
 import { approvedAtOf, attemptOf as attemptIn } from '../../disbursement/disbursement.ts'
 import { disbursementMethodFor } from '../../disbursement/method.ts'
-import { agentPayoutProblemsOf, PAYOUT_PROBLEMS } from '../../disbursement/payout-problem.ts'
+import {
+  agentDisbursementProblemsOf,
+  DISBURSEMENT_PROBLEMS,
+} from '../../disbursement/disbursement-problem.ts'
 import { isCollateralDeficient } from '../../view/deficiency.ts'
 import { REASONS } from './origination.test-data.ts'
 import { HOUR_MS, spoils, type Makers, type Walk } from './walk.test-data.ts'
@@ -12,15 +15,15 @@ type OfDisbursement =
   | 'MicroTransferSent'
   | 'MicroTransferConfirmed'
   | 'ApprovalRecorded'
-  | 'ReleaseWithdrawn'
+  | 'DisbursementApprovalWithdrawn'
   | 'FundsSent'
-  | 'PayoutDetailsRejected'
-  | 'PayoutHoldLifted'
+  | 'DisbursementAccountRejected'
+  | 'DisbursementHoldLifted'
   | 'DisbursementReturned'
 
 const MAX_LTV_BPS = 7_500
 
-/** The payout in force most of the time; else the one before, whose answer comes late. */
+/** The disbursement in force most of the time; else the one before, whose answer comes late. */
 const attemptOf = (walk: Walk): number => {
   const attempt = walk.file === null ? 1 : attemptIn(walk.file.disbursement)
   return spoils(walk) ? walk.random.pick([attempt + 1, Math.max(1, attempt - 1)]) : attempt
@@ -29,8 +32,8 @@ const attemptOf = (walk: Walk): number => {
 /** An ordinary approval, one above the maximum with and without an exception, one without a price. */
 const approves = (walk: Walk): CommandOf<'ApprovalRecorded'>['data'] => {
   const { random, now } = walk
-  const payoutAttempt = random.chance(0.5) ? { payoutAttempt: attemptOf(walk) } : {}
-  const base = { decision: 'approve', reason: null, ...payoutAttempt } as const
+  const disbursementAttempt = random.chance(0.5) ? { disbursementAttempt: attemptOf(walk) } : {}
+  const base = { decision: 'approve', reason: null, ...disbursementAttempt } as const
   if (random.chance(0.06)) return base
   const isAbove = random.chance(0.12)
   const ltvBps = isAbove ? random.between(7_501, 7_900) : random.between(4_000, 7_400)
@@ -54,8 +57,8 @@ const refuses = (walk: Walk): CommandOf<'ApprovalRecorded'>['data'] => {
   return {
     decision: 'refuse',
     reason: spoils(walk) ? random.pick([null, 'nonsense']) : random.pick(REASONS),
-    ...(random.chance(0.3) && { payoutAttempt: attemptOf(walk) }),
-    ...(random.chance(isReleased ? 0.7 : 0.1) && { isPayoutAsked: random.chance(0.45) }),
+    ...(random.chance(0.3) && { disbursementAttempt: attemptOf(walk) }),
+    ...(random.chance(isReleased ? 0.7 : 0.1) && { isDisbursementRequested: random.chance(0.45) }),
     ...(random.chance(0.2) && { basis: { report: random.chance(0.5), outsideSource: random.chance(0.5) } }),
   }
 }
@@ -70,29 +73,29 @@ const decides = (walk: Walk): CommandOf<'ApprovalRecorded'>['data'] => {
 
 const problemOf = (walk: Walk) => {
   const method = disbursementMethodFor(walk.persona.isInternational)
-  const payoutAttempt = attemptOf(walk)
+  const disbursementAttempt = attemptOf(walk)
   const isHeld = walk.random.chance(0.3)
   const problem = spoils(walk)
-    ? walk.random.pick(PAYOUT_PROBLEMS)
-    : walk.random.pick(agentPayoutProblemsOf(method))
-  return { problem, isHeld, payoutAttempt }
+    ? walk.random.pick(DISBURSEMENT_PROBLEMS)
+    : walk.random.pick(agentDisbursementProblemsOf(method))
+  return { problem, isHeld, disbursementAttempt }
 }
 
 export const DISBURSEMENT: Makers<OfDisbursement> = {
   AchFundingChosen: () => ({}),
   CryptoFundingChosen: () => ({}),
-  MicroTransferSent: (walk) => ({ transactionId: walk.fresh('tx'), payoutAttempt: attemptOf(walk) }),
+  MicroTransferSent: (walk) => ({ transactionId: walk.fresh('tx'), disbursementAttempt: attemptOf(walk) }),
   MicroTransferConfirmed: () => ({}),
   ApprovalRecorded: decides,
-  ReleaseWithdrawn: (walk) => ({
+  DisbursementApprovalWithdrawn: (walk) => ({
     cause: walk.random.pick(['LTV', 'LAPSED'] as const),
     ltvBps: walk.random.between(7_501, 8_000),
-    payoutAttempt: attemptOf(walk),
-    isPayoutAsked: spoils(walk),
+    disbursementAttempt: attemptOf(walk),
+    isDisbursementRequested: spoils(walk),
   }),
-  FundsSent: (walk) => ({ reference: walk.fresh('trace'), payoutAttempt: attemptOf(walk) }),
-  PayoutDetailsRejected: (walk) => ({ reason: 'No account', ...problemOf(walk) }),
-  PayoutHoldLifted: (walk) => ({ payoutAttempt: attemptOf(walk) }),
+  FundsSent: (walk) => ({ reference: walk.fresh('trace'), disbursementAttempt: attemptOf(walk) }),
+  DisbursementAccountRejected: (walk) => ({ reason: 'No account', ...problemOf(walk) }),
+  DisbursementHoldLifted: (walk) => ({ disbursementAttempt: attemptOf(walk) }),
   DisbursementReturned: (walk) => ({
     reasonCode: walk.random.pick(['R03', 'R16', 'R02']),
     ...problemOf(walk),

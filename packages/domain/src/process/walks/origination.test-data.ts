@@ -27,7 +27,7 @@ type OfOrigination =
   | 'IdentityUploaded'
   | 'IdentityApproved'
   | 'IdentityRefused'
-  | 'PayoutDetailsSaved'
+  | 'DisbursementAccountGiven'
   | 'FinalStepsDone'
   | 'AgreementAccepted'
   | 'ApplicationExpired'
@@ -137,12 +137,12 @@ export const ORIGINATION: Makers<OfOrigination> = {
     ...(walk.random.chance(0.5) && { validUntil: dayOf(walk.now + 900 * DAY_MS) }),
   }),
   IdentityRefused: (walk) => ({ reason: spoils(walk) ? ' ' : 'The photo is too dark', ...later(walk) }),
-  PayoutDetailsSaved: (walk) => {
+  DisbursementAccountGiven: (walk) => {
     const fit = disbursementMethodFor(walk.persona.isInternational)
     const other = fit === 'ACH' ? 'USDC' : 'ACH'
     const known = walk.file && detailsIdOf(walk.file.disbursement)
     return {
-      payoutDetailsId: known !== null && spoils(walk) ? known : walk.fresh('payout'),
+      disbursementAccountId: known !== null && spoils(walk) ? known : walk.fresh('account'),
       method: spoils(walk) ? other : fit,
     }
   },

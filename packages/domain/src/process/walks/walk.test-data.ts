@@ -25,7 +25,7 @@ export interface Walk {
   readonly file: LoanFile | null
   readonly now: number
   readonly by: { readonly kind: ActorKind; readonly id: string }
-  /** A name that was not given before: `payout-3`. */
+  /** A name that was not given before: `account-3`. */
   readonly fresh: (noun: string) => string
 }
 

@@ -119,15 +119,15 @@ describe('walks by chance, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
     const never = [
       'ACCOUNT_NEEDED FundsSent',
       'IN_REVIEW FundsSent',
-      'ACCOUNT_NEEDED PayoutDetailsRejected',
+      'ACCOUNT_NEEDED DisbursementAccountRejected',
       'ACCOUNT_NEEDED DisbursementReturned',
       'IN_REVIEW DisbursementReturned',
       'APPROVED DisbursementReturned',
-      'ACCOUNT_NEEDED ReleaseWithdrawn',
-      'IN_REVIEW ReleaseWithdrawn',
-      'SENT ReleaseWithdrawn',
+      'ACCOUNT_NEEDED DisbursementApprovalWithdrawn',
+      'IN_REVIEW DisbursementApprovalWithdrawn',
+      'SENT DisbursementApprovalWithdrawn',
       'AWAITING_DISBURSEMENT PaymentReceived',
-      'APPROVED FundingRefused',
+      'APPROVED DisbursementRejected',
     ]
     const taken = rows.filter((row) => !never.includes(row))
     expect(rarerThan(1, taken, found.rows)).toEqual([])

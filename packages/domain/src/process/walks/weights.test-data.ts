@@ -32,16 +32,16 @@ const urgencyOf = (type: CommandType, file: LoanFile | null): number => {
   const isApproved = approvedAtOf(disbursement) !== null
   if (type === 'SanctionsHoldPlaced') return fundedAtOf(loan) === null ? 0.4 : 1
   if (type.startsWith('Sanctions')) return application.sanctions === null ? 1 : 6
-  if (type === 'PayoutDetailsSaved') return detailsIdOf(disbursement) === null ? 1 : 0.08
+  if (type === 'DisbursementAccountGiven') return detailsIdOf(disbursement) === null ? 1 : 0.08
   if (type === 'CollateralCounted') return countUrgency(file)
   if (type === 'ApprovalRecorded') return isCollateralDeficient(file) ? 8 : 1
   if (type === 'LoanPaidOff') return paidInFullAtOf(loan) === null ? 0.2 : 4
   if (type === 'FundsSent') return isApproved ? 4 : 0.2
-  if (type === 'PayoutHoldLifted') return failureOf(disbursement)?.isOnHold === true ? 4 : 0.3
+  if (type === 'DisbursementHoldLifted') return failureOf(disbursement)?.isOnHold === true ? 4 : 0.3
   if (type === 'IdentityUploaded') return application.identity.status === 'COMPLETED' ? 0.2 : 1
   if (type.startsWith('CollateralReturn')) return file.stage === 'COLLATERAL_RELEASE' ? 3 : 0.3
   if (type === 'MicroTransferSent') return application.sanctions === null ? 1 : 0.1
-  if (type === 'ReleaseWithdrawn') return isApproved ? 1 : 0.001
+  if (type === 'DisbursementApprovalWithdrawn') return isApproved ? 1 : 0.001
   return 1
 }
 

@@ -31,9 +31,9 @@ const WHIMS: readonly Whim[] = [
   })),
   ...HELD_CREDIT_STATES.map((state) => ({ state, type: 'CreditRetried' as const })),
   { state: 'MANUAL_FUNDING_RELEASE', type: 'CollateralCounted' },
-  { state: 'MANUAL_FUNDING_RELEASE', type: 'PayoutDetailsRejected' },
-  { state: 'MANUAL_FUNDING_RELEASE', type: 'ReleaseWithdrawn' },
-  { state: 'COMPLETE', type: 'ReleaseWithdrawn' },
+  { state: 'MANUAL_FUNDING_RELEASE', type: 'DisbursementAccountRejected' },
+  { state: 'MANUAL_FUNDING_RELEASE', type: 'DisbursementApprovalWithdrawn' },
+  { state: 'COMPLETE', type: 'DisbursementApprovalWithdrawn' },
   { state: 'COMPLETE', type: 'DisbursementReturned' },
   { state: 'COMPLETE', type: 'LoanClosedByRenewal' },
 ]
@@ -53,7 +53,11 @@ export const bentOn = (whim: Whim | null, type: CommandType, state: ApplicationS
   if (whim === null) return 1
   const isOfCredit = type === 'CreditFrozen' || type === 'CreditLocked' || type === 'CreditNotMatched'
   if (isOfCredit && CREDIT.includes(whim.state)) return 25
-  if (type === 'DisbursementReturned' && whim.type === 'ReleaseWithdrawn' && whim.state === 'COMPLETE')
+  if (
+    type === 'DisbursementReturned' &&
+    whim.type === 'DisbursementApprovalWithdrawn' &&
+    whim.state === 'COMPLETE'
+  )
     return 80
   return whim.type === type && whim.state === state ? 2000 : 1
 }

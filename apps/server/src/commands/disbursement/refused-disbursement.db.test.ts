@@ -1,0 +1,166 @@
+import { getQueues, decideRelease as decisionCall, getApplicationFile } from '@pledge/contract/portfolio'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { done } from '@pledge/testing/call/answer'
+import { stateOf } from '@pledge/testing/steps/world'
+import { BANK } from '@pledge/testing/steps/payloads'
+import { postCollateral } from '@pledge/testing/steps/origination'
+import { sendDisbursement } from '../../jobs/disbursement/send-disbursement.ts'
+import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
+import { disbursementsOf } from '../../product/disbursements.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { heldUp, signal } from '../../product/signal.test-data.ts'
+import { driverOf, mailsTo } from '../../product/steps.test-data.ts'
+
+/** What came for a loan, and what made it final. */
+const DEEP = 65
+
+describe('a released disbursement whose collateral the chain takes back (note 030, 1.6.07, R1, R2)', () => {
+  let product: Product
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+  })
+  afterAll(() => product.close())
+
+  const { simulated, released, asking, payments } = disbursementsOf(() => product)
+
+  const decides = async (name: 'avery' | 'blake', uuid: string, decision: 'approve' | 'refuse') => {
+    const body = { decision, reason: 'COLLATERAL_INSUFFICIENT', payoutAttempt: 1 }
+    return (await product.agent(name)).call(decisionCall, { params: { uuid }, body })
+  }
+  const chainTakesBack = async () => {
+    await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
+    await watchDeposits(product.application.jobs)
+  }
+  const queued = async (uuid: string) => {
+    const { shortOfCollateral } = await (await product.agent('avery')).ask(getQueues)
+    return shortOfCollateral.filter((entry: { readonly appUuid: string }) => entry.appUuid === uuid)
+  }
+  const order = async (uuid: string) => {
+    const rows = await product.rows(
+      'select status, submission_intent_at is not null as marked from disbursements where application_id = $1',
+      [uuid],
+    )
+    return rows[0]
+  }
+  const file = async (uuid: string) =>
+    (await (await product.agent('avery')).ask(getApplicationFile, { params: { uuid } })).application
+  const nobody = () => Promise.reject(new Error('the bank has nothing to be asked'))
+
+  it('is refused by two before the bank is asked: a turn that is late then asks the bank for nothing', async () => {
+    const { borrower, uuid, job } = await released(BANK)
+    // A turn that has begun, and comes to the lock of the application when all is over.
+    const { transaction } = product.application.jobs
+    const [begun, goOn] = [signal(), signal()]
+    const late = sendDisbursement(
+      {
+        ...asking(nobody, nobody),
+        transaction: async (asker, work) => {
+          begun.give()
+          await goOn.given
+          return transaction(asker, work)
+        },
+      },
+      job,
+    )
+    await begun.given
+    await chainTakesBack()
+    const now = product.application.clock.business().toISOString()
+    expect(await queued(uuid)).toMatchObject([
+      { disbursement: 'RELEASED', missing: { type: 'BTC' }, approvals: { length: 2 } },
+    ])
+    expect((await queued(uuid))[0]!.waitingSince.slice(0, 13)).toBe(now.slice(0, 13))
+
+    // Less than is required.
+    const address = (await file(uuid)).collateral!.depositAddress!
+    await driverOf(product, 'BTC').sendToAddress({ address, units: 4_321n })
+    await driverOf(product, 'BTC').mine(8)
+    await product.settle()
+    done(await decides('avery', uuid, 'refuse'))
+    expect(await queued(uuid)).toMatchObject([{ disbursement: 'NOT_RELEASED', approvals: { length: 1 } }])
+    expect(await order(uuid)).toEqual({ status: 'WITHDRAWN', marked: false })
+    done(await decides('blake', uuid, 'refuse'))
+    goOn.give()
+    await late
+    expect(await payments(uuid)).toEqual([])
+    expect(await order(uuid)).toEqual({ status: 'WITHDRAWN', marked: false })
+    expect(await stateOf(borrower, uuid)).toBe('CANCELLED')
+    expect(await queued(uuid)).toEqual([])
+    // What is held is offered back; no dollar has moved.
+    expect(await file(uuid)).toMatchObject({ stage: 'COLLATERAL_RELEASE' })
+    const dollars = await product.rows(
+      `select 1 from ledger_postings p join ledger_entries e on e.id = p.entry_id
+        where e.application_id = $1 and p.asset = 'USD'`,
+      [uuid],
+    )
+    expect(dollars).toEqual([])
+    await product.settle()
+    const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
+    expect(subjects.filter((subject) => /cancel/i.test(subject))).toHaveLength(1)
+  })
+
+  it('is refused by nobody once the bank may have been asked, though its answer is awaited: it says why', async () => {
+    const { borrower, uuid, job } = await released(BANK)
+    const held = heldUp(simulated().port.send)
+    const first = sendDisbursement(asking(held.ask), job)
+    await held.asking.given
+    await chainTakesBack()
+    expect(await queued(uuid)).toMatchObject([{ disbursement: 'ASKED' }])
+    for (const name of ['avery', 'blake'] as const)
+      expect((await decides(name, uuid, 'refuse')).body).toMatchObject({
+        status: 409,
+        code: 'disbursement.asked',
+      })
+    expect(await file(uuid)).toMatchObject({ isPayoutAsked: true, state: 'MANUAL_FUNDING_RELEASE' })
+    held.goOn.give()
+    await first
+    expect(await payments(uuid)).toEqual([' ACCEPTED'])
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+  })
+
+  it('is refused by nobody when a process died between its mark and the question, and sent when the coins are back', async () => {
+    const { borrower, uuid, job } = await released(BANK)
+    const asked = signal()
+    void sendDisbursement(
+      asking(() => (asked.give(), new Promise(() => undefined))),
+      job,
+    )
+    await asked.given
+    await chainTakesBack()
+    expect((await decides('avery', uuid, 'refuse')).body).toMatchObject({ code: 'disbursement.asked' })
+    await sendDisbursement(asking(nobody), job)
+    expect(await payments(uuid)).toEqual([])
+    await postCollateral(product, borrower, uuid)
+    expect(await payments(uuid)).toEqual([' ACCEPTED'])
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+  })
+
+  it('is not sent for coins that come back after one took the approval back, until that agent approves again', async () => {
+    const { borrower, uuid, job } = await released(BANK)
+    await chainTakesBack()
+    done(await decides('avery', uuid, 'refuse'))
+    await postCollateral(product, borrower, uuid)
+    await sendDisbursement(asking(nobody, nobody), job)
+    expect(await queued(uuid)).toEqual([])
+    expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
+    done(await decides('avery', uuid, 'approve'))
+    await product.settle()
+    expect(await order(uuid)).toEqual({ status: 'ACCEPTED', marked: true })
+    expect(await payments(uuid)).toEqual([' ACCEPTED'])
+    expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
+  })
+
+  it('keeps its mark whatever is written to the row, and a withdrawn one takes none', async () => {
+    const { uuid } = await released(BANK)
+    const write = (change: string) =>
+      product.rows(`update disbursements set ${change} where application_id = $1`, [uuid])
+    await expect(write(`status = 'ACCEPTED', trace_number = '1'`)).rejects.toThrow(
+      'disbursements_result_after_intent',
+    )
+    await expect(write(`status = 'WITHDRAWN', submission_intent_at = now()`)).rejects.toThrow(
+      'disbursements_withdrawn_without_intent',
+    )
+    await write('submission_intent_at = now()')
+    await expect(write('submission_intent_at = null')).rejects.toThrow('cannot be removed or changed')
+    await expect(write(`status = 'WITHDRAWN'`)).rejects.toThrow('disbursements_withdrawn_without_intent')
+  })
+})

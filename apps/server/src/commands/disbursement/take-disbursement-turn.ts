@@ -1,0 +1,50 @@
+import { attemptOf } from '@pledge/domain/disbursement/disbursement'
+import { mayDisburse } from '@pledge/domain/view/funding'
+import { currentBankAccount, type StoredBankAccount } from '../../store/disbursement/bank-accounts.ts'
+import {
+  findDisbursement,
+  markDisbursementSubmitted,
+  type Disbursement,
+} from '../../store/disbursement/disbursements.ts'
+import { decideNextStep, OVER, type Over } from '../application/decide-next-step.ts'
+import type { LockedApplication } from '../application/locked-application.ts'
+import type { OfApplication } from '../application/of-application.ts'
+import type { Deps } from '../deps.ts'
+import { lookBeforeSending, withdrawReleased } from './look-before-sending.ts'
+
+type DisbursementTurn =
+  | Over
+  /** It goes to a wallet, by turns of its own (`takeUsdcTurn`). */
+  | { readonly kind: 'usdc'; readonly attempt: number }
+  /** It may have been asked for before its coins went: the bank is asked only what became of it. */
+  | { readonly kind: 'learn'; readonly order: Disbursement }
+  | { readonly kind: 'send'; readonly order: Disbursement; readonly account: StoredBankAccount }
+
+const choose = async (deps: Deps, { file, record, tx, now }: LockedApplication) => {
+  const order = await findDisbursement(tx, file.id, attemptOf(file.disbursement))
+  if (order?.status !== 'PENDING') return OVER
+  if (order.walletId !== null) return { kind: 'usdc', attempt: order.attempt } as const
+  const learn = { kind: 'learn', order } as const
+  if (!mayDisburse(file)) return order.askedAt === null ? OVER : learn
+  const look = await lookBeforeSending(deps)(tx, record, order)
+  if (look.kind === 'withdraw') return look.command
+  if (look.kind === 'learn') return learn
+  const account = await currentBankAccount(tx, deps.sealer, file.id)
+  if (account === undefined || account.id !== order.bankAccountId)
+    throw new Error('the account of an approved disbursement is the current one')
+  await markDisbursementSubmitted(tx, order, now)
+  return { kind: 'send', order, account } as const
+}
+
+/**
+ * What a turn may do about the disbursement that is under way, judged under the application's lock. One that may be sent bears
+ * the mark before this answers, so that a refusal by two agents sees under the same lock whether the bank may have been
+ * asked (note 030). The price is looked at once more (note 049). Coins that the chain took back since the release: nothing leaves on collateral that is not final.
+ */
+export const takeDisbursementTurn =
+  (deps: Deps) =>
+  (job: OfApplication): Promise<DisbursementTurn> =>
+    decideNextStep(deps)<DisbursementTurn>(job, {
+      choose: (locked) => choose(deps, locked),
+      effects: withdrawReleased,
+    })

@@ -1,0 +1,120 @@
+import type { DisbursementReports } from '@pledge/providers/disbursement/port'
+import * as z from 'zod'
+import { keepDisbursementException } from '../../commands/disbursement/keep-disbursement-exception.ts'
+import { recordReturn } from '../../commands/disbursement/record-return.ts'
+import { systemOf } from '../../commands/actors.ts'
+import { alone } from '../../store/work/alone.ts'
+import { asking } from '../../store/database/database.ts'
+import { findDisbursement } from '../../store/disbursement/disbursements.ts'
+import {
+  finishReport,
+  keepReports,
+  lookLater,
+  waitingReports,
+  type StoredReport,
+} from '../../store/disbursement/disbursement-reports.ts'
+import { reportCursor } from '../../store/work/report-cursors.ts'
+import { disbursementOfTrace } from '../../store/work/sweeper.ts'
+import type { JobDeps } from '../deps.ts'
+
+const NAME = 'sync-disbursements'
+const PROVIDER = 'ach'
+const REPORTS_A_PAGE = 100
+const PAGES_A_LOOK = 10
+const REPORTS_A_LOOK = 200
+/** A report that names no payment of ours is looked at again after so long, twice as long each time. */
+const FIRST_WAIT_MS = 2_000
+const LONGEST_WAIT_MS = 3_600_000
+/** From this look on the operator is told: an answer that was on its way would have come by then. */
+const LOOKS_UNTIL_TOLD = 10
+
+const pageSchema = z.object({
+  reports: z
+    .array(
+      z.object({
+        id: z.string().min(1).max(100),
+        kind: z.enum(['RETURN', 'CHANGE']),
+        traceNumber: z.string().min(1).max(40),
+        code: z.string().min(1).max(20),
+        corrected: z.string().max(200).nullable(),
+        at: z.date(),
+      }),
+    )
+    .max(REPORTS_A_PAGE),
+  cursor: z.string().max(200).nullable(),
+}) satisfies z.ZodType<DisbursementReports>
+
+/** Stored first, then acted on (law 3): a report that was read is never lost, whatever becomes of this process. */
+const readReports = async (deps: JobDeps): Promise<void> => {
+  for (let page = 0; page < PAGES_A_LOOK; page += 1) {
+    const after = await reportCursor(deps.db, PROVIDER)
+    const told = pageSchema.parse(await deps.disbursement.reports({ after, most: REPORTS_A_PAGE }))
+    if (told.reports.length === 0 || told.cursor === null) return
+    const now = deps.clock.real()
+    await keepReports(deps.db, deps.sealer, {
+      provider: PROVIDER,
+      reports: told.reports,
+      cursor: told.cursor,
+      now,
+    })
+    if (told.reports.length < REPORTS_A_PAGE) return
+  }
+}
+
+/** It may be of a payment whose own answer is still on its way (law 4), or something went wrong: it is not lost. */
+const lookAgain = async (deps: JobDeps, report: StoredReport) => {
+  const delayMs = Math.min(FIRST_WAIT_MS * 2 ** report.looks, LONGEST_WAIT_MS)
+  await lookLater(deps.db, report.id, new Date(deps.clock.real().getTime() + delayMs))
+}
+
+const tellUnknown = (deps: JobDeps, { id, kind, traceNumber, looks }: StoredReport) => {
+  if (looks < LOOKS_UNTIL_TOLD) return
+  deps.log.error({ report: id, kind, trace: traceNumber }, 'the bank reported an unknown payment')
+}
+
+type Outcome = 'done' | 'later' | 'failed'
+
+const actOn = async (deps: JobDeps, report: StoredReport): Promise<Outcome> => {
+  const disbursement = await disbursementOfTrace(deps.sweeperDb, report.traceNumber)
+  if (disbursement === undefined) {
+    tellUnknown(deps, report)
+    return 'later'
+  }
+  const told = { ...disbursement, reportId: report.id, code: report.code }
+  if (report.kind === 'CHANGE') {
+    await keepDisbursementException(deps)({ ...told, kind: 'CHANGE', corrected: report.corrected })
+    return 'done'
+  }
+  const recorded = await recordReturn(deps)(told)
+  if (recorded.ok) return 'done'
+  const isKnown = await asking(deps.db, systemOf(disbursement.organizationId), async (tx) => {
+    const before = await findDisbursement(tx, disbursement.applicationId, disbursement.attempt)
+    // The same return, told again by the bank, is no news.
+    if (before?.status !== 'RETURNED') return false
+    await finishReport(tx, { ...disbursement, id: report.id })
+    return true
+  })
+  if (!isKnown)
+    await keepDisbursementException(deps)({ ...told, kind: 'RETURN_NOT_APPLIED', corrected: null })
+  return 'done'
+}
+
+/** Each apart: one that fails is logged, counted and looked at again later, and stops none behind it. */
+const actApart = async (deps: JobDeps, report: StoredReport): Promise<void> => {
+  let outcome: Outcome = 'failed'
+  try {
+    outcome = await actOn(deps, report)
+  } catch (error) {
+    deps.log.warn({ err: error, report: report.id, looks: report.looks }, 'a bank report was deferred')
+  }
+  deps.metrics.items.inc({ watcher: NAME, outcome })
+  if (outcome !== 'done') await lookAgain(deps, report)
+}
+
+/** Reads what the bank tells of payments that it took, and acts on it: returns, and notifications of change. */
+export const syncDisbursements = (deps: JobDeps): Promise<void> =>
+  alone(deps.db, 'payout-reports', async () => {
+    await readReports(deps)
+    for (const report of await waitingReports(deps.db, deps.sealer, deps.clock.real(), REPORTS_A_LOOK))
+      await actApart(deps, report)
+  })

@@ -1,0 +1,44 @@
+import type { DisbursementPort } from '@pledge/providers/disbursement/port'
+import { decideRelease } from '../commands/disbursement/decide-release.ts'
+import { dyingAfterCommits, type Product } from './product.test-data.ts'
+import { bringTo } from './steps.test-data.ts'
+import { provedApproval } from './staff-proof.test-data.ts'
+
+/** The steps of disbursements whose turns cross. */
+export const disbursementsOf = (product: () => Product) => {
+  const simulated = () => product().simulation.disbursement
+  return {
+    simulated,
+    /** A disbursement that two agents have just released, by a process that died before it did anything about it. */
+    async released(bank: Parameters<typeof bringTo>[3]) {
+      const borrower = await product().borrower()
+      const uuid = await bringTo(product(), borrower, 'MANUAL_FUNDING_RELEASE', bank)
+      const { jobs: dying } = dyingAfterCommits(product().application)
+      for (const name of ['avery', 'blake'] as const) {
+        const { subject } = await product().agent(name)
+        const proved = await provedApproval(product().application, subject, {
+          action: 'disbursement',
+          applicationId: uuid,
+        })
+        const decision = { decision: 'approve', reason: null, payoutAttempt: 1, ...proved } as const
+        const decided = await decideRelease(dying)({ subject, applicationId: uuid, ...decision })
+        if (!decided.ok) throw new Error(decided.code)
+      }
+      return { borrower, uuid, job: { applicationId: uuid, organizationId: product().organizationId } }
+    },
+    /** The jobs with this way of asking the bank. */
+    asking: (
+      send: DisbursementPort['send'],
+      standing: DisbursementPort['standing'] = simulated().port.standing,
+    ) => ({
+      ...product().application.jobs,
+      disbursement: { ...simulated().port, send, standing },
+    }),
+    /** What the bank has of a loan, by what follows its id in the key. */
+    payments: async (uuid: string) =>
+      (await simulated().driver.payments())
+        .filter(({ payment }) => payment.idempotencyKey.startsWith(uuid))
+        .map(({ payment, status }) => `${payment.idempotencyKey.slice(uuid.length)} ${status}`)
+        .toSorted(),
+  }
+}

@@ -1,0 +1,112 @@
+import type { Asker } from '@pledge/domain/organization/asker'
+import type { DisbursementReport } from '@pledge/providers/disbursement/port'
+import * as z from 'zod'
+import type { Sealer } from '../../seal.ts'
+import { asking, type Database, type Tx } from '../database/database.ts'
+import { moveReportCursor } from '../work/report-cursors.ts'
+
+/** Rows that are nobody's yet are read and written by a job of no organization. */
+export const OF_NO_ORGANIZATION: Asker = {
+  actor: 'system',
+  organizationId: '00000000-0000-0000-0000-000000000000',
+}
+
+export type StoredReport = Pick<DisbursementReport, 'id' | 'kind' | 'traceNumber' | 'code' | 'corrected'> & {
+  readonly looks: number
+  readonly receivedAt: Date
+}
+
+const place = (row: string) => ({ table: 'disbursement_reports', row, column: 'corrected' })
+
+/** Keeps what the bank told, each report once, and how far its reports were read: in one commit. */
+export const keepReports = (
+  db: Database,
+  sealer: Sealer,
+  input: {
+    readonly provider: string
+    readonly reports: readonly DisbursementReport[]
+    readonly cursor: string
+    readonly now: Date
+  },
+): Promise<void> =>
+  asking(db, OF_NO_ORGANIZATION, async (tx) => {
+    for (const report of input.reports)
+      await tx
+        .insertInto('disbursement_reports')
+        .values({
+          id: report.id,
+          kind: report.kind,
+          trace_number: report.traceNumber,
+          code: report.code,
+          corrected_sealed:
+            report.corrected === null ? null : sealer.seal(report.corrected, place(report.id)),
+          reported_at: report.at,
+          received_at: input.now,
+          status: 'WAITING',
+          next_match_at: input.now,
+        })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()
+    await moveReportCursor(tx, input)
+  })
+
+/** Reports that nobody has acted on, the longest waiting first. */
+export const waitingReports = (
+  db: Database,
+  sealer: Sealer,
+  now: Date,
+  most: number,
+): Promise<readonly StoredReport[]> =>
+  asking(db, OF_NO_ORGANIZATION, async (tx) => {
+    const rows = await tx
+      .selectFrom('disbursement_reports')
+      .selectAll()
+      .where('status', '=', 'WAITING')
+      .where('next_match_at', '<=', now)
+      .orderBy('next_match_at')
+      .limit(most)
+      .execute()
+    return rows.map((row) => ({
+      id: row.id,
+      kind: z.enum(['RETURN', 'CHANGE']).parse(row.kind),
+      traceNumber: row.trace_number,
+      code: row.code,
+      corrected: row.corrected_sealed === null ? null : sealer.open(row.corrected_sealed, place(row.id)),
+      looks: row.match_attempts,
+      receivedAt: row.received_at,
+    }))
+  })
+
+/** A report that names no payment of ours yet is looked at again later. */
+export const lookLater = (db: Database, id: string, nextLookAt: Date): Promise<void> =>
+  asking(db, OF_NO_ORGANIZATION, async (tx) => {
+    await tx
+      .updateTable('disbursement_reports')
+      .set((eb) => ({ next_match_at: nextLookAt, match_attempts: eb('match_attempts', '+', 1) }))
+      .where('id', '=', id)
+      .where('status', '=', 'WAITING')
+      .execute()
+  })
+
+/** In the transaction that acts on it: whose it is, and that it is done. */
+export const finishReport = async (
+  tx: Tx,
+  input: {
+    readonly id: string
+    readonly organizationId: string
+    readonly applicationId: string
+    readonly attempt: number
+  },
+): Promise<void> => {
+  await tx
+    .updateTable('disbursement_reports')
+    .set({
+      status: 'DONE',
+      organization_id: input.organizationId,
+      application_id: input.applicationId,
+      attempt: input.attempt,
+    })
+    .where('id', '=', input.id)
+    .where('status', '=', 'WAITING')
+    .execute()
+}

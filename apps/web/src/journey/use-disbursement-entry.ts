@@ -1,0 +1,33 @@
+import { disbursementMethodFor, type DisbursementMethod } from '@pledge/domain/disbursement/method'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { goTo } from './go-to.ts'
+import { DISBURSEMENT_PAGES } from './pages.ts'
+import { applicationQuery, disbursementAccountQuery } from './queries.ts'
+import { useRightPage } from './use-right-page.ts'
+
+/**
+ * What the pages on which an account or a wallet is given stand on. They are right in the last steps, and in COMPLETE
+ * while a payment that came back is owed (journey, a new loan); anywhere else they lead to where the application stands.
+ * A page of the other way to be paid leads to the borrower's own (rows 1.1.10 and 1.2.111). `method`: by ACH when left out.
+ */
+export const useDisbursementEntry = (appUuid: string, method: DisbursementMethod = 'ACH') => {
+  const application = useQuery(applicationQuery(appUuid))
+  const account = useQuery({ ...disbursementAccountQuery(appUuid), refetchOnMount: 'always' as const })
+  const state = application.data?.state
+  const stand = account.isFetchedAfterMount ? account.data?.stand : undefined
+  const isAfterReturn = state === 'COMPLETE' && (stand === 'ASKED_AGAIN' || stand === 'HELD')
+  const isKnown = state !== 'COMPLETE' || stand !== undefined
+  const own =
+    application.data === undefined ? method : disbursementMethodFor(application.data.isInternational)
+  const isOwn = own === method
+  const isRight = useRightPage(
+    appUuid,
+    isKnown ? state : undefined,
+    state === 'KYC_VERIFY' || state === 'FINAL_STEPS' || isAfterReturn,
+  )
+  useEffect(() => {
+    if (isRight && !isOwn) goTo(DISBURSEMENT_PAGES[own], appUuid, { replace: true })
+  }, [isRight, isOwn, own, appUuid])
+  return { application, account, isRight: isRight && isOwn, isHeld: stand === 'HELD', isAfterReturn }
+}

@@ -1,0 +1,299 @@
+import { getSandbox } from '@pledge/sandbox/contract/sandbox'
+import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
+import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
+import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
+import { bankLink } from '@pledge/copy/en/screens/bank-link'
+import { collateral } from '@pledge/copy/en/screens/collateral'
+import { complete } from '@pledge/copy/en/screens/complete'
+import { dashboard } from '@pledge/copy/en/screens/dashboard'
+import { disbursement } from '@pledge/copy/en/screens/disbursement'
+import { nextSteps } from '@pledge/copy/en/screens/next-steps'
+import { failedDisbursement } from '@pledge/copy/en/screens/failed-disbursement'
+import { fill } from '@pledge/copy/fill'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import type { Locator } from '@playwright/test'
+import type { Calls } from '@pledge/testing/call/calls'
+import { NAME } from './cast.ts'
+import { readRows } from './database.ts'
+import { awaitsRelease, twoAgents } from './loan-to-release.ts'
+import { createLook } from './look.ts'
+import { opensPage } from './new-loan.ts'
+import { selectedOffer } from './offer-figures.ts'
+import * as agent from './pages/agent.ts'
+import * as borrower from './pages/borrower.ts'
+import * as again from './pages/failed-disbursement.ts'
+import { opensSandbox } from './pages/sandbox.ts'
+import { expect, productOfFile, test, type People } from './people.ts'
+import type { ProductServer } from './server.ts'
+import { PASSWORD } from './sign-in-by-calls.ts'
+import type { Bank } from '@pledge/testing/steps/payloads'
+import * as steps from './steps-by-calls.ts'
+import { trailOf } from './what-happened.ts'
+
+/** The simulated bank rejects it as closed, before money is sent. */
+const CLOSED = { ...steps.BANK, accountNumber: '4000000002' }
+const OTHER = { ...steps.BANK, accountNumber: '900777777777' }
+
+const paymentsOf = async (nobody: Calls, mask: string) =>
+  (await nobody.ask(getSandbox)).payments.filter(({ accountMask }) => accountMask.endsWith(mask))
+
+const eventCounts = async (server: ProductServer, uuid: string) => {
+  const trail = await trailOf(server, uuid)
+  const count = (type: string) => trail.filter((one) => one === type).length
+  return {
+    sent: count('FundsSent'),
+    rejected: count('DisbursementAccountRejected'),
+    returned: count('DisbursementReturned'),
+    released: count('DisbursementApproved'),
+  }
+}
+
+/** The books after everything: one disbursement with the borrower, one fee, nothing left to pay. */
+const booksShowOneDisbursement = async (server: ProductServer, uuid: string): Promise<void> => {
+  const offer = await selectedOffer(server, uuid)
+  const rows = await readRows(
+    server,
+    `select account, sum(amount)::text as sum from ledger_postings
+      where application_id = $1 and asset = 'USD' group by account`,
+    [uuid],
+  )
+  expect(Object.fromEntries(rows.map(({ account, sum }) => [account, sum]))).toEqual({
+    'loan-principal': String(offer.amountCents),
+    'origination-fee-income': String(-offer.originationFeeCents),
+    'disbursement-payable': '0',
+    cash: String(-offer.drawAmountCents),
+  })
+  const unbalanced = await readRows(
+    server,
+    'select entry_id from ledger_postings group by entry_id, asset having sum(amount) <> 0',
+  )
+  expect(unbalanced).toEqual([])
+}
+
+test.describe('a disbursement that does not go to its account', () => {
+  const product = productOfFile()
+
+  /** A loan that only its release is missing of, its borrower, and the two agents. */
+  const begins = async (people: People, bank: Bank) => {
+    test.setTimeout(300_000)
+    people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank/)
+    const server = product()
+    const { page: maya, ...somebody } = await awaitsRelease(people, server, bank)
+    return { server, look: createLook(), maya, ...somebody, ...(await twoAgents(people, server)) }
+  }
+
+  test('rejected after the release: corrected by the borrower, approved again, paid once (1.6.07, 1.7.17)', async ({
+    people,
+  }) => {
+    const { server, look, maya, nobody, email, uuid, avery, bothRelease } = await begins(people, CLOSED)
+
+    await test.step('two agents release the funds, and the bank knows no such account', bothRelease)
+    await test.step('is told why where she waits', async () => {
+      await borrower.sees(maya, nextSteps.title)
+      await expect(maya.getByText(failedDisbursement.rejectedTitle)).toBeVisible()
+      await expect(maya.getByText(failedDisbursement.problems.ACCOUNT_CLOSED)).toBeVisible()
+      await look(maya, 'next-steps-payout-rejected')
+      await opensPage(maya, server, uuid, 'collateral')
+      await expect(maya.getByText(collateral.amounts.coveredHint)).toBeVisible()
+      await look(maya, 'collateral-covered')
+      await borrower.button(maya, collateral.sent.back).click()
+    })
+    await test.step('enters another account, and confirms that it is her', async () => {
+      await borrower.opensStep(maya, 'Disbursement Account')
+      await expect(maya.getByText(failedDisbursement.problems.ACCOUNT_CLOSED)).toBeVisible()
+      await look(maya, 'disbursement-payout-rejected')
+      await again.entersAnother(maya, OTHER)
+      await again.confirmsChange(maya, { nobody, email, password: PASSWORD })
+      await borrower.sees(maya, complete.title)
+    })
+    await test.step('agents see what became of the first, and approve the second', async () => {
+      await avery.goto(`${server.origin}/portfolio-manager/`)
+      await agent.opensFromQueue(avery, 'fundingReleases', NAME)
+      const table = avery.getByRole('table', { name: portfolioDisbursements.title })
+      await expect(table.getByText('R02 Account closed')).toBeVisible()
+      await look(avery, 'agent-payout-rejected')
+      await bothRelease()
+    })
+    await test.step('is funded', () => borrower.seesComplete(maya))
+
+    const offer = await selectedOffer(server, uuid)
+    expect(await paymentsOf(nobody, '0002')).toMatchObject([{ status: 'REJECTED' }])
+    expect(await paymentsOf(nobody, '7777')).toMatchObject([
+      { status: 'ACCEPTED', amount: formatDollars(offer.drawAmountCents) },
+    ])
+    expect(await eventCounts(server, uuid)).toEqual({ sent: 1, rejected: 1, returned: 0, released: 2 })
+    await booksShowOneDisbursement(server, uuid)
+    expect(look.findings).toEqual([])
+  })
+
+  test('returned after it was sent: corrected by the borrower, approved again, paid once (1.6.07, 1.7.17)', async ({
+    people,
+  }) => {
+    const { server, look, maya, nobody, email, uuid, avery, bothRelease } = await begins(people, steps.BANK)
+    await bothRelease()
+    await borrower.seesComplete(maya)
+
+    await test.step('days later the bank sends it back', async () => {
+      const bank = await people.device()
+      await opensSandbox(bank, server.origin)
+      await look(bank, 'sandbox-payments')
+      await again.bankTells(bank, 'R03')
+    })
+    await test.step('is told by mail, on the dashboard and on the page of the loan', async () => {
+      await maya.getByRole('link', { name: complete.dashboard }).click()
+      await borrower.sees(maya, dashboard.heading)
+      await expect(maya.getByText(dashboard.cameBack, { exact: true })).toBeVisible()
+      await look(maya, 'dashboard-payout-returned')
+      const { mails } = await nobody.ask(getSandbox)
+      expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toContainEqual(
+        expect.stringContaining('Your bank returned your funds'),
+      )
+      await maya.getByRole('link', { name: dashboard.seeProgress }).click()
+      await borrower.sees(maya, complete.owedTitle)
+      await expect(maya.getByText(failedDisbursement.problems.ACCOUNT_NOT_FOUND)).toBeVisible()
+      await look(maya, 'complete-payout-returned')
+    })
+    await test.step('agents have it in their queue of exceptions', async () => {
+      await avery.goto(`${server.origin}/portfolio-manager/`)
+      await borrower.sees(avery, portfolioLists.queuesTitle)
+      const queue = avery.getByRole('table', { name: portfolioDisbursements.exceptions.queue })
+      await expect(queue.getByText(portfolioDisbursements.stands.ASKED_AGAIN)).toBeVisible()
+      await look(avery, 'agent-queues-exceptions')
+      await queue.getByRole('link', { name: NAME }).click()
+      await borrower.sees(avery, NAME)
+      await look(avery, 'agent-payout-returned')
+    })
+    await test.step('enters another account, and confirms that it is her', async () => {
+      await again.leadsToAnother(maya)
+      await again.entersAnother(maya, OTHER)
+      await again.confirmsChange(maya, { nobody, email, password: PASSWORD })
+      await borrower.sees(maya, complete.owedTitle)
+      await expect(maya.getByText(failedDisbursement.reviewTitle)).toBeVisible()
+      await look(maya, 'complete-payout-in-review')
+    })
+    await test.step('two agents approve it, and she is funded', async () => {
+      await bothRelease()
+      await borrower.seesComplete(maya)
+    })
+
+    expect(await paymentsOf(nobody, '6789')).toMatchObject([{ status: 'RETURNED' }])
+    expect(await eventCounts(server, uuid)).toEqual({ sent: 2, rejected: 0, returned: 1, released: 2 })
+    await booksShowOneDisbursement(server, uuid)
+    const orders = await readRows(
+      server,
+      'select attempt, status, reason_code from disbursements where application_id = $1 order by attempt',
+      [uuid],
+    )
+    expect(orders).toEqual([
+      { attempt: 1, status: 'RETURNED', reason_code: 'R03' },
+      { attempt: 2, status: 'ACCEPTED', reason_code: null },
+    ])
+    const open = await readRows(server, 'select id from disbursement_exceptions where resolved_at is null')
+    expect(open).toEqual([])
+    expect(look.findings).toEqual([])
+  })
+
+  test('an agent rejects an account before the release; what the bank notifies of, and why it froze one, is looked into by agents (1.6.07)', async ({
+    people,
+  }) => {
+    const { server, look, maya, nobody, email, uuid, avery, bothRelease } = await begins(people, steps.BANK)
+    const bank = await people.device()
+    // Opened anew for each: it acts on the newest payment that it has read.
+    const bankDoes = async (act: 'C01' | 'R16') => {
+      await opensSandbox(bank, server.origin)
+      await again.bankTells(bank, act)
+    }
+    const opensFile = async () => {
+      await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
+      await borrower.sees(avery, NAME)
+    }
+    /** Opens a dialog, looks at it as it is or with what is missing, and confirms it. */
+    const decides = async (
+      words: { title: string; confirm: string; done: string },
+      name: string,
+      {
+        fillsIn,
+        isProved = false,
+      }: { fillsIn?: (dialog: Locator) => Promise<unknown>; isProved?: boolean } = {},
+    ) => {
+      const dialog = avery.getByRole('dialog', { name: words.title })
+      if (fillsIn !== undefined) await borrower.button(dialog, words.confirm).click()
+      await look(avery, name)
+      await fillsIn?.(dialog)
+      await borrower.button(dialog, words.confirm).click()
+      if (isProved) await agent.confirmsWithCode(avery)
+      await expect(avery.getByText(words.done)).toBeVisible()
+    }
+
+    await test.step('an agent who has approved it once cannot again, and rejects the account', async () => {
+      await opensFile()
+      await agent.approvesRelease(avery, 'first')
+      await expect(avery.getByText(portfolioApplication.release.waitingSecond)).toBeVisible()
+      await expect(borrower.button(avery, portfolioApplication.release.approve)).toHaveCount(0)
+      await look(avery, 'agent-approved-already')
+      await borrower.button(avery, portfolioDisbursements.reject.action).click()
+      await decides(portfolioDisbursements.reject, 'agent-reject-account', {
+        fillsIn: (open) =>
+          open.getByLabel(portfolioDisbursements.reject.reason).selectOption('HOLDER_DIFFERS'),
+      })
+    })
+    await test.step('the borrower reads why, and gives another account', async () => {
+      await borrower.sees(maya, nextSteps.title)
+      await expect(maya.getByText(failedDisbursement.problems.HOLDER_DIFFERS)).toBeVisible()
+      await borrower.opensStep(maya, 'Disbursement Account')
+      await again.entersAnother(maya, OTHER)
+      await again.confirmsChange(maya, { nobody, email, password: PASSWORD })
+      await borrower.sees(maya, complete.title)
+      await bothRelease()
+      await borrower.seesComplete(maya)
+    })
+    await test.step('the bank notifies of another number, which an agent marks as seen to', async () => {
+      await bankDoes('C01')
+      await expect(async () => {
+        await opensFile()
+        await borrower
+          .button(
+            avery,
+            fill(portfolioDisbursements.exceptions.handleNamed, {
+              what: portfolioDisbursements.exceptions.kinds.CHANGE,
+            }),
+          )
+          .click({ timeout: 1_000 })
+      }).toPass({ timeout: 20_000 })
+      await decides(portfolioDisbursements.handle, 'agent-handle-exception')
+    })
+    await test.step('the bank sends it back because the account is frozen: held, and told so', async () => {
+      await bankDoes('R16')
+      await maya.goto(`${server.origin}/dashboard`)
+      await borrower.sees(maya, dashboard.heading)
+      await expect(maya.getByText(failedDisbursement.heldTitle)).toBeVisible()
+      await look(maya, 'dashboard-payout-held')
+      await maya.getByRole('link', { name: dashboard.seeProgress }).click()
+      await borrower.sees(maya, complete.owedTitle)
+      await expect(maya.getByText(complete.kinds.domestic.owed.held)).toBeVisible()
+      await look(maya, 'complete-payout-held')
+      for (const [path, title] of [
+        ['disbursement', disbursement.title],
+        ['disbursement/manually-link', disbursement.entry.title],
+        ['disbursement/choose-account', bankLink.choose.title],
+        ['disbursement/link-account', bankLink.link.title],
+      ] as const) {
+        await opensPage(maya, server, uuid, path)
+        await borrower.sees(maya, title)
+        await expect(maya.getByText(failedDisbursement.heldTitle)).toBeVisible()
+        await look(maya, `payout-held-${path.replace('/', '-')}`)
+      }
+    })
+    await test.step('an agent lifts it, and the borrower is asked for another account', async () => {
+      await opensFile()
+      await look(avery, 'agent-payout-held')
+      await borrower.button(avery, portfolioDisbursements.lift.action).click()
+      await decides(portfolioDisbursements.lift, 'agent-lift-hold', { isProved: true })
+      await opensPage(maya, server, uuid, 'complete')
+      await borrower.sees(maya, complete.owedTitle)
+      await expect(maya.getByText(failedDisbursement.problems.UNDER_REVIEW)).toBeVisible()
+      await look(maya, 'complete-payout-lifted')
+    })
+    expect(look.findings).toEqual([])
+  })
+})

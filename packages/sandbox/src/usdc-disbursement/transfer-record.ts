@@ -1,0 +1,56 @@
+import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
+import { z } from 'zod'
+import { open, seal } from '@pledge/providers/sealing/envelope'
+import type { SealingKeys } from '@pledge/providers/sealing/envelope'
+import type { UsdcTransfer } from '@pledge/providers/usdc-disbursement/port'
+import { bigintText } from '../state/typed-state.ts'
+
+const transferSchema = z.object({
+  idempotencyKey: z.string().min(1).max(200),
+  chain: z.enum(USDC_CHAINS),
+  address: z.string().min(1).max(100),
+  microUsdc: bigintText,
+})
+
+/** What is stored of a transfer; the wallet is sealed, so that no dump shows whose it is (measure S3). */
+export const storedTransferSchema = z.object({
+  /** The transfer as JSON, sealed for its key; base64. */
+  sealedTransfer: z.base64(),
+  status: z.enum(['BROADCAST', 'REJECTED', 'UNDECIDED']),
+  code: z.string(),
+  reason: z.string(),
+  /** Transactions made for it so far: another each time that the chain has forgotten the last. */
+  transactions: z.int(),
+  /** Whether the chain has forgotten the last one. */
+  isGone: z.boolean(),
+  /** When the last one is final on its chain; null for one that waits for the sandbox. ISO 8601. */
+  finalAt: z.iso.datetime().nullable(),
+  /** How often it was asked for. */
+  asked: z.int(),
+})
+export type StoredTransfer = z.output<typeof storedTransferSchema>
+
+/** A stored transfer, opened. */
+export type TransferRecord = Omit<StoredTransfer, 'sealedTransfer'> & { readonly transfer: UsdcTransfer }
+
+const place = (idempotencyKey: string): string => `simulated-usdc:${idempotencyKey}`
+
+export const sealTransfer = (keys: SealingKeys, transfer: UsdcTransfer): string => {
+  const json = JSON.stringify(z.encode(transferSchema, transfer))
+  return Buffer.from(seal(keys, place(transfer.idempotencyKey), Buffer.from(json, 'utf8'))).toString('base64')
+}
+
+export const openTransfer = (
+  keys: SealingKeys,
+  idempotencyKey: string,
+  stored: StoredTransfer,
+): TransferRecord => {
+  const { sealedTransfer, ...rest } = stored
+  const opened = open(keys, place(idempotencyKey), Buffer.from(sealedTransfer, 'base64'))
+  const json = JSON.parse(Buffer.from(opened).toString('utf8')) as z.input<typeof transferSchema>
+  return { ...rest, transfer: z.decode(transferSchema, json) }
+}
+
+/** Whether two transfers are the same but for the key. */
+export const isSameTransfer = (one: UsdcTransfer, other: UsdcTransfer): boolean =>
+  one.chain === other.chain && one.address === other.address && one.microUsdc === other.microUsdc
