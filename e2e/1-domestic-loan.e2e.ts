@@ -117,11 +117,11 @@ test.describe('a domestic loan', () => {
     await test.step('two agents release the funds', async () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
       await agent.opensFromQueue(avery, 'fundingReleases', NAME)
-      await agent.approvesRelease(avery, 'first')
+      await agent.approvesDisbursement(avery, 'first')
       const blake = await people.device()
       await agent.agentSignsIn(blake, server.origin, 'blake')
       await agent.opensFromQueue(blake, 'fundingReleases', NAME)
-      await agent.approvesRelease(blake, 'second')
+      await agent.approvesDisbursement(blake, 'second')
     })
     await test.step('sees that the loan is funded, and leaves for the dashboard (1.2.02, 1.2.25)', async () => {
       await borrower.seesComplete(maya)

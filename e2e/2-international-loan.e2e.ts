@@ -131,11 +131,11 @@ test.describe('a loan abroad', () => {
       await expect(avery.getByText(abroad.WALLET)).toBeVisible()
       await expect(avery.getByText(portfolioDisbursements.standsUsdc.IN_REVIEW)).toBeVisible()
       await look(avery, 'agent-payout-in-usdc')
-      await agent.approvesRelease(avery, 'first')
+      await agent.approvesDisbursement(avery, 'first')
       const blake = await people.device()
       await agent.agentSignsIn(blake, server.origin, 'blake', BRAND)
       await agent.opensFromQueue(blake, 'fundingReleases', NAME)
-      await agent.approvesRelease(blake, 'second')
+      await agent.approvesDisbursement(blake, 'second')
     })
     await test.step('sees that her USDC are there, all four steps done (1.2.130, 1.4.17)', async () => {
       await expect(borrower.headed(maya, complete.doneTitle)).toBeVisible({ timeout: ON_CHAIN_MS })

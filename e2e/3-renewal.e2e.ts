@@ -84,14 +84,14 @@ test.describe('a loan that is renewed', () => {
         email: newEmail('maya'),
         idValidUntil: ID_VALID_UNTIL,
       })
-      await desks.bothRelease()
+      await desks.bothApproveDisbursement()
       await borrower.seesComplete(maya)
       return uuid
     })
     const page = await people.device()
     await test.step('somebody else does, and goes on with a telephone', async () => {
       await borrows(page, avery, sandbox, server, { email: newEmail('other') })
-      await desks.bothRelease()
+      await desks.bothApproveDisbursement()
       await borrower.seesComplete(page)
       await page.setViewportSize(PHONE)
     })

@@ -13,7 +13,7 @@ import { readRows } from './database.ts'
 import { awaitsRelease, twoAgents } from './loan-to-release.ts'
 import { createLook } from './look.ts'
 import * as borrower from './pages/borrower.ts'
-import * as returning from './pages/collateral-return.ts'
+import * as returning from './pages/collateral-release.ts'
 import * as servicing from './pages/loan.ts'
 import { confirmsChange } from './pages/failed-disbursement.ts'
 import { mines, opensSandbox, paysLoan } from './pages/sandbox.ts'
@@ -89,15 +89,15 @@ test.describe('a loan that is paid off', () => {
         [avery, 'first'],
         [blake, 'second'],
       ] as const) {
-        await returning.opensReturn(desk, server.origin, NAME)
-        await returning.approvesReturn(desk, turn)
+        await returning.opensRelease(desk, server.origin, NAME)
+        await returning.approvesCollateralRelease(desk, turn)
       }
     }
     await test.step('the borrower says where the coins go, at the second try', async () => {
       await page.reload()
       await expect(page.getByText(dashboard.release)).toBeVisible()
       await look(page, 'dashboard-paid-off')
-      await page.getByRole('link', { name: dashboard.askReturn }).click()
+      await page.getByRole('link', { name: dashboard.askRelease }).click()
       await returning.givesReturnAddress(page, 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdx')
       await expect(page.getByText(messages.errors.invalidReturnAddress)).toBeVisible()
     })
@@ -110,7 +110,7 @@ test.describe('a loan that is paid off', () => {
         await expect(page.getByText(told)).toBeVisible({ timeout: 30_000 })
         await expect(page.getByRole('textbox', { name: /address/ })).toHaveCount(0)
         await look(page, `release-${act.toLowerCase().replaceAll('_', '-')}`)
-        await returning.opensReturn(avery, server.origin, NAME)
+        await returning.opensRelease(avery, server.origin, NAME)
         await returning.givesReturnBack(avery)
         await page.reload()
       })
@@ -145,8 +145,8 @@ test.describe('a loan that is paid off', () => {
     test.setTimeout(240_000)
     const server = product()
     const { page, caller, nobody, uuid } = await awaitsRelease(people, server, steps.BANK)
-    const { avery, bothRelease } = await twoAgents(people, server)
-    await bothRelease()
+    const { avery, bothApproveDisbursement } = await twoAgents(people, server)
+    await bothApproveDisbursement()
     await steps.reaches(caller, uuid, 'COMPLETE')
     const { payOff, asOf } = await caller.ask(getLoan, { params: { uuid } })
     await servicing.opensFile(avery, server, uuid, NAME)
@@ -156,10 +156,10 @@ test.describe('a loan that is paid off', () => {
     await page.goto(`${server.origin}/dashboard`)
     await expect(page.getByText(loanWords.held, { exact: true })).toBeVisible()
     await look(page, 'dashboard-paid-on-hold')
-    await expect(page.getByRole('link', { name: dashboard.askReturn })).toHaveCount(0)
+    await expect(page.getByRole('link', { name: dashboard.askRelease })).toHaveCount(0)
     await timePasses(nobody, new Date(Date.parse(`${asOf}T18:00:00Z`) + HOLD_DAYS * DAY_MS).toISOString())
     await steps.reaches(caller, uuid, 'COLLATERAL_RELEASE')
     await page.reload()
-    await expect(page.getByRole('link', { name: dashboard.askReturn })).toBeVisible()
+    await expect(page.getByRole('link', { name: dashboard.askRelease })).toBeVisible()
   })
 })

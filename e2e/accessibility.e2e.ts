@@ -17,7 +17,7 @@ import { start } from '@pledge/copy/en/screens/start'
 import { sandbox as sandboxWords } from '@pledge/sandbox-app/words/sandbox'
 import type { Page } from '@playwright/test'
 import type { Calls } from '@pledge/testing/call/calls'
-import { approveIdentity, approveRelease } from '@pledge/testing/steps/origination'
+import { approveIdentity, approveDisbursement } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { LOAN, NAME, OTHER_BRANDS, SHOWN_AS, type ShownAs } from './cast.ts'
 import { createLook, type Look } from './look.ts'
@@ -255,7 +255,7 @@ const looksAtEnd = async (
   await look(page, 'complete')
   await steps.reaches(caller, uuid, 'MANUAL_FUNDING_RELEASE')
   await looksAtDecision(visit, agents.pages[0] as Page, uuid)
-  for (const each of agents.callers) await approveRelease(each, uuid)
+  for (const each of agents.callers) await approveDisbursement(each, uuid)
   await borrower.seesComplete(page)
   await look(page, 'complete-funded')
   await page.goto(`${server.origin}/dashboard`)

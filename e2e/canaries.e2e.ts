@@ -3,7 +3,7 @@ import path from 'node:path'
 import { signIn } from '@pledge/copy/en/screens/login'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import type { Page } from '@playwright/test'
-import { approveRelease } from '@pledge/testing/steps/origination'
+import { approveDisbursement } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { BORROWER, nameAs } from './cast.ts'
 import { dumpDatabase, readRows } from './database.ts'
@@ -117,9 +117,9 @@ test.describe('personal data through the whole journey', () => {
     await expectNoCanary(avery, "on the agent's page")
     await signAll(caller, uuid)
     await postAll(caller, callerOf(maya.context(), server, 'nobody'), uuid)
-    await approveRelease(callerOf(avery.context(), server, 'agent'), uuid)
+    await approveDisbursement(callerOf(avery.context(), server, 'agent'), uuid)
     const blake = await knownAgent(browser, server, 'blake')
-    await approveRelease(blake.caller, uuid)
+    await approveDisbursement(blake.caller, uuid)
     await blake.context.close()
     await maya.goto(`${server.origin}/account/crypto-backed-loan/${uuid}/complete`)
     await borrower.seesComplete(maya)

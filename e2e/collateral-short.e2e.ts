@@ -70,7 +70,7 @@ test.describe('what is said before a release', () => {
 
     await test.step('all of it is gone after one agent has approved', async () => {
       await agent.opensFromQueue(avery, 'fundingReleases', NAME)
-      await agent.approvesRelease(avery, 'first')
+      await agent.approvesDisbursement(avery, 'first')
       await chainTakesBack()
       await opens('complete', complete.shortTitle)
       await readsWhatIsMissing(page)
@@ -99,7 +99,7 @@ test.describe('what is said before a release', () => {
       await nobody.ask(sandboxRunJobs)
       await opens('complete', complete.title)
       await agent.opensFromQueue(blake, 'fundingReleases', NAME)
-      await agent.approvesRelease(blake, 'second')
+      await agent.approvesDisbursement(blake, 'second')
       await sees(page, nextSteps.title)
       await chainTakesBack()
       await opens('next-steps', nextSteps.title)

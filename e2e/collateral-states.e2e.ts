@@ -12,7 +12,7 @@ import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
 import { portfolioLists } from '@pledge/copy/en/portfolio/lists'
-import { portfolioReturns } from '@pledge/copy/en/portfolio/returns'
+import { portfolioReleases } from '@pledge/copy/en/portfolio/releases'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { collateralRelease } from '@pledge/copy/en/screens/collateral-release'
 import { dashboard } from '@pledge/copy/en/screens/dashboard'
@@ -27,7 +27,7 @@ import { createLook } from './look.ts'
 import { opensPage } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
-import * as returning from './pages/collateral-return.ts'
+import * as returning from './pages/collateral-release.ts'
 import { seesDeposit } from './pages/deposit-address.ts'
 import { confirmsChange } from './pages/failed-disbursement.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
@@ -104,7 +104,7 @@ test.describe('collateral that is not simply sent', () => {
       await opensPage(page, server, uuid, 'collateral')
       await sees(page, collateral.title)
     }
-    const opensReturn = async () => {
+    const opensRelease = async () => {
       await opensPage(page, server, uuid, 'collateral-release')
       await sees(page, collateralRelease.title)
     }
@@ -171,12 +171,12 @@ test.describe('collateral that is not simply sent', () => {
       await expect(dialog.getByText(dashboard.cancelDialog.held)).toBeVisible()
       await look(page, 'dashboard-cancel-holding')
       await button(dialog, dashboard.cancelDialog.confirm).click()
-      await expect(page.getByRole('link', { name: dashboard.askReturn })).toBeVisible()
+      await expect(page.getByRole('link', { name: dashboard.askRelease })).toBeVisible()
     })
     await test.step('more comes late: on its way for the borrower and in the queue of agents', async () => {
       await sends('0.5')
       await nobody.ask(sandboxRunJobs)
-      await opensReturn()
+      await opensRelease()
       await expect(page.getByText(collateralRelease.pendingNote)).toBeVisible()
       await look(page, 'release-late-deposit')
       await avery.goto(`${server.origin}/portfolio-manager/`)
@@ -187,7 +187,7 @@ test.describe('collateral that is not simply sent', () => {
     })
     const requestOf = async () => (await caller.ask(getCollateralRelease, { params: { uuid } })).request
     const asks = async () => {
-      await opensReturn()
+      await opensRelease()
       await returning.givesReturnAddress(page, WALLET)
       await returning.confirmsReturnAddress(page)
       await confirmsChange(page, { nobody, email: walk.email, password: PASSWORD })
@@ -202,7 +202,7 @@ test.describe('collateral that is not simply sent', () => {
     }
     const becomes = async (result: (typeof CUSTODIAN_ACTS)[number]) => {
       await expect.poll(async () => (await requestOf())?.result, { timeout: 30_000 }).toBe(result)
-      await opensReturn()
+      await opensRelease()
       if (result === 'UNREACHABLE' || result === 'RESTORE') throw new Error('no result')
       await expect(page.getByText(beginningOf(messages.releaseResults[result]))).toBeVisible()
     }
@@ -210,10 +210,10 @@ test.describe('collateral that is not simply sent', () => {
     await test.step('the dialogs of a return, and an address that the network does not take', async () => {
       await nobody.ask(sandboxSetCustodian, { body: { act: 'INVALID_ADDRESS' } })
       await asks()
-      await returning.opensReturn(avery, server.origin, NAME)
+      await returning.opensRelease(avery, server.origin, NAME)
       for (const [label, name] of [
-        [portfolioReturns.approveAction, 'agent-approve-return'],
-        [portfolioReturns.refuseAction, 'agent-refuse-return'],
+        [portfolioReleases.approveAction, 'agent-approve-return'],
+        [portfolioReleases.refuseAction, 'agent-refuse-return'],
       ] as const) {
         await button(avery, label).click()
         await expect(avery.getByRole('dialog')).toBeVisible()
@@ -221,14 +221,14 @@ test.describe('collateral that is not simply sent', () => {
         await avery.keyboard.press('Escape')
         await expect(avery.getByRole('dialog')).toBeHidden()
       }
-      await returning.approvesReturn(avery, 'first')
+      await returning.approvesCollateralRelease(avery, 'first')
       await look(avery, 'agent-return-approved-by-one')
-      await returning.opensReturn(blake, server.origin, NAME)
-      await returning.approvesReturn(blake, 'second')
+      await returning.opensRelease(blake, server.origin, NAME)
+      await returning.approvesCollateralRelease(blake, 'second')
       await nobody.ask(sandboxRunJobs)
       await becomes('INVALID_ADDRESS')
       await look(page, 'release-invalid-address')
-      await returning.opensReturn(avery, server.origin, NAME)
+      await returning.opensRelease(avery, server.origin, NAME)
       await look(avery, 'agent-return-stuck')
       await returning.givesReturnBack(avery)
     })

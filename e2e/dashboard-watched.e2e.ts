@@ -6,7 +6,7 @@ import { loanWatch as words } from '@pledge/copy/en/screens/loan-watch'
 import { fill } from '@pledge/copy/fill'
 import { wireDollars } from '@pledge/copy/format/dollars'
 import { shortPercent } from '@pledge/copy/format/percent'
-import { approveRelease } from '@pledge/testing/steps/origination'
+import { approveDisbursement } from '@pledge/testing/steps/origination'
 import { timePasses } from './business-clock.ts'
 import { awaitsRelease } from './loan-to-release.ts'
 import { createLook } from './look.ts'
@@ -31,7 +31,7 @@ test.describe('a loan that its borrower watches', () => {
     const server = product()
     const { page, caller, nobody, uuid } = await awaitsRelease(people, server, steps.BANK)
     for (const name of ['avery', 'blake'] as const)
-      await approveRelease((await knownAgent(browser, server, name)).caller, uuid)
+      await approveDisbursement((await knownAgent(browser, server, name)).caller, uuid)
     await steps.reaches(caller, uuid, 'COMPLETE')
     const loan = () => caller.ask(getLoan, { params: { uuid } })
     const noonOf = (day: string, days = 0) =>

@@ -85,9 +85,15 @@ test.describe('a disbursement that does not go to its account', () => {
   test('rejected after the release: corrected by the borrower, approved again, paid once (1.6.07, 1.7.17)', async ({
     people,
   }) => {
-    const { server, look, maya, nobody, email, uuid, avery, bothRelease } = await begins(people, CLOSED)
+    const { server, look, maya, nobody, email, uuid, avery, bothApproveDisbursement } = await begins(
+      people,
+      CLOSED,
+    )
 
-    await test.step('two agents release the funds, and the bank knows no such account', bothRelease)
+    await test.step(
+      'two agents release the funds, and the bank knows no such account',
+      bothApproveDisbursement,
+    )
     await test.step('is told why where she waits', async () => {
       await borrower.sees(maya, nextSteps.title)
       await expect(maya.getByText(failedDisbursement.rejectedTitle)).toBeVisible()
@@ -112,7 +118,7 @@ test.describe('a disbursement that does not go to its account', () => {
       const table = avery.getByRole('table', { name: portfolioDisbursements.title })
       await expect(table.getByText('R02 Account closed')).toBeVisible()
       await look(avery, 'agent-payout-rejected')
-      await bothRelease()
+      await bothApproveDisbursement()
     })
     await test.step('is funded', () => borrower.seesComplete(maya))
 
@@ -129,8 +135,11 @@ test.describe('a disbursement that does not go to its account', () => {
   test('returned after it was sent: corrected by the borrower, approved again, paid once (1.6.07, 1.7.17)', async ({
     people,
   }) => {
-    const { server, look, maya, nobody, email, uuid, avery, bothRelease } = await begins(people, steps.BANK)
-    await bothRelease()
+    const { server, look, maya, nobody, email, uuid, avery, bothApproveDisbursement } = await begins(
+      people,
+      steps.BANK,
+    )
+    await bothApproveDisbursement()
     await borrower.seesComplete(maya)
 
     await test.step('days later the bank sends it back', async () => {
@@ -172,7 +181,7 @@ test.describe('a disbursement that does not go to its account', () => {
       await look(maya, 'complete-payout-in-review')
     })
     await test.step('two agents approve it, and she is funded', async () => {
-      await bothRelease()
+      await bothApproveDisbursement()
       await borrower.seesComplete(maya)
     })
 
@@ -196,7 +205,10 @@ test.describe('a disbursement that does not go to its account', () => {
   test('an agent rejects an account before the release; what the bank notifies of, and why it froze one, is looked into by agents (1.6.07)', async ({
     people,
   }) => {
-    const { server, look, maya, nobody, email, uuid, avery, bothRelease } = await begins(people, steps.BANK)
+    const { server, look, maya, nobody, email, uuid, avery, bothApproveDisbursement } = await begins(
+      people,
+      steps.BANK,
+    )
     const bank = await people.device()
     // Opened anew for each: it acts on the newest payment that it has read.
     const bankDoes = async (act: 'C01' | 'R16') => {
@@ -227,7 +239,7 @@ test.describe('a disbursement that does not go to its account', () => {
 
     await test.step('an agent who has approved it once cannot again, and rejects the account', async () => {
       await opensFile()
-      await agent.approvesRelease(avery, 'first')
+      await agent.approvesDisbursement(avery, 'first')
       await expect(avery.getByText(portfolioApplication.release.waitingSecond)).toBeVisible()
       await expect(borrower.button(avery, portfolioApplication.release.approve)).toHaveCount(0)
       await look(avery, 'agent-approved-already')
@@ -244,7 +256,7 @@ test.describe('a disbursement that does not go to its account', () => {
       await again.entersAnother(maya, OTHER)
       await again.confirmsChange(maya, { nobody, email, password: PASSWORD })
       await borrower.sees(maya, complete.title)
-      await bothRelease()
+      await bothApproveDisbursement()
       await borrower.seesComplete(maya)
     })
     await test.step('the bank notifies of another number, which an agent marks as seen to', async () => {

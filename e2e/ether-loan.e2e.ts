@@ -110,7 +110,7 @@ test.describe('a loan against ether', () => {
         await agent.opensFromQueue(page, 'fundingReleases', NAME)
         await expect(page.getByText(words)).toBeVisible()
         if (turn === 'first') await look(page, 'agent-linked-account')
-        await agent.approvesRelease(page, turn)
+        await agent.approvesDisbursement(page, turn)
       }
       await borrower.seesComplete(maya)
       await look(maya, 'ether-complete')

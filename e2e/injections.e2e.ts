@@ -17,7 +17,7 @@ import { fill } from '@pledge/copy/fill'
 import { readBack } from '@pledge/providers/documents/read-back'
 import type { Page } from '@playwright/test'
 import type { Calls } from '@pledge/testing/call/calls'
-import { approveIdentity, approveRelease } from '@pledge/testing/steps/origination'
+import { approveIdentity, approveDisbursement } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { brandTurnsHostile, isText, listening, opens } from './hostile-pages.ts'
 import { injectIntoDisbursements, withHostileDeposits } from './hostile-rows-from-outside.ts'
@@ -147,9 +147,9 @@ test.describe('strings that try to run', () => {
         avery.getByText(fill(portfolioDisbursements.exceptions.corrected, { text: LONG })),
       ).toBeVisible()
       await opens(page, server, `${BASE}/${uuid}/collateral-release`, collateralRelease.title, LONG)
-      await approveRelease(callerOf(avery.context(), server, 'agent'), uuid)
+      await approveDisbursement(callerOf(avery.context(), server, 'agent'), uuid)
       const blake = await knownAgent(browser, server, 'blake')
-      await approveRelease(blake.caller, uuid)
+      await approveDisbursement(blake.caller, uuid)
       await blake.context.close()
       await page.goto(`${server.origin}${BASE}/${uuid}/complete`)
       await borrower.seesComplete(page)

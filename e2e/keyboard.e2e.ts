@@ -13,7 +13,7 @@ import { residency } from '@pledge/copy/en/screens/residency'
 import { start } from '@pledge/copy/en/screens/start'
 import type { FinalStepName } from '@pledge/domain/application/final-steps'
 import type { Page } from '@playwright/test'
-import { approveIdentity, approveRelease } from '@pledge/testing/steps/origination'
+import { approveIdentity, approveDisbursement } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { LOAN } from './cast.ts'
 import { idPicture } from './id-picture.ts'
@@ -204,7 +204,7 @@ test.describe('without a mouse', () => {
     })
     await test.step('is funded, and sees it on the dashboard', async () => {
       for (const agent of [avery, blake]) {
-        await approveRelease(agent.caller, uuid)
+        await approveDisbursement(agent.caller, uuid)
         await agent.context.close()
       }
       await borrower.seesComplete(maya)

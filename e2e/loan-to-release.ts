@@ -66,15 +66,15 @@ export const twoAgents = async (people: People, server: ProductServer) => {
   await agent.agentSignsIn(avery, server.origin, 'avery')
   await agent.agentSignsIn(blake, server.origin, 'blake')
   const opens = (page: Page) => agent.opensFromQueue(page, 'fundingReleases', NAME)
-  const bothRelease = async () => {
+  const bothApproveDisbursement = async () => {
     for (const [page, turn] of [
       [avery, 'first'],
       [blake, 'second'],
     ] as const) {
       await page.goto(`${server.origin}/portfolio-manager/`)
       await opens(page)
-      await agent.approvesRelease(page, turn)
+      await agent.approvesDisbursement(page, turn)
     }
   }
-  return { avery, blake, bothRelease }
+  return { avery, blake, bothApproveDisbursement }
 }

@@ -13,7 +13,7 @@ import { start } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
 import type { Calls } from '@pledge/testing/call/calls'
-import { approveIdentity, approveRelease } from '@pledge/testing/steps/origination'
+import { approveIdentity, approveDisbursement } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { cutOff, NARROWEST_PX } from './cut-off.ts'
 import { newApplicant, opensPage } from './new-loan.ts'
@@ -185,7 +185,7 @@ test.describe('the frame of every page', () => {
     const nobody = callerOf(page.context(), server, 'nobody')
     await steps.postAll(caller, nobody, uuid)
     await looksAt('complete', /./, true)
-    for (const agent of agents) await approveRelease(agent, uuid)
+    for (const agent of agents) await approveDisbursement(agent, uuid)
     await steps.reaches(caller, uuid, 'COMPLETE')
     await page.setViewportSize(DESKTOP)
     await page.goto(`${server.origin}/dashboard`)

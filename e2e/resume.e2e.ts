@@ -10,7 +10,7 @@ import { sandboxMine, sandboxRunJobs, sandboxSendCoins } from '@pledge/sandbox/c
 import { readBack } from '@pledge/providers/documents/read-back'
 import type { Page } from '@playwright/test'
 import { readFile } from 'node:fs/promises'
-import { approveIdentity, approveRelease } from '@pledge/testing/steps/origination'
+import { approveIdentity, approveDisbursement } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { newApplicant, opensPage } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
@@ -117,9 +117,9 @@ test.describe('the browser is closed after each step', () => {
     page = await traveler.looksAgain(page)
     await page.getByRole('link', { name: dashboard.seeProgress }).click()
     await borrower.sees(page, complete.title)
-    await approveRelease(avery.caller, uuid)
+    await approveDisbursement(avery.caller, uuid)
     const blake = await knownAgent(browser, server, 'blake')
-    await approveRelease(blake.caller, uuid)
+    await approveDisbursement(blake.caller, uuid)
     page = await traveler.looksAgain(page)
     await expect(page.getByText(messages.states.COMPLETE, { exact: true })).toBeVisible()
     await page.getByRole('link', { name: dashboard.seeProgress }).click()

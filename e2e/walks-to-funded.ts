@@ -101,7 +101,7 @@ export const walksToFunded = async (
   ] as const) {
     await desk.goto(`${server.origin}/portfolio-manager/`)
     await agent.opensFromQueue(desk, 'fundingReleases', NAME)
-    await agent.approvesRelease(desk, turn)
+    await agent.approvesDisbursement(desk, turn)
   }
   await borrower.seesComplete(page)
   await page.getByRole('link', { name: complete.dashboard }).click()

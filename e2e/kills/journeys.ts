@@ -5,7 +5,7 @@ import { linkBank, linkBankAtItsPage } from './bank-link-steps.ts'
 import type { Step } from './killed-journey.ts'
 import { renewing, renewingWithTopUp } from './renewal-steps.ts'
 import { payingOff } from './repayment-steps.ts'
-import { returnCoins, windowCloses } from './return-steps.ts'
+import { releaseCoins, windowCloses } from './release-steps.ts'
 import * as steps from './steps.ts'
 import { WAITLIST } from './waitlist-steps.ts'
 
@@ -98,7 +98,7 @@ export const JOURNEYS: Readonly<Record<string, readonly Step[]>> = {
     steps.sendPart('0.0123'),
     steps.mine('BTC', 'mine'),
     windowCloses,
-    ...returnCoins,
+    ...releaseCoins,
   ],
   '14 days': [
     ...toFinalSteps,
@@ -109,7 +109,7 @@ export const JOURNEYS: Readonly<Record<string, readonly Step[]>> = {
     steps.timePasses('the day after the end', -24, 'EXPIRED'),
   ],
   abroad: ABROAD,
-  repayments: [...payingOff(DOMESTIC_LOAN), ...returnCoins],
+  repayments: [...payingOff(DOMESTIC_LOAN), ...releaseCoins],
   renewal: renewing(DOMESTIC_LOAN),
   'renewal with a top-up': renewingWithTopUp(DOMESTIC_LOAN),
 }

@@ -106,13 +106,13 @@ export const confirmsWithCode = async (page: Page): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
-export const approvesRelease = async (page: Page, turn: 'first' | 'second'): Promise<void> => {
+export const approvesDisbursement = async (page: Page, turn: 'first' | 'second'): Promise<void> => {
   await button(page, portfolioApplication.release.approve).click()
   const dialog = page.getByRole('dialog')
   await dialog
     .getByRole('button', { name: turn === 'first' ? 'Approve disbursement' : /^Approve and send / })
     .click()
   await confirmsWithCode(page)
-  const words = portfolioDecisions.releaseApprove
+  const words = portfolioDecisions.approveDisbursement
   await expect(page.getByText(turn === 'first' ? words.doneFirst : words.doneSecond)).toBeVisible()
 }

@@ -8,7 +8,7 @@ import { bankLinkRoutes } from './http/bank-link/bank-link.ts'
 import { bannerRoutes } from './http/organization/banners.ts'
 import { borrowerRoutes } from './http/borrower/borrower.ts'
 import { collateralRoutes } from './http/collateral/collateral.ts'
-import { collateralReturnRoutes } from './http/release/collateral-return.ts'
+import { collateralReleaseRoutes } from './http/release/collateral-release.ts'
 import type { HttpDeps } from './http/deps.ts'
 import { mountExtras, type MountOptions } from './http/extras/mount-extras.ts'
 import { disbursementRoutes } from './http/disbursement/disbursement.ts'
@@ -80,7 +80,7 @@ const routes = [
   bankLinkRoutes,
   agreementsRoutes,
   collateralRoutes,
-  collateralReturnRoutes,
+  collateralReleaseRoutes,
   servicingRoutes,
   stepUpRoutes,
   accountRoutes,

@@ -1,4 +1,4 @@
-import { RETURN_REFUSAL_REASONS } from '@pledge/domain/release/refusal-reasons'
+import { RELEASE_REJECTION_REASONS } from '@pledge/domain/release/refusal-reasons'
 import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
 import { wallet } from './applications.ts'
@@ -20,7 +20,7 @@ const collateralReturn = z.object({
   transactionId: z.nullable(z.string()),
   result: z.nullable(z.enum(RELEASE_RESULTS)),
   /** Why it was given back; null where the reason is not a person's. */
-  reason: z.nullable(z.enum(RETURN_REFUSAL_REASONS)),
+  reason: z.nullable(z.enum(RELEASE_REJECTION_REASONS)),
 })
 
 export const collateralRelease = z.object({
@@ -77,7 +77,7 @@ export const decideCollateralReturn = defineCall({
     /** What the agent looked at: a request that was replaced meanwhile is not decided on. */
     requestId: uuid,
     decision: z.enum(['approve', 'refuse']),
-    reason: z.optional(z.enum(RETURN_REFUSAL_REASONS)),
+    reason: z.optional(z.enum(RELEASE_REJECTION_REASONS)),
   }),
   answer: z.object({ application: applicationFile }),
   refusals: [

@@ -6,7 +6,7 @@ import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
 import { ID_DOCUMENT_SIDES, ID_DOCUMENT_TYPES } from '@pledge/domain/identity/vocabulary'
 import { WRONG_ASSET_OUTCOMES } from '@pledge/domain/collateral/wrong-asset'
-import { RETURN_REFUSAL_REASONS } from '@pledge/domain/release/refusal-reasons'
+import { RELEASE_REJECTION_REASONS } from '@pledge/domain/release/refusal-reasons'
 import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
 import { agentBorrower } from './agent-borrower.ts'
@@ -218,7 +218,7 @@ export const applicationFile = z.object({
       amount: z.nullable(coinAmount),
       transactionId: z.nullable(z.string()),
       result: z.nullable(z.enum(RELEASE_RESULTS)),
-      reason: z.nullable(z.enum(RETURN_REFUSAL_REASONS)),
+      reason: z.nullable(z.enum(RELEASE_REJECTION_REASONS)),
       approvals: z.array(z.object({ agent: z.string(), at: instant })),
       mayApprove: z.boolean(),
       mayRefuse: z.boolean(),

@@ -51,15 +51,15 @@ describe('what an agent is offered to decide', () => {
 
   it('a release until two different agents approved (1.6.07)', () => {
     const open = given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', {})
-    expect([open.releaseApprove, open.releaseRefuse, open.isReleased]).toEqual([true, true, false])
+    expect([open.approveDisbursement, open.rejectDisbursement, open.isReleased]).toEqual([true, true, false])
     const sent = given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', { isReleased: true })
-    expect([sent.releaseApprove, sent.releaseRefuse, sent.isReleased]).toEqual([false, false, true])
+    expect([sent.approveDisbursement, sent.rejectDisbursement, sent.isReleased]).toEqual([false, false, true])
   })
 
   it('no release while the chain has taken collateral back, but a refusal (R5, 1.6.07)', () => {
     const missing = { coinQuantity: '0.1', type: 'BTC' } as const
     const short = given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', { missing })
-    expect([short.releaseApprove, short.releaseRefuse]).toEqual([false, true])
+    expect([short.approveDisbursement, short.rejectDisbursement]).toEqual([false, true])
   })
 
   it('a refusal of what is released while its coins are missing and the bank was never asked (note 030)', () => {
@@ -69,7 +69,7 @@ describe('what an agent is offered to decide', () => {
         isReleased: true,
         disbursementProgress: 'SENDING',
         ...input,
-      }).releaseRefuse
+      }).rejectDisbursement
     expect(refusable({ missing })).toBe(true)
     expect(refusable({ missing, isDisbursementRequested: true })).toBe(false)
     expect(refusable({})).toBe(false)
@@ -77,7 +77,7 @@ describe('what an agent is offered to decide', () => {
 
   it('only a refusal while disbursement details are entered again (1.6.07)', () => {
     const again = given('FINAL_STEPS', 'ORIGINATING')
-    expect([again.releaseApprove, again.releaseRefuse, again.isDisbursementReentry]).toEqual([
+    expect([again.approveDisbursement, again.rejectDisbursement, again.isDisbursementReentry]).toEqual([
       false,
       true,
       true,
@@ -91,13 +91,13 @@ describe('what an agent is offered after a disbursement came back (journey: new 
 
   it('a release and a rejection once another account is there, and a refusal all the while (1.6.07)', () => {
     expect(after('IN_REVIEW')).toMatchObject({
-      releaseApprove: true,
-      releaseRefuse: true,
+      approveDisbursement: true,
+      rejectDisbursement: true,
       rejectDisbursementAccount: true,
     })
     expect(after('ASKED_AGAIN')).toMatchObject({
-      releaseApprove: false,
-      releaseRefuse: true,
+      approveDisbursement: false,
+      rejectDisbursement: true,
       rejectDisbursementAccount: false,
       isDisbursementOwed: true,
     })

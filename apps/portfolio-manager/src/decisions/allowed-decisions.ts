@@ -8,8 +8,8 @@ export type ReleaseDecision = ApplicationFile['approvals'][number]['decision']
 export interface AllowedDecisions {
   readonly identity: boolean
   readonly decline: boolean
-  readonly releaseApprove: boolean
-  readonly releaseRefuse: boolean
+  readonly approveDisbursement: boolean
+  readonly rejectDisbursement: boolean
   /** Two agents approved: the disbursement is on its way, nothing is left to decide. */
   readonly isReleased: boolean
   /** The disbursement details were rejected; the borrower enters them again. */
@@ -44,9 +44,9 @@ export const allowedDecisions = (application: Decided): AllowedDecisions => {
     decline:
       stage === 'APPLYING' &&
       transitionIn(APPLICATION_TRANSITIONS, state, 'ApplicationDeclined')?.by.includes('agent') === true,
-    releaseApprove: isInReview && !isReleased && !isCollateralShort,
+    approveDisbursement: isInReview && !isReleased && !isCollateralShort,
     // What is released, only while its coins are missing and the bank was never asked for it (note 030).
-    releaseRefuse:
+    rejectDisbursement:
       (isInRelease || isDisbursementReentry) &&
       (!isReleased || (isCollateralShort && !application.isPayoutAsked)),
     isReleased: isInRelease && isReleased,

@@ -14,7 +14,7 @@ import { ClearScreeningDialog, CreditAgainDialog } from './CheckDialogs.tsx'
 import { ConsentWithdrawalDialog } from './ConsentWithdrawalDialog.tsx'
 import { DeclineDialog } from './DeclineDialog.tsx'
 import { ApproveIdentityDialog, RefuseIdentityDialog } from './IdentityDialogs.tsx'
-import { ApproveReleaseDialog, RefuseReleaseDialog } from './ReleaseDialogs.tsx'
+import { ApproveDisbursementDialog, RejectDisbursementDialog } from './DisbursementReviewDialogs.tsx'
 
 interface Sent {
   readonly url: string
@@ -170,7 +170,9 @@ describe('declining', () => {
 describe('releasing funds: maker and checker (1.6.07)', () => {
   it('tells the first agent that no money moves yet', async () => {
     answers = [saved(awaitingRelease(byAvery('approve')))]
-    const user = open(<ApproveReleaseDialog {...input(awaitingRelease())} agent="avery@pledge.example" />)
+    const user = open(
+      <ApproveDisbursementDialog {...input(awaitingRelease())} agent="avery@pledge.example" />,
+    )
     expect(inDialog().getByText(/No money moves yet/)).toBeDefined()
     await user.click(press('Approve disbursement'))
     expect(outcomes).toEqual(['Your approval is recorded. A second agent must approve it too.'])
@@ -178,7 +180,10 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
 
   it('names amount, borrower and the first agent to the second one', () => {
     open(
-      <ApproveReleaseDialog {...input(awaitingRelease(byAvery('approve')))} agent="blake@pledge.example" />,
+      <ApproveDisbursementDialog
+        {...input(awaitingRelease(byAvery('approve')))}
+        agent="blake@pledge.example"
+      />,
     )
     expect(inDialog().getByText(/avery@pledge.example has approved/).textContent).toContain(
       "we send $25,000.00 to Casey Rivers's account right away",
@@ -204,12 +209,12 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
       ...awaitingRelease(),
       payouts: [{ ...disbursement, owners: [...disbursement.owners], ...change }],
     })
-    open(<ApproveReleaseDialog {...input(of({}))} agent="avery@pledge.example" />)
+    open(<ApproveDisbursementDialog {...input(of({}))} agent="avery@pledge.example" />)
     expect(inDialog().getByText('To Casey Rivers, account •••• 4821')).toBeDefined()
     expect(inDialog().getByText(words)).toBeDefined()
     for (const change of [{ holderMatch: 'matches' }, { sentAt: '2026-12-01T10:00:00.000Z' }]) {
       cleanup()
-      open(<ApproveReleaseDialog {...input(of(change))} agent="avery@pledge.example" />)
+      open(<ApproveDisbursementDialog {...input(of(change))} agent="avery@pledge.example" />)
       expect(inDialog().queryByText(words)).toBeNull()
     }
   })
@@ -230,7 +235,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     }
     answers = [saved(awaitingRelease())]
     const user = open(
-      <ApproveReleaseDialog
+      <ApproveDisbursementDialog
         {...input({ ...awaitingRelease(), disbursementCover: cover })}
         agent="avery@pledge.example"
       />,
@@ -247,7 +252,10 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
 
   it('tells the same agent at once, without asking the server', () => {
     open(
-      <ApproveReleaseDialog {...input(awaitingRelease(byAvery('approve')))} agent="avery@pledge.example" />,
+      <ApproveDisbursementDialog
+        {...input(awaitingRelease(byAvery('approve')))}
+        agent="avery@pledge.example"
+      />,
     )
     expect(inDialog().getByText("You've approved this. A second agent must decide too.")).toBeDefined()
     expect(screen.queryByRole('button', { name: /Approve/ })).toBeNull()
@@ -255,7 +263,9 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
 
   it("words the server's refusal of the same agent, from another tab", async () => {
     answers = [refused(409, 'approval.same-agent', 'general words')]
-    const user = open(<ApproveReleaseDialog {...input(awaitingRelease())} agent="avery@pledge.example" />)
+    const user = open(
+      <ApproveDisbursementDialog {...input(awaitingRelease())} agent="avery@pledge.example" />,
+    )
     await user.click(press('Approve disbursement'))
     expect(screen.getByRole('alert').textContent).toBe(
       "You've already decided on this. A second agent must decide too.",
@@ -266,7 +276,10 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
   it('refuses only with a reason from the list, and tells the second agent that it cancels the loan', async () => {
     answers = [saved(awaitingRelease())]
     const user = open(
-      <RefuseReleaseDialog {...input(awaitingRelease(byAvery('refuse')))} agent="blake@pledge.example" />,
+      <RejectDisbursementDialog
+        {...input(awaitingRelease(byAvery('refuse')))}
+        agent="blake@pledge.example"
+      />,
     )
     expect(inDialog().getByText(/Casey Rivers's loan is canceled/)).toBeDefined()
     await user.click(press('Reject and cancel the loan'))

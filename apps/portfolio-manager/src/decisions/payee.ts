@@ -22,7 +22,7 @@ export const holderText = (disbursement: Pick<Disbursement, 'bank' | 'holderMatc
 
 /** Who the money goes to and by what end of an account or a wallet it is known, as an agent confirms it. */
 export const payeeText = (application: ApplicationFile): string => {
-  const said = portfolioDecisions.releaseApprove
+  const said = portfolioDecisions.approveDisbursement
   const disbursement = application.payouts.find(({ failure, sentAt }) => failure === null && sentAt === null)
   const borrower = borrowerName(application)
   if (disbursement?.wallet != null)

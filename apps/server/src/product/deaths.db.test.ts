@@ -3,7 +3,7 @@ import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-disbursement/special-walle
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { ABROAD } from '@pledge/testing/steps/payloads'
-import { decideRelease } from '../commands/disbursement/decide-release.ts'
+import { reviewDisbursement } from '../commands/disbursement/review-disbursement.ts'
 import type { JobDeps } from '../jobs/deps.ts'
 import { rollForward } from '../jobs/renewal/roll-forward.ts'
 import { sendUsdc } from '../jobs/disbursement/send-usdc.ts'
@@ -74,7 +74,7 @@ describe('a process that dies after any of its commits and of the answers of pro
         applicationId: uuid,
       })
       const decision = { decision: 'approve', reason: null, payoutAttempt: 1, ...proved } as const
-      expect((await decideRelease(jobs)({ subject, applicationId: uuid, ...decision })).ok).toBe(true)
+      expect((await reviewDisbursement(jobs)({ subject, applicationId: uuid, ...decision })).ok).toBe(true)
     }
     const { organizationId } = borrower.subject
     const job = { applicationId: uuid, organizationId, purpose: 'PAYOUT', attempt: 1 } as const

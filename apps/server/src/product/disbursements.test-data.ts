@@ -1,5 +1,5 @@
 import type { DisbursementPort } from '@pledge/providers/disbursement/port'
-import { decideRelease } from '../commands/disbursement/decide-release.ts'
+import { reviewDisbursement } from '../commands/disbursement/review-disbursement.ts'
 import { dyingAfterCommits, type Product } from './product.test-data.ts'
 import { bringTo } from './steps.test-data.ts'
 import { provedApproval } from './staff-proof.test-data.ts'
@@ -21,7 +21,7 @@ export const disbursementsOf = (product: () => Product) => {
           applicationId: uuid,
         })
         const decision = { decision: 'approve', reason: null, payoutAttempt: 1, ...proved } as const
-        const decided = await decideRelease(dying)({ subject, applicationId: uuid, ...decision })
+        const decided = await reviewDisbursement(dying)({ subject, applicationId: uuid, ...decision })
         if (!decided.ok) throw new Error(decided.code)
       }
       return { borrower, uuid, job: { applicationId: uuid, organizationId: product().organizationId } }

@@ -19,7 +19,7 @@ import { ABROAD } from '@pledge/testing/steps/payloads'
 import { bringAbroadTo, DETAILS_ABROAD, giveWallet, startAbroad } from './abroad.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { returnsOf } from './returns.test-data.ts'
+import { releasesOf } from './releases.test-data.ts'
 import { withSol } from './sol.test-data.ts'
 
 const evm = oracleCases<AddressCase>('crypto/eth-addresses.json')
@@ -155,7 +155,7 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
     },
   )
 
-  const { cancelled } = returnsOf(() => product)
+  const { cancelled } = releasesOf(() => product)
   it.skipIf(!hasOracles).each([
     ['BTC', 'crypto/btc-addresses.json', 100],
     ['ETH', 'crypto/eth-addresses.json', 25],

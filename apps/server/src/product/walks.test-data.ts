@@ -4,7 +4,7 @@ import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import { rescueStranded } from '../jobs/application/rescue-stranded.ts'
 import { watchUsdc } from '../jobs/disbursement/send-usdc.ts'
 import { watchDeposits } from '../jobs/collateral/watch-deposits.ts'
-import { watchReturns } from '../jobs/release/return-collateral.ts'
+import { syncReleases } from '../jobs/release/release-collateral.ts'
 import { dyingAfterCommits, type Product } from './product.test-data.ts'
 
 const FIRST_SEED = Number(process.env['PLEDGE_SEED'] ?? 1)
@@ -102,7 +102,7 @@ export const aTurnLater = async ({ application }: Product): Promise<void> => {
   await watchDeposits(jobs)
   await unitOfWork.settled()
   await rescueStranded(jobs)
-  await watchReturns(jobs)
+  await syncReleases(jobs)
   await watchUsdc(jobs)
   await unitOfWork.settled()
 }

@@ -19,7 +19,7 @@ import { useAppUuid } from './use-app-uuid.ts'
 const ELSEWHERE: ReadonlySet<string> = new Set(['CANCELLED', 'EXPIRED', 'UNINITIALIZED_STATUS'])
 const NOT_FOUND = 404
 
-/** The return of collateral opens for a cancelled application that holds some, or did (row 1.4.40). */
+/** The release of collateral opens for a cancelled application that holds some, or did (row 1.4.40). */
 const mayReturn = ({ stage, collateral }: ApplicationAnswer, isOf: (page: PageRoute) => boolean): boolean =>
   isOf(ROUTES.collateralRelease) &&
   (stage === 'COLLATERAL_RELEASE' || (collateral?.collateralReleaseResponses.length ?? 0) > 0)

@@ -262,19 +262,19 @@ const NOTICES: Readonly<Record<NoticeName, MailWords>> = {
     body: (facts) =>
       `A payment on the loan you were renewing was reversed. You now owe more than your renewal would pay off. Your current loan stays the same. Sign in to start another renewal while you still can. ${returned(facts)}`,
   },
-  'collateral-returned': {
+  'collateral-released': {
     subject: "We've sent your collateral",
     body: ({ holdsCoins, supportPhone }) =>
       holdsCoins
         ? `We sent the collateral you asked for to your address, and the network confirmed it. More collateral has arrived since then, and we're holding it for you. Sign in to see the amount and tell us where to send it. Questions? Call ${supportPhone}.`
         : `We sent your collateral to your address, and the network confirmed it. Sign in to see the transaction. Questions? Call ${supportPhone}.`,
   },
-  'return-refused': {
+  'release-rejected': {
     subject: 'Please enter your withdrawal address again',
     body: ({ supportPhone }) =>
       `We couldn't send your collateral to the address you gave us. It's safe with us. Sign in to see why and enter an address again. Questions? Call ${supportPhone}.`,
   },
-  'return-stuck': {
+  'release-stuck': {
     subject: 'About your collateral withdrawal',
     body: ({ supportPhone }) =>
       `We haven't been able to send your collateral yet. It's safe with us, and we're reviewing your request. Sign in to see the status, or call ${supportPhone}.`,

@@ -10,7 +10,7 @@ import type { WalletType } from '@pledge/domain/collateral/wallet-type'
 import type { DisbursementMethod } from '@pledge/domain/disbursement/method'
 import type { IdDocumentSide, IdDocumentType } from '@pledge/domain/identity/vocabulary'
 import type { Repayment } from '@pledge/domain/offer/repayment'
-import type { ReturnRefusalReason } from '@pledge/domain/release/refusal-reasons'
+import type { ReleaseRejectionReason } from '@pledge/domain/release/refusal-reasons'
 import type { ReleaseResult } from '@pledge/domain/release/results'
 import type { DocumentType } from '../documents/document-types.ts'
 import { SOMETHING_UNEXPECTED } from './unexpected.ts'
@@ -197,10 +197,10 @@ export const messages = {
     DisbursementAccountRejected: 'Disbursement details rejected',
     DisbursementAccountReentered: 'Disbursement details entered again',
     DisbursementReturned: 'Disbursement returned',
-    CollateralReturnRequested: 'Collateral release requested',
-    CollateralReturnDecided: 'Collateral release decision',
-    CollateralReturnOrdered: 'Collateral release approved by two agents',
-    CollateralReturnConcluded: 'Collateral release completed',
+    CollateralReleaseRequested: 'Collateral release requested',
+    CollateralReleaseDecided: 'Collateral release decision',
+    CollateralReleaseOrdered: 'Collateral release approved by two agents',
+    CollateralReleaseConcluded: 'Collateral release completed',
     OfferRepriced: 'Another offer priced',
     OfferReplaced: 'Offer replaced after a price drop',
     ScreeningReviewOpened: 'Screening match, waiting for an agent',
@@ -237,14 +237,14 @@ export const messages = {
     CollateralReleased: 'All collateral returned to the borrower',
   } satisfies Record<Exclude<EventType, ReactionType>, string>,
 
-  /** What became of a return of collateral (row 1.3.63, gap G.51). */
+  /** What became of a release of collateral (row 1.3.63, gap G.51). */
   /** Why a request for a return was given back to its borrower, as they read it. */
   returnRefusals: {
     ADDRESS_NOT_YOURS: "We couldn't confirm that this address is yours. Use an address from your own wallet.",
     ADDRESS_OF_ANOTHER_NETWORK: 'This address is for a different network. Use one for the coin you pledged.',
     ADDRESS_BARRED: "We can't send to this address. Use a different address.",
     BORROWER_ASKED: 'You asked us to send it to another address.',
-  } satisfies Record<ReturnRefusalReason, string>,
+  } satisfies Record<ReleaseRejectionReason, string>,
 
   releaseResults: {
     SUCCESS: 'We sent your collateral to your address.',

@@ -3,7 +3,7 @@ import { paidInFullAtOf, paymentsOf } from '../loan/loan-state.ts'
 import { isRenewable } from '../view/renewable.ts'
 import { HOLDABLE_WIRE_STATES } from '../view/holdable-states.ts'
 import type { LoanFile } from '../view/loan-file.ts'
-import { returnStand } from '../view/return-stand.ts'
+import { releaseProgress } from '../view/release-progress.ts'
 import type { Command } from '../process/commands.ts'
 import {
   given,
@@ -53,11 +53,11 @@ describe('a true match found on a loan in service (31 CFR 501.603)', () => {
     expect([reopened.state, reopened.loan.state, standsStill(reopened)]).toEqual(['COMPLETE', 'OPEN', true])
   })
   it('lets no collateral be asked for, decided on or ordered, and no agent finds it among the releases', () => {
-    const asked = [say.paid(), say.paidOff, say.returnRequested, say.returnApproved]
-    expect(refusalOf(blocked(asked.slice(0, 2)), say.returnRequested)).toBe('transition.not-allowed')
-    expect(refusalOf(blocked(asked), say.returnApprovedToo)).toBe('transition.not-allowed')
-    expect(returnStand(blocked(asked))).toBe('NONE')
-    expect(returnStand(stateAfter([...(WAYS.COMPLETE ?? []), ...asked]))).toBe('WAITING')
+    const asked = [say.paid(), say.paidOff, say.releaseRequested, say.releaseApproved]
+    expect(refusalOf(blocked(asked.slice(0, 2)), say.releaseRequested)).toBe('transition.not-allowed')
+    expect(refusalOf(blocked(asked), say.releaseApprovedToo)).toBe('transition.not-allowed')
+    expect(releaseProgress(blocked(asked))).toBe('NONE')
+    expect(releaseProgress(stateAfter([...(WAYS.COMPLETE ?? []), ...asked]))).toBe('WAITING')
   })
   it('sends no money again that came back', () => {
     const owed = blocked([say.returned(), say.accountGiven('account-2')])
@@ -110,8 +110,14 @@ describe('a release under a license of OFAC (31 CFR 501.801)', () => {
   it('for the collateral opens its way back, and nothing else', () => {
     const licensed = after(blocked([say.paid()]), ...license())
     expect([standsStill(licensed), isCollateralBlocked(licensed)]).toEqual([true, false])
-    const back = after(licensed, say.paidOff, say.returnRequested, say.returnApproved, say.returnApprovedToo)
-    expect([back.state, returnStand(back)]).toEqual(['COLLATERAL_RELEASE', 'SENDING'])
+    const back = after(
+      licensed,
+      say.paidOff,
+      say.releaseRequested,
+      say.releaseApproved,
+      say.releaseApprovedToo,
+    )
+    expect([back.state, releaseProgress(back)]).toEqual(['COLLATERAL_RELEASE', 'SENDING'])
     const owed = after(blocked([say.returned()]), ...license())
     expect(refusalOf(owed, say.accountGiven('account-2'))).toBe('transition.not-allowed')
     const cancelled = after(blocked([], 'WAITING_FOR_COLLATERAL'), ...license(), say.cancelled)
@@ -155,11 +161,11 @@ describe('a release under a license of OFAC (31 CFR 501.801)', () => {
         blocked([say.paid()]),
         ...license(),
         say.paidOff,
-        say.returnRequested,
-        say.returnApproved,
-        say.returnApprovedToo,
+        say.releaseRequested,
+        say.releaseApproved,
+        say.releaseApprovedToo,
         {
-          ...say.returnConcluded,
+          ...say.releaseConcluded,
           data: { requestId: 'return-1', result: 'SUCCESS', units: '21000000', transactionId: 'tx-1' },
         } as Command,
         say.sanctionsReported('one'),

@@ -13,16 +13,16 @@ import { COLLATERAL_TRANSITIONS, KNOWN_OF_COLLATERAL } from './transitions.ts'
 const OPEN_UNDER_HOLD: OpenUnder<CollateralEvent['type']> = {
   hold: [
     'CollateralCounted',
-    'CollateralReturnConcluded',
+    'CollateralReleaseConcluded',
     'CollateralAccountOpened',
     'CollateralUnpledged',
     'CollateralRepledged',
     'CollateralTransferredOut',
   ],
   license: [
-    'CollateralReturnRequested',
-    'CollateralReturnDecided',
-    'CollateralReturnOrdered',
+    'CollateralReleaseRequested',
+    'CollateralReleaseDecided',
+    'CollateralReleaseOrdered',
     'CollateralReleased',
   ],
 }
@@ -42,7 +42,7 @@ export const COLLATERAL: Decider<CollateralAccount, CollateralCommand, Collatera
   transitions: COLLATERAL_TRANSITIONS,
   known: KNOWN_OF_COLLATERAL,
   automatic: AUTOMATIC_IN_COLLATERAL.map((type) =>
-    type === 'CollateralReturnOrdered'
+    type === 'CollateralReleaseOrdered'
       ? {
           type,
           dataOf: ({ state: account }) => {

@@ -38,14 +38,14 @@ export const COLLATERAL_EVENTS = {
   /** A renewal of the loan took it over. */
   CollateralTransferredOut: z.object({ units }),
   /** The address stands with the request, sealed; the trail holds none. */
-  CollateralReturnRequested: z.object({ requestId: id }),
-  CollateralReturnDecided: z.object({
+  CollateralReleaseRequested: z.object({ requestId: id }),
+  CollateralReleaseDecided: z.object({
     requestId: id,
     decision: z.enum(['approve', 'refuse']),
     reason: z.nullable(reason),
   }),
-  CollateralReturnOrdered: z.object({ requestId: id, units }),
-  CollateralReturnConcluded: z.object({
+  CollateralReleaseOrdered: z.object({ requestId: id, units }),
+  CollateralReleaseConcluded: z.object({
     requestId: id,
     result: z.enum(RELEASE_RESULTS),
     units,

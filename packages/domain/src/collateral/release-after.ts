@@ -1,7 +1,7 @@
 import type { OpenedCollateral, Release } from './account.ts'
 import type { CollateralEvent, CollateralEventOf } from './events.ts'
 
-type Decided = CollateralEventOf<'CollateralReturnDecided'>
+type Decided = CollateralEventOf<'CollateralReleaseDecided'>
 
 const approvalsAfter = ({ approvals }: Release, event: Decided): Release['approvals'] => [
   ...approvals.filter(({ agentId }) => agentId !== event.by.id),
@@ -22,9 +22,9 @@ const decided = (release: Release, event: Decided): Release => {
 }
 
 const OF_REQUEST = [
-  'CollateralReturnDecided',
-  'CollateralReturnOrdered',
-  'CollateralReturnConcluded',
+  'CollateralReleaseDecided',
+  'CollateralReleaseOrdered',
+  'CollateralReleaseConcluded',
 ] as const
 type OfRequest = Extract<CollateralEvent, { readonly type: (typeof OF_REQUEST)[number] }>
 const isOfRequest = (event: CollateralEvent): event is OfRequest =>
@@ -33,11 +33,11 @@ const isOfRequest = (event: CollateralEvent): event is OfRequest =>
 /** An account whose release is requested, approved, rejected, ordered or concluded; any other event leaves it as it is. */
 export const releaseAfter = (account: OpenedCollateral, event: CollateralEvent): OpenedCollateral => {
   if (!('release' in account)) {
-    if (event.type === 'CollateralReturnRequested' || isOfRequest(event))
+    if (event.type === 'CollateralReleaseRequested' || isOfRequest(event))
       throw new Error(`${event.type} of collateral that is pledged`)
     return account
   }
-  if (event.type === 'CollateralReturnRequested') {
+  if (event.type === 'CollateralReleaseRequested') {
     const { requestId } = event.data
     return { ...account, release: { requestId, requestedAt: event.at, approvals: [], state: 'REQUESTED' } }
   }
@@ -45,14 +45,14 @@ export const releaseAfter = (account: OpenedCollateral, event: CollateralEvent):
   if (!isOfRequest(event)) return account
   if (release === null) throw new Error(`${event.type} without a request`)
   switch (event.type) {
-    case 'CollateralReturnDecided':
+    case 'CollateralReleaseDecided':
       return { ...account, release: decided(release, event) }
-    case 'CollateralReturnOrdered':
+    case 'CollateralReleaseOrdered':
       return {
         ...account,
         release: { ...requestOf(release), state: 'ORDERED', orderedUnits: BigInt(event.data.units) },
       }
-    case 'CollateralReturnConcluded': {
+    case 'CollateralReleaseConcluded': {
       const { result, units } = event.data
       const sentUnits = result === 'SUCCESS' ? BigInt(units) : 0n
       return {

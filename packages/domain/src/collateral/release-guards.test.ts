@@ -9,7 +9,7 @@ import {
 } from '../collateral/release.ts'
 import type { Approval } from '../decider/approval.ts'
 import type { LoanFile } from '../view/loan-file.ts'
-import { isReturnOpen, returnStand } from '../view/return-stand.ts'
+import { isReleaseOpen, releaseProgress } from '../view/release-progress.ts'
 import {
   after,
   bent,
@@ -32,84 +32,84 @@ const ready = stateAfter([
   say.cancelled,
 ])
 
-const concluded = (result: string) => withData(say.returnConcluded, { result })
+const concluded = (result: string) => withData(say.releaseConcluded, { result })
 
-const requested = after(ready, say.returnRequested)
-const ordered = after(requested, say.returnApproved, say.returnApprovedToo)
+const requested = after(ready, say.releaseRequested)
+const ordered = after(requested, say.releaseApproved, say.releaseApprovedToo)
 
-describe('a return of collateral', () => {
+describe('a release of collateral', () => {
   it('can be asked for while coins are held, once (1.4.40)', () => {
-    expect([ready.stage, isReturnOpen(ready), returnStand(ready)]).toEqual([
+    expect([ready.stage, isReleaseOpen(ready), releaseProgress(ready)]).toEqual([
       'COLLATERAL_RELEASE',
       true,
       'NONE',
     ])
-    expect(refusalOf(stateAfter(WAYS.CANCELLED ?? []), say.returnRequested)).toBe('transition.not-allowed')
+    expect(refusalOf(stateAfter(WAYS.CANCELLED ?? []), say.releaseRequested)).toBe('transition.not-allowed')
     expect(isReleaseUndecided(requested.collateral)).toBe(true)
-    expect(refusalOf(requested, say.returnRequested)).toBe('transition.not-allowed')
+    expect(refusalOf(requested, say.releaseRequested)).toBe('transition.not-allowed')
   })
 
   it('is ordered by two different agents, and by nobody else (1.9.20)', () => {
-    const once = after(requested, say.returnApproved)
-    expect([isReleaseOrdered(once.collateral), returnStand(once)]).toEqual([false, 'WAITING'])
-    expect(refusalOf(once, say.returnApproved)).toBe('approval.same-agent')
-    expect([isReleaseOrdered(ordered.collateral), returnStand(ordered)]).toEqual([true, 'SENDING'])
+    const once = after(requested, say.releaseApproved)
+    expect([isReleaseOrdered(once.collateral), releaseProgress(once)]).toEqual([false, 'WAITING'])
+    expect(refusalOf(once, say.releaseApproved)).toBe('approval.same-agent')
+    expect([isReleaseOrdered(ordered.collateral), releaseProgress(ordered)]).toEqual([true, 'SENDING'])
     expect(orderedUnitsOf(ordered.collateral)).toBe(BigInt(HELD))
-    expect(refusalOf(ordered, withData(say.returnApproved, {}))).toBe('transition.not-allowed')
-    expect(refusalOf(ordered, say.returnRefused)).toBe('transition.not-allowed')
+    expect(refusalOf(ordered, withData(say.releaseApproved, {}))).toBe('transition.not-allowed')
+    expect(refusalOf(ordered, say.releaseRejected)).toBe('transition.not-allowed')
   })
 
   it('is not approved once the chain has taken the coins back, nor under the name of another request', () => {
     const gone = after(requested, say.counted('0'))
-    expect(refusalOf(gone, say.returnApproved)).toBe('collateral.not-ready')
-    expect(refusalOf(requested, withData(say.returnApproved, { requestId: 'return-2' }))).toBe(
+    expect(refusalOf(gone, say.releaseApproved)).toBe('collateral.not-ready')
+    expect(refusalOf(requested, withData(say.releaseApproved, { requestId: 'return-2' }))).toBe(
       'release.request-over',
     )
-    const late = after(requested, say.returnApproved, say.counted('0'))
-    expect(refusalOf(late, say.returnApprovedToo)).toBe('collateral.not-ready')
+    const late = after(requested, say.releaseApproved, say.counted('0'))
+    expect(refusalOf(late, say.releaseApprovedToo)).toBe('collateral.not-ready')
   })
 
   it('takes the coins out of what is held when it is final, and ends the release (1.3.63)', () => {
-    const back = after(ordered, say.returnConcluded)
+    const back = after(ordered, say.releaseConcluded)
     expect([back.stage, back.state, balanceOf(back)]).toEqual(['FINAL', 'CANCELLED', 0n])
-    expect(refusalOf(back, say.returnConcluded)).toBe('transition.not-allowed')
+    expect(refusalOf(back, say.releaseConcluded)).toBe('transition.not-allowed')
     const more = after(back, say.counted('9'))
-    expect([more.stage, balanceOf(more), isReturnOpen(more)]).toEqual(['COLLATERAL_RELEASE', 2n, true])
+    expect([more.stage, balanceOf(more), isReleaseOpen(more)]).toEqual(['COLLATERAL_RELEASE', 2n, true])
   })
 
   it('cannot be told a success of another amount, or before it was ordered', () => {
-    expect(refusalOf(ordered, withData(say.returnConcluded, { units: '8' }))).toBe('transition.not-allowed')
-    expect(refusalOf(requested, say.returnConcluded)).toBe('transition.not-allowed')
+    expect(refusalOf(ordered, withData(say.releaseConcluded, { units: '8' }))).toBe('transition.not-allowed')
+    expect(refusalOf(requested, say.releaseConcluded)).toBe('transition.not-allowed')
   })
 
   it('is told of the request that is under way, and of no other', () => {
-    expect(refusalOf(ordered, withData(say.returnConcluded, { requestId: 'return-2' }))).toBe(
+    expect(refusalOf(ordered, withData(say.releaseConcluded, { requestId: 'return-2' }))).toBe(
       'release.request-over',
     )
-    expect(refusalOf(ready, say.returnConcluded)).toBe('transition.not-allowed')
-    const failed = withData(say.returnConcluded, { result: 'WITHDRAWAL_FAILED', units: '0' })
+    expect(refusalOf(ready, say.releaseConcluded)).toBe('transition.not-allowed')
+    const failed = withData(say.releaseConcluded, { result: 'WITHDRAWAL_FAILED', units: '0' })
     expect(balanceOf(after(ordered, failed))).toBe(BigInt(HELD))
   })
 
   it('opens again after WITHDRAWAL_FAILED; any other failure waits for an agent who gives it back (1.4.41)', () => {
-    expect(isReturnOpen(after(ordered, concluded('WITHDRAWAL_FAILED')))).toBe(true)
+    expect(isReleaseOpen(after(ordered, concluded('WITHDRAWAL_FAILED')))).toBe(true)
     for (const result of ['NO_COLLATERAL', 'PENDING_TRANSACTIONS', 'DUPLICATE_REQUEST', 'INVALID_ADDRESS']) {
       const stuck = after(ordered, concluded(result))
-      expect([isReturnOpen(stuck), isReleaseStuck(stuck.collateral), returnStand(stuck)]).toEqual([
+      expect([isReleaseOpen(stuck), isReleaseStuck(stuck.collateral), releaseProgress(stuck)]).toEqual([
         false,
         true,
         'WAITING',
       ])
-      expect(isReturnOpen(after(stuck, say.returnRefused))).toBe(true)
+      expect(isReleaseOpen(after(stuck, say.releaseRejected))).toBe(true)
     }
   })
 
   it('is refused by one agent with a controlled reason', () => {
-    expect(refusalOf(requested, withData(say.returnRefused, { reason: 'I do not like it' }))).toBe(
+    expect(refusalOf(requested, withData(say.releaseRejected, { reason: 'I do not like it' }))).toBe(
       'approval.reason-required',
     )
-    const refused = after(requested, say.returnRefused)
-    expect([isReturnOpen(refused), balanceOf(refused)]).toEqual([true, BigInt(HELD)])
+    const refused = after(requested, say.releaseRejected)
+    expect([isReleaseOpen(refused), balanceOf(refused)]).toEqual([true, BigInt(HELD)])
   })
 
   it('does not touch a loan that goes on', () => {
@@ -118,15 +118,15 @@ describe('a return of collateral', () => {
       say.addressAllotted,
       say.counted(REQUIRED),
     ])
-    expect(refusalOf(waiting, say.returnRequested)).toBe('transition.not-allowed')
+    expect(refusalOf(waiting, say.releaseRequested)).toBe('transition.not-allowed')
   })
 
   it('is decided no more once one agent has refused it', () => {
-    const refused = after(requested, say.returnRefused)
+    const refused = after(requested, say.releaseRejected)
     expect([
       isReleaseUndecided(refused.collateral),
       isReleaseOrdered(refused.collateral),
-      returnStand(refused),
+      releaseProgress(refused),
     ]).toEqual([false, false, 'NONE'])
   })
 })
@@ -153,7 +153,7 @@ describe('the order to send coins back (1.9.20)', () => {
   ) => {
     const release: Release = { requestId: 'return-1', requestedAt: START, approvals, ...progress }
     const state = bent(requested, { collateral: { release, confirmedUnits } })
-    const command = { type: 'CollateralReturnOrdered' }
+    const command = { type: 'CollateralReleaseOrdered' }
     const facts = collateralFacts(state)
     return twoAgentsApprovedRelease({ state: state.collateral, command, facts, now: START }) === null
   }

@@ -1,7 +1,7 @@
 import { AGENTS_NEEDED, agentsWho } from '../decider/approval.ts'
 import { allowIf, given, notAllowed, when } from '../decider/guards.ts'
 import { refuse, type Refused } from '../refusal.ts'
-import { isReturnRefusalReason } from '../release/refusal-reasons.ts'
+import { isReleaseRejectionReason } from '../release/refusal-reasons.ts'
 import { balanceUnits, releaseOf, type CollateralAccount, type Release } from './account.ts'
 import type { CollateralFacts } from './facts.ts'
 import type { Guard } from './guards.ts'
@@ -29,13 +29,13 @@ const theRequest = (account: CollateralAccount, requestId: string): Release | Re
  * approval.reason-required, collateral.not-ready when what was held is reorged.
  */
 export const releaseDecidable: Guard = (input) => {
-  const { state: account, by, data } = given(input, 'CollateralReturnDecided')
+  const { state: account, by, data } = given(input, 'CollateralReleaseDecided')
   const request = theRequest(account, data.requestId)
   if ('ok' in request) return request
   const isOpen = isReleaseUndecided(account)
   if (data.decision === 'refuse') {
     if (!isOpen && !isReleaseStuck(account)) return notAllowed
-    return data.reason !== null && isReturnRefusalReason(data.reason)
+    return data.reason !== null && isReleaseRejectionReason(data.reason)
       ? null
       : refuse('approval.reason-required')
   }
@@ -51,7 +51,7 @@ export const twoAgentsApprovedRelease: Guard = rule((account) => {
 
 /** The report is of the request that is under way. Refusal: release.request-over. */
 export const releaseUnderWay: Guard = (input) => {
-  const { state: account, data } = given(input, 'CollateralReturnConcluded')
+  const { state: account, data } = given(input, 'CollateralReleaseConcluded')
   const request = theRequest(account, data.requestId)
   if ('ok' in request) return request
   if (request.state !== 'ORDERED') return notAllowed

@@ -25,13 +25,13 @@ const toReturn: readonly Command[] = [
   ...funded,
   say.paid(),
   say.paidOff,
-  say.returnRequested,
-  say.returnApproved,
-  say.returnApprovedToo,
+  say.releaseRequested,
+  say.releaseApproved,
+  say.releaseApprovedToo,
 ]
 const back = (units: string): Command => {
-  if (say.returnConcluded.type !== 'CollateralReturnConcluded') throw new Error('another sample')
-  return { ...say.returnConcluded, data: { ...say.returnConcluded.data, units } }
+  if (say.releaseConcluded.type !== 'CollateralReleaseConcluded') throw new Error('another sample')
+  return { ...say.releaseConcluded, data: { ...say.releaseConcluded.data, units } }
 }
 
 const takenBack = (paymentId: string, isPaidInFull: boolean): Command => ({
@@ -120,7 +120,7 @@ describe('a payment that comes, or goes, when the loan is closed', () => {
   })
 
   it('goes once the collateral is asked for only where all stays paid without it', () => {
-    const asked = stateAfter([...closed, say.paid('5', { paymentId: 'payment-2' }), say.returnRequested])
+    const asked = stateAfter([...closed, say.paid('5', { paymentId: 'payment-2' }), say.releaseRequested])
     expect(refusalOf(asked, takenBack('payment-2', true))).toBeNull()
     given(asked).when(takenBack('payment-2', false)).then('loan.not-open')
   })
@@ -137,9 +137,9 @@ describe('a payment that comes, or goes, when the loan is closed', () => {
   })
 
   it('is not taken back once the collateral is asked for, until an agent has given the request back', () => {
-    const asked = [...closed, say.returnRequested]
+    const asked = [...closed, say.releaseRequested]
     given(stateAfter(asked)).when(say.paymentReturned).then('loan.not-open')
-    const refused = stateAfter([...asked, say.returnRefused, say.paymentReturned])
+    const refused = stateAfter([...asked, say.releaseRejected, say.paymentReturned])
     expect(refused).toMatchObject({ state: 'COMPLETE', collateral: { state: 'PLEDGED' } })
     expect(releaseOf(refused.collateral)).toBeNull()
     // What was requested before is forgotten when the loan is paid off again.
@@ -185,7 +185,7 @@ describe('the release of collateral after pay-off', () => {
       stage: 'FINAL',
       collateral: { state: 'RELEASED', releasedUnits: BigInt(REQUIRED) },
     })
-    expect(refusalOf(ended, say.returnRequested)).not.toBeNull()
+    expect(refusalOf(ended, say.releaseRequested)).not.toBeNull()
   })
 
   it('stays open while coins that came meanwhile are held, and opens again for those that come after', () => {
@@ -194,7 +194,7 @@ describe('the release of collateral after pay-off', () => {
     expect(open).toMatchObject({ state: 'COLLATERAL_RELEASE', stage: 'COLLATERAL_RELEASE' })
     const late = stateAfter([...toReturn, back(REQUIRED), say.counted(more)])
     expect(late).toMatchObject({ state: 'COMPLETE', stage: 'COLLATERAL_RELEASE' })
-    expect(refusalOf(late, say.returnRequested)).toBeNull()
+    expect(refusalOf(late, say.releaseRequested)).toBeNull()
   })
 
   it('needs no request where nothing is held', () => {

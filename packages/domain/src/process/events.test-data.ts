@@ -81,10 +81,10 @@ export const EVENT_SAMPLES: { readonly [T in EventType]: EventDataOf<T> } = {
   CollateralSentDeclared: {},
   AddressVerificationBegun: {},
   CollateralCounted: { finalUnits: '21', carriedUnits: '19', fellShort: true },
-  CollateralReturnRequested: { requestId: 'return-1' },
-  CollateralReturnDecided: { requestId: 'return-1', decision: 'refuse', reason: 'ADDRESS_NOT_YOURS' },
-  CollateralReturnOrdered: { requestId: 'return-1', units: '7' },
-  CollateralReturnConcluded: {
+  CollateralReleaseRequested: { requestId: 'return-1' },
+  CollateralReleaseDecided: { requestId: 'return-1', decision: 'refuse', reason: 'ADDRESS_NOT_YOURS' },
+  CollateralReleaseOrdered: { requestId: 'return-1', units: '7' },
+  CollateralReleaseConcluded: {
     requestId: 'return-1',
     result: 'SUCCESS',
     units: '7',

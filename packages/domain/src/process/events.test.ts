@@ -118,7 +118,7 @@ describe('a field of an event at its bounds', () => {
     ['ApprovalRecorded', 'disbursementAttempt', [1], [0]],
     ['PaymentReceived', 'method', ['WIRE', 'ACH', 'OTHER'], ['CASH']],
     ['DisbursementAccountGiven', 'method', ['ACH', 'USDC'], ['CASH']],
-    ['CollateralReturnConcluded', 'result', ['NO_COLLATERAL'], ['LOST']],
+    ['CollateralReleaseConcluded', 'result', ['NO_COLLATERAL'], ['LOST']],
   ])('of %s: %s', (type, field, good, bad) => {
     const isTaken = (value: unknown) => isRead(type, { ...EVENT_SAMPLES[type], [field]: value })
     expect([good.filter(isTaken), bad.filter(isTaken)]).toEqual([good, []])

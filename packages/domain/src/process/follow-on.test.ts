@@ -55,7 +55,7 @@ const DUE: Partial<Record<EventType, readonly string[]>> = {
   TopUpReceived: ['roll-loan-forward', 'top-up-received'],
   LoanRolledForward: ['choose-funding'],
   RenewalFunded: ['loan-renewed'],
-  CollateralReturnOrdered: ['return-collateral'],
+  CollateralReleaseOrdered: ['release-collateral'],
 }
 /** Those of which it depends on what they say, or on where the application stands. */
 const DEPENDING: readonly (readonly [EventType, object, readonly string[]])[] = [
@@ -67,14 +67,14 @@ const DEPENDING: readonly (readonly [EventType, object, readonly string[]])[] = 
   ['PaymentReceived', { isPaidInFull: true }, ['payment-received', 'close-loan', 'end-renewal']],
   ['RenewalEnded', { owesMore: undefined }, ['renewal-ended']],
   ['RenewalEnded', { owesMore: true }, ['renewal-outgrown']],
-  ['CollateralReturnDecided', { decision: 'approve' }, []],
-  ['CollateralReturnDecided', { decision: 'refuse' }, ['return-refused']],
-  ['CollateralReturnConcluded', { result: 'SUCCESS' }, ['collateral-returned']],
-  ['CollateralReturnConcluded', { result: 'WITHDRAWAL_FAILED' }, ['return-refused']],
-  ['CollateralReturnConcluded', { result: 'NO_COLLATERAL' }, ['return-stuck']],
-  ['CollateralReturnConcluded', { result: 'PENDING_TRANSACTIONS' }, ['return-stuck']],
-  ['CollateralReturnConcluded', { result: 'DUPLICATE_REQUEST' }, ['return-stuck']],
-  ['CollateralReturnConcluded', { result: 'INVALID_ADDRESS' }, ['return-stuck']],
+  ['CollateralReleaseDecided', { decision: 'approve' }, []],
+  ['CollateralReleaseDecided', { decision: 'refuse' }, ['release-rejected']],
+  ['CollateralReleaseConcluded', { result: 'SUCCESS' }, ['collateral-released']],
+  ['CollateralReleaseConcluded', { result: 'WITHDRAWAL_FAILED' }, ['release-rejected']],
+  ['CollateralReleaseConcluded', { result: 'NO_COLLATERAL' }, ['release-stuck']],
+  ['CollateralReleaseConcluded', { result: 'PENDING_TRANSACTIONS' }, ['release-stuck']],
+  ['CollateralReleaseConcluded', { result: 'DUPLICATE_REQUEST' }, ['release-stuck']],
+  ['CollateralReleaseConcluded', { result: 'INVALID_ADDRESS' }, ['release-stuck']],
   ['CollateralCounted', { fellShort: true, carriedUnits: undefined }, ['collateral-short']],
   ['CollateralCounted', { fellShort: true, carriedUnits: '19' }, ['renewal-short']],
   ['CollateralCounted', { fellShort: undefined }, []],
@@ -106,9 +106,9 @@ describe('what is due after an event (law 1)', () => {
       license: null,
     }
     const due = (result: string) =>
-      dueAfter(bent(waiting, { application: { sanctions } }), 'CollateralReturnConcluded', { result })
+      dueAfter(bent(waiting, { application: { sanctions } }), 'CollateralReleaseConcluded', { result })
     expect(due('NO_COLLATERAL')).toEqual([])
-    expect(due('SUCCESS')).toEqual(['collateral-returned'])
+    expect(due('SUCCESS')).toEqual(['collateral-released'])
   })
   it('is done in the order of the events, of this application', () => {
     expect(jobsFor([event('CollateralReceived'), event('DisbursementApproved')], waiting)).toEqual([

@@ -22,7 +22,7 @@ export const JOB_NAMES = [
   'send-micro-transfer',
   'send-disbursement',
   'close-loan',
-  'return-collateral',
+  'release-collateral',
   'generate-adverse-action-notice',
   'generate-incompleteness-notice',
   'hold-same-person',
@@ -58,9 +58,9 @@ export const NOTICES = [
   'loan-renewed',
   'renewal-ended',
   'renewal-outgrown',
-  'collateral-returned',
-  'return-refused',
-  'return-stuck',
+  'collateral-released',
+  'release-rejected',
+  'release-stuck',
 ] as const
 export type Notice = (typeof NOTICES)[number]
 
@@ -154,7 +154,7 @@ const resumed = (file: LoanFile): readonly Due[] => {
   const stands = standsStill(application)
   return [
     ...(isReleasable && loan.state === 'PAID_IN_FULL' ? (['close-loan', 'end-renewal'] as const) : []),
-    ...(isReleasable && isReleaseOrdered(collateral) ? (['return-collateral'] as const) : []),
+    ...(isReleasable && isReleaseOrdered(collateral) ? (['release-collateral'] as const) : []),
     ...(mayDisburse(file) ? (['send-disbursement'] as const) : []),
     ...(!stands && state === 'FUNDABLE' ? (['choose-funding'] as const) : []),
     ...(maySendTest(file) ? (['send-micro-transfer'] as const) : []),
@@ -188,12 +188,12 @@ const dueAtTheEnd = (event: FileEvent, file: LoanFile): readonly Due[] => {
       return [{ notice: 'loan-renewed' }]
     case 'RenewalEnded':
       return [{ notice: event.data.owesMore === true ? 'renewal-outgrown' : 'renewal-ended' }]
-    case 'CollateralReturnOrdered':
-      return ['return-collateral']
-    case 'CollateralReturnDecided':
-      return event.data.decision === 'refuse' ? [{ notice: 'return-refused' }] : []
-    case 'CollateralReturnConcluded':
-      return noticesOfReturn(event, file)
+    case 'CollateralReleaseOrdered':
+      return ['release-collateral']
+    case 'CollateralReleaseDecided':
+      return event.data.decision === 'refuse' ? [{ notice: 'release-rejected' }] : []
+    case 'CollateralReleaseConcluded':
+      return noticesOfRelease(event, file)
     default:
       return []
   }
@@ -201,16 +201,16 @@ const dueAtTheEnd = (event: FileEvent, file: LoanFile): readonly Due[] => {
 
 /** What the borrower is told of a return (gap G.51): done, to be asked for again, or that somebody looks into it. */
 const NOTICE_OF_RESULT = {
-  SUCCESS: 'collateral-returned',
-  WITHDRAWAL_FAILED: 'return-refused',
-  NO_COLLATERAL: 'return-stuck',
-  PENDING_TRANSACTIONS: 'return-stuck',
-  DUPLICATE_REQUEST: 'return-stuck',
-  INVALID_ADDRESS: 'return-stuck',
+  SUCCESS: 'collateral-released',
+  WITHDRAWAL_FAILED: 'release-rejected',
+  NO_COLLATERAL: 'release-stuck',
+  PENDING_TRANSACTIONS: 'release-stuck',
+  DUPLICATE_REQUEST: 'release-stuck',
+  INVALID_ADDRESS: 'release-stuck',
 } as const satisfies Record<ReleaseResult, Notice>
 
 /** Under a sanctions hold nothing is told of what was not sent: no mail goes out for it (note 051). */
-const noticesOfReturn = ({ data }: EventOf<'CollateralReturnConcluded'>, file: LoanFile): readonly Due[] =>
+const noticesOfRelease = ({ data }: EventOf<'CollateralReleaseConcluded'>, file: LoanFile): readonly Due[] =>
   isCollateralBlocked(file.application) && data.result !== 'SUCCESS'
     ? []
     : [{ notice: NOTICE_OF_RESULT[data.result] }]

@@ -174,25 +174,25 @@ export const say = {
     isPaidInFull: false,
   }),
   paidOff: at('LoanPaidOff', 'job', {}),
-  returnRequested: at('CollateralReturnRequested', 'borrower', { requestId: 'return-1' }),
-  returnApproved: at(
-    'CollateralReturnDecided',
+  releaseRequested: at('CollateralReleaseRequested', 'borrower', { requestId: 'return-1' }),
+  releaseApproved: at(
+    'CollateralReleaseDecided',
     'agent',
     { requestId: 'return-1', decision: 'approve', reason: null },
     'ann',
   ),
-  returnApprovedToo: at(
-    'CollateralReturnDecided',
+  releaseApprovedToo: at(
+    'CollateralReleaseDecided',
     'agent',
     { requestId: 'return-1', decision: 'approve', reason: null },
     'bob',
   ),
-  returnRefused: at('CollateralReturnDecided', 'agent', {
+  releaseRejected: at('CollateralReleaseDecided', 'agent', {
     requestId: 'return-1',
     decision: 'refuse',
     reason: 'ADDRESS_NOT_YOURS',
   }),
-  returnConcluded: at('CollateralReturnConcluded', 'job', {
+  releaseConcluded: at('CollateralReleaseConcluded', 'job', {
     requestId: 'return-1',
     result: 'SUCCESS',
     units: '7',

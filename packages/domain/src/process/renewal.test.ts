@@ -211,7 +211,7 @@ describe('the loan that is renewed', () => {
       },
     })
     expect(balanceOf(renewed)).toBe(0n)
-    for (const command of [say.closedByRenewal, say.paidOff, say.returned(), say.returnRequested])
+    for (const command of [say.closedByRenewal, say.paidOff, say.returned(), say.releaseRequested])
       given(renewed).when(command).then('transition.not-allowed')
   })
 
@@ -248,7 +248,7 @@ describe('the loan that is renewed', () => {
     const { state: late, jobs } = given(renewed).when(more)
     expect(late).toMatchObject({ state: 'COMPLETE', stage: 'COLLATERAL_RELEASE' })
     expect(jobs).toEqual(['collateral-held'])
-    expect(refusalOf(late, say.returnRequested)).toBeNull()
+    expect(refusalOf(late, say.releaseRequested)).toBeNull()
   })
 
   it('holds less than nothing when the chain takes back what was moved', () => {

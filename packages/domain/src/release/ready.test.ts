@@ -6,7 +6,7 @@ import { RELEASE_RESULTS } from './results.ts'
 const request = { requestId: 'one' }
 const stage = 'COLLATERAL_RELEASE'
 
-describe('a return of collateral', () => {
+describe('a release of collateral', () => {
   it('can be asked for in its stage while no request was made (1.4.40)', () => {
     for (const each of STAGES)
       expect(isReleaseReady({ stage: each, request: null, responses: [] })).toBe(each === stage)

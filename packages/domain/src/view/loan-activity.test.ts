@@ -52,11 +52,11 @@ describe('what happened to a loan', () => {
 
   it('tells what became of the collateral of a loan that is paid off', () => {
     const concluded = (result: string) =>
-      event('CollateralReturnConcluded', { requestId: 'q', result, units: '25', transactionId: null })
+      event('CollateralReleaseConcluded', { requestId: 'q', result, units: '25', transactionId: null })
     expect(
       told(
         event('LoanPaidOff'),
-        event('CollateralReturnRequested', { requestId: 'q' }),
+        event('CollateralReleaseRequested', { requestId: 'q' }),
         concluded('WITHDRAWAL_FAILED'),
         concluded('SUCCESS'),
         event('CollateralReleased'),

@@ -40,7 +40,7 @@ const OF_EVENT: Partial<Record<FileEvent['type'], ActivityKind>> = {
   RenewalFunded: 'renewal-opened',
   LoanPaidOff: 'paid-off',
   LoanReopened: 'reopened',
-  CollateralReturnRequested: 'release-requested',
+  CollateralReleaseRequested: 'release-requested',
 }
 
 const countedOf = (units: bigint, before: bigint): Told | undefined => {
@@ -50,7 +50,7 @@ const countedOf = (units: bigint, before: bigint): Told | undefined => {
     : { kind: 'deposit-reorged', units: before - units }
 }
 
-const concludedOf = ({ data }: EventOf<'CollateralReturnConcluded'>): Told =>
+const concludedOf = ({ data }: EventOf<'CollateralReleaseConcluded'>): Told =>
   data.result === 'SUCCESS'
     ? { kind: 'release-sent', units: BigInt(data.units) }
     : { kind: 'release-rejected' }
@@ -78,7 +78,7 @@ export const loanActivity = (events: readonly FileEvent[]): readonly Activity[] 
         return { kind: 'payment-reversed', amountCents: paid.get(event.data.paymentId) ?? null }
       case 'LoanClosedByRenewal':
         return { kind: 'renewed', amountCents: BigInt(event.data.payoffCents) }
-      case 'CollateralReturnConcluded':
+      case 'CollateralReleaseConcluded':
         return concludedOf(event)
       default: {
         const kind = OF_EVENT[event.type]

@@ -138,7 +138,7 @@ export const postCollateral = async (
   await world.settle(inState(borrower, uuid, 'MANUAL_FUNDING_RELEASE'))
 }
 
-export const approveRelease = async (agent: Calls, uuid: string): Promise<void> => {
+export const approveDisbursement = async (agent: Calls, uuid: string): Promise<void> => {
   await agent.ask(decideRelease, { params: { uuid }, body: { decision: 'approve' } })
 }
 
@@ -149,6 +149,6 @@ export const release = async (
   organization?: string,
 ): Promise<void> => {
   for (const name of ['avery', 'blake'] as const)
-    await approveRelease(await world.agent(name, organization), uuid)
+    await approveDisbursement(await world.agent(name, organization), uuid)
   await world.settle()
 }

@@ -24,9 +24,9 @@ import { LoanSection } from './LoanSection.tsx'
 import { LedgerSection } from './LedgerSection.tsx'
 import { OfferSection } from './OfferSection.tsx'
 import { DisbursementsSection } from './DisbursementsSection.tsx'
-import { ReleaseSection } from './ReleaseSection.tsx'
+import { DisbursementReviewSection } from './DisbursementReviewSection.tsx'
 import { RenewalSection } from './RenewalSection.tsx'
-import { ReturnSection } from './ReturnSection.tsx'
+import { CollateralReleaseSection } from './CollateralReleaseSection.tsx'
 import { SanctionsSection } from './SanctionsSection.tsx'
 import { ScreeningSection } from './ScreeningSection.tsx'
 import { WrongAssetsSection } from './WrongAssetsSection.tsx'
@@ -86,8 +86,8 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
       {/* On a phone: the decisions, what they are about, then the records. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
-          <ReleaseSection {...section} />
-          <ReturnSection {...section} />
+          <DisbursementReviewSection {...section} />
+          <CollateralReleaseSection {...section} />
           <RenewalSection renewal={application.renewal} />
           <LoanSection {...section} />
           <DisbursementsSection {...section} />

@@ -1,7 +1,7 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
-import { portfolioReturns } from '@pledge/copy/en/portfolio/returns'
+import { portfolioReleases } from '@pledge/copy/en/portfolio/releases'
 import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { fill } from '@pledge/copy/fill'
 import { isClearanceReason } from '@pledge/domain/application/clearance-reasons'
@@ -40,7 +40,7 @@ const valueText = (key: string, value: string): string => {
       return isClearanceReason(value)
         ? messages.clearanceReasons[value]
         : (wordIn(portfolioDisbursements.problems, value) ??
-            wordIn(portfolioReturns.refuse.reasons, value) ??
+            wordIn(portfolioReleases.refuse.reasons, value) ??
             declineReasonText(value))
     case 'reasonCode':
       return fill(portfolioDisbursements.exceptions.coded, { code: value, title: returnReason(value).title })
@@ -51,7 +51,7 @@ const valueText = (key: string, value: string): string => {
     case 'repayment':
       return wordIn(messages.repayments, value) ?? value
     case 'result':
-      return wordIn(portfolioReturns.results, value) ?? value
+      return wordIn(portfolioReleases.results, value) ?? value
     case 'method':
       return wordIn(messages.disbursementMethods, value) ?? value
     default:

@@ -18,7 +18,7 @@ import { PageHeading } from '../../frame/PageHeading.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
 import { queuesQuery } from '../../queries.ts'
 import { byDeadline } from './by-deadline.ts'
-import { CollateralReturns } from './CollateralReturns.tsx'
+import { CollateralReleases } from './CollateralReleases.tsx'
 import { ExceptionsQueue } from './ExceptionsQueue.tsx'
 import { HolidaysEnding } from './HolidaysEnding.tsx'
 import { LateDeposits } from './LateDeposits.tsx'
@@ -106,7 +106,7 @@ export const QueuesScreen = () => {
                 withApprovals={false}
               />,
               <ShortOfCollateral key="short" {...queueOf(queues.data, 'shortOfCollateral')} />,
-              <CollateralReturns key="returns" {...queueOf(queues.data, 'collateralReturns')} />,
+              <CollateralReleases key="returns" {...queueOf(queues.data, 'collateralReturns')} />,
               <LateDeposits key="late-deposits" {...queueOf(queues.data, 'lateDeposits')} />,
               <ExceptionsQueue key="exceptions" {...queueOf(queues.data, 'payoutExceptions')} />,
               <UnmatchedPayments key="unmatched" {...queueOf(queues.data, 'unmatchedPayments')} />,

@@ -17,7 +17,7 @@ import { DAY_MS, zoned } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import { BLOCKS, returnsOf, WALLETS } from '../../product/returns.test-data.ts'
+import { BLOCKS, releasesOf, WALLETS } from '../../product/releases.test-data.ts'
 import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 
 const NOTE = 'Name, birth date and passport agree'
@@ -35,7 +35,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
 
   const { funded, pays, loan, books, fundedLongAgo, forward, toAgreements, signs, sendsTopUp, standsAt } =
     renewalsOf(() => product)
-  const { asks, release, decides, mine, paidTo } = returnsOf(() => product)
+  const { asks, release, decides, mine, paidTo } = releasesOf(() => product)
   const agent = (name: (typeof AGENTS)[number]) => product.agent(name)
   const file = async (uuid: string) =>
     (await (await agent('avery')).ask(getApplicationFile, { params: { uuid } })).application

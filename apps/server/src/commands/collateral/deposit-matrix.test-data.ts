@@ -2,7 +2,7 @@ import { KNOWN_TOKENS } from '@pledge/domain/collateral/tokens'
 import type { ChainDriver, PoolDriver, ProgramDriver } from '@pledge/providers/chain/driver'
 import { ETHER_OFFER, OFFER, SOL_OFFER } from '@pledge/testing/steps/payloads'
 import type { Caller } from '../../product/callers.test-data.ts'
-import { WALLETS } from '../../product/returns.test-data.ts'
+import { WALLETS } from '../../product/releases.test-data.ts'
 
 /**
  * A coin of the deposit matrix. `deep`: blocks that make anything of the tests final. `token`: what is sent instead of it,

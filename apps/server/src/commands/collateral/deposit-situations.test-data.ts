@@ -12,7 +12,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import type { MatrixCoin, MatrixLoan } from './deposit-matrix.test-data.ts'
 import type { Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
+import { releasesOf, WALLETS } from '../../product/releases.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
 import { bringTo, driverOf, mailsTo } from '../../product/steps.test-data.ts'
 
@@ -52,7 +52,7 @@ const goesOn = (loan: MatrixLoan | undefined): MatrixLoan => {
 }
 
 const stepsOf = (product: () => Product) => {
-  const returns = returnsOf(product)
+  const returns = releasesOf(product)
   return {
     ...renewalsOf(product),
     product,
@@ -65,7 +65,7 @@ const stepsOf = (product: () => Product) => {
       return loanAt(borrower, await bringTo(product(), borrower, 'WAITING_FOR_COLLATERAL', BANK, offer))
     },
     /** All that is held is asked for, to a wallet of the borrower's, and ordered by two. */
-    async orderReturn({ borrower, uuid }: MatrixLoan, { coin }: MatrixCoin) {
+    async orderRelease({ borrower, uuid }: MatrixLoan, { coin }: MatrixCoin) {
       const { requestId } = done(await returns.asks(borrower, uuid, WALLETS[coin][0]))
       await returns.bothApprove(uuid, requestId)
       await product().settle()
@@ -124,18 +124,18 @@ const paidOff = ({ loan: loanOf, pays }: Steps): Situation => ({
   },
 })
 
-const returning = ({ custody, orderReturn }: Steps): Situation => ({
+const returning = ({ custody, orderRelease }: Steps): Situation => ({
   name: 'during its return, which the custodian has not answered yet',
   place: 'owed-back',
   async arrange(coin, before) {
     const loan = goesOn(before)
     await custody().setReachable(false)
-    await orderReturn(loan, coin)
+    await orderRelease(loan, coin)
     return loan
   },
 })
 
-const over = ({ custody, heldOf, mine, orderReturn, product }: Steps): Situation => ({
+const over = ({ custody, heldOf, mine, orderRelease, product }: Steps): Situation => ({
   name: 'after all of it is back and the loan is FINAL',
   place: 'owed-back',
   async arrange(coin, before) {
@@ -149,7 +149,7 @@ const over = ({ custody, heldOf, mine, orderReturn, product }: Steps): Situation
     const back = mails.find(({ subject }) => subject.includes('sent your collateral'))
     if (back?.text.includes('More collateral has arrived since') !== true)
       throw new Error('nobody was told of the rest')
-    await orderReturn(loan, coin)
+    await orderRelease(loan, coin)
     await mine(coin.coin)
     await mine(coin.coin)
     await isAt(loan, 'COMPLETE')

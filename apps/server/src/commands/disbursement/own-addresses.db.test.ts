@@ -8,7 +8,7 @@ import { ABROAD, BANK, ETHER_OFFER } from '@pledge/testing/steps/payloads'
 import { bringAbroadTo, WALLET } from '../../product/abroad.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
+import { releasesOf, WALLETS } from '../../product/releases.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
 
 const EVM = ['Arbitrum', 'Avalanche', 'Base', 'Ethereum', 'OP Mainnet', 'Polygon PoS']
@@ -24,7 +24,7 @@ describe('a deposit address of ours is where nothing is ever sent, whosever and 
   })
   afterAll(() => product.close())
 
-  const { cancelled } = returnsOf(() => product)
+  const { cancelled } = releasesOf(() => product)
   const depositAddressOf = async (borrower: Caller, uuid: string): Promise<string> =>
     (await borrower.ask(getCollateral, { params: { uuid } })).wallet.depositAddress!
   /** An address that the application has been given, beside its own. */
@@ -36,7 +36,7 @@ describe('a deposit address of ours is where nothing is ever sent, whosever and 
     )
   const withdraw = () => product.rows('delete from deposit_addresses where address_index = 900002')
   /** What is said of a request before it is proved: one that could be sent to asks for the proof. */
-  const saidOfReturn = async (borrower: Caller, uuid: string, returnAddress: string) =>
+  const saidOfRelease = async (borrower: Caller, uuid: string, returnAddress: string) =>
     refused(await borrower.call(requestCollateralRelease, { params: { uuid }, body: { returnAddress } })).code
 
   it('not by a return of BTC: the own, that of another borrower, and that of another brand (1.7.28)', async () => {
@@ -45,19 +45,19 @@ describe('a deposit address of ours is where nothing is ever sent, whosever and 
     const foreign = await depositAddressOf(abroad, atAnotherBrand)
     expect(new Set([address, stranger.address, foreign]).size).toBe(3)
     for (const ours of [address, stranger.address, foreign, foreign.toUpperCase(), ` ${foreign} `])
-      expect(await saidOfReturn(borrower, uuid, ours), ours).toBe('INVALID_RETURN_ADDRESS')
-    expect(await saidOfReturn(borrower, uuid, WALLETS.BTC[0])).toBe('session.step-up-needed')
+      expect(await saidOfRelease(borrower, uuid, ours), ours).toBe('INVALID_RETURN_ADDRESS')
+    expect(await saidOfRelease(borrower, uuid, WALLETS.BTC[0])).toBe('session.step-up-needed')
   })
 
   it('not by a return of ETH to another brand, in any writing (1.7.28)', async () => {
     const { borrower, uuid } = await cancelled('ETH')
     const [address] = WALLETS.ETH
-    expect(await saidOfReturn(borrower, uuid, address)).toBe('session.step-up-needed')
+    expect(await saidOfRelease(borrower, uuid, address)).toBe('session.step-up-needed')
     await allot(atAnotherBrand, 'ETH', address)
     for (const ours of [address, address.toLowerCase()])
-      expect(await saidOfReturn(borrower, uuid, ours), ours).toBe('INVALID_RETURN_ADDRESS')
+      expect(await saidOfRelease(borrower, uuid, ours), ours).toBe('INVALID_RETURN_ADDRESS')
     await withdraw()
-    expect(await saidOfReturn(borrower, uuid, address)).toBe('session.step-up-needed')
+    expect(await saidOfRelease(borrower, uuid, address)).toBe('session.step-up-needed')
   })
 
   it('not by a disbursement in USDC to another brand, on any chain that it would be an address of (1.7.16)', async () => {

@@ -18,7 +18,7 @@ import {
 import type { Caller } from '../../product/callers.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
+import { releasesOf, WALLETS } from '../../product/releases.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 
 /** Of the shipped rules (rows 1.9.24 and 1.9.25). */
@@ -38,7 +38,7 @@ describe('a loan in service by a clock that jumps (R8)', () => {
   afterAll(() => product.close())
 
   const { funded, loan, pays, books } = loansOf(() => product)
-  const { asks, release } = returnsOf(() => product)
+  const { asks, release } = releasesOf(() => product)
   const nowMs = () => product.application.clock.business().getTime()
   /** What the watchers do at a moment, whatever they did before. */
   const look = async (ms: number) => {

@@ -13,7 +13,7 @@ import { DAY_MS, timesInTrail, zoned } from '../../product/calendar.test-data.ts
 import { loansOf } from '../../product/loans.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
-import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
+import { releasesOf, WALLETS } from '../../product/releases.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
 
 /** An ACH payment is on hold for three weeks. */
@@ -27,7 +27,7 @@ describe('a loan in service', () => {
   afterAll(() => product.close())
 
   const { loan, funded, pays, books, today } = loansOf(() => product)
-  const { asks, bothApprove, mine, release } = returnsOf(() => product)
+  const { asks, bothApprove, mine, release } = releasesOf(() => product)
   const forward = async (days: number) => {
     await product.application.clock.forward(days * DAY_MS)
     await product.settle()

@@ -4,11 +4,11 @@ import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { postCollateral } from '@pledge/testing/steps/origination'
-import { decideCollateralReturn } from '../release/decide-collateral-return.ts'
+import { reviewRelease } from '../release/review-release.ts'
 import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
-import { returnsOf, WALLETS } from '../../product/returns.test-data.ts'
+import { releasesOf, WALLETS } from '../../product/releases.test-data.ts'
 import { driverOf, mailsTo } from '../../product/steps.test-data.ts'
 import { provedApproval } from '../../product/staff-proof.test-data.ts'
 
@@ -28,7 +28,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
 
   const steps = renewalsOf(() => product)
   const { coins, fundedLongAgo, loan, pays, sendsTopUp, signs, standsAt, toAgreements } = steps
-  const { asks, mine, paidTo, release } = returnsOf(() => product)
+  const { asks, mine, paidTo, release } = releasesOf(() => product)
   const reorganized = async () => {
     await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
     await watchDeposits(product.application.jobs)
@@ -101,7 +101,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
         applicationId: renewal,
       })
       const decision = { requestId, decision: 'approve', reason: null, ...proved } as const
-      const decided = await decideCollateralReturn(dying)({ subject, applicationId: renewal, ...decision })
+      const decided = await reviewRelease(dying)({ subject, applicationId: renewal, ...decision })
       expect(decided.ok).toBe(true)
     }
     await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })

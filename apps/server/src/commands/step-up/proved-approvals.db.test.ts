@@ -9,12 +9,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, done, refused } from '@pledge/testing/call/answer'
 import { withProof } from '@pledge/testing/call/step-up'
 import type { Caller } from '../../product/callers.test-data.ts'
-import { returnsOf } from '../../product/returns.test-data.ts'
+import { releasesOf } from '../../product/releases.test-data.ts'
 import { decideCollateralReturn } from '@pledge/contract/collateral-return'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { staffProof } from '../../product/staff-proof.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
-import { WALLETS } from '../../product/returns.test-data.ts'
+import { WALLETS } from '../../product/releases.test-data.ts'
 
 const NEEDED = { status: 403, code: 'session.step-up-needed' }
 const APPROVE = { decision: 'approve' } as const
@@ -59,7 +59,7 @@ describe('approvals are proved by a second factor over what is approved (note 06
   })
 
   it('of coins', async () => {
-    const { cancelled, asks } = returnsOf(() => product)
+    const { cancelled, asks } = releasesOf(() => product)
     const { borrower, uuid } = await cancelled('ETH')
     const { requestId } = done(await asks(borrower, uuid, WALLETS.ETH[0]))
     const input = { params: { uuid }, body: { requestId, ...APPROVE } }

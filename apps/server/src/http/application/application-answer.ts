@@ -3,7 +3,7 @@ import { readApplication } from '../../commands/application/read-application.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { presentApplication } from '../../presenters/application/application.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
-import { returnsOf } from '../../store/release/collateral-returns.ts'
+import { releasesOf } from '../../store/release/releases.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { depositsOf } from '../../store/collateral/deposits.ts'
 import { offersOf } from '../../store/offer/offers.ts'
@@ -22,7 +22,7 @@ export const presentWith = async (
     now: clock.business(),
     offers: await offersOf(tx, record.file.id),
     deposits: await depositsOf(tx, record.file.id),
-    returns: await returnsOf(tx, sealer, record.file.id),
+    returns: await releasesOf(tx, sealer, record.file.id),
   })
 
 /** The code of the organization that somebody belongs to. */

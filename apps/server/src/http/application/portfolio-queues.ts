@@ -17,8 +17,8 @@ import { presentHolidaysEnding } from '../../presenters/disbursement/holidays-en
 import { presentUnmatchedPayment } from '../../presenters/loan/unmatched-payment.ts'
 import { findAgentCase, type AgentCase } from '../../store/application/agent-case.ts'
 import { asking, type Tx } from '../../store/database/database.ts'
-import { presentReturnEntry } from '../../presenters/release/collateral-return.ts'
-import { returnsToDecide } from '../../store/release/collateral-returns.ts'
+import { presentReleaseEntry } from '../../presenters/release/collateral-release.ts'
+import { releasesToDecide } from '../../store/release/releases.ts'
 import { openExceptions } from '../../store/disbursement/disbursement-exceptions.ts'
 import {
   accountsAwaited,
@@ -161,8 +161,8 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
       ),
       collateralReturns: await queued(
         'collateralReturns',
-        await returnsToDecide(tx, organizationId),
-        presentReturnEntry,
+        await releasesToDecide(tx, organizationId),
+        presentReleaseEntry,
       ),
       unmatchedPayments: await unmatchedPayments(tx, lists, organizationId),
       payoutExceptions: await exceptionEntries(deps, tx, lists, organizationId),

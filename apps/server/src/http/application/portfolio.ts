@@ -4,7 +4,7 @@ import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { clearScreening } from '../../commands/borrower/clear-screening.ts'
 import { decideIdentity } from '../../commands/identity/decide-identity.ts'
-import { decideRelease } from '../../commands/disbursement/decide-release.ts'
+import { reviewDisbursement } from '../../commands/disbursement/review-disbursement.ts'
 import { recordConsentWithdrawal } from '../../commands/borrower/change-consent.ts'
 import { declineApplication } from '../../commands/application/decline-application.ts'
 import { retryCredit } from '../../commands/borrower/retry-credit.ts'
@@ -115,7 +115,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
 
   implement(app, calls.decideRelease, async (request) => {
     const subject = subjectOf(request)
-    const decided = await decideRelease(deps)({
+    const decided = await reviewDisbursement(deps)({
       subject,
       applicationId: request.params.uuid,
       decision: request.body.decision,

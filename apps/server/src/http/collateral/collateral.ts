@@ -16,7 +16,7 @@ import { presentCollateral } from '../../presenters/collateral/collateral.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import { heldOr, type Tx } from '../../store/database/database.ts'
 import { findDisbursement } from '../../store/disbursement/disbursements.ts'
-import { returnsOf } from '../../store/release/collateral-returns.ts'
+import { releasesOf } from '../../store/release/releases.ts'
 import { depositsOf } from '../../store/collateral/deposits.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'
@@ -46,7 +46,7 @@ const statusOf = async (
       offer: await findSelectedOffer(tx, record.file.application),
       loan: await findLoan(tx, applicationId),
       deposits: await depositsOf(tx, applicationId),
-      returns: await returnsOf(tx, deps.sealer, applicationId),
+      returns: await releasesOf(tx, deps.sealer, applicationId),
       wrongAssets: await wrongAssetsOf(tx, applicationId),
     }),
   })

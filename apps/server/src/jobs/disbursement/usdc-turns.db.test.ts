@@ -3,7 +3,7 @@ import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-disbursement/special-walle
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
 import { ABROAD } from '@pledge/testing/steps/payloads'
-import { decideRelease } from '../../commands/disbursement/decide-release.ts'
+import { reviewDisbursement } from '../../commands/disbursement/review-disbursement.ts'
 import { sendDisbursement } from './send-disbursement.ts'
 import { sendUsdc } from './send-usdc.ts'
 import { watchDeposits } from '../collateral/watch-deposits.ts'
@@ -54,7 +54,7 @@ describe('turns of one transfer in USDC that cross, and processes that die (R1, 
         applicationId: loan.uuid,
       })
       const decision = { decision: 'approve', reason: null, payoutAttempt: 1, ...proved } as const
-      const decided = await decideRelease(dying)({ subject, applicationId: loan.uuid, ...decision })
+      const decided = await reviewDisbursement(dying)({ subject, applicationId: loan.uuid, ...decision })
       if (!decided.ok) throw new Error(decided.code)
     }
     return loan

@@ -13,7 +13,7 @@ import { generateAdverseActionNotice } from '../agreements/generate-adverse-acti
 import { generateDisclosures } from '../agreements/generate-disclosures.ts'
 import { generateIncompletenessNotice } from '../agreements/generate-incompleteness-notice.ts'
 import { prepareAgreements } from '../agreements/prepare-agreements.ts'
-import { returnCollateral } from '../release/return-collateral.ts'
+import { releaseCollateral } from '../release/release-collateral.ts'
 import { rollForward } from '../renewal/roll-forward.ts'
 import { screenBorrower } from '../borrower/screen-borrower.ts'
 import { sendDisbursement } from '../disbursement/send-disbursement.ts'
@@ -56,8 +56,8 @@ export const runFollowOn = async (deps: JobDeps, job: OwnedJob): Promise<void> =
     case 'close-loan':
       await closeLoan(deps)(job)
       return
-    case 'return-collateral':
-      await returnCollateral(deps, job)
+    case 'release-collateral':
+      await releaseCollateral(deps, job)
       return
     case 'hold-same-person':
       return holdSamePerson(deps)(job)

@@ -5,7 +5,7 @@ import { purgeOld } from './purge-old.ts'
 import { refreshPrices } from '../offer/refresh-prices.ts'
 import { removeUnclaimedFiles } from '../identity/remove-unclaimed-files.ts'
 import { rescueStranded } from '../application/rescue-stranded.ts'
-import { watchReturns } from '../release/return-collateral.ts'
+import { syncReleases } from '../release/release-collateral.ts'
 import { sealAudit } from '../audit/seal-audit.ts'
 import { sendMails } from '../mail/send-mails.ts'
 import { sendReminders } from '../deadline/send-reminders.ts'
@@ -32,7 +32,7 @@ export const WATCHERS: readonly Watcher[] = [
   { name: 'sync-disbursements', everyMs: 3_000, run: syncDisbursements },
   { name: 'watch-usdc', everyMs: 3_000, run: watchUsdc },
   { name: 'watch-repayments', everyMs: 3_000, run: watchRepayments },
-  { name: 'watch-returns', everyMs: 3_000, run: watchReturns },
+  { name: 'sync-releases', everyMs: 3_000, run: syncReleases },
   { name: 'tell-of-wrong-assets', everyMs: 10_000, run: tellOfWrongAssets },
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
   { name: 'service-loans', everyMs: 5_000, run: serviceLoans },

@@ -37,7 +37,7 @@ import { formatDollars } from '@pledge/domain/money/dollars'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { AgentCase } from '../../store/application/agent-case.ts'
 import { presentConfirmedCollateral } from '../collateral/confirmed-collateral.ts'
-import { presentReturnFile } from '../release/collateral-return.ts'
+import { presentReleaseFile } from '../release/collateral-release.ts'
 import { presentDeadline, presentDecideBy } from './deadline.ts'
 import {
   presentApproval,
@@ -264,7 +264,7 @@ export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFil
     confirmedCollateral: presentConfirmedCollateral({ ...one, now }),
     loan: loanOf(one, now),
     renewal: presentRenewalLink(file),
-    collateralReturn: presentReturnFile(one),
+    collateralReturn: presentReleaseFile(one),
     approvals: approvalsOf(file.disbursement).map((approval) => {
       const agent = one.agentEmails.get(approval.agentId) ?? approval.agentId
       return presentApproval(approval, { agent, now, price })

@@ -24,7 +24,7 @@ import { collateralBalance } from '@pledge/domain/collateral/balance'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
-import type { StoredReturn } from '../../store/release/collateral-returns.ts'
+import type { StoredRelease } from '../../store/release/releases.ts'
 import type { Deposit } from '../../store/collateral/deposits.ts'
 import type { StoredOffer } from '../../store/offer/offers.ts'
 import { presentDeadline } from './deadline.ts'
@@ -36,7 +36,7 @@ export interface ApplicationParts {
   readonly organizationCode: string
   readonly offers: readonly StoredOffer[]
   readonly deposits: readonly Deposit[]
-  readonly returns: readonly StoredReturn[]
+  readonly returns: readonly StoredRelease[]
   /** Business time. */
   readonly now: Date
 }
@@ -47,7 +47,7 @@ export interface WalletParts {
   readonly coin: Coin
   readonly file: LoanFile
   readonly deposits: readonly Deposit[]
-  readonly returns: readonly StoredReturn[]
+  readonly returns: readonly StoredRelease[]
 }
 
 /** Coins that changed the loan with a renewal: no transaction of the chain, and on the list of both (note 035). */

@@ -18,7 +18,7 @@ import { formatDollars } from '@pledge/domain/money/dollars'
 import { marketValueCentsOf } from '@pledge/domain/offer/ltv'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
-import type { StoredReturn } from '../../store/release/collateral-returns.ts'
+import type { StoredRelease } from '../../store/release/releases.ts'
 import type { Deposit } from '../../store/collateral/deposits.ts'
 import type { StoredLoan } from '../../store/loan/loans.ts'
 import type { StoredOffer } from '../../store/offer/offers.ts'
@@ -39,7 +39,7 @@ export interface CollateralParts {
   /** Undefined before it is funded. */
   readonly loan: StoredLoan | undefined
   readonly deposits: readonly Deposit[]
-  readonly returns: readonly StoredReturn[]
+  readonly returns: readonly StoredRelease[]
   readonly wrongAssets: readonly WrongAsset[]
   /** Undefined while no venue has told one: coins can be sent all the same. */
   readonly price: PriceRecord | undefined

@@ -6,7 +6,7 @@ import { ofLoans } from './of-loans.test-data.ts'
 import { ofOrganizations } from './of-organizations.test-data.ts'
 import { ofDisbursements } from './of-disbursements.test-data.ts'
 import { ofRenewals } from './of-renewals.test-data.ts'
-import { ofReturns } from './of-returns.test-data.ts'
+import { ofReleases } from './of-releases.test-data.ts'
 import { ofStaff } from './of-staff.test-data.ts'
 import { ofStrangers } from './of-strangers.test-data.ts'
 import { ofTheJourney } from './of-the-journey.test-data.ts'
@@ -20,7 +20,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofOrganizations,
   ...ofDisbursements,
   ...ofThoseAbroad,
-  ...ofReturns,
+  ...ofReleases,
   ...ofLoans,
   ...ofRenewals,
   ...ofStepUps,

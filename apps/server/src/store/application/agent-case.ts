@@ -11,7 +11,7 @@ import {
   type GivenAccount,
   type StoredBankAccount,
 } from '../disbursement/bank-accounts.ts'
-import { returnsOf, type StoredReturn } from '../release/collateral-returns.ts'
+import { releasesOf, type StoredRelease } from '../release/releases.ts'
 import { latestConsent, type StoredConsent } from '../borrower/consents.ts'
 import type { Tx } from '../database/database.ts'
 import { depositsOf, type Deposit } from '../collateral/deposits.ts'
@@ -56,7 +56,7 @@ export interface AgentCase {
   readonly deposits: readonly Deposit[]
   readonly wrongAssets: readonly WrongAsset[]
   /** Requests to send collateral back, the oldest first. */
-  readonly returns: readonly StoredReturn[]
+  readonly returns: readonly StoredRelease[]
   readonly documents: readonly DocumentRecord[]
   readonly events: readonly FileEvent[]
   readonly postings: Awaited<ReturnType<typeof postingsOf>>
@@ -111,7 +111,7 @@ export const findAgentCase = async (
     identityDocuments: await everyIdentityDocument(tx, applicationId),
     deposits: await depositsOf(tx, applicationId),
     wrongAssets,
-    returns: await returnsOf(tx, sealer, applicationId),
+    returns: await releasesOf(tx, sealer, applicationId),
     documents: await documentsOf(tx, applicationId),
     postings: await postingsOf(tx, applicationId),
   }

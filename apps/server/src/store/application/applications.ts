@@ -13,7 +13,7 @@ import { paidOffAtOf } from '@pledge/domain/loan/loan-state'
 import { hasDeficiency } from '@pledge/domain/view/deficiency'
 import { releaseOpensAt } from '@pledge/domain/loan/release-opens'
 import { disbursementProgress } from '@pledge/domain/view/disbursement-progress'
-import { returnStand } from '@pledge/domain/view/return-stand'
+import { releaseProgress } from '@pledge/domain/view/release-progress'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { decisionDeadline } from '@pledge/domain/view/lender-turn-deadlines'
 import { deadlineOf } from '@pledge/domain/view/deadline'
@@ -145,7 +145,7 @@ const projection = (file: LoanFile) => {
     identity_status: application.identity.status,
     disbursement_status: disbursementStatus(file.disbursement),
     disbursement_progress: disbursementProgress(file),
-    release_progress: returnStand(file),
+    release_progress: releaseProgress(file),
     // Once closed there is nothing to be opened any more.
     release_opens_at: dateOrNull(isClosable(file) ? releaseOpensAt(loan) : null),
     last_activity_at: new Date(application.lastActivityAt),

@@ -115,7 +115,7 @@ export const unnotifiedWrongAssets = async (
 }
 
 /** Applications with a return that was ordered and is not final yet, and of which no turn is under way. */
-export const orderedReturns = async (
+export const orderedReleases = async (
   sweeper: Database,
   {
     businessNow,

@@ -14,8 +14,8 @@ import { useAppUuid } from '../../journey/use-app-uuid.ts'
 import { waitingPoll } from '../../polling/waiting-poll.ts'
 import { usePolledQuery } from '../../polling/use-polled-query.ts'
 import { HeldCard } from './HeldCard.tsx'
-import { ReturnForm } from './ReturnForm.tsx'
-import { ReturnRequest } from './ReturnRequest.tsx'
+import { ReleaseForm } from './ReleaseForm.tsx'
+import { ReleaseRequest } from './ReleaseRequest.tsx'
 import { Transactions } from './Transactions.tsx'
 
 /** /{appUuid}/collateral-release: where the borrower says where it goes, and sees what became of it (rows 1.2.29, 1.2.134 to 1.2.136). */
@@ -84,7 +84,7 @@ const ReleaseOf = ({ appUuid }: { readonly appUuid: string }) => {
     <>
       <HeldCard release={release} />
       {request === null && !isReady && <NotOpen />}
-      {request !== null && <ReturnRequest request={request} isReady={isReady} />}
+      {request !== null && <ReleaseRequest request={request} isReady={isReady} />}
       {isPaused && (
         <p className="flex flex-wrap items-center gap-3 text-sm text-muted">
           {words.paused}
@@ -94,7 +94,7 @@ const ReleaseOf = ({ appUuid }: { readonly appUuid: string }) => {
         </p>
       )}
       {isReady && (
-        <ReturnForm
+        <ReleaseForm
           appUuid={appUuid}
           held={release.held}
           days={application.data.usualTimes.collateralReturnBusinessDays}

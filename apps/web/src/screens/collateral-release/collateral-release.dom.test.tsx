@@ -72,7 +72,7 @@ const type = (value: string) => {
   fireEvent.click(screen.getByRole('button', { name: 'Review' }))
 }
 
-describe('the return of collateral', () => {
+describe('the release of collateral', () => {
   it('lists coins that came from the loan before and went on to the next one (1.2.136)', async () => {
     const at = '2026-11-20T15:00:00.000Z'
     await show(

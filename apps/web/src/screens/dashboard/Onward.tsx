@@ -121,7 +121,7 @@ const ReturnLink = ({ application: { appUuid, stage, collateral } }: Pick<Onward
         href={pathOfPage('collateral-release', appUuid)}
         className={buttonLook({ variant: isReady ? 'primary' : 'secondary', size: 'small' })}
       >
-        {isReady ? words.askReturn : words.seeReturn}
+        {isReady ? words.askRelease : words.seeRelease}
       </a>
     </p>
   )

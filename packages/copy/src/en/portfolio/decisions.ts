@@ -125,7 +125,7 @@ export const portfolioDecisions = {
     confirm: 'Decline application',
     done: "The application is declined. We're creating the adverse action notice.",
   },
-  releaseApprove: {
+  approveDisbursement: {
     title: 'Approve disbursement of {amount}?',
     titleException: 'Approve {amount} as an exception?',
     /** Who is paid, and where to. */
@@ -155,7 +155,7 @@ export const portfolioDecisions = {
     exception: 'Reason for the exception',
     exceptionHint: 'Both agents must give one. It stays on file.',
   },
-  releaseRefuse: {
+  rejectDisbursement: {
     title: 'Reject disbursement of {amount}?',
     effectsFirst: [
       "You're the first of two agents to reject it. Nothing is canceled yet.",

@@ -1,6 +1,6 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 
-/** The return of collateral (rows 1.2.134 to 1.2.136, gap G.51). */
+/** The release of collateral (rows 1.2.134 to 1.2.136, gap G.51). */
 export const collateralRelease = {
   title: 'Withdraw your collateral',
   lead: "We'll send your collateral back to your wallet.",

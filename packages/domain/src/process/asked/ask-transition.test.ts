@@ -148,7 +148,7 @@ describe('a transition, asked without an application', () => {
     ['COMPLETE', 'LoanPaidOff', { paidInFullAt: null }, NO],
     ['COLLATERAL_RELEASE', 'CollateralReleased', { finalUnits: '1' }, NO],
     ['COLLATERAL_RELEASE', 'CollateralReleased', { paidInFullAt: null }, NO],
-    ['COLLATERAL_RELEASE', 'LoanReopened', { returnedUnits: 1n }, NO],
+    ['COLLATERAL_RELEASE', 'LoanReopened', { releasedUnits: 1n }, NO],
     // What nobody knows says nothing.
     ['SIGN_DOCS', 'FinalStepsDone', { nonsense: false }, NO],
     ['FINAL_STEPS', 'FinalStepsDone', { nonsense: false, toString: false }, 'APPLYING'],

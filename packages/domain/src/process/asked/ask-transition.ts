@@ -99,8 +99,8 @@ const BEGUN: FlatLoan = {
   paidInFullAt: null,
   paidOffAt: null,
   renewedBy: null,
-  returnedUnits: 0n,
-  collateralReturn: null,
+  releasedUnits: 0n,
+  collateralRelease: null,
   endedAt: null,
   ending: null,
 }

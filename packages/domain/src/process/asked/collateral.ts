@@ -1,7 +1,7 @@
-import { carriedAhead, type FlatLoan, type CollateralReturn } from './flat-loan.ts'
+import { carriedAhead, type FlatLoan, type CollateralRelease } from './flat-loan.ts'
 import type { CollateralAccount, Release } from '../../collateral/account.ts'
 
-const releaseOf = (request: CollateralReturn | null): Release | null => {
+const releaseOf = (request: CollateralRelease | null): Release | null => {
   if (request === null) return null
   const { requestId, requestedAt, approvals, orderedUnits, result } = request
   const common = { requestId, requestedAt, approvals }
@@ -31,14 +31,14 @@ export const collateralOf = (application: FlatLoan): CollateralAccount => {
     confirmedUnits: application.finalUnits,
     transferredInUnits: application.movedInUnits,
     transferredOutUnits: application.movedOutUnits,
-    releasedUnits: application.returnedUnits,
+    releasedUnits: application.releasedUnits,
   }
   if (application.endedAt !== null || application.paidOffAt !== null || state === 'COLLATERAL_RELEASE')
     return {
       ...account,
       state: unpledgedState(application),
       receivedAt,
-      release: releaseOf(application.collateralReturn),
+      release: releaseOf(application.collateralRelease),
     }
   if (state === 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER')
     return { ...account, state: 'AWAITING_TRANSFER', receivedAt: receivedAt ?? 0 }

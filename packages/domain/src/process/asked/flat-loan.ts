@@ -23,7 +23,7 @@ export interface DisbursementTrouble {
 }
 
 /** A borrower's request to have what is held sent back (rows 1.3.10 and 1.3.11). */
-export interface CollateralReturn {
+export interface CollateralRelease {
   readonly requestId: string
   readonly requestedAt: number
   /** Of agents, as for a disbursement: two different ones send it, one refuses it. */
@@ -142,9 +142,9 @@ export interface FlatLoan {
   /** The application that renewed the loan and closed it so; null for one that is open, or closed otherwise. */
   readonly renewedBy: string | null
   /** What was sent back to the borrower and is final. */
-  readonly returnedUnits: bigint
+  readonly releasedUnits: bigint
   /** The last request for a return; null before there was one. */
-  readonly collateralReturn: CollateralReturn | null
+  readonly collateralRelease: CollateralRelease | null
   /** When the application ended otherwise than by funds sent: cancelled, declined or expired. */
   readonly endedAt: number | null
   /** How it ended then; null while it has not. */
@@ -159,9 +159,9 @@ export const heldUnits = ({
   finalUnits,
   movedInUnits,
   movedOutUnits,
-  returnedUnits,
-}: Pick<FlatLoan, 'finalUnits' | 'movedInUnits' | 'movedOutUnits' | 'returnedUnits'>): bigint =>
-  finalUnits + movedInUnits - movedOutUnits - returnedUnits
+  releasedUnits,
+}: Pick<FlatLoan, 'finalUnits' | 'movedInUnits' | 'movedOutUnits' | 'releasedUnits'>): bigint =>
+  finalUnits + movedInUnits - movedOutUnits - releasedUnits
 
 /** What a renewal counts on from the loan that it renews, as long as it is not moved. */
 export const carriedAhead = ({

@@ -7,7 +7,7 @@ import {
   requiredUnitsOf,
 } from '../../collateral/account.ts'
 import { orderedUnitsOf } from '../../collateral/release.ts'
-import { RETURN_REFUSAL_REASONS } from '../../release/refusal-reasons.ts'
+import { RELEASE_REJECTION_REASONS } from '../../release/refusal-reasons.ts'
 import { RELEASE_RESULTS } from '../../release/results.ts'
 import { HOUR_MS, spoils, type Makers, type Walk } from './walk.test-data.ts'
 
@@ -17,9 +17,9 @@ type OfCollateral =
   | 'AddressVerificationBegun'
   | 'CollateralCounted'
   | 'CollateralWindowClosed'
-  | 'CollateralReturnRequested'
-  | 'CollateralReturnDecided'
-  | 'CollateralReturnConcluded'
+  | 'CollateralReleaseRequested'
+  | 'CollateralReleaseDecided'
+  | 'CollateralReleaseConcluded'
 
 /** What is final by this count: all that is asked for most of the time; more, some, or less than before. */
 const countOf = ({ file, persona, random }: Walk): bigint => {
@@ -60,7 +60,7 @@ const decided = (walk: Walk) => {
   const { random } = walk
   const requestId = requestOf(walk)
   if (random.chance(0.75)) return { requestId, decision: 'approve', reason: null } as const
-  const reason = spoils(walk) ? random.pick([null, 'nonsense']) : random.pick(RETURN_REFUSAL_REASONS)
+  const reason = spoils(walk) ? random.pick([null, 'nonsense']) : random.pick(RELEASE_REJECTION_REASONS)
   return { requestId, decision: 'refuse', reason } as const
 }
 
@@ -89,7 +89,7 @@ export const COLLATERAL: Makers<OfCollateral> = {
       walk.random.pick([0, 0, 72 * HOUR_MS]),
     hasLooked: !spoils(walk),
   }),
-  CollateralReturnRequested: ({ fresh }) => ({ requestId: fresh('return') }),
-  CollateralReturnDecided: decided,
-  CollateralReturnConcluded: concluded,
+  CollateralReleaseRequested: ({ fresh }) => ({ requestId: fresh('return') }),
+  CollateralReleaseDecided: decided,
+  CollateralReleaseConcluded: concluded,
 }

@@ -50,9 +50,9 @@ export const COMMANDS_BY_WEIGHT: Readonly<Record<CommandType, number>> = {
   LoanRolledForward: 6,
   RenewalFunded: 10,
   RenewalEnded: 0.008,
-  CollateralReturnRequested: 5,
-  CollateralReturnDecided: 6,
-  CollateralReturnConcluded: 5,
+  CollateralReleaseRequested: 5,
+  CollateralReleaseDecided: 6,
+  CollateralReleaseConcluded: 5,
   ApplicationExpired: 0.006,
   ApplicationCancelled: 0.008,
 }

@@ -39,7 +39,7 @@ const urgencyOf = (type: CommandType, file: LoanFile | null): number => {
   if (type === 'FundsSent') return isApproved ? 4 : 0.2
   if (type === 'DisbursementHoldLifted') return failureOf(disbursement)?.isOnHold === true ? 4 : 0.3
   if (type === 'IdentityUploaded') return application.identity.status === 'COMPLETED' ? 0.2 : 1
-  if (type.startsWith('CollateralReturn')) return file.stage === 'COLLATERAL_RELEASE' ? 3 : 0.3
+  if (type.startsWith('CollateralRelease')) return file.stage === 'COLLATERAL_RELEASE' ? 3 : 0.3
   if (type === 'MicroTransferSent') return application.sanctions === null ? 1 : 0.1
   if (type === 'DisbursementApprovalWithdrawn') return isApproved ? 1 : 0.001
   return 1

@@ -1,0 +1,75 @@
+import { coinOf } from '@pledge/domain/application/origination'
+import { releaseOf } from '@pledge/domain/collateral/account'
+import { releaseDueAt } from '@pledge/domain/loan/release-due'
+import { isReleaseOpen } from '@pledge/domain/view/release-progress'
+import { checkReturnAddress } from '@pledge/domain/collateral/address'
+import { refuse, type Answered } from '@pledge/domain/refusal'
+import { findRelease, insertRelease } from '../../store/release/releases.ts'
+import { hasDepositAddress } from '../../store/collateral/deposits.ts'
+import { advance } from '../application/advance.ts'
+import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
+import { borrowerActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { isReorgedBefore } from '../collateral/reorged-before.ts'
+import { stepUpOf } from '../step-up/proved-call.ts'
+
+interface RequestRelease extends OfSubject {
+  /** As typed. */
+  readonly returnAddress: string
+  readonly stepUpProof: string | undefined
+}
+
+/**
+ * The borrower says where what is held is to be sent back to (rows 1.7.28, 1.4.40, 1.4.41): decoded by the rules of the
+ * coin's own chain (decision 11), never one of our own deposit addresses, and proved once more over the exact address
+ * (decision 15), else a stolen session would lead the coins elsewhere. The request under way, sent again, is answered
+ * and changes nothing.
+ * Refusals: `collateral.not-ready`, `INVALID_RETURN_ADDRESS`, `transition.not-allowed`, `session.step-up-needed`.
+ */
+export const requestRelease =
+  (deps: Deps) =>
+  async (input: RequestRelease): Promise<Answered<{ readonly requestId: string }>> => {
+    const requested = await advance(deps)({
+      ...asSubject(input),
+      command: async ({ file, tx }) => {
+        const coin = coinOf(file.application)
+        const release = releaseOf(file.collateral)
+        if (coin === null) return refuse('transition.not-allowed')
+        if (await isReorgedBefore(tx, file)) return refuse('collateral.not-ready')
+        const checked = checkReturnAddress(coin, input.returnAddress)
+        if (!checked.ok) return refuse('INVALID_RETURN_ADDRESS')
+        const address = checked.value
+        const last = release === null ? undefined : await findRelease(tx, deps.sealer, release.requestId)
+        if (
+          !isReleaseOpen(file) &&
+          last?.address === address &&
+          release !== null &&
+          release.state !== 'CONCLUDED'
+        )
+          return { unchanged: last.requestId }
+        if (await hasDepositAddress(tx, { coin, address })) return refuse('INVALID_RETURN_ADDRESS')
+        const requestId = deps.newId()
+        const command = {
+          type: 'CollateralReleaseRequested',
+          by: borrowerActor(input.subject),
+          data: { requestId },
+        } as const
+        const stepUp = stepUpOf(
+          { ...input, payload: { returnAddress: input.returnAddress } },
+          'return-address',
+        )
+        return { command, stepUp, context: { requestId, coin, address } }
+      },
+      effects: async ({ tx, record, after, now, context }) => {
+        const { deadlineTerms: terms, usualTimes } = record
+        await insertRelease(tx, deps.sealer, {
+          ...context,
+          ...belongsTo(after),
+          now,
+          dueAt: new Date(releaseDueAt(after.loan, now.getTime(), { terms, usualTimes })),
+        })
+        return context.requestId
+      },
+    })
+    return requested.ok ? { ok: true, requestId: requested.result } : requested
+  }

@@ -1,0 +1,46 @@
+import { orderedUnitsOf } from '@pledge/domain/collateral/release'
+import { refuse } from '@pledge/domain/refusal'
+import { concludeRelease, orderRelease } from '../../store/release/releases.ts'
+import { advance } from '../application/advance.ts'
+import { asSubject, type OfSubject } from '../application/of-application.ts'
+import { agentActor } from '../actors.ts'
+import type { Deps } from '../deps.ts'
+import { isReorgedBefore } from '../collateral/reorged-before.ts'
+import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
+
+/**
+ * An agent approves the release of collateral, or gives the request back to its borrower with a controlled reason (row
+ * 1.9.20). Two different agents must approve; the second approval orders the payment in the same commit. `requestId`: what
+ * the agent looked at.
+ * Refusals: `transition.not-allowed`, `release.request-over`, `approval.same-agent`, `approval.reason-required`,
+ * `collateral.not-ready`; of an approval `session.step-up-needed`.
+ */
+export const reviewRelease =
+  (deps: Deps) =>
+  (
+    input: OfSubject &
+      ProvedCall & {
+        readonly requestId: string
+        readonly decision: 'approve' | 'refuse'
+        readonly reason: string | null
+      },
+  ) => {
+    const { requestId, decision, reason } = input
+    return advance(deps)({
+      ...asSubject(input),
+      command: async ({ file, tx }) => {
+        if (decision === 'approve' && (await isReorgedBefore(tx, file))) return refuse('collateral.not-ready')
+        const by = agentActor(input.subject)
+        const data = { requestId, decision, reason }
+        const command = { type: 'CollateralReleaseDecided', by, data } as const
+        return decision === 'refuse' ? command : { command, stepUp: stepUpOf(input, 'collateral-release') }
+      },
+      effects: async ({ tx, after, events, now }) => {
+        const units = orderedUnitsOf(after.collateral)
+        if (decision === 'refuse')
+          await concludeRelease(tx, { requestId, result: 'WITHDRAWAL_FAILED', reason, now })
+        else if (units !== null && events.some(({ type }) => type === 'CollateralReleaseOrdered'))
+          await orderRelease(tx, requestId, units)
+      },
+    })
+  }

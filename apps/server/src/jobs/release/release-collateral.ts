@@ -1,0 +1,143 @@
+import { mostBlocksWithin } from '@pledge/domain/collateral/block-times'
+import { confirmationsNeeded } from '@pledge/domain/collateral/deposits'
+import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
+import * as z from 'zod'
+import type { OfApplication } from '../../commands/application/of-application.ts'
+import {
+  concludeCollateralRelease,
+  recordLookFromBlock,
+  recordReleaseTransaction,
+} from '../../commands/release/record-release.ts'
+import {
+  endReleaseLease,
+  takeReleaseLease,
+  type OwnReleaseLease,
+} from '../../commands/release/take-release-lease.ts'
+import type { StoredRelease } from '../../store/release/releases.ts'
+import { orderedReleases } from '../../store/work/sweeper.ts'
+import type { JobDeps } from '../deps.ts'
+import { eachApart } from '../work/each-apart.ts'
+import { withinTime } from '../work/within-time.ts'
+
+const NAME = 'sync-releases'
+const MOST_A_TURN = 100
+/** A reorganization may put a payment into a block below the height at which it was asked for, but not so far. */
+const LOOK_BACK_BLOCKS = 400
+/** Of the custodian, for each question: two of them fit into a turn (`RETURN_TURN_MS`). */
+const MOST_ANSWER_MS = 8_000
+/** Of the chain, before them. */
+const MOST_TIP_MS = 3_000
+
+const answerSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('BROADCAST'), transactionId: z.string().min(1).max(100) }),
+  z.object({
+    status: z.literal('REJECTED'),
+    result: z.enum(RELEASE_RESULTS).exclude(['SUCCESS']),
+  }),
+  z.object({ status: z.literal('UNKNOWN') }),
+])
+
+/** What stands with a return that was asked for before heights were written down: nobody knows from where. */
+const FROM_ANYWHERE = 0
+
+/**
+ * From which block on the payment is looked for: as high as the chain was before the custodian was first asked for it; or
+ * where nobody wrote that down, no lower than it can have been at that time, for else all of the chain would be read.
+ */
+const lookFromBlock = async (deps: JobDeps, job: OfApplication, request: StoredRelease): Promise<number> => {
+  if (request.lookFromBlock !== null && request.lookFromBlock !== FROM_ANYWHERE) return request.lookFromBlock
+  const tip = await withinTime(deps.chains[request.coin].tip(), MOST_TIP_MS)
+  if (tip === 'UNKNOWN') throw new Error(`the chain of ${request.coin} is not responding`)
+  const { height } = tip
+  if (request.lookFromBlock === FROM_ANYWHERE) {
+    const askedAt = (request.askedAt ?? request.requestedAt).getTime()
+    return Math.max(0, height - mostBlocksWithin(request.coin, deps.clock.business().getTime() - askedAt))
+  }
+  await recordLookFromBlock(deps)({ ...job, requestId: request.requestId, height })
+  return height
+}
+
+/** Whether the payment is on the chain and final, by what is asked of deposits of its size. */
+const isFinal = async (
+  deps: JobDeps,
+  organizationId: string,
+  request: StoredRelease,
+  sent: { readonly transactionId: string; readonly units: bigint; readonly fromBlock: number },
+): Promise<boolean> => {
+  const { coin, address } = request
+  const owner = await deps.organizations.byId(organizationId)
+  if (owner === undefined) throw new Error(`an organization is never removed: ${organizationId}`)
+  const sinceHeight = Math.max(0, sent.fromBlock - LOOK_BACK_BLOCKS)
+  const looked = deps.chains[coin].movements({ addresses: [address], sinceHeight })
+  const told = await withinTime(looked, MOST_ANSWER_MS)
+  // A node that is not responding keeps no other return from being looked after.
+  if (told === 'UNKNOWN') return false
+  const { movements } = told
+  const needed = confirmationsNeeded(coin, sent.units, owner.rules.confirmationsToBeFinal)
+  return movements.some(
+    ({ transactionId, units, confirmations }) =>
+      transactionId === sent.transactionId && units === sent.units && confirmations >= needed,
+  )
+}
+
+/** Asks the custodian in a turn of ours, and looks whether what was sent is final. Answers whether it is concluded. */
+const askCustodian = async (
+  deps: JobDeps,
+  job: OfApplication,
+  turn: OwnReleaseLease,
+  mostAnswerMs: number,
+): Promise<boolean> => {
+  const { request, units, isToForgo } = turn
+  const { requestId, coin, address } = request
+  const conclude = async (result: ReleaseResult, transactionId: string | null) => {
+    await concludeCollateralRelease(deps)({ ...job, requestId, result, units, transactionId })
+    return true
+  }
+  // Committed before the custodian is asked: whatever it sends is above.
+  const fromBlock = await lookFromBlock(deps, job, request)
+  if (isToForgo) {
+    const standing = await withinTime(deps.custody.forgo(requestId), mostAnswerMs)
+    if (standing === 'FORGONE') return conclude('NO_COLLATERAL', null)
+    if (standing !== 'ASKED') return false
+  }
+  const asked = { idempotencyKey: requestId, coin, address, units }
+  const told = await withinTime(deps.custody.withdraw(asked), mostAnswerMs)
+  const answer = answerSchema.parse(told === 'UNKNOWN' ? { status: 'UNKNOWN' } : told)
+  if (answer.status === 'UNKNOWN') return false
+  if (answer.status === 'REJECTED') return conclude(answer.result, null)
+  const { transactionId } = answer
+  if (transactionId !== request.transactionId)
+    await recordReleaseTransaction(deps)({ ...job, requestId, transactionId })
+  if (!(await isFinal(deps, job.organizationId, request, { transactionId, units, fromBlock }))) return false
+  return conclude('SUCCESS', transactionId)
+}
+
+/**
+ * Sends an ordered return, and looks until it is final (note 022). One turn at a time asks the custodian, and none before
+ * its mark is committed; the key is the request, of which the custodian makes one payment however often this runs. What
+ * bears a mark is given up by the custodian alone. An unknown answer leaves everything as it is (law 4). Answers whether
+ * it is concluded. `mostAnswerMs`: how long the custodian is waited for, each time.
+ */
+export const releaseCollateral = async (
+  deps: JobDeps,
+  job: OfApplication,
+  mostAnswerMs = MOST_ANSWER_MS,
+): Promise<boolean> => {
+  const turn = await takeReleaseLease(deps)(job)
+  if (turn.kind !== 'ours') return turn.kind === 'over'
+  try {
+    return await askCustodian(deps, job, turn, mostAnswerMs)
+  } finally {
+    await endReleaseLease(deps)({ ...job, turnId: turn.turnId })
+  }
+}
+
+/** Looks after every return that was ordered and is not final yet. */
+export const syncReleases = async (deps: JobDeps): Promise<void> => {
+  const now = { businessNow: deps.clock.business(), realNow: deps.clock.real() }
+  const ordered = await orderedReleases(deps.sweeperDb, { ...now, most: MOST_A_TURN })
+  const inTurn = ordered.map((one) => ({ ...one, item: one.applicationId }))
+  await eachApart(deps, NAME, inTurn, async (one) =>
+    (await releaseCollateral(deps, one)) ? 'done' : 'later',
+  )
+}

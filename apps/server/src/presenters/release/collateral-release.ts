@@ -1,0 +1,97 @@
+import { coinOf } from '@pledge/domain/application/origination'
+import { balanceUnits, releaseOf, requiredUnitsOf } from '@pledge/domain/collateral/account'
+import { isReleaseUndecided, isReleaseStuck } from '@pledge/domain/collateral/release'
+import { isReleaseOpen } from '@pledge/domain/view/release-progress'
+import type { CollateralRelease } from '@pledge/contract/collateral-return'
+import type { ApplicationFile, ReturnEntry } from '@pledge/contract/portfolio'
+import { isCollateralBlocked } from '@pledge/domain/application/sanctions'
+import { collateralBalance } from '@pledge/domain/collateral/balance'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { formatCoin } from '@pledge/domain/money/coin-quantity'
+import { isReleaseRejectionReason } from '@pledge/domain/release/refusal-reasons'
+import type { AgentCase } from '../../store/application/agent-case.ts'
+import type { ApplicationRecord } from '../../store/application/applications.ts'
+import type { StoredRelease } from '../../store/release/releases.ts'
+import type { Deposit } from '../../store/collateral/deposits.ts'
+import { presentWallet } from '../application/application.ts'
+import { presentQueueEntry } from '../application/queue-entry.ts'
+
+const amountOf = (units: bigint, coin: Coin) => ({ coinQuantity: formatCoin(units, coin), type: coin })
+/** Never less than nothing: the chain may have taken back what was returned already. */
+const heldAmount = ({ file }: Pick<ApplicationRecord, 'file'>, coin: Coin) => {
+  const units = balanceUnits(file.collateral)
+  return amountOf(units > 0n ? units : 0n, coin)
+}
+const reasonOf = ({ reason }: StoredRelease) =>
+  reason !== null && isReleaseRejectionReason(reason) ? reason : null
+const pendingUnitsOf = (deposits: readonly Deposit[]) => collateralBalance(0n, deposits).pendingUnits
+
+const factsOf = (request: StoredRelease) => ({
+  requestId: request.requestId,
+  address: request.address,
+  requestedAt: request.requestedAt.toISOString(),
+  dueAt: request.dueAt.toISOString(),
+  amount: request.units === null ? null : amountOf(request.units, request.coin),
+  transactionId: request.transactionId,
+  result: request.result,
+  reason: reasonOf(request),
+})
+
+/** What a borrower sees of what is held and of its return; undefined where no collateral was ever asked for. */
+export const presentRelease = ({
+  record,
+  deposits,
+  returns,
+}: {
+  readonly record: ApplicationRecord
+  readonly deposits: readonly Deposit[]
+  readonly returns: readonly StoredRelease[]
+}): CollateralRelease | undefined => {
+  const { file } = record
+  const coin = coinOf(file.application)
+  if (coin === null || requiredUnitsOf(file.collateral) === null) return undefined
+  const last = returns.at(-1)
+  return {
+    held: heldAmount(record, coin),
+    pending: amountOf(pendingUnitsOf(deposits), coin),
+    isReady: isReleaseOpen(file) && !isCollateralBlocked(file.application),
+    request: last === undefined ? null : factsOf(last),
+    transactions: presentWallet({ coin, file, deposits, returns }).transactions,
+  }
+}
+
+/** The last request as agents see it. */
+export const presentReleaseFile = (one: AgentCase): ApplicationFile['collateralReturn'] => {
+  const { file } = one.record
+  const last = one.returns.at(-1)
+  if (last === undefined) return null
+  const isBlocked = isCollateralBlocked(file.application)
+  return {
+    ...factsOf(last),
+    held: heldAmount(one.record, last.coin),
+    approvals: (releaseOf(file.collateral)?.approvals ?? [])
+      .filter(({ decision }) => decision === 'approve')
+      .map(({ agentId, at }) => ({
+        agent: one.agentEmails.get(agentId) ?? agentId,
+        at: new Date(at).toISOString(),
+      })),
+    mayApprove: !isBlocked && isReleaseUndecided(file.collateral),
+    mayRefuse: !isBlocked && (isReleaseUndecided(file.collateral) || isReleaseStuck(file.collateral)),
+  }
+}
+
+/** A request that waits for agents. */
+export const presentReleaseEntry = (
+  one: AgentCase,
+  row: { readonly requested_at: Date; readonly due_at: Date },
+): ReturnEntry => {
+  const entry = presentQueueEntry(one, row.requested_at)
+  const approvals = presentReleaseFile(one)?.approvals.map(({ agent }) => agent) ?? []
+  return {
+    ...entry,
+    approvals,
+    deadline: row.due_at.toISOString(),
+    deadlineKind: null,
+    held: heldAmount(one.record, entry.coin),
+  }
+}

@@ -1,0 +1,213 @@
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
+import { COINS, type Coin } from '@pledge/domain/collateral/coins'
+import { RELEASE_RESULTS, type ReleaseResult } from '@pledge/domain/release/results'
+import type { Selectable } from 'kysely'
+import * as z from 'zod'
+import type { Sealer } from '../../seal.ts'
+import type { Tx } from '../database/database.ts'
+import type { CollateralReleases } from '../database/schema.generated.ts'
+
+const STATUSES = ['REQUESTED', 'ORDERED', 'CONCLUDED'] as const
+export type ReleaseStatus = (typeof STATUSES)[number]
+
+/** A request to have collateral sent back, and what became of it. */
+export interface StoredRelease {
+  readonly requestId: string
+  readonly coin: Coin
+  readonly address: string
+  readonly status: ReleaseStatus
+  /** What was ordered; null before. */
+  readonly units: bigint | null
+  readonly transactionId: string | null
+  /** When a turn first was about to ask the custodian: a mark that stays. */
+  readonly askedAt: Date | null
+  /** How high the chain was before the custodian was first asked; null before. */
+  readonly lookFromBlock: number | null
+  /** Until when a turn is under way that has not ended, in real time. */
+  readonly turnUntil: Date | null
+  readonly result: ReleaseResult | null
+  readonly reason: string | null
+  readonly requestedAt: Date
+  /** Until when it is to be acted on (row 1.9.20). */
+  readonly dueAt: Date
+  readonly concludedAt: Date | null
+}
+
+/** Requests that are read of one application. */
+const MOST_REQUESTS = 100
+const place = (row: string) => ({ table: 'collateral_releases', row, column: 'address' })
+
+const releaseOfRow = (sealer: Sealer, row: Selectable<CollateralReleases>): StoredRelease => ({
+  requestId: row.request_id,
+  coin: z.enum(COINS).parse(row.coin),
+  address: sealer.open(row.address_sealed, place(row.request_id)),
+  status: z.enum(STATUSES).parse(row.status),
+  units: row.units === null ? null : BigInt(row.units),
+  transactionId: row.transaction_id,
+  askedAt: row.submission_intent_at,
+  lookFromBlock: row.search_from_block,
+  turnUntil: row.lease_expires_at,
+  result: z.enum(RELEASE_RESULTS).nullable().parse(row.result),
+  reason: row.reason,
+  requestedAt: row.requested_at,
+  dueAt: row.due_at,
+  concludedAt: row.concluded_at,
+})
+
+export const insertRelease = async (
+  tx: Tx,
+  sealer: Sealer,
+  input: {
+    readonly requestId: string
+    readonly applicationId: string
+    readonly organizationId: string
+    readonly borrowerId: string
+    readonly coin: Coin
+    readonly address: string
+    readonly now: Date
+    readonly dueAt: Date
+  },
+): Promise<void> => {
+  await tx
+    .insertInto('collateral_releases')
+    .values({
+      request_id: input.requestId,
+      application_id: input.applicationId,
+      organization_id: input.organizationId,
+      borrower_id: input.borrowerId,
+      coin: input.coin,
+      address_sealed: sealer.seal(input.address, place(input.requestId)),
+      status: 'REQUESTED',
+      requested_at: input.now,
+      due_at: input.dueAt,
+    })
+    .execute()
+}
+
+/** One request, or undefined when there is none that the asker may see. */
+export const findRelease = async (
+  tx: Tx,
+  sealer: Sealer,
+  requestId: string,
+): Promise<StoredRelease | undefined> => {
+  const row = await tx
+    .selectFrom('collateral_releases')
+    .selectAll()
+    .where('request_id', '=', requestId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : releaseOfRow(sealer, row)
+}
+
+/** The requests of an application, the oldest first; of very many the last. */
+export const releasesOf = async (tx: Tx, sealer: Sealer, applicationId: string): Promise<StoredRelease[]> => {
+  const rows = await tx
+    .selectFrom('collateral_releases')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .orderBy('requested_at', 'desc')
+    .orderBy('request_id', 'desc')
+    .limit(MOST_REQUESTS)
+    .execute()
+  return rows.toReversed().map((row) => releaseOfRow(sealer, row))
+}
+
+export const orderRelease = async (tx: Tx, requestId: string, units: bigint): Promise<void> => {
+  await tx
+    .updateTable('collateral_releases')
+    .set({ status: 'ORDERED', units: units.toString() })
+    .where('request_id', '=', requestId)
+    .execute()
+}
+
+/** A turn, with the mark that the custodian may be asked from now on. */
+export const beginReleaseLease = async (
+  tx: Tx,
+  input: { readonly requestId: string; readonly turnId: string; readonly until: Date; readonly now: Date },
+): Promise<void> => {
+  const { requestId, turnId, until, now } = input
+  await tx
+    .updateTable('collateral_releases')
+    .set((eb) => ({
+      lease_id: turnId,
+      lease_expires_at: until,
+      submission_intent_at: eb.fn.coalesce('submission_intent_at', eb.val(now)),
+    }))
+    .where('request_id', '=', requestId)
+    .execute()
+}
+
+/** Where the payment will be looked for: written down once, before the custodian is asked. */
+export const keepLookFromBlock = async (tx: Tx, requestId: string, height: number): Promise<void> => {
+  await tx
+    .updateTable('collateral_releases')
+    .set({ search_from_block: height })
+    .where('request_id', '=', requestId)
+    .where('search_from_block', 'is', null)
+    .execute()
+}
+
+/** One that another has taken since is not ended. */
+export const endLeaseOfRelease = async (tx: Tx, turnId: string): Promise<void> => {
+  await tx
+    .updateTable('collateral_releases')
+    .set({ lease_id: null, lease_expires_at: null })
+    .where('lease_id', '=', turnId)
+    .execute()
+}
+
+/** The transaction that carries it now. */
+export const keepReleaseTransaction = async (
+  tx: Tx,
+  requestId: string,
+  transactionId: string,
+): Promise<void> => {
+  await tx
+    .updateTable('collateral_releases')
+    .set({ transaction_id: transactionId })
+    .where('request_id', '=', requestId)
+    .where('status', '=', 'ORDERED')
+    .execute()
+}
+
+export const concludeRelease = async (
+  tx: Tx,
+  input: {
+    readonly requestId: string
+    readonly result: ReleaseResult
+    readonly reason?: string | null
+    readonly now: Date
+  },
+): Promise<void> => {
+  await tx
+    .updateTable('collateral_releases')
+    .set({
+      status: 'CONCLUDED',
+      result: input.result,
+      reason: input.reason ?? null,
+      concluded_at: input.now,
+    })
+    .where('request_id', '=', input.requestId)
+    .execute()
+}
+
+/** Applications with a request that waits for agents, or that ended in a way that leaves its borrower waiting; by due time. */
+export const releasesToDecide = (tx: Tx, organizationId: string) =>
+  tx
+    .selectFrom('collateral_releases as r')
+    .innerJoin('applications as a', 'a.id', 'r.application_id')
+    .select(['a.id', 'r.requested_at', 'r.due_at'])
+    .where('r.organization_id', '=', organizationId)
+    .where('a.release_progress', '=', 'WAITING')
+    .where((eb) =>
+      eb(
+        'r.requested_at',
+        '=',
+        eb
+          .selectFrom('collateral_releases as later')
+          .select((one) => one.fn.max('later.requested_at').as('at'))
+          .whereRef('later.application_id', '=', 'a.id'),
+      ),
+    )
+    .orderBy('r.due_at')
+    .limit(MOST_QUEUE_ENTRIES)
+    .execute()

@@ -1,0 +1,177 @@
+import { describe, expect, it } from 'vitest'
+import { after, say, START, stateAfter, WAYS } from '../process/journey.test-data.ts'
+import { nextReleaseStep } from './next-release-step.ts'
+
+const requested = after(
+  stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted, say.counted('7'), say.cancelled]),
+  say.releaseRequested,
+)
+const ordered = after(requested, say.releaseApproved, say.releaseApprovedToo)
+const gone = after(ordered, say.counted('0'))
+const fresh = { isMarked: false, isSent: false, isReorgedBefore: false }
+const marked = { ...fresh, isMarked: true }
+const sent = { ...marked, isSent: true }
+
+describe('what is done next with a release of collateral', () => {
+  it('asks the custodian while the coins are held, and follows what has left whatever is held', () => {
+    expect([fresh, marked, sent].map((marks) => nextReleaseStep(ordered, marks))).toEqual([
+      'ask',
+      'ask',
+      'ask',
+    ])
+    expect(nextReleaseStep(gone, sent)).toBe('ask')
+  })
+
+  it('gives up alone what was never asked for, and with the custodian what may have been (law 4)', () => {
+    expect(nextReleaseStep(gone, fresh)).toBe('give-up')
+    expect(nextReleaseStep(gone, marked)).toBe('forgo')
+  })
+
+  it('gives up likewise what the chain took back from the loan before it, though the books hold it', () => {
+    const goneBefore = { isReorgedBefore: true }
+    expect(nextReleaseStep(ordered, { ...fresh, ...goneBefore })).toBe('give-up')
+    expect(nextReleaseStep(ordered, { ...marked, ...goneBefore })).toBe('forgo')
+    expect(nextReleaseStep(ordered, { ...sent, ...goneBefore })).toBe('ask')
+  })
+
+  it('sends nothing while a true match of a sanctions list is held or blocked (31 CFR 501.603)', () => {
+    const held = after(ordered, say.sanctionsHeld)
+    const blocked = after(held, say.sanctionsConfirmed('ann'), say.sanctionsConfirmed('bob'))
+    expect(blocked.application.sanctions?.blockedAt).toBe(START)
+    for (const stopped of [held, blocked]) {
+      expect(nextReleaseStep(stopped, fresh)).toBe('wait')
+      expect(nextReleaseStep(stopped, marked)).toBe('forgo')
+      // What has left already is followed to its end.
+      expect(nextReleaseStep(stopped, sent)).toBe('ask')
+    }
+    const cleared = after(held, say.sanctionsCleared('ann'), say.sanctionsCleared('bob'))
+    expect(nextReleaseStep(cleared, fresh)).toBe('ask')
+  })
+
+  it('does nothing about what is not ordered, or is over', () => {
+    expect(nextReleaseStep(requested, fresh)).toBe('over')
+    expect(nextReleaseStep(after(ordered, say.releaseConcluded), sent)).toBe('over')
+  })
+})
+
+/** What stands in the database, at the custodian and on the chain; each turn does one thing at a time. */
+interface World {
+  isHeld: boolean
+  isMarked: boolean
+  isSent: boolean
+  /** The turn that is under way by what stands written, and has time left. */
+  turn: number | null
+  result: 'NO_COLLATERAL' | null
+  custodian: 'never asked' | 'paid' | 'forgone'
+  next: Map<number, 'forgo' | 'withdraw' | 'record' | 'end'>
+}
+
+/** Begins a turn as `takeReleaseLease` does, in one transaction. */
+const begin = (world: World, turn: number): void => {
+  if (world.result !== null) return
+  const found = nextReleaseStep(world.isHeld ? ordered : gone, { ...world, isReorgedBefore: false })
+  if (found === 'give-up' && world.turn === null) world.result = 'NO_COLLATERAL'
+  if (world.turn !== null || (found !== 'ask' && found !== 'forgo')) return
+  world.turn = turn
+  world.isMarked = true
+  world.next.set(turn, found === 'ask' ? 'withdraw' : 'forgo')
+}
+
+const isOver = ({ result }: World): boolean => result !== null
+
+/** The next thing that a turn does. An answer that is lost ends it, and what was asked for has happened. */
+const goOn = (world: World, turn: number, isAnswerLost: boolean): void => {
+  const step = world.next.get(turn)
+  const then = (next: 'forgo' | 'withdraw' | 'record' | 'end') =>
+    world.next.set(turn, isAnswerLost ? 'end' : next)
+  switch (step) {
+    case 'forgo':
+      if (world.custodian === 'never asked') world.custodian = 'forgone'
+      if (world.custodian === 'forgone' && !isAnswerLost && !isOver(world)) world.result = 'NO_COLLATERAL'
+      then(world.custodian === 'forgone' ? 'end' : 'withdraw')
+      return
+    case 'withdraw':
+      if (world.custodian === 'never asked') world.custodian = 'paid'
+      if (world.custodian === 'forgone' && !isAnswerLost && !isOver(world)) world.result = 'NO_COLLATERAL'
+      then(world.custodian === 'paid' ? 'record' : 'end')
+      return
+    case 'record':
+      if (!isOver(world)) world.isSent = true
+      then('end')
+      return
+    case 'end':
+      if (world.turn === turn) world.turn = null
+      world.next.delete(turn)
+      return
+    case undefined:
+  }
+}
+
+/** So many cross at most: a fourth would do what one of the three does. */
+const TURNS = [1, 2, 3]
+const EVENTS: readonly ((world: World) => void)[] = [
+  (world) => (world.isHeld = false),
+  (world) => (world.isHeld = true),
+  // A turn may take longer than it has, and go on all the same.
+  (world) => (world.turn = null),
+  ...TURNS.flatMap((turn) => [
+    (world: World) => void (world.next.has(turn) || begin(world, turn)),
+    (world: World) => goOn(world, turn, false),
+    (world: World) => goOn(world, turn, true),
+    // It dies.
+    (world: World) => void world.next.delete(turn),
+  ]),
+]
+
+const START_OF_ALL: World = {
+  isHeld: true,
+  isMarked: false,
+  isSent: false,
+  turn: null,
+  result: null,
+  custodian: 'never asked',
+  next: new Map(),
+}
+const nameOf = (world: World): string =>
+  JSON.stringify([...Object.values(world), ...TURNS.map((turn) => world.next.get(turn))])
+
+/** Every world that any order of events leads to. */
+const everyWorld = (): ReadonlyMap<string, World> => {
+  const found = new Map([[nameOf(START_OF_ALL), START_OF_ALL]])
+  for (const world of found.values())
+    for (const happens of EVENTS) {
+      const after = structuredClone(world)
+      happens(after)
+      if (!found.has(nameOf(after))) found.set(nameOf(after), after)
+    }
+  return found
+}
+
+describe('turns of a return that cross, stall, die and lose answers, in every order (R1, R2, law 4)', () => {
+  const worlds = [...everyWorld().values()]
+
+  it('never pay what was given up, nor give up what was paid', () => {
+    const ends = new Set(worlds.map(({ custodian, result }) => `${custodian}, ${result}`))
+    expect([...ends].toSorted()).toEqual([
+      'forgone, NO_COLLATERAL',
+      'forgone, null',
+      'never asked, NO_COLLATERAL',
+      'never asked, null',
+      'paid, null',
+    ])
+  })
+
+  it('ask nobody before the mark is written', () => {
+    expect(worlds.filter(({ custodian, isMarked }) => custodian !== 'never asked' && !isMarked)).toEqual([])
+  })
+
+  it('are led to an end by the next turn that nothing disturbs', () => {
+    for (const before of worlds) {
+      const world = structuredClone(before)
+      world.turn = null
+      begin(world, 0)
+      for (let step = 0; step < 4; step += 1) goOn(world, 0, false)
+      expect(world.result === 'NO_COLLATERAL' || world.isSent, nameOf(before)).toBe(true)
+    }
+  })
+})

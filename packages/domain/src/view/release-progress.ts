@@ -1,0 +1,23 @@
+import { isCollateralBlocked } from '../application/sanctions.ts'
+import {
+  isReleaseOrdered,
+  isReleaseStuck,
+  isReleaseUndecided,
+  mayRequestRelease,
+} from '../collateral/release.ts'
+import type { LoanFile } from './loan-file.ts'
+import type { LoanParts } from './wire.ts'
+
+/** Where a release stands, for the queues: WAITING for an agent, SENDING, or NONE; nobody decides on what is blocked. */
+export const RELEASE_PROGRESS = ['NONE', 'WAITING', 'SENDING'] as const
+export type ReleaseProgress = (typeof RELEASE_PROGRESS)[number]
+
+export const releaseProgress = ({ application, collateral }: LoanParts): ReleaseProgress => {
+  if (isReleaseUndecided(collateral) || isReleaseStuck(collateral))
+    return isCollateralBlocked(application) ? 'NONE' : 'WAITING'
+  return isReleaseOrdered(collateral) ? 'SENDING' : 'NONE'
+}
+
+/** Whether the borrower may give a return address: rows 1.4.40 and 1.4.41. */
+export const isReleaseOpen = ({ stage, collateral }: Pick<LoanFile, 'stage' | 'collateral'>): boolean =>
+  stage === 'COLLATERAL_RELEASE' && mayRequestRelease(collateral)
