@@ -31,7 +31,7 @@ const TABLES: Readonly<Record<string, string>> = {
   held: `select (select coalesce(sum(amount), 0) from ledger_postings where application_id = $1 and account = 'collateral-held')
       = (select coalesce(sum(units), 0) from deposits where application_id = $1 and status = 'final')
       - (select coalesce(sum(units), 0) from collateral_releases where application_id = $1 and result = 'SUCCESS')
-      + (select coalesce(sum((data ->> 'movedUnits')::numeric * case type when 'LoanRolledForward' then 1 else -1 end), 0)
+      + (select coalesce(sum((data ->> 'transferredUnits')::numeric * case type when 'LoanRolledForward' then 1 else -1 end), 0)
           from application_events where application_id = $1 and type in ('LoanRolledForward', 'LoanClosedByRenewal'))
     as "asArrivedAndReturned"`,
   unbalanced: `select entry_id from ledger_postings where application_id = $1

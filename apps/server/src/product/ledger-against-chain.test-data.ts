@@ -89,7 +89,7 @@ const brokenChains = async (product: Product, books: readonly Loan[]): Promise<r
 export const ledgerAgainstChain = async (product: Product, coin: Coin): Promise<readonly string[]> => {
   const books = await readBooks(product, coin)
   const loans = new Map(books.map((loan) => [loan.id, loan]))
-  const finalUnits = await finalOnChain(product, coin)
+  const confirmedUnits = await finalOnChain(product, coin)
   const families = new Map<string, { held: bigint; there: bigint }>()
   const differences: string[] = []
   for (const loan of books) {
@@ -99,8 +99,9 @@ export const ledgerAgainstChain = async (product: Product, coin: Coin): Promise<
     const family = families.get(root) ?? { held: 0n, there: 0n }
     families.set(root, family)
     family.held += held
-    for (const address of loan.addresses) family.there += await finalUnits(loan, { address })
-    for (const request of loan.requests) family.there -= await finalUnits(loan, { key: `custody/${request}` })
+    for (const address of loan.addresses) family.there += await confirmedUnits(loan, { address })
+    for (const request of loan.requests)
+      family.there -= await confirmedUnits(loan, { key: `custody/${request}` })
   }
   for (const [root, { held, there }] of families)
     if (held !== there) differences.push(`${root} holds ${held} ${coin} and the chain has ${there}`)

@@ -210,11 +210,11 @@ const collateralOf = (changes: Partial<CollateralStatus>) => ({
 const toSendOf = (status: ReturnType<typeof collateralOf>): CollateralStatus['toSend'] => {
   const { type: coin } = status.requiredCoinAmount
   const units = ({ coinQuantity }: { readonly coinQuantity: string }) => parseCoin(coinQuantity, coin) ?? 0n
-  const carriedUnits = status.carriedCoinAmount == null ? 0n : units(status.carriedCoinAmount)
+  const rolloverUnits = status.carriedCoinAmount == null ? 0n : units(status.carriedCoinAmount)
   const { asked, minimumUnits, planUnits } = stillToSend({
-    plannedUnits: units(status.plannedAmount) - carriedUnits,
+    plannedUnits: units(status.plannedAmount) - rolloverUnits,
     balance: {
-      requiredUnits: units(status.requiredCoinAmount) - carriedUnits,
+      requiredUnits: units(status.requiredCoinAmount) - rolloverUnits,
       receivedUnits: units(status.receivedCoinAmount),
       pendingUnits: units(status.pendingCoinAmount),
       remainingUnits: units(status.remainingCoinAmountDue),

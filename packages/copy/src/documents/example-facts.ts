@@ -113,7 +113,7 @@ export const exampleLoan: LoanFacts = {
 export const exampleRenewal: RenewalFacts = {
   formerReference: '1B7E0C44',
   formerMaturesAt: new Date('2027-01-21T05:00:00Z'),
-  carriedUnits: exampleOffer.requiredUnits - 5_000_000n,
+  rolloverUnits: exampleOffer.requiredUnits - 5_000_000n,
   topUpUnits: 5_000_000n,
 }
 

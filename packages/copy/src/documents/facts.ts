@@ -107,7 +107,7 @@ export interface RenewalFacts {
   /** The midnight that ends the day on which the former loan matures. */
   readonly formerMaturesAt: Date
   /** Collateral of the former loan that is moved. */
-  readonly carriedUnits: bigint
+  readonly rolloverUnits: bigint
   /** What has to be sent beyond it: zero where what is carried over is enough. */
   readonly topUpUnits: bigint
 }

@@ -6,7 +6,7 @@ import { composeDocument } from './templates.ts'
 import { textOf } from './text-of-document.test-data.ts'
 
 const withTopUp = exampleRenewal
-const without: RenewalFacts = { ...exampleRenewal, carriedUnits: 30_000_000n, topUpUnits: 0n }
+const without: RenewalFacts = { ...exampleRenewal, rolloverUnits: 30_000_000n, topUpUnits: 0n }
 
 const KINDS = ['APPLICATION_DISCLOSURES', 'TILA_DISCLOSURE', 'LOAN_AGREEMENT', 'SECURITY_AGREEMENT'] as const
 type Kind = (typeof KINDS)[number]

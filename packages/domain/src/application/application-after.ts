@@ -21,7 +21,7 @@ const renewalOf = ({
     ? null
     : {
         priorApplicationId: rollForward.priorApplicationId,
-        rolloverUnits: BigInt(rollForward.carriedUnits),
+        rolloverUnits: BigInt(rollForward.rolloverUnits),
         maturesAt: rollForward.maturesAt,
         payoffCents: null,
       }

@@ -30,7 +30,7 @@ export const APPLICATION_EVENTS = {
     rollForward: z.optional(
       z.object({
         priorApplicationId: id,
-        carriedUnits: units,
+        rolloverUnits: units,
         maturesAt: instantMs,
         /** Of an ID that was approved for the loan that is renewed and is valid beyond this day (note 058). */
         idValidUntil: z.optional(z.iso.date()),

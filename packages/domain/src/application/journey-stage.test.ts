@@ -33,7 +33,7 @@ describe('the count of final steps', () => {
       done: 2,
       count: 3,
     })
-    const isAllCarried = steps('COMPLETED', 'NOT_REQUIRED', 'NOT_STARTED', 'NOT_REQUIRED')
-    expect(finalStepCount(isAllCarried, true)).toEqual({ done: 1, count: 2 })
+    const isAllRolledOver = steps('COMPLETED', 'NOT_REQUIRED', 'NOT_STARTED', 'NOT_REQUIRED')
+    expect(finalStepCount(isAllRolledOver, true)).toEqual({ done: 1, count: 2 })
   })
 })

@@ -73,7 +73,7 @@ const changed = (account: OpenedCollateral, event: CollateralEvent): OpenedColla
         ...accountOf(account),
         state: 'PLEDGED',
         receivedAt: receivedAtOf(account) ?? event.at,
-        transferredInUnits: BigInt(event.data.movedUnits),
+        transferredInUnits: BigInt(event.data.transferredUnits),
         rolloverUnits: 0n,
       }
     case 'CollateralUnpledged':

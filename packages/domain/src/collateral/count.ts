@@ -6,22 +6,22 @@ type Count = CollateralEventOf<'CollateralCounted'>['data']
 /** The account after a count. What was transferred already is not counted as rollover collateral once more. */
 export const countedBy = (
   account: OpenedCollateral,
-  { finalUnits, carriedUnits }: Count,
+  { confirmedUnits, rolloverUnits }: Count,
 ): OpenedCollateral => ({
   ...account,
-  confirmedUnits: BigInt(finalUnits),
-  ...(carriedUnits === undefined || account.transferredInUnits > 0n
+  confirmedUnits: BigInt(confirmedUnits),
+  ...(rolloverUnits === undefined || account.transferredInUnits > 0n
     ? {}
-    : { rolloverUnits: BigInt(carriedUnits) }),
+    : { rolloverUnits: BigInt(rolloverUnits) }),
 })
 
 /** Whether a count changes anything. Rollover collateral is counted where a renewal waits for nothing else (note 035). */
-export const isCountNew = (account: CollateralAccount, { finalUnits, carriedUnits }: Count): boolean => {
+export const isCountNew = (account: CollateralAccount, { confirmedUnits, rolloverUnits }: Count): boolean => {
   if (account.state === 'UNOPENED') return false
-  if (BigInt(finalUnits) !== account.confirmedUnits) return true
+  if (BigInt(confirmedUnits) !== account.confirmedUnits) return true
   return (
-    carriedUnits !== undefined &&
+    rolloverUnits !== undefined &&
     account.state === 'AWAITING_TRANSFER' &&
-    BigInt(carriedUnits) !== account.rolloverUnits
+    BigInt(rolloverUnits) !== account.rolloverUnits
   )
 }

@@ -56,9 +56,9 @@ export const COLLATERAL: Decider<CollateralAccount, CollateralCommand, Collatera
   bars: ({ facts }, type) => isHeldBack(facts.hold, type, OPEN_UNDER_HOLD),
   dataOf: ({ state: account, command, facts }) => {
     if (command.type !== 'CollateralCounted') return command.data
-    const { fellShort: _, ...data } = command.data
+    const { isDeficient: _, ...data } = command.data
     const isShortNow = account !== null && becomesDeficient(account, data, facts)
-    return isShortNow ? { ...data, fellShort: true } : data
+    return isShortNow ? { ...data, isDeficient: true } : data
   },
   learned: (account, event) => accountAfter(account ?? { state: 'UNOPENED' }, event),
 }

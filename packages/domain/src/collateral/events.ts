@@ -19,18 +19,18 @@ export const COLLATERAL_EVENTS = {
   CollateralSentDeclared: nothing,
   /** The borrower means to send a little first, to see that the address is theirs; from here on the day runs (row 1.8.07). */
   AddressVerificationBegun: nothing,
-  /** `fellShort`: by this count the collateral of a loan that is not paid out is no longer enough; set by the rules. */
+  /** `isDeficient`: by this count the collateral of a loan that is not paid out is no longer enough; set by the rules. */
   CollateralCounted: z.object({
-    finalUnits: units,
+    confirmedUnits: units,
     /** Of a renewal that is not carried over: what the loan before it holds now of what is to come. */
-    carriedUnits: z.optional(units),
-    fellShort: z.optional(z.literal(true)),
+    rolloverUnits: z.optional(units),
+    isDeficient: z.optional(z.literal(true)),
   }),
   CollateralReceived: nothing,
   /** What is to be added to the rollover collateral of a renewal is confirmed. */
   TopUpReceived: nothing,
   /** The loan that is renewed is closed, its collateral is here, and the new loan is open. */
-  LoanRolledForward: z.object({ priorApplicationId: id, movedUnits: units, payoffCents: cents }),
+  LoanRolledForward: z.object({ priorApplicationId: id, transferredUnits: units, payoffCents: cents }),
   /** It secures nothing any longer: the application ended, or the loan is paid off. */
   CollateralUnpledged: nothing,
   /** The loan that was paid off owes again. */

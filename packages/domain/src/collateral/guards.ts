@@ -48,7 +48,7 @@ export const loanRolledForward: Guard = (input) => {
   const { state: account, facts, data } = given(input, 'LoanRolledForward')
   if (facts.priorApplicationId !== data.priorApplicationId || account.state === 'UNOPENED') return notAllowed
   // The rollover collateral is counted as it is transferred.
-  const transferredInUnits = BigInt(data.movedUnits)
+  const transferredInUnits = BigInt(data.transferredUnits)
   const after = { ...account, transferredInUnits, rolloverUnits: 0n }
   return transferredInUnits > 0n && isCollateralWhole(after) ? null : refuse('collateral.not-ready')
 }

@@ -34,7 +34,7 @@ export const LOAN_EVENTS = {
   LoanClosedByRenewal: z.object({
     renewalId: id,
     paymentId: id,
-    movedUnits: units,
+    transferredUnits: units,
     payoffCents: cents,
     paidOn: day,
   }),

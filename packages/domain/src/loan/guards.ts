@@ -70,5 +70,5 @@ export const closableByRenewal: Guard = (input) => {
   const { state: loan, facts, data } = given(input, 'LoanClosedByRenewal')
   const { transferableUnits } = facts
   if (transferableUnits === null || input.now < lastHeldUntil(paymentsOf(loan))) return notAllowed
-  return allowIf(BigInt(data.movedUnits) === transferableUnits && BigInt(data.payoffCents) > 0n)
+  return allowIf(BigInt(data.transferredUnits) === transferableUnits && BigInt(data.payoffCents) > 0n)
 }

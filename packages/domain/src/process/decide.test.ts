@@ -47,8 +47,12 @@ describe('the event of a command', () => {
     [say.replaced, inState('SIGN_DOCS'), { offerId: 'offer-2', minCollateralUnits: '25000000' }],
     [say.accepted('tila'), inState('SIGN_DOCS'), { documentId: 'tila', sha256: SHA }],
     // That it falls short is told by the rules, and by nobody else.
-    [withData(say.counted('1'), { fellShort: true }), inState('WAITING_FOR_COLLATERAL'), { finalUnits: '1' }],
-    [say.counted('1'), inState('MANUAL_FUNDING_RELEASE'), { finalUnits: '1', fellShort: true }],
+    [
+      withData(say.counted('1'), { isDeficient: true }),
+      inState('WAITING_FOR_COLLATERAL'),
+      { confirmedUnits: '1' },
+    ],
+    [say.counted('1'), inState('MANUAL_FUNDING_RELEASE'), { confirmedUnits: '1', isDeficient: true }],
     [
       withData(say.approves('ann'), { isDisbursementRequested: true }),
       inState('MANUAL_FUNDING_RELEASE'),

@@ -48,7 +48,7 @@ describe('what is stored of an event', () => {
     DisbursementAccountRejected: ['problem', 'isHeld', 'disbursementAttempt'],
     DisbursementReturned: ['problem', 'isHeld', 'disbursementAttempt'],
     ApprovalRecorded: ['disbursementAttempt', 'cover'],
-    CollateralCounted: ['carriedUnits', 'fellShort'],
+    CollateralCounted: ['rolloverUnits', 'isDeficient'],
   }
   it.each(EVERY)('of %s lacks nothing but what came later', (type, data) => {
     const lacking = Object.keys(data).filter((field) => {
@@ -71,7 +71,7 @@ const BOUNDS: readonly (readonly [field: string, good: readonly unknown[], bad: 
   ['residenceCountry', [null, 'CH'], ['CHE']],
   ['minCollateralUnits', ['0', '9'.repeat(40)], ['', '9'.repeat(41), '-1', '1.5', '1 BTC', 'x1']],
   ['requiredUnits', ['0'], ['', 'all']],
-  ['finalUnits', ['0'], ['', 'all', 12]],
+  ['confirmedUnits', ['0'], ['', 'all', 12]],
   ['amountCents', ['0', '9'.repeat(18)], ['', '9'.repeat(19), '-1', '1.5', 'x1', '1x']],
   ['payoffCents', ['0'], ['', '$1']],
   ['paidOn', ['2026-01-31'], ['', '2026-1-31', '2026-01-31T00:00', 'on 2026-01-31', '26-01-31', '2026-01-3']],
@@ -83,7 +83,7 @@ const BOUNDS: readonly (readonly [field: string, good: readonly unknown[], bad: 
   ['note', [null, 'n', 'n'.repeat(500)], ['', 'n'.repeat(501)]],
   ['offerIds', [[], Array.from({ length: 20 }, String)], [Array.from({ length: 21 }, String), ['']]],
   ['idleDays', [1], [0, 1.5]],
-  ['fellShort', [true], [false]],
+  ['isDeficient', [true], [false]],
   ['heldUntil', [null, START], ['2026-11-21', 1.5]],
   ['repayment', ['interest-only', 'deferred'], ['balloon']],
   ['coin', ['BTC', 'ETH', 'SOL'], ['DOGE']],
@@ -136,7 +136,7 @@ describe('a field of an event at its bounds', () => {
     const renewing = (change: object) =>
       isRead('ApplicationStarted', { ...started, rollForward: { ...rollForward, ...change } })
     expect(renewing({})).toBe(true)
-    for (const change of [{ priorApplicationId: '' }, { carriedUnits: '-1' }, { maturesAt: 1.5 }])
+    for (const change of [{ priorApplicationId: '' }, { rolloverUnits: '-1' }, { maturesAt: 1.5 }])
       expect(renewing(change)).toBe(false)
   })
 })

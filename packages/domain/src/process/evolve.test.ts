@@ -34,8 +34,8 @@ describe('a loan whose application has just been started', () => {
     expect(stateAfter([say.started()])).toEqual(begun)
   })
   it('has for a renewal the loan before it, and needs no account (1.1.20, 1.2.87)', () => {
-    const { priorApplicationId, carriedUnits, maturesAt } = PRIOR
-    const renewal = { priorApplicationId, rolloverUnits: BigInt(carriedUnits), maturesAt, payoffCents: null }
+    const { priorApplicationId, rolloverUnits, maturesAt } = PRIOR
+    const renewal = { priorApplicationId, rolloverUnits: BigInt(rolloverUnits), maturesAt, payoffCents: null }
     expect(stateAfter([say.renewalStarted])).toEqual({
       ...begun,
       application: { ...begun.application, renewal },
@@ -53,8 +53,8 @@ describe('the stage of what is over', () => {
     ['COMPLETE', 0n, true, 'FINAL'],
     ['COMPLETE', 1n, false, 'PROCESSING'],
     ['FUNDABLE', 1n, true, 'PROCESSING'],
-  ] as const)('in %s with %s held, paid off: %s, is %s', (state, heldUnits, isPaidOff, stage) => {
-    expect(stageAfter(state, 'PROCESSING', { heldUnits, isPaidOff })).toBe(stage)
+  ] as const)('in %s with %s held, paid off: %s, is %s', (state, balanceUnits, isPaidOff, stage) => {
+    expect(stageAfter(state, 'PROCESSING', { balanceUnits, isPaidOff })).toBe(stage)
   })
 })
 

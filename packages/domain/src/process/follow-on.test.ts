@@ -75,9 +75,9 @@ const DEPENDING: readonly (readonly [EventType, object, readonly string[]])[] = 
   ['CollateralReleaseConcluded', { result: 'PENDING_TRANSACTIONS' }, ['release-stuck']],
   ['CollateralReleaseConcluded', { result: 'DUPLICATE_REQUEST' }, ['release-stuck']],
   ['CollateralReleaseConcluded', { result: 'INVALID_ADDRESS' }, ['release-stuck']],
-  ['CollateralCounted', { fellShort: true, carriedUnits: undefined }, ['collateral-short']],
-  ['CollateralCounted', { fellShort: true, carriedUnits: '19' }, ['renewal-short']],
-  ['CollateralCounted', { fellShort: undefined }, []],
+  ['CollateralCounted', { isDeficient: true, rolloverUnits: undefined }, ['collateral-short']],
+  ['CollateralCounted', { isDeficient: true, rolloverUnits: '19' }, ['renewal-short']],
+  ['CollateralCounted', { isDeficient: undefined }, []],
   ['ScreeningCleared', { by: 'agent' }, ['details-checked']],
   ['ScreeningCleared', { by: 'job' }, []],
   ['IdentityApproved', {}, []],
@@ -142,7 +142,7 @@ describe('the agreements (1.2.85, 1.2.89)', () => {
 
 describe('coins that are counted', () => {
   const counted = (file: LoanFile, at = START) =>
-    dueAfter(file, 'CollateralCounted', { at, fellShort: undefined })
+    dueAfter(file, 'CollateralCounted', { at, isDeficient: undefined })
 
   it('after the end are told of, and only those that came after it (R5)', () => {
     const cancelled = stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted, say.cancelled])

@@ -119,7 +119,7 @@ const dueAfter = (event: FileEvent, file: LoanFile): readonly Due[] => {
       return ['send-disbursement']
     case 'CollateralCounted':
       if (isHeldAfterTheEnd(event, file)) return [{ notice: 'collateral-held' }]
-      if (event.data.fellShort === true) return [{ notice: noticeOfShortage(event) }]
+      if (event.data.isDeficient === true) return [{ notice: noticeOfShortage(event) }]
       if (mayDisburse(file)) return ['send-disbursement']
       return mayRollForward(file) ? ['roll-loan-forward'] : []
     case 'DisbursementApprovalWithdrawn':
@@ -223,7 +223,7 @@ const isHeldAfterTheEnd = (event: EventOf<'CollateralCounted'>, file: LoanFile):
 
 /** Of what is carried over the borrower has nothing to send: it came to the loan before, and was taken back there. */
 const noticeOfShortage = ({ data }: EventOf<'CollateralCounted'>): Notice =>
-  data.carriedUnits === undefined ? 'collateral-short' : 'renewal-short'
+  data.rolloverUnits === undefined ? 'collateral-short' : 'renewal-short'
 
 /** A renewal of whose coins the chain took some back, and that is whole again. */
 const mayRollForward = ({ collateral }: LoanFile): boolean =>

@@ -26,7 +26,7 @@ export const REQUIRED = '21000000'
 /** The loan that a renewal of the samples renews. */
 export const PRIOR = {
   priorApplicationId: 'application-0',
-  carriedUnits: '19000000',
+  rolloverUnits: '19000000',
   maturesAt: START + 20 * DAY_MS,
 } as const
 export const TOP_UP = '2000000'
@@ -122,7 +122,7 @@ export const say = {
   addressAllotted: at('DepositAddressAllotted', 'job', { address: 'bc1qexample' }),
   sentDeclared: at('CollateralSentDeclared', 'borrower', {}),
   addressTried: at('AddressVerificationBegun', 'borrower', {}),
-  counted: (finalUnits: string) => at('CollateralCounted', 'job', { finalUnits }),
+  counted: (confirmedUnits: string) => at('CollateralCounted', 'job', { confirmedUnits }),
   achChosen: at('AchFundingChosen', 'job', {}),
   cryptoChosen: at('CryptoFundingChosen', 'job', {}),
   microSent: at('MicroTransferSent', 'job', { transactionId: 'tx-1', disbursementAttempt: 1 }),
@@ -204,11 +204,11 @@ export const say = {
   wholeRenewalStarted: started({
     applicationId: 'application-1',
     isRollForward: true,
-    rollForward: { ...PRIOR, carriedUnits: REQUIRED },
+    rollForward: { ...PRIOR, rolloverUnits: REQUIRED },
   }),
   rolledForward: at('LoanRolledForward', 'job', {
     priorApplicationId: PRIOR.priorApplicationId,
-    movedUnits: REQUIRED,
+    transferredUnits: REQUIRED,
     payoffCents: '1010000',
   }),
   renewalFunded: at('RenewalFunded', 'job', {}),
@@ -217,7 +217,7 @@ export const say = {
   closedByRenewal: at('LoanClosedByRenewal', 'job', {
     renewalId: 'application-2',
     paymentId: 'renewal-2',
-    movedUnits: REQUIRED,
+    transferredUnits: REQUIRED,
     payoffCents: '1010000',
     paidOn: '2026-11-21',
   }),

@@ -173,7 +173,7 @@ const REACTIONS: { readonly [Type in EventType]: readonly Line<Type>[] } = {
   LoanPaidOff: [{ asks: 'CollateralUnpledged' }],
   LoanReopened: [{ asks: 'CollateralRepledged' }],
   LoanClosedByRenewal: [
-    { asks: 'CollateralTransferredOut', dataOf: ({ data }) => ({ units: data.movedUnits }) },
+    { asks: 'CollateralTransferredOut', dataOf: ({ data }) => ({ units: data.transferredUnits }) },
   ],
 }
 

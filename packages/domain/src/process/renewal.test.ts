@@ -30,22 +30,25 @@ import {
 
 const funded = WAYS.COMPLETE ?? []
 const balanceOf = ({ collateral }: LoanFile): bigint => balanceUnits(collateral)
-const closing = (movedUnits: bigint, payoffCents = '1010000'): Command => {
+const closing = (transferredUnits: bigint, payoffCents = '1010000'): Command => {
   if (say.closedByRenewal.type !== 'LoanClosedByRenewal') throw new Error('another sample')
   return {
     ...say.closedByRenewal,
-    data: { ...say.closedByRenewal.data, movedUnits: movedUnits.toString(), payoffCents },
+    data: { ...say.closedByRenewal.data, transferredUnits: transferredUnits.toString(), payoffCents },
   }
 }
 /** As the job counts that finds less, or more, with the loan before. */
-const carrying = (carriedUnits: string, finalUnits: string = TOP_UP): Command => ({
+const carrying = (rolloverUnits: string, confirmedUnits: string = TOP_UP): Command => ({
   type: 'CollateralCounted',
   by: { kind: 'job', id: 'roll-loan-forward' },
-  data: { finalUnits, carriedUnits },
+  data: { confirmedUnits, rolloverUnits },
 })
-const rolling = (movedUnits: bigint): Command => {
+const rolling = (transferredUnits: bigint): Command => {
   if (say.rolledForward.type !== 'LoanRolledForward') throw new Error('another sample')
-  return { ...say.rolledForward, data: { ...say.rolledForward.data, movedUnits: movedUnits.toString() } }
+  return {
+    ...say.rolledForward,
+    data: { ...say.rolledForward.data, transferredUnits: transferredUnits.toString() },
+  }
 }
 
 describe('a renewal', () => {

@@ -256,6 +256,6 @@ describe('evolve', () => {
     const stored = { at: EXPIRES_AT, by: { kind: 'job', id: 'x' } as const }
     expect(() => parseEvent({ ...stored, type: 'Nonsense', data: {} })).toThrow('Unknown event')
     const type: EventType = 'CollateralCounted'
-    expect(() => parseEvent({ ...stored, type, data: { finalUnits: 12 } })).toThrow()
+    expect(() => parseEvent({ ...stored, type, data: { confirmedUnits: 12 } })).toThrow()
   })
 })

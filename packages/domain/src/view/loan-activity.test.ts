@@ -8,7 +8,7 @@ const event = (type: FileEvent['type'], data: unknown = {}): FileEvent => {
   at += 1
   return parseEvent({ type, at, by: { kind: 'job', id: 'test' }, data })
 }
-const counted = (finalUnits: string) => event('CollateralCounted', { finalUnits })
+const counted = (confirmedUnits: string) => event('CollateralCounted', { confirmedUnits })
 const received = (paymentId: string, amountCents: string) =>
   event('PaymentReceived', {
     paymentId,

@@ -61,13 +61,13 @@ const MOST_SHOWN = 8
 /** The last events of a loan, newest first: what its trail says that a borrower would want to see. */
 export const loanActivity = (events: readonly FileEvent[]): readonly Activity[] => {
   const paid = new Map<string, bigint>()
-  let finalUnits = 0n
+  let confirmedUnits = 0n
   const toldOf = (event: FileEvent): Told | undefined => {
     switch (event.type) {
       case 'CollateralCounted': {
-        const before = finalUnits
-        finalUnits = BigInt(event.data.finalUnits)
-        return countedOf(finalUnits, before)
+        const before = confirmedUnits
+        confirmedUnits = BigInt(event.data.confirmedUnits)
+        return countedOf(confirmedUnits, before)
       }
       case 'PaymentReceived': {
         const amountCents = BigInt(event.data.amountCents)

@@ -9,7 +9,7 @@ describe('what secures a loan (1.9.09)', () => {
     expect(securedUnits(inState('FUNDABLE'))).toBe(BigInt(REQUIRED))
   })
   it('is what a renewal will take over, before it is signed and after', () => {
-    const carried = BigInt(PRIOR.carriedUnits)
+    const carried = BigInt(PRIOR.rolloverUnits)
     expect(securedUnits(stateAfter(RENEWALS.awaitingTopUp.slice(0, 6)))).toBe(carried)
     expect(securedUnits(stateAfter(RENEWALS.awaitingTopUp))).toBe(carried)
     expect(securedUnits(stateAfter(RENEWALS.topUpFinal))).toBe(carried + BigInt(TOP_UP))

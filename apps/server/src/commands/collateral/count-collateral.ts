@@ -30,7 +30,7 @@ const recordMovements = async (deps: Deps, tx: Tx, file: LoanFile, movements: re
   }
 }
 
-const finalUnitsOf = async (tx: Tx, applicationId: string): Promise<bigint> =>
+const confirmedUnitsOf = async (tx: Tx, applicationId: string): Promise<bigint> =>
   (await depositsOf(tx, applicationId))
     .filter((deposit) => deposit.status === 'final')
     .reduce((sum, deposit) => sum + deposit.units, 0n)
@@ -61,11 +61,11 @@ export const countCollateral =
       ...asSystem(input),
       command: async ({ file, tx }) => {
         await recordMovements(deps, tx, file, input.movements)
-        const finalUnits = await finalUnitsOf(tx, input.applicationId)
+        const confirmedUnits = await confirmedUnitsOf(tx, input.applicationId)
         return {
           type: 'CollateralCounted',
           by: jobActor('watch-deposits'),
-          data: { finalUnits: finalUnits.toString() },
+          data: { confirmedUnits: confirmedUnits.toString() },
         }
       },
       effects: async (change) => {

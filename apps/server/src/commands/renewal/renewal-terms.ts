@@ -25,7 +25,7 @@ import { findPriorLoan } from './prior-loan.ts'
 export interface RenewalTerms {
   /** What is owed: the draw of the renewal. */
   readonly payOffCents: bigint
-  readonly carriedUnits: bigint
+  readonly rolloverUnits: bigint
   readonly coin: Coin
   readonly residence: Residence
   readonly window: RenewalWindow
@@ -55,7 +55,7 @@ export const renewalTermsOf = async (
   return {
     ok: true,
     payOffCents: loanAccount(loan, paymentsOf(file.loan), today).payOffCents,
-    carriedUnits: balanceUnits(file.collateral),
+    rolloverUnits: balanceUnits(file.collateral),
     coin,
     residence: residenceOf(file.application),
     idValidUntil: idOnFile(file.application.identity, calendarDate(now.getTime(), timeZone)),
@@ -79,7 +79,7 @@ export const renewalTermsFor = async (
   if (renewal === null || prior === undefined) return refuse('renewal.not-open')
   if (now.getTime() < lastHeldUntil(paymentsOf(prior.file.loan))) return refuse('renewal.too-early')
   const terms = await renewalTermsOf(tx, prior, owner, now)
-  return terms.ok ? { ...terms, carriedUnits: renewal.rolloverUnits } : terms
+  return terms.ok ? { ...terms, rolloverUnits: renewal.rolloverUnits } : terms
 }
 
 /**
@@ -89,7 +89,7 @@ export const renewalTermsFor = async (
 export const priceRenewal =
   (deps: Pick<Deps, 'db' | 'clock'>) =>
   (owner: OrganizationRecord, terms: RenewalTerms, topUpUnits: bigint | null) => {
-    const { payOffCents: drawAmountCents, carriedUnits, coin, residence } = terms
+    const { payOffCents: drawAmountCents, rolloverUnits, coin, residence } = terms
     const least = (priceCents: bigint): bigint => {
       const found = minimumCollateralUnits({
         drawAmountCents,
@@ -98,8 +98,8 @@ export const priceRenewal =
         residence,
         rules: owner.rules,
       })
-      return found.ok && found.units > carriedUnits ? found.units : carriedUnits
+      return found.ok && found.units > rolloverUnits ? found.units : rolloverUnits
     }
-    const collateralUnits = topUpUnits === null ? least : carriedUnits + topUpUnits
+    const collateralUnits = topUpUnits === null ? least : rolloverUnits + topUpUnits
     return priceAsked(deps)(owner, { residence, drawAmountCents, coin, collateralUnits })
   }

@@ -45,10 +45,10 @@ const commandsOf = (
   [{ file: prior }, { file: renewal }]: readonly [LockedApplication, LockedApplication],
   { payOffCents, on }: Rolled,
 ) => {
-  const movedUnits = balanceUnits(prior.collateral)
+  const transferredUnits = balanceUnits(prior.collateral)
   // What is below nothing cannot be moved, nor be written down; the rules refuse to move nothing.
-  const moved = (movedUnits > 0n ? movedUnits : 0n).toString()
-  const figures = { movedUnits: moved, payoffCents: payOffCents.toString() }
+  const moved = (transferredUnits > 0n ? transferredUnits : 0n).toString()
+  const figures = { transferredUnits: moved, payoffCents: payOffCents.toString() }
   return [
     {
       type: 'LoanClosedByRenewal',

@@ -43,10 +43,10 @@ const firstEvents = (
   now: number,
 ) => {
   const by = borrowerActor(subject)
-  const { residence, carriedUnits, window, idValidUntil } = terms
+  const { residence, rolloverUnits, window, idValidUntil } = terms
   const rollForward = {
     priorApplicationId,
-    carriedUnits: carriedUnits.toString(),
+    rolloverUnits: rolloverUnits.toString(),
     maturesAt: window.closesAt,
     ...(idValidUntil !== undefined && { idValidUntil }),
   }

@@ -138,7 +138,7 @@ export const renewalFacts = (
   renewal && {
     formerReference: referenceOf(renewal.priorApplicationId),
     formerMaturesAt: new Date(renewal.maturesAt),
-    carriedUnits: renewal.rolloverUnits,
+    rolloverUnits: renewal.rolloverUnits,
     topUpUnits: topUpOver(quote.minCollateralUnits, renewal.rolloverUnits),
   }
 

@@ -1,5 +1,5 @@
 import type { OfApplication } from '../../commands/application/of-application.ts'
-import { countCarried } from '../../commands/renewal/count-carried.ts'
+import { countRollover } from '../../commands/renewal/count-rollover.ts'
 import { endRenewal } from '../../commands/renewal/end-renewal.ts'
 import { rollLoanForward } from '../../commands/renewal/roll-loan-forward.ts'
 import type { JobDeps } from '../deps.ts'
@@ -12,5 +12,5 @@ export const rollForward = async (deps: JobDeps, job: OfApplication): Promise<vo
   const rolled = await rollLoanForward(deps)(job)
   if (rolled.ok) return
   await endRenewal(deps)(job)
-  await countCarried(deps)(job)
+  await countRollover(deps)(job)
 }

@@ -18,7 +18,7 @@ import { presentQueueEntry } from '../application/queue-entry.ts'
 
 const amountOf = (units: bigint, coin: Coin) => ({ coinQuantity: formatCoin(units, coin), type: coin })
 /** Never less than nothing: the chain may have taken back what was returned already. */
-const heldAmount = ({ file }: Pick<ApplicationRecord, 'file'>, coin: Coin) => {
+const balanceAmount = ({ file }: Pick<ApplicationRecord, 'file'>, coin: Coin) => {
   const units = balanceUnits(file.collateral)
   return amountOf(units > 0n ? units : 0n, coin)
 }
@@ -52,7 +52,7 @@ export const presentRelease = ({
   if (coin === null || requiredUnitsOf(file.collateral) === null) return undefined
   const last = returns.at(-1)
   return {
-    held: heldAmount(record, coin),
+    held: balanceAmount(record, coin),
     pending: amountOf(pendingUnitsOf(deposits), coin),
     isReady: isReleaseOpen(file) && !isCollateralBlocked(file.application),
     request: last === undefined ? null : factsOf(last),
@@ -68,7 +68,7 @@ export const presentReleaseFile = (one: AgentCase): ApplicationFile['collateralR
   const isBlocked = isCollateralBlocked(file.application)
   return {
     ...factsOf(last),
-    held: heldAmount(one.record, last.coin),
+    held: balanceAmount(one.record, last.coin),
     approvals: (releaseOf(file.collateral)?.approvals ?? [])
       .filter(({ decision }) => decision === 'approve')
       .map(({ agentId, at }) => ({
@@ -92,6 +92,6 @@ export const presentReleaseEntry = (
     approvals,
     deadline: row.due_at.toISOString(),
     deadlineKind: null,
-    held: heldAmount(one.record, entry.coin),
+    held: balanceAmount(one.record, entry.coin),
   }
 }

@@ -15,7 +15,7 @@ import { calendarDate } from '../../brand/dates.ts'
 import { loanQuery, loanStatusQuery } from '../../journey/queries.ts'
 import { LoadFailedNotice } from '../../brand/LoadFailedNotice.tsx'
 import { refusalText } from '../../refusal-text.ts'
-import { CollateralHeld } from './CollateralHeld.tsx'
+import { CollateralBalance } from './CollateralBalance.tsx'
 import { HowToPay } from './HowToPay.tsx'
 import { LoanActivity } from './LoanActivity.tsx'
 import { InApp, LoanNews } from './LoanNews.tsx'
@@ -87,7 +87,7 @@ const Open = ({ application, coin, termMonths, mayRenew, onward, loan }: OfLoan)
         <>
           <NextPayment loan={loan} />
           {confirmed !== null && (
-            <CollateralHeld appUuid={appUuid} coin={coin} confirmed={confirmed} collateral={collateral} />
+            <CollateralBalance appUuid={appUuid} coin={coin} confirmed={confirmed} collateral={collateral} />
           )}
           <Payoff appUuid={appUuid} loan={loan} isInternational={isInternational} />
           <Details application={application} loan={loan} />

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { APP_UUID } from '../../loan/answers.test-data.ts'
 import { confirmedAnswer } from '../../loan/loan-answer.test-data.ts'
 import { renderScreen, writePage } from '../render-screen.test-data.tsx'
-import { CollateralHeld, type CollateralHeldProps } from './CollateralHeld.tsx'
+import { CollateralBalance, type CollateralBalanceProps } from './CollateralBalance.tsx'
 
 const btc = (coinQuantity: string) => ({ coinQuantity, type: 'BTC' as const })
 const movement = (transactionType: 'DEPOSIT' | 'RETURN', coinQuantity: string, transactionTime: string) => ({
@@ -13,8 +13,8 @@ const movement = (transactionType: 'DEPOSIT' | 'RETURN', coinQuantity: string, t
   transactionTime,
 })
 const holding = (
-  transactions: NonNullable<CollateralHeldProps['collateral']>['wallet']['transactions'],
-): NonNullable<CollateralHeldProps['collateral']> => ({
+  transactions: NonNullable<CollateralBalanceProps['collateral']>['wallet']['transactions'],
+): NonNullable<CollateralBalanceProps['collateral']> => ({
   wallet: { currentTotalCoinBalance: btc('0.22'), depositAddress: 'bc1qexample', transactions },
   remainingCoinAmountDue: btc('0'),
   collateralReleaseRequest: null,
@@ -24,9 +24,9 @@ const holding = (
 beforeEach(() => writePage())
 afterEach(cleanup)
 
-const show = (collateral: CollateralHeldProps['collateral'], confirmed = confirmedAnswer()) =>
+const show = (collateral: CollateralBalanceProps['collateral'], confirmed = confirmedAnswer()) =>
   renderScreen(
-    () => <CollateralHeld appUuid={APP_UUID} coin="BTC" confirmed={confirmed} collateral={collateral} />,
+    () => <CollateralBalance appUuid={APP_UUID} coin="BTC" confirmed={confirmed} collateral={collateral} />,
     '/dashboard',
     ['/dashboard'],
   )

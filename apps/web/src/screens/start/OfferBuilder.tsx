@@ -35,7 +35,7 @@ export interface OfferBuilderProps {
   /** The application whose offers these are; none yet on /start. */
   readonly started: Started | undefined
   /** Of a renewal: what it carries over, to which what is typed is added. */
-  readonly carriedUnits?: bigint | undefined
+  readonly rolloverUnits?: bigint | undefined
   /** Other fields than those of a new loan. */
   readonly fields?: (fields: BuilderFieldsProps) => ReactNode
   /** Given, Continue is pressed by itself: the borrower pressed it before signing in, on these terms. */

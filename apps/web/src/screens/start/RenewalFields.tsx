@@ -13,7 +13,7 @@ import { priceCentsOf, typeOf } from './use-quote-basis.ts'
 const { offer: words } = renewal
 
 export interface RenewalFieldsProps extends BuilderFieldsProps {
-  readonly carriedUnits: bigint
+  readonly rolloverUnits: bigint
 }
 
 /** The offer of a renewal: what is carried over, what is added, what is paid off, and how it is repaid (rows 1.5.32, 1.7.13). */
@@ -35,7 +35,7 @@ export const RenewalFields = (props: RenewalFieldsProps) => (
   </Card>
 )
 
-const TopUp = ({ basis, form: { coin, quantity }, checked, carriedUnits, onChange }: RenewalFieldsProps) => {
+const TopUp = ({ basis, form: { coin, quantity }, checked, rolloverUnits, onChange }: RenewalFieldsProps) => {
   const type = typeOf(basis.collateralTypes, coin)
   const { typedUnits, collateralUnits: units } = checked
   return (
@@ -45,7 +45,7 @@ const TopUp = ({ basis, form: { coin, quantity }, checked, carriedUnits, onChang
           {
             key: 'carried',
             term: words.carried,
-            detail: heldCoins(formatCoin(carriedUnits, coin), coin),
+            detail: heldCoins(formatCoin(rolloverUnits, coin), coin),
             note: words.carriedHint,
           },
         ]}

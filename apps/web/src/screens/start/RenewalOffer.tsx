@@ -28,8 +28,11 @@ export interface RenewalOfferProps {
 }
 
 /** What an offer asks for beyond what is carried over, as a person types it: rounded up to the places of entry (gap G.56). */
-const topUpTyped = ({ collateral: { type: coin }, collateralUnits }: Offer, carriedUnits: bigint): string => {
-  const units = (parseCoin(collateralUnits, coin) ?? 0n) - carriedUnits
+const topUpTyped = (
+  { collateral: { type: coin }, collateralUnits }: Offer,
+  rolloverUnits: bigint,
+): string => {
+  const units = (parseCoin(collateralUnits, coin) ?? 0n) - rolloverUnits
   return dueCoinsTyped(formatCoin(units > 0n ? units : 0n, coin), coin)
 }
 
@@ -53,7 +56,7 @@ export const RenewalOffer = ({ application, details, offer, residence }: Renewal
   if (loan.data === undefined || !loan.isFetchedAfterMount) return <PageLoading />
   const { type: coin } = offer.collateral
   const carried = details.collateral.coinQuantity
-  const carriedUnits = parseCoin(carried, coin) ?? 0n
+  const rolloverUnits = parseCoin(carried, coin) ?? 0n
   return (
     <IsRenewal value>
       <OfferPage
@@ -67,13 +70,13 @@ export const RenewalOffer = ({ application, details, offer, residence }: Renewal
         residence={residence}
         first={{
           coin,
-          quantity: topUpTyped(offer, carriedUnits),
+          quantity: topUpTyped(offer, rolloverUnits),
           cash: cashText(parseDollars(loan.data.payOff) ?? 0n),
           repayment: offer.repayment,
         }}
         started={{ appUuid, offers, carried }}
-        carriedUnits={carriedUnits}
-        fields={(fields) => <RenewalFields {...fields} carriedUnits={carriedUnits} />}
+        rolloverUnits={rolloverUnits}
+        fields={(fields) => <RenewalFields {...fields} rolloverUnits={rolloverUnits} />}
         resume={undefined}
         signIn={() => startLogin(window.location.pathname)}
       />

@@ -66,17 +66,17 @@ describe('the offer form', () => {
   })
 
   it('judges of a renewal what is typed, never what it comes to with the wei that are carried (1.5.36)', () => {
-    const carriedUnits = 8_123_456_789_123_456_789n
+    const rolloverUnits = 8_123_456_789_123_456_789n
     const offered = ['ETH'] as const
     const checked = (quantity: string) =>
-      checkForm({ ...form, coin: 'ETH', quantity }, { ...formRules, offered, carriedUnits })
+      checkForm({ ...form, coin: 'ETH', quantity }, { ...formRules, offered, rolloverUnits })
     expect(checked('0.12345678')).toMatchObject({
       messages: {},
       typedUnits: 123_456_780_000_000_000n,
-      collateralUnits: carriedUnits + 123_456_780_000_000_000n,
+      collateralUnits: rolloverUnits + 123_456_780_000_000_000n,
     })
     for (const nothing of ['', '0'])
-      expect(checked(nothing)).toMatchObject({ messages: {}, collateralUnits: carriedUnits })
+      expect(checked(nothing)).toMatchObject({ messages: {}, collateralUnits: rolloverUnits })
     expect(checked('0.123456789').messages).toEqual({ quantity: 'Maximum of 8 decimal places.' })
     expect(checked('much').messages).toEqual({ quantity: 'Enter an Amount' })
   })

@@ -26,7 +26,7 @@ export interface FormRules {
   readonly terms: ResidenceTerms
   readonly offered: readonly Coin[]
   /** Of a renewal: what it carries over. What is typed is added to it. */
-  readonly carriedUnits?: bigint | undefined
+  readonly rolloverUnits?: bigint | undefined
 }
 
 export interface CheckedForm {
@@ -44,9 +44,9 @@ export interface CheckedForm {
  */
 export const checkForm = (
   form: OfferForm,
-  { rules, terms, offered, carriedUnits }: FormRules,
+  { rules, terms, offered, rolloverUnits }: FormRules,
 ): CheckedForm => {
-  const isRenewal = carriedUnits !== undefined
+  const isRenewal = rolloverUnits !== undefined
   const coin = checkCollateralType(form.coin, offered)
   const quantity = checkCollateralAmount(isRenewal && form.quantity.trim() === '' ? '0' : form.quantity, {
     coin: form.coin,
@@ -60,7 +60,7 @@ export const checkForm = (
       ...(!cash.ok && { cash: cash.message }),
     },
     typedUnits: quantity.ok ? quantity.value : undefined,
-    collateralUnits: coin.ok && quantity.ok ? quantity.value + (carriedUnits ?? 0n) : undefined,
+    collateralUnits: coin.ok && quantity.ok ? quantity.value + (rolloverUnits ?? 0n) : undefined,
     drawAmountCents: cash.ok ? (cash.value ?? undefined) : undefined,
   }
 }
@@ -95,7 +95,7 @@ const roundUp = (units: bigint): bigint => {
 
 /** The least round quantity that carries this cash in the first tier, and not below the least taken. */
 export const quantityFor = (
-  input: Omit<FormRules, 'offered' | 'carriedUnits'> & {
+  input: Omit<FormRules, 'offered' | 'rolloverUnits'> & {
     readonly coin: Coin
     readonly priceCents: bigint
     readonly drawAmountCents: bigint
@@ -111,7 +111,7 @@ export const quantityFor = (
 
 /** What the page opens with: an offer that can be had. */
 export const firstForm = (
-  input: Omit<FormRules, 'offered' | 'carriedUnits'> & { readonly coin: Coin; readonly priceCents: bigint },
+  input: Omit<FormRules, 'offered' | 'rolloverUnits'> & { readonly coin: Coin; readonly priceCents: bigint },
 ): OfferForm => {
   const { minLoanCents } = input.terms
   const drawAmountCents = minLoanCents > FIRST_DRAW_CENTS ? minLoanCents : FIRST_DRAW_CENTS

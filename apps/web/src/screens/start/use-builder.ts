@@ -12,14 +12,14 @@ export interface BuilderInput {
   readonly terms: ResidenceTerms
   /** What the fields open with; without it, an offer that can be had. */
   readonly first: OfferForm | undefined
-  readonly carriedUnits?: bigint | undefined
+  readonly rolloverUnits?: bigint | undefined
 }
 
 const offeredOf = ({ collateralTypes }: QuoteBasis): readonly Coin[] =>
   COINS.filter((coin) => collateralTypes.some((type) => type.collateralType === coin && type.offered))
 
 /** What stands in the form, checked by the rules that the server enforces (rows 1.5.31 to 1.5.39). */
-export const useBuilder = ({ basis, residence, terms, first, carriedUnits }: BuilderInput) => {
+export const useBuilder = ({ basis, residence, terms, first, rolloverUnits }: BuilderInput) => {
   const { rules } = basis
   const offered = useMemo(() => offeredOf(basis), [basis])
   // A coin that is not taken here can be quoted all the same; its loan is made in the app (gap G.31).
@@ -30,8 +30,8 @@ export const useBuilder = ({ basis, residence, terms, first, carriedUnits }: Bui
     return firstForm({ rules, terms, coin, priceCents: priceCentsOf(basis, coin) })
   })
   const checked = useMemo(
-    () => checkForm(form, { rules, terms, offered: quoted, carriedUnits }),
-    [form, rules, terms, quoted, carriedUnits],
+    () => checkForm(form, { rules, terms, offered: quoted, rolloverUnits }),
+    [form, rules, terms, quoted, rolloverUnits],
   )
   const { coin } = form
   const { collateralUnits: units, drawAmountCents } = checked

@@ -17,7 +17,7 @@ type Blocks = readonly DocumentBlock[]
 
 const yourOffer = (facts: ApplicationDisclosureFacts): Blocks => {
   const { offer } = facts
-  const { formerReference, carriedUnits, topUpUnits } = renewalOf(facts)
+  const { formerReference, rolloverUnits, topUpUnits } = renewalOf(facts)
   return [
     heading('2. The offer you selected'),
     paragraph(
@@ -29,7 +29,7 @@ const yourOffer = (facts: ApplicationDisclosureFacts): Blocks => {
         { label: 'Pays off your former loan', value: dollars(offer.drawAmountCents) },
         ...costRows(facts),
         ...amountRows(offer),
-        { label: 'Moved from your former loan', value: coins(carriedUnits, offer.coin) },
+        { label: 'Moved from your former loan', value: coins(rolloverUnits, offer.coin) },
         {
           label: 'Collateral to send',
           value: topUpUnits > 0n ? `at least ${coinsDue(topUpUnits, offer.coin)}` : 'None',

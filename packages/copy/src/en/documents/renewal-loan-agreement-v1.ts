@@ -23,7 +23,7 @@ type Blocks = readonly DocumentBlock[]
 
 const summary = (facts: LoanFacts): Blocks => {
   const { offer, terms } = facts
-  const { carriedUnits, topUpUnits } = renewalOf(facts)
+  const { rolloverUnits, topUpUnits } = renewalOf(facts)
   const schedule = scheduleOf(offer)
   return [
     subheading('Your renewal at a glance'),
@@ -44,7 +44,7 @@ const summary = (facts: LoanFacts): Blocks => {
           label: 'Collateral of this loan',
           value: `at least ${coinsDue(offer.requiredMinimum.units, offer.coin)}`,
         },
-        { label: 'Moved from your former loan', value: coins(carriedUnits, offer.coin) },
+        { label: 'Moved from your former loan', value: coins(rolloverUnits, offer.coin) },
         ...(topUpUnits > 0n
           ? [
               { label: 'Collateral to send', value: `at least ${coinsDue(topUpUnits, offer.coin)}` },
@@ -87,8 +87,8 @@ const promiseToPay = (facts: LoanFacts): Blocks =>
 
 const whatIsSent = (facts: LoanFacts): string => {
   const { offer, terms } = facts
-  const { carriedUnits, topUpUnits } = renewalOf(facts)
-  const carried = coins(carriedUnits, offer.coin)
+  const { rolloverUnits, topUpUnits } = renewalOf(facts)
+  const carried = coins(rolloverUnits, offer.coin)
   if (topUpUnits === 0n)
     return `${carried} already secures your former loan and moves to this one. That is enough. You need not send anything.`
   return `${carried} already secures your former loan and moves to this one. You must send the rest, at least ${coinsDue(topUpUnits, offer.coin)}, within ${days(terms.daysToSendCollateral)} after the day on which you accept the last document.${grace(facts)} Otherwise we cancel the renewal and your former loan stays as it is. You can then withdraw what arrived, as the Security Agreement says.`

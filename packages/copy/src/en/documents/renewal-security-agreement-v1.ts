@@ -17,13 +17,13 @@ type Blocks = readonly DocumentBlock[]
 
 const grant = (facts: LoanFacts): Blocks => {
   const { offer } = facts
-  const { formerReference, carriedUnits } = renewalOf(facts)
+  const { formerReference, rolloverUnits } = renewalOf(facts)
   const coin = `${messages.coins[offer.coin]} (${offer.coin})`
   return section(1, 'What you pledge', [
     `In this Security Agreement, "you" means the borrower, and "we" and "us" mean the lender, both named above. The "Loan Agreement" is the agreement of the same date under which a new loan renews your former loan, which is your loan with us under application ${formerReference}. Words defined there have the same meaning here.`,
     TO_SECURE,
     list(
-      `all ${coin} that secures your former loan and that we move to this loan, at this time ${coins(carriedUnits, offer.coin)};`,
+      `all ${coin} that secures your former loan and that we move to this loan, at this time ${coins(rolloverUnits, offer.coin)};`,
       `all ${coin} that you send to the deposit address of this loan, now or later;`,
       ...ALSO_PLEDGED,
     ),
@@ -34,8 +34,8 @@ const grant = (facts: LoanFacts): Blocks => {
 
 const whatIsSent = (facts: LoanFacts): readonly string[] => {
   const { offer, terms } = facts
-  const { carriedUnits, topUpUnits } = renewalOf(facts)
-  const carried = coins(carriedUnits, offer.coin)
+  const { rolloverUnits, topUpUnits } = renewalOf(facts)
+  const carried = coins(rolloverUnits, offer.coin)
   if (topUpUnits === 0n)
     return [
       `${carried} secures your former loan and moves to this one. That is enough. You need not send anything. If you want to add Collateral later, our site shows you a deposit address that is used for this loan alone.`,

@@ -55,12 +55,12 @@ const security = (facts: LoanFacts): string => {
   const both = `The required minimum is ${required}, and the planned amount is ${planned}.`
   if (renewal === null)
     return `You are giving a security interest in the ${coin} that you deposit for this loan, in any ${coin} that you add later, and in what is received for it. ${both}`
-  const { carriedUnits, topUpUnits } = renewalOf(facts)
+  const { rolloverUnits, topUpUnits } = renewalOf(facts)
   const added =
     topUpUnits > 0n
       ? `in the ${coin} that you add, at least ${coinsDue(topUpUnits, offer.coin)}, in any that you add later`
       : `in any ${coin} that you add later`
-  return `You are giving a security interest in the ${coin} that secures your former loan and moves to this one, ${coins(carriedUnits, offer.coin)}, ${added}, and in what is received for it. ${both}`
+  return `You are giving a security interest in the ${coin} that secures your former loan and moves to this one, ${coins(rolloverUnits, offer.coin)}, ${added}, and in what is received for it. ${both}`
 }
 
 const notBound = ({ terms, renewal }: LoanFacts): string => {

@@ -56,9 +56,9 @@ describe('a transition, asked without an application', () => {
       code: 'credit.tries-exhausted',
     })
     expect(
-      ask('WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: '10', finalUnits: '9' }).ok,
+      ask('WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: '10', confirmedUnits: '9' }).ok,
     ).toBe(false)
-    expect(ask('WAITING_FOR_COLLATERAL', 'ApplicationCancelled', { finalUnits: '9' })).toMatchObject({
+    expect(ask('WAITING_FOR_COLLATERAL', 'ApplicationCancelled', { confirmedUnits: '9' })).toMatchObject({
       stage: 'COLLATERAL_RELEASE',
     })
   })
@@ -101,10 +101,10 @@ describe('a transition, asked without an application', () => {
     [
       'WAITING_FOR_COLLATERAL',
       'CollateralReceived',
-      { requiredUnits: '10', finalUnits: '10' },
+      { requiredUnits: '10', confirmedUnits: '10' },
       'ORIGINATING',
     ],
-    ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: '10', finalUnits: 9n }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: '10', confirmedUnits: 9n }, NO],
     ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: 'all' }, NO],
     ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: '1 BTC' }, NO],
     ['WAITING_FOR_COLLATERAL', 'CollateralReceived', { requiredUnits: 'BTC 1' }, NO],
@@ -118,12 +118,12 @@ describe('a transition, asked without an application', () => {
     [
       'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER',
       'LoanRolledForward',
-      { movedUnits: '0' },
+      { transferredUnits: '0' },
       'collateral.not-ready',
     ],
     ['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'RenewalEnded', { isRollForward: false }, NO],
     ['PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER', 'LoanRolledForward', { rollForward: null }, NO],
-    ['FUNDABLE', 'RenewalFunded', { movedInUnits: 0n }, NO],
+    ['FUNDABLE', 'RenewalFunded', { transferredInUnits: 0n }, NO],
     ['FUNDABLE', 'RenewalFunded', { isRollForward: false }, NO],
     ['SIGN_DOCS', 'RenewalSigned', { minCollateralUnits: '2' }, NO],
     ['SIGN_DOCS', 'RenewalSigned', { minCollateralUnits: '1' }, 'PROCESSING'],
@@ -146,7 +146,7 @@ describe('a transition, asked without an application', () => {
     ],
     ['COMPLETE', 'DisbursementReturned', { fundedAt: null }, NO],
     ['COMPLETE', 'LoanPaidOff', { paidInFullAt: null }, NO],
-    ['COLLATERAL_RELEASE', 'CollateralReleased', { finalUnits: '1' }, NO],
+    ['COLLATERAL_RELEASE', 'CollateralReleased', { confirmedUnits: '1' }, NO],
     ['COLLATERAL_RELEASE', 'CollateralReleased', { paidInFullAt: null }, NO],
     ['COLLATERAL_RELEASE', 'LoanReopened', { releasedUnits: 1n }, NO],
     // What nobody knows says nothing.

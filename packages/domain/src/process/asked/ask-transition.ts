@@ -5,7 +5,7 @@ import type { Actor, ActorKind } from '../../decider/actors.ts'
 import { fileOf } from './file-of-flat.ts'
 import type { LoanFile } from '../../view/loan-file.ts'
 import { eventOfTrigger } from './journey-triggers.ts'
-import { heldUnits, type FlatLoan } from './flat-loan.ts'
+import { balanceUnits, type FlatLoan } from './flat-loan.ts'
 import { DATED_STATES, EARLY_STATES, type ApplicationState, type Stage } from '../../application/states.ts'
 import { wireTransition } from '../../view/wire-transitions.ts'
 import type { EventType } from '../events.ts'
@@ -42,7 +42,7 @@ const OF_A_RENEWAL: readonly string[] = [
 const OF_A_FUNDED_LOAN: readonly string[] = ['DisbursementReturned', 'LoanPaidOff']
 
 /** Of which all is carried over that is required. */
-const PRIOR_LOAN = { priorApplicationId: 'prior', carriedUnits: 1n, maturesAt: NOW + 1 } as const
+const PRIOR_LOAN = { priorApplicationId: 'prior', rolloverUnits: 1n, maturesAt: NOW + 1 } as const
 
 /** What the rows ask nothing of stays as it is at the beginning. */
 const BEGUN: FlatLoan = {
@@ -85,12 +85,12 @@ const BEGUN: FlatLoan = {
   depositAddress: null,
   collateralSentAt: null,
   addressVerificationAt: null,
-  finalUnits: 0n,
+  confirmedUnits: 0n,
   collateralReceivedAt: null,
-  carriedNowUnits: null,
-  movedInUnits: 0n,
+  rolloverNowUnits: null,
+  transferredInUnits: 0n,
   paidOffCents: null,
-  movedOutUnits: 0n,
+  transferredOutUnits: 0n,
   approvals: [],
   releasedAt: null,
   fundedAt: null,
@@ -171,8 +171,8 @@ const obliging = (question: TransitionQuestion): FlatLoan => {
     signedAt: isSigned ? NOW : null,
     requiredUnits: isSigned ? requiredUnitsOf(state, question.facts) : null,
     collateralDueAt: NOW,
-    finalUnits: trigger === 'CollateralReceived' ? 1n : 0n,
-    movedInUnits: trigger === 'RenewalFunded' ? 1n : 0n,
+    confirmedUnits: trigger === 'CollateralReceived' ? 1n : 0n,
+    transferredInUnits: trigger === 'RenewalFunded' ? 1n : 0n,
     approvals: AGENTS.map((agentId) => ({ agentId, decision: 'refuse', at: NOW, reason: null })),
     releasedAt: trigger === 'FundsSent' ? NOW : null,
     fundedAt: isFunded ? NOW : null,
@@ -182,7 +182,7 @@ const obliging = (question: TransitionQuestion): FlatLoan => {
   }
 }
 
-const UNITS = ['minCollateralUnits', 'requiredUnits', 'finalUnits'] as const
+const UNITS = ['minCollateralUnits', 'requiredUnits', 'confirmedUnits'] as const
 const overlaid = (application: FlatLoan, facts: Readonly<Record<string, unknown>>): FlatLoan => {
   const known = Object.entries(facts).filter(([key]) => Object.hasOwn(application, key))
   const values = known.map(([key, value]) => {
@@ -199,7 +199,7 @@ type Facts = Readonly<Record<string, unknown>>
 const renewalBy = (facts: Facts, { rollForward }: FlatLoan): Partial<FlatLoan> => {
   if (facts.rollForward !== undefined || facts.isRollForward === undefined) return {}
   if ((facts.isRollForward ?? false) === false) return { rollForward: null }
-  return { rollForward: rollForward ?? { ...PRIOR_LOAN, carriedUnits: 0n } }
+  return { rollForward: rollForward ?? { ...PRIOR_LOAN, rolloverUnits: 0n } }
 }
 
 /** An account is missing where its step is not complete, and a loan that never came back is with its borrower. */
@@ -253,7 +253,7 @@ const OBLIGING_DATA = {
   disbursementAttempt: 1,
   problem: 'ACCOUNT_CLOSED',
   priorApplicationId: PRIOR_LOAN.priorApplicationId,
-  movedUnits: '1',
+  transferredUnits: '1',
 } as const
 
 const dataOf = (facts: Facts): object => {
@@ -288,7 +288,7 @@ export const askTransition = (
   const refused = part.objection({ type: row.trigger, by, data: dataOf(facts) }, NOW)
   if (refused !== null) return refused
   const after = {
-    heldUnits: application === null ? 0n : heldUnits(application),
+    balanceUnits: application === null ? 0n : balanceUnits(application),
     isPaidOff: application?.paidOffAt != null,
   }
   return { ok: true, state: row.to, stage: stageAfter(row.to, row.stage, after) }

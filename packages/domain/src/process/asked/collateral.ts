@@ -1,4 +1,4 @@
-import { carriedAhead, type FlatLoan, type CollateralRelease } from './flat-loan.ts'
+import { pendingRolloverUnits, type FlatLoan, type CollateralRelease } from './flat-loan.ts'
 import type { CollateralAccount, Release } from '../../collateral/account.ts'
 
 const releaseOf = (request: CollateralRelease | null): Release | null => {
@@ -23,14 +23,14 @@ export const collateralOf = (application: FlatLoan): CollateralAccount => {
   const account = {
     requiredUnits,
     topUpUnits: application.topUpUnits ?? (application.rollForward === null ? null : 0n),
-    rolloverUnits: carriedAhead(application),
+    rolloverUnits: pendingRolloverUnits(application),
     depositsDueAt: application.collateralDueAt,
     depositAddress: application.depositAddress,
     sentAt: application.collateralSentAt,
     addressVerificationAt: application.addressVerificationAt,
-    confirmedUnits: application.finalUnits,
-    transferredInUnits: application.movedInUnits,
-    transferredOutUnits: application.movedOutUnits,
+    confirmedUnits: application.confirmedUnits,
+    transferredInUnits: application.transferredInUnits,
+    transferredOutUnits: application.transferredOutUnits,
     releasedUnits: application.releasedUnits,
   }
   if (application.endedAt !== null || application.paidOffAt !== null || state === 'COLLATERAL_RELEASE')

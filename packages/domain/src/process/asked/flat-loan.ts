@@ -38,7 +38,7 @@ export interface CollateralRelease {
 export interface RollForward {
   readonly priorApplicationId: string
   /** What is pledged there, and will be moved. */
-  readonly carriedUnits: bigint
+  readonly rolloverUnits: bigint
   /** The midnight that ends the day on which that loan matures: not signed by then, the renewal lapses. */
   readonly maturesAt: number
 }
@@ -115,16 +115,16 @@ export interface FlatLoan {
   /** Since when the borrower tries the deposit address (row 1.3.28); null: not yet. */
   readonly addressVerificationAt: number | null
   /** The sum of the deposits that are final now; never what is only seen (law 5). */
-  readonly finalUnits: bigint
+  readonly confirmedUnits: bigint
   readonly collateralReceivedAt: number | null
   /** Of a renewal: what the loan before it was last found to hold of what is carried; null while nobody found less. */
-  readonly carriedNowUnits: bigint | null
+  readonly rolloverNowUnits: bigint | null
   /** Of a renewal: what came with the loan that it renews, once that is closed. */
-  readonly movedInUnits: bigint
+  readonly transferredInUnits: bigint
   /** Of a renewal: what it paid of that loan; null until then. */
   readonly paidOffCents: bigint | null
   /** Of a loan that was renewed: what went to the renewal. */
-  readonly movedOutUnits: bigint
+  readonly transferredOutUnits: bigint
 
   readonly approvals: readonly DisbursementApproval[]
   /** When a second agent agreed to the release; null until then, and again after a rejected disbursement. */
@@ -155,18 +155,20 @@ export interface FlatLoan {
  * The borrower's coins that are held for an application: what is final or was moved here, less what was moved on or sent
  * back. Below zero when the chain took back what had left already.
  */
-export const heldUnits = ({
-  finalUnits,
-  movedInUnits,
-  movedOutUnits,
+export const balanceUnits = ({
+  confirmedUnits,
+  transferredInUnits,
+  transferredOutUnits,
   releasedUnits,
-}: Pick<FlatLoan, 'finalUnits' | 'movedInUnits' | 'movedOutUnits' | 'releasedUnits'>): bigint =>
-  finalUnits + movedInUnits - movedOutUnits - releasedUnits
+}: Pick<
+  FlatLoan,
+  'confirmedUnits' | 'transferredInUnits' | 'transferredOutUnits' | 'releasedUnits'
+>): bigint => confirmedUnits + transferredInUnits - transferredOutUnits - releasedUnits
 
 /** What a renewal counts on from the loan that it renews, as long as it is not moved. */
-export const carriedAhead = ({
+export const pendingRolloverUnits = ({
   rollForward,
-  carriedNowUnits,
-  movedInUnits,
-}: Pick<FlatLoan, 'rollForward' | 'carriedNowUnits' | 'movedInUnits'>): bigint =>
-  rollForward !== null && movedInUnits === 0n ? (carriedNowUnits ?? rollForward.carriedUnits) : 0n
+  rolloverNowUnits,
+  transferredInUnits,
+}: Pick<FlatLoan, 'rollForward' | 'rolloverNowUnits' | 'transferredInUnits'>): bigint =>
+  rollForward !== null && transferredInUnits === 0n ? (rolloverNowUnits ?? rollForward.rolloverUnits) : 0n

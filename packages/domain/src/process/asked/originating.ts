@@ -10,7 +10,7 @@ import type {
 const renewalOf = ({ rollForward, paidOffCents }: FlatLoan): Renewal | null =>
   rollForward && {
     priorApplicationId: rollForward.priorApplicationId,
-    rolloverUnits: rollForward.carriedUnits,
+    rolloverUnits: rollForward.rolloverUnits,
     maturesAt: rollForward.maturesAt,
     payoffCents: paidOffCents,
   }

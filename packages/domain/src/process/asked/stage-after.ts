@@ -7,7 +7,7 @@ import type { ApplicationState, Stage } from '../../application/states.ts'
 export const stageAfter = (
   state: ApplicationState,
   stage: Stage,
-  { heldUnits: held, isPaidOff }: { readonly heldUnits: bigint; readonly isPaidOff: boolean },
+  { balanceUnits: held, isPaidOff }: { readonly balanceUnits: bigint; readonly isPaidOff: boolean },
 ): Stage => {
   const isOver = state === 'CANCELLED' || (state === 'COMPLETE' && isPaidOff)
   if (!isOver) return stage

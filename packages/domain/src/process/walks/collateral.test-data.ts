@@ -46,8 +46,8 @@ const carriedOf = ({ file, persona, random }: Walk) => {
     movementsOf(file.collateral).transferredInUnits === 0n
   const isAsked = isAhead && random.chance(0.6)
   if (!isAsked) return {}
-  const less = random.pick([0n, 0n, 1n, persona.carriedUnits / 3n, persona.carriedUnits])
-  return { carriedUnits: (persona.carriedUnits - less).toString() }
+  const less = random.pick([0n, 0n, 1n, persona.rolloverUnits / 3n, persona.rolloverUnits])
+  return { rolloverUnits: (persona.rolloverUnits - less).toString() }
 }
 
 const requestOf = (walk: Walk): string => {
@@ -82,7 +82,7 @@ export const COLLATERAL: Makers<OfCollateral> = {
   DepositAddressAllotted: ({ fresh }) => ({ address: fresh('address') }),
   CollateralSentDeclared: () => ({}),
   AddressVerificationBegun: () => ({}),
-  CollateralCounted: (walk) => ({ finalUnits: countOf(walk).toString(), ...carriedOf(walk) }),
+  CollateralCounted: (walk) => ({ confirmedUnits: countOf(walk).toString(), ...carriedOf(walk) }),
   CollateralWindowClosed: (walk) => ({
     closesAt:
       ((walk.file && depositsDueAtOf(walk.file.collateral)) ?? walk.now) +

@@ -48,7 +48,7 @@ const movedBy = (walk: Walk, units: bigint): string => {
 /** What the loan before it holds, as last counted. */
 const rolloverOf = ({ file, persona }: Walk): bigint => {
   const account = file && openedCollateral(file.collateral)
-  return account !== null && account.transferredInUnits === 0n ? account.rolloverUnits : persona.carriedUnits
+  return account !== null && account.transferredInUnits === 0n ? account.rolloverUnits : persona.rolloverUnits
 }
 
 export const LOAN: Makers<OfLoan> = {
@@ -58,13 +58,13 @@ export const LOAN: Makers<OfLoan> = {
   LoanClosedByRenewal: (walk) => ({
     renewalId: 'application-2',
     paymentId: walk.fresh('renewal'),
-    movedUnits: movedBy(walk, walk.file === null ? 1n : balanceUnits(walk.file.collateral)),
+    transferredUnits: movedBy(walk, walk.file === null ? 1n : balanceUnits(walk.file.collateral)),
     payoffCents: spoils(walk) ? '0' : '1010000',
     paidOn: dayOf(walk.now),
   }),
   LoanRolledForward: (walk) => ({
     priorApplicationId: spoils(walk) ? 'application-7' : 'application-0',
-    movedUnits: movedBy(walk, rolloverOf(walk)),
+    transferredUnits: movedBy(walk, rolloverOf(walk)),
     payoffCents: '1010000',
   }),
   RenewalFunded: () => ({}),

@@ -40,7 +40,7 @@ const id = (name: string) => () => ({ referenceId: name })
 const rollForwardOf = ({ persona, random }: Walk) => ({
   rollForward: {
     priorApplicationId: 'application-0',
-    carriedUnits: persona.carriedUnits.toString(),
+    rolloverUnits: persona.rolloverUnits.toString(),
     maturesAt: persona.maturesAt,
     ...(random.chance(0.4) && { idValidUntil: '2031-05-09' }),
   },

@@ -31,7 +31,7 @@ export const personaOf = (random: Random, now: number): Persona => {
     whim,
     coin,
     requiredUnits,
-    carriedUnits: carriedBy(renews, requiredUnits),
+    rolloverUnits: carriedBy(renews, requiredUnits),
     maturesAt: now + random.between(5, 60) * DAY_MS,
   }
 }

@@ -13,7 +13,7 @@ export interface Persona {
   readonly coin: Coin
   /** What the offer asks for, base units. */
   readonly requiredUnits: bigint
-  readonly carriedUnits: bigint
+  readonly rolloverUnits: bigint
   readonly maturesAt: number
 }
 

@@ -66,7 +66,7 @@ describe('walks by chance, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
         const last = rows.at(-1)
         if (last === undefined) return after.state === before?.state ? [] : [`${id} ${command.type}: no row`]
         const stage = stageAfter(last.to, last.stage, {
-          heldUnits: balanceUnits(after.collateral),
+          balanceUnits: balanceUnits(after.collateral),
           isPaidOff: paidOffAtOf(after.loan) !== null,
         })
         const isAlike = last.to === after.state && stage === after.stage

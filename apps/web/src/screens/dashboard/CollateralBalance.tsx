@@ -13,7 +13,7 @@ import { shortDate } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 import { PageLink } from '../../journey/PageLink.tsx'
 
-export interface CollateralHeldProps {
+export interface CollateralBalanceProps {
   readonly appUuid: string
   readonly coin: Coin
   readonly confirmed: ConfirmedCollateral
@@ -21,7 +21,7 @@ export interface CollateralHeldProps {
 }
 
 /** What is received and confirmed of the collateral, what it is worth, and from which price on some may be asked back (row 1.9.13). */
-export const CollateralHeld = ({ appUuid, coin, confirmed, collateral }: CollateralHeldProps) => {
+export const CollateralBalance = ({ appUuid, coin, confirmed, collateral }: CollateralBalanceProps) => {
   const amount = heldCoins(confirmed.coinQuantity, coin)
   return (
     <Card as="section" className="flex flex-col gap-3">
@@ -48,7 +48,7 @@ export const CollateralHeld = ({ appUuid, coin, confirmed, collateral }: Collate
 }
 
 /** Each deposit, as it was received. */
-const Deposits = ({ collateral }: Pick<CollateralHeldProps, 'collateral'>) => {
+const Deposits = ({ collateral }: Pick<CollateralBalanceProps, 'collateral'>) => {
   const { timeZone } = useOrganization()
   const transactions = collateral?.wallet.transactions ?? []
   if (transactions.length === 0) return null

@@ -9,7 +9,7 @@ import { findPriorLoan } from './prior-loan.ts'
  * Writes down what the loan before a renewal holds of what is to be carried over, where it has become less or more (note
  * 035). Refusal: `transition.not-allowed` when it is what was known, or the renewal waits for something else.
  */
-export const countCarried = (deps: Deps) => (input: OfApplication) =>
+export const countRollover = (deps: Deps) => (input: OfApplication) =>
   advance(deps)({
     ...asSystem(input),
     async command({ file, tx }) {
@@ -24,8 +24,8 @@ export const countCarried = (deps: Deps) => (input: OfApplication) =>
         by: jobActor('roll-loan-forward'),
         // What is below nothing is missing there, not here.
         data: {
-          finalUnits: confirmedUnits.toString(),
-          carriedUnits: (carried > 0n ? carried : 0n).toString(),
+          confirmedUnits: confirmedUnits.toString(),
+          rolloverUnits: (carried > 0n ? carried : 0n).toString(),
         },
       }
     },
