@@ -25,7 +25,7 @@ import { createLogger } from '@pledge/server/logger'
 import { createMetrics } from '@pledge/server/metrics'
 import { rootFolder } from '@pledge/server/root-folder'
 import { seedOrganizations } from '@pledge/server/seed'
-import { asking } from '@pledge/server/store/database/database'
+import { withTenant } from '@pledge/server/store/database/database'
 import { findAccountByEmail, type AccountKind } from '@pledge/server/store/account/accounts'
 import { migrate } from '@pledge/server/store/database/migrate'
 import { callsBy, sendingOver } from '@pledge/testing/call/calls'
@@ -119,7 +119,7 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
   if (owner === undefined) throw new Error('the default organization is seeded')
   const { id: organizationId } = owner
   const signedIn = async (kind: AccountKind, email: string) => {
-    const found = await asking(application.db, { actor: 'sign-in', organizationId }, (tx) =>
+    const found = await withTenant(application.db, { actor: 'sign-in', organizationId }, (tx) =>
       findAccountByEmail(tx, { organizationId, kind, email }),
     )
     if (found === undefined) throw new Error('the account was not made')

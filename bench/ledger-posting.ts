@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { connectPool, databaseOver, asking } from '@pledge/server/store/database/database'
+import { connectPool, databaseOver, withTenant } from '@pledge/server/store/database/database'
 import { postEntry } from '@pledge/server/store/ledger/ledger'
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -58,7 +58,7 @@ const writersOf = ({ organizationId, borrower, owner, app, loans }: Writing) => 
   return {
     /** As the product posts: its role, row-level security, the key, the chain, two postings that balance. */
     post: (writer: number) =>
-      asking(db, { actor: 'system', organizationId }, (tx) =>
+      withTenant(db, { actor: 'system', organizationId }, (tx) =>
         postEntry(tx, {
           id: randomUUID(),
           applicationId: loans[writer % LOANS] ?? '',
@@ -75,7 +75,7 @@ const writersOf = ({ organizationId, borrower, owner, app, loans }: Writing) => 
       ),
     /** As the product commits anything: the same role on whose behalf, in a transaction of one row. */
     row: () =>
-      asking(db, { actor: 'system', organizationId }, (tx) =>
+      withTenant(db, { actor: 'system', organizationId }, (tx) =>
         sql`insert into bench_rows (id) values (${randomUUID()})`.execute(tx),
       ),
     /** The least that a database can be asked to keep: one statement, and nobody on whose behalf. */

@@ -3,7 +3,7 @@ import { createProduct, type Product } from '@pledge/server/product/product.test
 import { sealAudit } from '@pledge/server/jobs/audit/seal-audit'
 import { recordAudit, recordAuditAlone } from '@pledge/server/store/audit/audit-entries'
 import { settledEntryId } from '@pledge/server/store/audit/audit-seals'
-import { asking } from '@pledge/server/store/database/database'
+import { withTenant } from '@pledge/server/store/database/database'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { AUDIT_USAGE, runAudit } from './command.ts'
 
@@ -131,13 +131,13 @@ describe('the command that checks the audit log', () => {
   it('is not confused by entries that are committed late: they are sealed once nobody writes before them', async () => {
     const { db } = product.application
     const { organizationId } = product
-    const asker = { actor: 'system', organizationId } as const
-    const settled = () => asking(db, asker, (tx) => settledEntryId(tx, organizationId))
+    const principal = { actor: 'system', organizationId } as const
+    const settled = () => withTenant(db, principal, (tx) => settledEntryId(tx, organizationId))
     let commit = (): void => undefined
     const held = new Promise<void>((resolve) => (commit = resolve))
     let begun = (): void => undefined
     const isBegun = new Promise<void>((resolve) => (begun = resolve))
-    const slow = asking(db, asker, async (tx) => {
+    const slow = withTenant(db, principal, async (tx) => {
       await recordAudit(tx, {
         organizationId,
         kind: 'role.changed',

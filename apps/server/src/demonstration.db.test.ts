@@ -8,7 +8,7 @@ import { signInWithPassword } from './identity/sign-in.ts'
 import { createWorld, PASSWORD, registered, type World } from './identity/world.test-data.ts'
 import { createLogger } from './logger.ts'
 import { setDisabled } from './store/account/accounts.ts'
-import { asking } from './store/database/database.ts'
+import { withTenant } from './store/database/database.ts'
 
 /** Agents, a borrower, administrators and an auditor, of each of two organizations. */
 const ACCOUNTS = 12
@@ -118,7 +118,7 @@ describe('the accounts of the demonstration', () => {
     expect(await serve('nobody', 'jobs')).toEqual([])
     expect(await disabled()).toEqual([])
     const { accountId, organizationId } = await accountOf('blake')
-    await asking(database.app, { actor: 'sign-in', organizationId }, (tx) =>
+    await withTenant(database.app, { actor: 'sign-in', organizationId }, (tx) =>
       setDisabled(tx, { accountId, isDisabled: true, now: new Date() }),
     )
     await serve('nobody')

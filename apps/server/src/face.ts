@@ -125,7 +125,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
     addresses: application.outside.address,
     originOf: (host) => identity.origins.ofHost(host),
     origins: identity.origins,
-    readState: (asker, applicationId) => findApplicationState(application.pool, asker, applicationId),
+    readState: (principal, applicationId) => findApplicationState(application.pool, principal, applicationId),
   }
   for (const register of routes) register(app, deps)
   if (extras !== null)

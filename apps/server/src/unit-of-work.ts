@@ -1,10 +1,10 @@
 import type { FollowOnJob } from '@pledge/domain/process/follow-on'
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import type { ControlledTransaction } from 'kysely'
 import { fromKysely, type PgBoss } from 'pg-boss'
 import type { Transact } from './commands/deps.ts'
 import { recordChange } from './store/audit/audit-entries.ts'
-import { actAs, asking, type Database, type Tx } from './store/database/database.ts'
+import { actAs, withTenant, type Database, type Tx } from './store/database/database.ts'
 import { holderHere, withoutHolder } from './store/database/held-transaction.ts'
 import type { DB } from './store/database/schema.generated.ts'
 
@@ -36,17 +36,18 @@ const isRefused = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'ok' in result && result.ok === false
 
 /** An auditor's transaction is read-only: no answer can be written in it, and there is no effect to write one for. */
-const isReadOnly = (asker: Asker): boolean => asker.actor === 'auditor' && asker.changes === 'nothing'
+const isReadOnly = (principal: Principal): boolean =>
+  principal.actor === 'auditor' && principal.changes === 'nothing'
 
 /** The work of a transaction that stays open when it has ended well. */
 const holding = async <Result>(
   db: Database,
-  asker: Asker,
+  principal: Principal,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<{ readonly tx: ControlledTransaction<DB>; readonly result: Result }> => {
   const tx = await db.startTransaction().execute()
   try {
-    await actAs(tx, asker)
+    await actAs(tx, principal)
     return { tx, result: await withoutHolder(() => work(tx)) }
   } catch (error) {
     // The error of the work is the one to report, also where the connection is gone.
@@ -79,14 +80,14 @@ export const createUnitOfWork = (options: UnitOfWorkOptions): UnitOfWork => {
     running.add(run)
   }
   return {
-    async transaction(asker, work, mode) {
+    async transaction(principal, work, mode) {
       const added: OwnedJob[] = []
       const inUnit = async (tx: Tx) => {
         const done = await work({
           tx,
           async addJobs(jobs) {
             for (const job of jobs) {
-              const owned = { ...job, organizationId: asker.organizationId }
+              const owned = { ...job, organizationId: principal.organizationId }
               await options.boss.send('application-step', owned, {
                 db: fromKysely(tx),
                 startAfter: SAFETY_NET_SECONDS,
@@ -96,17 +97,17 @@ export const createUnitOfWork = (options: UnitOfWorkOptions): UnitOfWork => {
           },
         })
         // What staff change is told in the same commit (note 061).
-        if (asker.actor === 'agent' && !isRefused(done)) await recordChange(tx)
+        if (principal.actor === 'agent' && !isRefused(done)) await recordChange(tx)
         return done
       }
       const holder = holderHere()
       await holder?.commit()
-      if (holder?.isHolding() === true && mode !== 'apart' && !isReadOnly(asker)) {
-        const { tx, result } = await holding(options.db, asker, inUnit)
+      if (holder?.isHolding() === true && mode !== 'apart' && !isReadOnly(principal)) {
+        const { tx, result } = await holding(options.db, principal, inUnit)
         holder.hold(tx, () => runAtOnce(added))
         return result
       }
-      const result = await asking(options.db, asker, inUnit)
+      const result = await withTenant(options.db, principal, inUnit)
       runAtOnce(added)
       return result
     },

@@ -29,7 +29,7 @@ const problemOf = (error: unknown): PasskeyProblem => {
   return name === 'NotAllowedError' || name === 'AbortError' ? 'left' : 'failed'
 }
 
-const asking = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+const withTenant = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
   try {
     return await ask()
   } catch (error) {
@@ -39,7 +39,7 @@ const asking = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
 
 /** Has the device make a passkey. Answers what the contract takes and no more: a proof is bound to the very body. */
 export const makePasskey = async (creation: PasskeyCreation): Promise<PasskeyAttestation> => {
-  const made = await asking(() => startRegistration({ optionsJSON: creation as never }))
+  const made = await withTenant(() => startRegistration({ optionsJSON: creation as never }))
   const { clientDataJSON, attestationObject, transports } = made.response
   return {
     id: made.id,
@@ -55,7 +55,7 @@ export const makePasskey = async (creation: PasskeyCreation): Promise<PasskeyAtt
 
 /** Has a passkey sign. */
 export const signWithPasskey = async (request: PasskeyRequest): Promise<PasskeyAssertion> => {
-  const signed = await asking(() => startAuthentication({ optionsJSON: request as never }))
+  const signed = await withTenant(() => startAuthentication({ optionsJSON: request as never }))
   const { clientDataJSON, authenticatorData, signature, userHandle } = signed.response
   return {
     id: signed.id,

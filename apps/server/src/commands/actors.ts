@@ -1,5 +1,5 @@
 import type { Actor } from '@pledge/domain/decider/actors'
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import type { Subject } from '../policies/subject.ts'
 
 export const borrowerActor = (subject: Subject): Actor => ({ kind: 'borrower', id: subject.accountId })
@@ -9,19 +9,19 @@ export const actorOf = (subject: Subject): Actor =>
 export const jobActor = (name: string): Actor => ({ kind: 'job', id: name })
 
 const placeOf = ({ organizationId, accountId }: Subject) => ({ organizationId, accountId })
-const plainAsker = (subject: Subject): Asker => ({
+const plainPrincipal = (subject: Subject): Principal => ({
   actor: subject.kind === 'agent' ? 'agent' : 'borrower',
   ...placeOf(subject),
 })
 
 /** Of whatever is the organization's or its borrowers'. */
-export const askerOf = (subject: Subject): Asker =>
+export const principalOf = (subject: Subject): Principal =>
   subject.role === 'auditor'
     ? { actor: 'auditor', changes: 'nothing', ...placeOf(subject) }
-    : plainAsker(subject)
+    : plainPrincipal(subject)
 /** Of one's own account: how it is kept safe, what was answered to it before. An auditor, too, may change that. */
-export const ownAskerOf = (subject: Subject): Asker =>
+export const ownPrincipalOf = (subject: Subject): Principal =>
   subject.role === 'auditor'
     ? { actor: 'auditor', changes: 'own-account', ...placeOf(subject) }
-    : plainAsker(subject)
-export const systemOf = (organizationId: string): Asker => ({ actor: 'system', organizationId })
+    : plainPrincipal(subject)
+export const systemOf = (organizationId: string): Principal => ({ actor: 'system', organizationId })

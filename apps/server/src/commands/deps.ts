@@ -1,5 +1,5 @@
 import type { FollowOnJob } from '@pledge/domain/process/follow-on'
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import type { BankLinkPort } from '@pledge/providers/bank-link/port'
 import type { CustodyPort } from '@pledge/providers/custody/port'
 import type { FilesPort } from '@pledge/providers/files/port'
@@ -21,7 +21,7 @@ export interface Unit {
  * `apart` is committed before it returns even there: what must stand before a provider is asked.
  */
 export type Transact = <Result>(
-  asker: Asker,
+  principal: Principal,
   work: (unit: Unit) => Promise<Result>,
   mode?: 'apart',
 ) => Promise<Result>

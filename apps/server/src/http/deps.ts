@@ -1,4 +1,4 @@
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import type { AddressPort } from '@pledge/providers/address/port'
 import type { Logger } from 'pino'
 import type { Deps } from '../commands/deps.ts'
@@ -17,5 +17,5 @@ export interface HttpDeps extends Deps {
   readonly originOf: (host: string) => Promise<string>
   readonly origins: Origins
   /** The one read that is polled, which goes to the database in a single trip. */
-  readonly readState: (asker: Asker, applicationId: string) => ReturnType<typeof findApplicationState>
+  readonly readState: (principal: Principal, applicationId: string) => ReturnType<typeof findApplicationState>
 }

@@ -4,7 +4,7 @@ import type { Sealer } from '../seal.ts'
 import { findAccount, type AccountAddress } from '../store/account/accounts.ts'
 import { auditContext } from '../store/audit/audit-context.ts'
 import { recordAudit, recordAuditAlone } from '../store/audit/audit-entries.ts'
-import { asking, type Database } from '../store/database/database.ts'
+import { withTenant, type Database } from '../store/database/database.ts'
 import { SIGN_IN_LIMITS } from './limits.ts'
 
 interface AuditDeps {
@@ -52,7 +52,7 @@ export const recordSignIn = (
   { db }: Pick<AuditDeps, 'db'>,
   { organizationId, accountId, factors }: SignedIn,
 ): Promise<boolean> =>
-  asking(db, { actor: 'sign-in', organizationId }, async (tx) => {
+  withTenant(db, { actor: 'sign-in', organizationId }, async (tx) => {
     const account = await findAccount(tx, accountId)
     return recordAudit(tx, {
       organizationId,

@@ -1,7 +1,7 @@
 import type { Provider } from 'oidc-provider'
 import type { Subject } from '../policies/subject.ts'
 import { findAccount, type Account } from '../store/account/accounts.ts'
-import { asking } from '../store/database/database.ts'
+import { withTenant } from '../store/database/database.ts'
 import { deleteLoginAttemptsBefore, type LoginAttempt } from '../store/account/login-attempts.ts'
 import { deleteOidcPayloadsBefore, deleteOidcPayloadsOfSubject } from '../store/account/oidc-payloads.ts'
 import { deleteRefreshSessionsBefore } from '../store/account/refresh-sessions.ts'
@@ -78,7 +78,7 @@ const accountOfProvider = async (
   const place = readProviderSubject(claims.subject)
   // The organization travels through the browser's address bar to the provider; what counts is what was asked for.
   if (place === undefined || place.organizationId !== attempt.organizationId) return undefined
-  const account = await asking(db, { actor: 'sign-in', organizationId: attempt.organizationId }, (tx) =>
+  const account = await withTenant(db, { actor: 'sign-in', organizationId: attempt.organizationId }, (tx) =>
     findAccount(tx, place.accountId),
   )
   return account?.kind === attempt.kind ? account : undefined
@@ -91,7 +91,7 @@ const purgeIdentity = async ({ db, now, limits }: IdentityDeps): Promise<void> =
   await deleteLoginAttemptsBefore(db, before(LOGIN_ATTEMPT_MS))
   await deleteTriesBefore(db, before(limits.windowMs))
   await forgetEndedProofs(db, before(KEEP_PROOFS_MS))
-  await asking(db, { actor: 'system', organizationId: '' }, (tx) =>
+  await withTenant(db, { actor: 'system', organizationId: '' }, (tx) =>
     deleteRefreshSessionsBefore(tx, before(KEEP_SESSIONS_MS)),
   )
 }

@@ -1,7 +1,7 @@
 import type { NewAuditEntry } from '@pledge/domain/audit/entry'
 import { recordAudit } from '../store/audit/audit-entries.ts'
 import { withinAudit } from '../store/audit/audit-context.ts'
-import { asking, type Tx } from '../store/database/database.ts'
+import { withTenant, type Tx } from '../store/database/database.ts'
 import { disableDemonstration } from '../store/account/demonstration-accounts.ts'
 import { deleteOidcPayloadsOfSubject } from '../store/account/oidc-payloads.ts'
 import { endOtherSessions } from '../store/account/refresh-sessions.ts'
@@ -49,7 +49,7 @@ export const endDemonstration = async (
       tell,
     }
     const accountIds = await withinAudit(context, () =>
-      asking(db, { actor: 'sign-in', organizationId }, async (tx) => {
+      withTenant(db, { actor: 'sign-in', organizationId }, async (tx) => {
         const at = now()
         const disabled = await disableDemonstration(tx, { organizationId, now: at })
         for (const accountId of disabled) await endOtherSessions(tx, { accountId, but: null, now: at })

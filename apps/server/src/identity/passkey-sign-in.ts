@@ -5,7 +5,7 @@ import * as z from 'zod'
 import { takeAccountTry } from '../commands/account/account-tries.ts'
 import { findAccount, type AccountKind } from '../store/account/accounts.ts'
 import { putCeremony, takeCeremony } from '../store/account/ceremonies.ts'
-import { asking } from '../store/database/database.ts'
+import { withTenant } from '../store/database/database.ts'
 import { recordFailedPasskey } from './audit-sign-in.ts'
 import { newChallenge, passkeyRequestOf, type PasskeySite } from './passkey-ceremonies.ts'
 import { accountOfPasskey } from './show-factor.ts'
@@ -50,7 +50,7 @@ export const signInWithPasskey = async (
   const kept = challengeSchema.safeParse(await takeCeremony(deps.db, ceremonyOf(uid), now))
   if (!kept.success || kept.data.host !== site.host) return refuse('session.passkey-unknown')
   const { challenge } = kept.data
-  const signedIn = await asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
+  const signedIn = await withTenant(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
     const accountId = await accountOfPasskey(tx, { credential, challenge, site, now })
     const account = accountId === undefined ? undefined : await findAccount(tx, accountId)
     if (account?.kind !== kind) return refuse('session.passkey-unknown')

@@ -2,7 +2,7 @@ import './url-parse.ts'
 import { brandAddress } from '@pledge/domain/organization/brand-address'
 import type { Configuration, KoaContextWithOIDC, Provider } from 'oidc-provider'
 import { findAccount } from '../store/account/accounts.ts'
-import { asking } from '../store/database/database.ts'
+import { withTenant } from '../store/database/database.ts'
 import { clientMetadata } from './clients.ts'
 import type { IdentityDeps } from './deps.ts'
 import { SIGNING_ALGORITHM, type SigningJwk } from './key-ring.ts'
@@ -35,7 +35,9 @@ const findProviderAccount =
     const place = readProviderSubject(subject)
     if (place === undefined) return undefined
     const { organizationId, accountId } = place
-    const account = await asking(db, { actor: 'sign-in', organizationId }, (tx) => findAccount(tx, accountId))
+    const account = await withTenant(db, { actor: 'sign-in', organizationId }, (tx) =>
+      findAccount(tx, accountId),
+    )
     if (account === undefined) return undefined
     // Nothing proves that the address is read by its owner: it was typed at registration.
     return {

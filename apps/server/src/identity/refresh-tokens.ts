@@ -4,7 +4,7 @@ import type { Sealer } from '../seal.ts'
 import { findAccount, lockAccount, maySignIn, type AccountKind } from '../store/account/accounts.ts'
 import { factorsResetAt } from '../store/account/factors.ts'
 import { recordAudit } from '../store/audit/audit-entries.ts'
-import { actAs, asking, type Database, type Tx } from '../store/database/database.ts'
+import { actAs, withTenant, type Database, type Tx } from '../store/database/database.ts'
 import {
   endRefreshSession,
   endSessionsBeyond,
@@ -79,7 +79,7 @@ export const openSession = async (
   const secret = randomBytes(SECRET_BYTES).toString('base64url')
   const at = now()
   const expiresAt = new Date(at.getTime() + SESSION_LIFE[kind].wholeMs)
-  const ended = await asking(db, { actor: 'sign-in', organizationId }, async (tx) => {
+  const ended = await withTenant(db, { actor: 'sign-in', organizationId }, async (tx) => {
     await lockAccount(tx, accountId)
     if (!(await maySignIn(tx, accountId))) return undefined
     const isShownBefore = hasSecondFactor === true && shownAt !== undefined
@@ -193,7 +193,7 @@ export const refresh = async (
 ): Promise<Refreshed | null> => {
   const presented = readToken(token)
   if (presented === undefined) return null
-  return asking(deps.db, SIGN_IN, (tx) => refreshLocked(tx, deps, { ...presented, kind }))
+  return withTenant(deps.db, SIGN_IN, (tx) => refreshLocked(tx, deps, { ...presented, kind }))
 }
 
 const isOfSession = (secret: string, { tokenHash, previousTokenHash }: RefreshSession): boolean => {
@@ -206,7 +206,7 @@ const isOfSession = (secret: string, { tokenHash, previousTokenHash }: RefreshSe
  * arrives.
  */
 export const endReplacedSession = async (deps: RefreshDeps, id: string): Promise<void> => {
-  await asking(deps.db, SIGN_IN, async (tx) => {
+  await withTenant(deps.db, SIGN_IN, async (tx) => {
     const session = await lockRefreshSession(tx, id)
     const now = deps.now()
     if (session === undefined || isOver(session, now)) return
@@ -224,7 +224,7 @@ export const closeSession = async (
 ): Promise<Pick<Subject, 'accountId' | 'organizationId'> | null> => {
   const presented = readToken(token)
   if (presented === undefined) return null
-  const closed = await asking(deps.db, SIGN_IN, async (tx) => {
+  const closed = await withTenant(deps.db, SIGN_IN, async (tx) => {
     const session = await lockRefreshSession(tx, presented.id)
     if (session === undefined) return null
     if (!isOfSession(presented.secret, session)) return null

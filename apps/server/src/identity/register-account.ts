@@ -11,7 +11,7 @@ import {
   type NewAccount,
 } from '../store/account/accounts.ts'
 import { verifyEmail } from '../store/account/account-email.ts'
-import { asking } from '../store/database/database.ts'
+import { withTenant } from '../store/database/database.ts'
 import type { IdentityDeps } from './deps.ts'
 
 export type AccountDeps = Pick<IdentityDeps, 'db' | 'custody' | 'now'>
@@ -46,8 +46,8 @@ export const createAccount = async (
   passwordHash: string,
 ): Promise<string | undefined> => {
   const account = await newAccount(deps, address, passwordHash)
-  const asker = { actor: 'sign-in', organizationId: address.organizationId } as const
-  const [id] = await asking(deps.db, asker, (tx) => insertAccounts(tx, [account]))
+  const principal = { actor: 'sign-in', organizationId: address.organizationId } as const
+  const [id] = await withTenant(deps.db, principal, (tx) => insertAccounts(tx, [account]))
   return id
 }
 
@@ -72,14 +72,14 @@ export const accountOfExternal = async (
   place: { readonly organizationId: string; readonly kind: AccountAddress['kind'] },
   claims: IssuerClaims,
 ): Promise<Account | undefined> => {
-  const asker = { actor: 'sign-in', organizationId: place.organizationId } as const
+  const principal = { actor: 'sign-in', organizationId: place.organizationId } as const
   const identity = { ...place, issuer: claims.issuer, subject: claims.subject }
-  const known = await asking(deps.db, asker, (tx) => findExternalAccount(tx, identity))
+  const known = await withTenant(deps.db, principal, (tx) => findExternalAccount(tx, identity))
   if (known !== undefined) return known
   if (claims.email === undefined || !claims.emailVerified) return undefined
   const address = { ...place, email: claims.email.toLowerCase() }
   if (place.kind === 'customer') await createAccount(deps, address, NO_PASSWORD)
-  return asking(deps.db, asker, async (tx) => {
+  return withTenant(deps.db, principal, async (tx) => {
     const found = await findAccountByEmail(tx, address)
     if (found === undefined) return undefined
     await verifyEmail(tx, { accountId: found.account.id, now: deps.now() })

@@ -14,7 +14,7 @@ import { takeAccountTry } from '../commands/account/account-tries.ts'
 import { codeHash, isSame } from '../commands/step-up/step-up-secrets.ts'
 import { findAccountByEmail, insertAccounts } from '../store/account/accounts.ts'
 import { takeCeremony } from '../store/account/ceremonies.ts'
-import { asking, type Tx } from '../store/database/database.ts'
+import { withTenant, type Tx } from '../store/database/database.ts'
 import { publishedOrganization } from '../store/organization/organizations.ts'
 import { insertMail } from '../store/mail/outbox.ts'
 import {
@@ -94,7 +94,7 @@ const beginRegistration = async (
   const email = input.email.toLowerCase()
   const ofNetwork = await mayRegister(identityDeps, from)
   if (!ofNetwork.ok) return ofNetwork
-  const brand = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
+  const brand = await withTenant(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
     publishedOrganization(tx, organizationId),
   )
   if (isWeakPassword(password, { email, brand })) return refuse('account.password-weak')
@@ -111,7 +111,7 @@ const beginRegistration = async (
     wrongAnswers: 0,
     expiresAt: new Date(deps.clock.real().getTime() + MAILED_CODE_MS),
   }
-  await asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
+  await withTenant(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
     const taken = await findAccountByEmail(tx, { organizationId, kind: 'customer', email })
     await mail(deps, tx, {
       organizationId,
@@ -159,12 +159,12 @@ export const confirmRegistration = async (
   shown: Shown,
 ): Promise<Answered<{ readonly accountId: string }>> => {
   const { organizationId } = shown
-  const asker = { actor: 'sign-in', organizationId } as const
-  const judged = await asking(deps.db, asker, (tx) => judge(deps, tx, uid, shown))
+  const principal = { actor: 'sign-in', organizationId } as const
+  const judged = await withTenant(deps.db, principal, (tx) => judge(deps, tx, uid, shown))
   if (!judged.ok) return judged
   const { email, passwordHash } = judged.waiting
   const account = await newAccount(deps, { organizationId, kind: 'customer', email }, passwordHash)
-  return asking(deps.db, asker, async (tx) => {
+  return withTenant(deps.db, principal, async (tx) => {
     if ((await takeCeremony(tx, ceremonyOf(uid), deps.now())) === undefined)
       return refuse('session.step-up-over')
     const [accountId] = await insertAccounts(tx, [account])

@@ -5,7 +5,7 @@ import { forgiveAccountTries, takeAccountTry } from '../commands/account/account
 import { mailAccount } from '../commands/account/mail-account.ts'
 import { putCeremony, readCeremony, takeCeremony } from '../store/account/ceremonies.ts'
 import { findAccount, type AccountAddress } from '../store/account/accounts.ts'
-import { asking, type Tx } from '../store/database/database.ts'
+import { withTenant, type Tx } from '../store/database/database.ts'
 import { passkeysOf } from '../store/account/passkeys.ts'
 import { countRecoveryCodes } from '../store/account/recovery-codes.ts'
 import { hasTotp } from '../store/account/totp-secrets.ts'
@@ -43,7 +43,7 @@ export const askForSecondFactor = async (
   uid: string,
   { organizationId, accountId, host }: Place & { readonly host: string | null },
 ): Promise<readonly (SecondFactor | 'passkey')[]> =>
-  asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
+  withTenant(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
     const factors = await factorsAt(tx, accountId, host)
     if (factors.length === 0) return []
     const until = new Date(deps.clock.real().getTime() + SECOND_FACTOR_MS)
@@ -52,7 +52,7 @@ export const askForSecondFactor = async (
   })
 
 const isShown = (deps: SignInPageDeps, place: Place, method: SecondFactor, code: string): Promise<boolean> =>
-  asking(deps.db, { actor: 'sign-in', organizationId: place.organizationId }, async (tx) => {
+  withTenant(deps.db, { actor: 'sign-in', organizationId: place.organizationId }, async (tx) => {
     const shown = { accountId: place.accountId, code, now: deps.clock.real() }
     if (method === 'totp') return showsTotp(tx, deps.sealer, shown)
     if (!(await showsRecoveryCode(tx, deps.sealer, shown))) return false
@@ -74,8 +74,8 @@ interface Answer {
 
 /** Whose tries are counted: whoever has the password alone uses up none of the browsers that the owner signs in with. */
 const purposeOf = async ({ db }: SignInPageDeps, place: Place, { deviceOf }: Answer) => {
-  const asker = { actor: 'sign-in', organizationId: place.organizationId } as const
-  const account = await asking(db, asker, (tx) => findAccount(tx, place.accountId))
+  const principal = { actor: 'sign-in', organizationId: place.organizationId } as const
+  const account = await withTenant(db, principal, (tx) => findAccount(tx, place.accountId))
   const isKnown = account !== undefined && deviceOf(account) !== undefined
   return isKnown ? 'second-factor-device' : 'second-factor'
 }

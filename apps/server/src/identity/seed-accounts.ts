@@ -1,6 +1,6 @@
 import type { AgentRole } from '@pledge/domain/organization/rights'
 import { insertAccounts, takenAddresses, type AccountKind } from '../store/account/accounts.ts'
-import { asking, type Tx } from '../store/database/database.ts'
+import { withTenant, type Tx } from '../store/database/database.ts'
 import { accountsWithoutTotp, insertConfirmedTotps } from '../store/account/totp-secrets.ts'
 import { enableDemonstration } from '../store/account/demonstration-accounts.ts'
 import type { IdentityDeps, KnownOrganization } from './deps.ts'
@@ -72,7 +72,7 @@ export const seedAccounts = async (
   for (const owner of organizations) {
     const { id: organizationId } = owner
     const people = peopleOf(owner)
-    await asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
+    await withTenant(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
       const enabled = await enableDemonstration(tx, { organizationId, now: deps.now() })
       await recordDemonstration(tx, 'account.enabled', { organizationId, accountIds: enabled })
       const emails = people.map(({ email }) => email)

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asking } from '../store/database/database.ts'
+import { withTenant } from '../store/database/database.ts'
 import { findAccount } from '../store/account/accounts.ts'
 import { LOGIN_ATTEMPT_MS } from './limits.ts'
 import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
@@ -299,8 +299,8 @@ describe('accounts in the database', () => {
     const { accountId, organizationId } = await subjectOf('row-one@example.com')
     const other = await subjectOf('row-two@example.com')
     const elsewhere = await subjectOf('row-three@example.com', world.brand.organization.code)
-    const seenBy = (asker: Parameters<typeof asking>[1]) =>
-      asking(database.app, asker, (tx) => findAccount(tx, accountId))
+    const seenBy = (principal: Parameters<typeof withTenant>[1]) =>
+      withTenant(database.app, principal, (tx) => findAccount(tx, accountId))
     expect(await seenBy({ actor: 'borrower', organizationId, accountId })).toBeDefined()
     expect(await seenBy({ actor: 'borrower', organizationId, accountId: other.accountId })).toBeUndefined()
     expect(await seenBy({ actor: 'borrower', ...elsewhere })).toBeUndefined()
@@ -309,14 +309,14 @@ describe('accounts in the database', () => {
     expect(await seenBy({ actor: 'sign-in', organizationId: elsewhere.organizationId })).toBeUndefined()
     expect(await database.app.selectFrom('accounts').select('id').execute()).toEqual([])
     const own = { actor: 'borrower', organizationId, accountId } as const
-    const rows = await asking(database.app, own, (tx) => tx.selectFrom('accounts').select('id').execute())
+    const rows = await withTenant(database.app, own, (tx) => tx.selectFrom('accounts').select('id').execute())
     expect(rows).toEqual([{ id: accountId }])
   })
 
   it('are changed by nobody but the sign-in', async () => {
     const { accountId, organizationId } = await subjectOf('row-four@example.com')
     for (const actor of ['borrower', 'agent'] as const) {
-      const change = asking(database.app, { actor, organizationId, accountId }, (tx) =>
+      const change = withTenant(database.app, { actor, organizationId, accountId }, (tx) =>
         tx.updateTable('accounts').set({ email: 'mine@example.com' }).where('id', '=', accountId).execute(),
       )
       await expect(change).rejects.toThrow(/row-level security/)
@@ -325,7 +325,7 @@ describe('accounts in the database', () => {
 
   it('hold an argon2id hash of the cost that is asked for', async () => {
     const { organizationId, accountId } = await subjectOf('hashed@example.com')
-    const row = await asking(database.app, { actor: 'sign-in', organizationId }, (tx) =>
+    const row = await withTenant(database.app, { actor: 'sign-in', organizationId }, (tx) =>
       tx.selectFrom('accounts').select('password_hash').where('id', '=', accountId).executeTakeFirstOrThrow(),
     )
     expect(row.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)

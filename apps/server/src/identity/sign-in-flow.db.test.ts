@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
-import { asking } from '../store/database/database.ts'
+import { withTenant } from '../store/database/database.ts'
 import { totpsOf } from '../store/account/totp-secrets.ts'
 import { seedAccounts } from './seed-accounts.ts'
 import { totpCode } from './totp.ts'
@@ -218,7 +218,9 @@ const codeOf = async (email: string): Promise<string> => {
   const { db, sealer } = world.identity.deps
   const organizationId = world.house.id
   const asked = { organizationId, emails: [email] }
-  const [totp] = await asking(db, { actor: 'sign-in', organizationId }, (tx) => totpsOf(tx, sealer, asked))
+  const [totp] = await withTenant(db, { actor: 'sign-in', organizationId }, (tx) =>
+    totpsOf(tx, sealer, asked),
+  )
   return totpCode(totp?.secret ?? '', Math.floor(Date.now() / 30_000))
 }
 

@@ -2,7 +2,7 @@ import { isIPv6 } from 'node:net'
 import { tooMany } from '@pledge/domain/account/too-many'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { findAccountByEmail, type AccountKind } from '../store/account/accounts.ts'
-import { asking } from '../store/database/database.ts'
+import { withTenant } from '../store/database/database.ts'
 import { forgetTries, giveBackTry, takeTry } from '../store/account/sign-in-failures.ts'
 import { recordFailedSignIn, recordLockout } from './audit-sign-in.ts'
 import type { IdentityDeps } from './deps.ts'
@@ -87,7 +87,7 @@ const trySignIn = async (
     await recordLockout(deps, whom)
     return tooMany(taken.againAt, window.now)
   }
-  const found = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
+  const found = await withTenant(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
     findAccountByEmail(tx, whom),
   )
   const opens = await passwordOpens(found?.passwordHash, input.password, hashCallerOf(input.device))

@@ -1,14 +1,14 @@
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import { describe, expect, it } from 'vitest'
 import { mayTouch } from './own-application.ts'
 
 const application = { organizationId: 'ours', borrowerId: 'borrower' }
-const as = (actor: 'borrower' | 'agent', accountId: string, organizationId = 'ours'): Asker => ({
+const as = (actor: 'borrower' | 'agent', accountId: string, organizationId = 'ours'): Principal => ({
   actor,
   organizationId,
   accountId,
 })
-const auditor = (organizationId: string): Asker => ({
+const auditor = (organizationId: string): Principal => ({
   actor: 'auditor',
   organizationId,
   accountId: 'auditor',
@@ -16,7 +16,7 @@ const auditor = (organizationId: string): Asker => ({
 })
 
 describe('who may touch an application', () => {
-  it.each<[string, boolean, Asker]>([
+  it.each<[string, boolean, Principal]>([
     ['its borrower', true, as('borrower', 'borrower')],
     ['another borrower', false, as('borrower', 'another')],
     ['one of the same account at another organization', false, as('borrower', 'borrower', 'theirs')],
@@ -27,5 +27,5 @@ describe('who may touch an application', () => {
     ['a job of its organization', true, { actor: 'system', organizationId: 'ours' }],
     ['a job of another organization', false, { actor: 'system', organizationId: 'theirs' }],
     ['somebody who signs in', false, { actor: 'sign-in', organizationId: 'ours' }],
-  ])('%s: %s', (_, may, asker) => expect(mayTouch(asker, application)).toBe(may))
+  ])('%s: %s', (_, may, principal) => expect(mayTouch(principal, application)).toBe(may))
 })

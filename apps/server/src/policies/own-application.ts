@@ -1,17 +1,17 @@
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 
 /**
- * Whether the asker may touch an application: its own borrower, an agent or a job of its organization. The database's
+ * Whether the principal may touch an application: its own borrower, an agent or a job of its organization. The database's
  * row-level security says the same by itself; either alone is sufficient (decision 17).
  */
 export const mayTouch = (
-  asker: Asker,
+  principal: Principal,
   application: { readonly organizationId: string; readonly borrowerId: string },
 ): boolean => {
-  if (application.organizationId !== asker.organizationId) return false
-  switch (asker.actor) {
+  if (application.organizationId !== principal.organizationId) return false
+  switch (principal.actor) {
     case 'borrower':
-      return application.borrowerId === asker.accountId
+      return application.borrowerId === principal.accountId
     case 'agent':
     case 'auditor':
     case 'system':

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { asking } from '../store/database/database.ts'
+import { withTenant } from '../store/database/database.ts'
 import { expectNothingLeaks, watchedLoan, type Watched } from './either-alone.test-data.ts'
 
 /** Everything that an application may have, on a machine that has other things to do. */
@@ -17,8 +17,8 @@ describe('with row-level security off (S2)', () => {
 
   it('leaks nothing by any call: the policies alone are sufficient', async () => {
     const { organizationId, accountId } = watched.strangers.otherOrganization.subject
-    const asker = { actor: 'borrower', organizationId, accountId } as const
-    const seen = await asking(watched.product.application.db, asker, (tx) =>
+    const principal = { actor: 'borrower', organizationId, accountId } as const
+    const seen = await withTenant(watched.product.application.db, principal, (tx) =>
       tx.selectFrom('applications').select('id').execute(),
     )
     expect(seen).toEqual([{ id: watched.target.uuid }])

@@ -13,11 +13,11 @@ import {
 } from '@pledge/domain/organization/rights'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ALL_CALLS } from '../product/all-calls.test-data.ts'
-import { askerOf, ownAskerOf } from '../commands/actors.ts'
+import { principalOf, ownPrincipalOf } from '../commands/actors.ts'
 import { refresh } from '../identity/refresh-tokens.ts'
 import type { Caller } from '../product/callers.test-data.ts'
 import { createProduct, type Product } from '../product/product.test-data.ts'
-import { asking } from '../store/database/database.ts'
+import { withTenant } from '../store/database/database.ts'
 import { absentTarget, learned, ROWS, targetLoan, type Target } from './every-call.test-data.ts'
 
 /** Everything that an application may have, on a machine that has other things to do. */
@@ -92,12 +92,12 @@ describe('the three roles at a lender (S1, 1.6.07)', () => {
     const { subject } = people.auditor
     const { db } = product.application
     const seen = (caller: Caller) =>
-      asking(db, askerOf(caller.subject), (tx) =>
+      withTenant(db, principalOf(caller.subject), (tx) =>
         tx.selectFrom('application_events').select(['application_id', 'position']).execute(),
       )
     expect(await seen(people.auditor)).toEqual(await seen(people.agent))
     expect((await seen(people.auditor)).length).toBeGreaterThan(0)
-    const writes = asking(db, askerOf(subject), (tx) =>
+    const writes = withTenant(db, principalOf(subject), (tx) =>
       tx.updateTable('applications').set({ version: 99 }).where('id', '=', target.uuid).execute(),
     )
     await expect(writes).rejects.toThrow('read-only transaction')
@@ -105,12 +105,12 @@ describe('the three roles at a lender (S1, 1.6.07)', () => {
 
   it('shows an auditor no row of the organization where something could be written', async () => {
     const { db } = product.application
-    const own = ownAskerOf(people.auditor.subject)
+    const own = ownPrincipalOf(people.auditor.subject)
     for (const table of ['applications', 'borrower_profiles', 'loans', 'waitlist', 'banners'] as const) {
-      const rows = await asking(db, own, (tx) => tx.selectFrom(table).selectAll().execute())
+      const rows = await withTenant(db, own, (tx) => tx.selectFrom(table).selectAll().execute())
       expect(rows, table).toEqual([])
     }
-    const changed = await asking(db, own, (tx) =>
+    const changed = await withTenant(db, own, (tx) =>
       tx.updateTable('applications').set({ version: 99 }).where('id', '=', target.uuid).executeTakeFirst(),
     )
     expect(changed.numUpdatedRows).toBe(0n)

@@ -17,8 +17,8 @@ describe('with the policy of the server off (S2)', () => {
 
   it('leaks nothing by any call: row-level security alone is sufficient', async () => {
     const { accountId, organizationId } = watched.strangers.otherBorrower.subject
-    const asker = { actor: 'borrower', organizationId, accountId } as const
-    expect(mayTouch(asker, { organizationId: 'of another', borrowerId: 'another' })).toBe(true)
+    const principal = { actor: 'borrower', organizationId, accountId } as const
+    expect(mayTouch(principal, { organizationId: 'of another', borrowerId: 'another' })).toBe(true)
     expect(await expectNothingLeaks(watched)).toBeGreaterThan(80)
   })
 })

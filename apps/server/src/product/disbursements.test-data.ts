@@ -27,7 +27,7 @@ export const disbursementsOf = (product: () => Product) => {
       return { borrower, uuid, job: { applicationId: uuid, organizationId: product().organizationId } }
     },
     /** The jobs with this way of asking the bank. */
-    asking: (
+    jobsWith: (
       send: DisbursementPort['send'],
       standing: DisbursementPort['standing'] = simulated().port.standing,
     ) => ({

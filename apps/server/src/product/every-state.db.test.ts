@@ -11,7 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { start } from '@pledge/testing/steps/origination'
 import { systemOf } from '../commands/actors.ts'
 import { findApplication, insertApplication } from '../store/application/applications.ts'
-import { asking } from '../store/database/database.ts'
+import { withTenant } from '../store/database/database.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 
@@ -57,7 +57,7 @@ describe('an application', () => {
       (told, [sample, id]) => told.replaceAll(`"${sample}"`, `"${id}"`),
       JSON.stringify(eventsTo(state)),
     )
-    await asking(product.application.db, systemOf(product.organizationId), async (tx) => {
+    await withTenant(product.application.db, systemOf(product.organizationId), async (tx) => {
       const kept = await findApplication(tx, real)
       if (kept === undefined) throw new Error('it was started')
       await insertApplication(tx, {

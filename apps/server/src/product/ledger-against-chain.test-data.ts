@@ -4,7 +4,7 @@ import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
 import { canonicalAddress } from '@pledge/sandbox/chain/state'
 import { chainOf as simulatedChainOf } from '@pledge/sandbox/simulation'
 import { systemOf } from '../commands/actors.ts'
-import { asking } from '../store/database/database.ts'
+import { withTenant } from '../store/database/database.ts'
 import { chainOf as ledgerChainOf } from '../store/ledger/ledger.ts'
 import type { Product } from './product.test-data.ts'
 
@@ -69,7 +69,7 @@ const readBooks = async (product: Product, coin: Coin) => {
 const brokenChains = async (product: Product, books: readonly Loan[]): Promise<readonly string[]> => {
   const broken: string[] = []
   for (const organizationId of new Set(books.map((loan) => loan.organizationId)))
-    await asking(product.application.db, systemOf(organizationId), async (tx) => {
+    await withTenant(product.application.db, systemOf(organizationId), async (tx) => {
       for (const { id } of books.filter((loan) => loan.organizationId === organizationId)) {
         const { links, head } = await ledgerChainOf(tx, id)
         const from = brokenLink(links, head)

@@ -12,7 +12,7 @@ import { seedAccounts, type StaffName } from '../identity/seed-accounts.ts'
 import { closeSession, openSession } from '../identity/refresh-tokens.ts'
 import type { Subject } from '../policies/subject.ts'
 import { findAccountByEmail, type AccountKind } from '../store/account/accounts.ts'
-import { asking } from '../store/database/database.ts'
+import { withTenant } from '../store/database/database.ts'
 import type { Caller } from './callers.test-data.ts'
 import { withStaffProof } from './staff-proof.test-data.ts'
 
@@ -47,7 +47,7 @@ export const peopleOf = (app: FastifyInstance, application: Application, identit
     return found
   }
   const callerWith = async (organizationId: string, kind: AccountKind, email: string): Promise<Caller> => {
-    const found = await asking(application.db, { actor: 'sign-in', organizationId }, (tx) =>
+    const found = await withTenant(application.db, { actor: 'sign-in', organizationId }, (tx) =>
       findAccountByEmail(tx, { organizationId, kind, email }),
     )
     if (found === undefined) throw new Error('the account was not made')

@@ -92,7 +92,7 @@ export const dyingAfterCommits = (application: Application): Application => {
   return { ...application, jobs: { ...application.jobs, transaction, afterCommit } }
 }
 
-const askingAsSuperuser = async (url: string, text: string, values: readonly unknown[]) => {
+const asSuperuser = async (url: string, text: string, values: readonly unknown[]) => {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
@@ -230,7 +230,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     databaseUrl: database.url,
     organizationId: owner.id,
     ...peopleOf(app, application, identity),
-    rows: (text, values = []) => askingAsSuperuser(database.url, text, values),
+    rows: (text, values = []) => asSuperuser(database.url, text, values),
     async settle() {
       await application.unitOfWork.settled()
       await runWatchers()

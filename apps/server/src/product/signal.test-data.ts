@@ -7,14 +7,14 @@ export const signal = () => {
   return { given, give }
 }
 
-/** What is asked, held up on its way: `asking` when it has come so far, `goOn` lets it through. */
+/** What is asked, held up on its way: `reached` when it has come so far, `goOn` lets it through. */
 export const heldUp = <Input, Answer>(ask: (input: Input) => Promise<Answer>) => {
-  const [asking, goOn] = [signal(), signal()]
+  const [reached, goOn] = [signal(), signal()]
   return {
-    asking,
+    reached,
     goOn,
     ask: async (input: Input): Promise<Answer> => {
-      asking.give()
+      reached.give()
       await goOn.given
       return ask(input)
     },

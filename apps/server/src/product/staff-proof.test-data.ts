@@ -5,10 +5,10 @@ import { randomUUID } from 'node:crypto'
 import * as z from 'zod'
 import type { AnyInput } from '@pledge/testing/call/input'
 import type { Application } from '../application.ts'
-import { ownAskerOf } from '../commands/actors.ts'
+import { ownPrincipalOf } from '../commands/actors.ts'
 import { newProof, payloadHash, proofHash } from '../commands/step-up/step-up-secrets.ts'
 import type { Subject } from '../policies/subject.ts'
-import { asking } from '../store/database/database.ts'
+import { withTenant } from '../store/database/database.ts'
 import { insertStepUp, recordProof } from '../store/account/step-ups.ts'
 
 interface Change {
@@ -35,7 +35,7 @@ export const staffProof = async (
   if (hash === undefined || hashOfPayload === undefined) return proof
   const id = randomUUID()
   const place = { accountId, organizationId, sessionId, host: '', challenge: null }
-  await asking(db, ownAskerOf(subject), async (tx) => {
+  await withTenant(db, ownPrincipalOf(subject), async (tx) => {
     const { action, applicationId } = change
     const what = { action, applicationId, payloadHash: hashOfPayload, now, expiresAt: until }
     await insertStepUp(tx, { id, ...place, ...what })

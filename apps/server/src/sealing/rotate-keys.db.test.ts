@@ -11,7 +11,7 @@ import { leaveTraces } from '../commands/bank-link/bank-link-steps.test-data.ts'
 import { createProduct, SECRET, type Product } from '../product/product.test-data.ts'
 import { bringTo } from '../product/steps.test-data.ts'
 import { createSealer } from '../seal.ts'
-import { asking } from '../store/database/database.ts'
+import { withTenant } from '../store/database/database.ts'
 import { sealingKeys } from '../store/sealing/sealing-keys.ts'
 import { keyStatus } from './key-status.ts'
 import { openRing, type OpenRing } from './open-ring.ts'
@@ -65,7 +65,7 @@ describe('the rotation of the sealing key', () => {
       }
     })
   const readsTheCase = () =>
-    asking(product.application.db, systemOf(product.organizationId), (tx) =>
+    withTenant(product.application.db, systemOf(product.organizationId), (tx) =>
       findAgentCase(tx, product.application.sealer, uuid),
     )
 

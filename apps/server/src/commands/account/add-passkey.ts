@@ -7,10 +7,10 @@ import { makeRecoveryCodes } from '../../identity/recovery-codes.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { lockAccount } from '../../store/account/accounts.ts'
 import { readCeremony, takeCeremony } from '../../store/account/ceremonies.ts'
-import { asking, type Tx } from '../../store/database/database.ts'
+import { withTenant, type Tx } from '../../store/database/database.ts'
 import { insertPasskey, passkeysOf } from '../../store/account/passkeys.ts'
 import { countRecoveryCodes } from '../../store/account/recovery-codes.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { mayEnrollFactor } from './may-enroll-factor.ts'
 import { keepSecondFactor } from '../staff/show-staff-factor.ts'
@@ -73,12 +73,12 @@ export const addPasskey =
   async (input: AddPasskey): Promise<Answered<{ readonly recoveryCodes: readonly string[] | null }>> => {
     const { subject, site, name, credential } = input
     if (site === null) return refuse('account.passkeys-unavailable')
-    const asker = ownAskerOf(subject)
-    const challenge = await asking(deps.db, asker, (tx) => challengeOf(deps, tx, input))
+    const principal = ownPrincipalOf(subject)
+    const challenge = await withTenant(deps.db, principal, (tx) => challengeOf(deps, tx, input))
     if (challenge === undefined) return refuse('session.step-up-over')
     const made = await checkAttestation(credential, { challenge, site })
     if (made === undefined) return refuse('session.proof-wrong')
-    const added = await deps.transaction(asker, async ({ tx }) => {
+    const added = await deps.transaction(principal, async ({ tx }) => {
       await lockAccount(tx, subject.accountId)
       // The same answer, sent at once: the one before has taken the challenge.
       if ((await challengeOf(deps, tx, input)) !== challenge) return refuse('session.step-up-over')

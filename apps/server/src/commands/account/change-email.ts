@@ -12,7 +12,7 @@ import { actAs, type Tx } from '../../store/database/database.ts'
 import { factorsOf } from '../../store/account/factors.ts'
 import { spendMailedCode } from '../../store/account/mailed-codes.ts'
 import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { mailAccount } from './mail-account.ts'
 import { judgeMailedCode, makeMailedCode } from './mailed-code.ts'
@@ -41,7 +41,7 @@ export const startEmailChange =
     const address = input.email.toLowerCase()
     const tried = await takeAccountTry(deps, 'mailed-code', accountId)
     if (!tried.ok) return tried
-    return deps.transaction(ownAskerOf(subject), async ({ tx }) => {
+    return deps.transaction(ownPrincipalOf(subject), async ({ tx }) => {
       const { hasPassword } = await factorsOf(tx, { accountId, host: null })
       if (!hasPassword) return refuse('access.not-found')
       const now = deps.clock.real()
@@ -75,7 +75,7 @@ const change = async (deps: Deps, tx: Tx, input: ChangeEmail): Promise<Answered<
   await actAs(tx, { actor: 'sign-in', organizationId })
   // Taken meanwhile: the same answer as to a wrong code, because somebody else's account is nobody's business.
   if (before === undefined || (await isTaken(tx, subject, address))) return refuse('session.proof-wrong')
-  await actAs(tx, ownAskerOf(subject))
+  await actAs(tx, ownPrincipalOf(subject))
   // The notice of it goes to the address before; the new one is told below.
   const taken = await takeStepUp(deps)(tx, { ...stepUpOf(input, 'email'), applicationId: null })
   if (!taken.ok) return taken
@@ -97,7 +97,7 @@ export const changeEmail =
     const { subject } = input
     const tried = await takeAccountTry(deps, 'proof', subject.accountId)
     if (!tried.ok) return tried
-    const changed = await deps.transaction(ownAskerOf(subject), ({ tx }) => change(deps, tx, input))
+    const changed = await deps.transaction(ownPrincipalOf(subject), ({ tx }) => change(deps, tx, input))
     // A right code that waits for its step-up is no guess either.
     if (changed.ok || changed.code === 'session.step-up-needed')
       await deps.afterCommit(() => forgiveAccountTries(deps, 'proof', subject.accountId))

@@ -5,12 +5,12 @@ import { isWeakPassword } from '../../identity/password-rule.ts'
 import { providerSubject } from '../../identity/provider-subject.ts'
 import { findAccountEmail } from '../../store/account/account-email.ts'
 import { lockAccount, setPasswordHash } from '../../store/account/accounts.ts'
-import { actAs, asking } from '../../store/database/database.ts'
+import { actAs, withTenant } from '../../store/database/database.ts'
 import { factorsOf } from '../../store/account/factors.ts'
 import { deleteOidcPayloadsOfSubject } from '../../store/account/oidc-payloads.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
 import { endOtherSessions } from '../../store/account/refresh-sessions.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { judgeProof, takeStepUp } from '../step-up/take-step-up.ts'
 import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
@@ -32,8 +32,8 @@ export const changePassword =
   async (input: ChangePassword): Promise<Answered<object>> => {
     const { subject, password } = input
     const { accountId, organizationId } = subject
-    const asker = ownAskerOf(subject)
-    const { email, brand, factors } = await asking(deps.db, asker, async (tx) => ({
+    const principal = ownPrincipalOf(subject)
+    const { email, brand, factors } = await withTenant(deps.db, principal, async (tx) => ({
       email: (await findAccountEmail(tx, accountId)) ?? '',
       brand: await publishedOrganization(tx, organizationId),
       factors: await factorsOf(tx, { accountId, host: null }),
@@ -44,7 +44,7 @@ export const changePassword =
     if (isWeakPassword(password, { email, brand })) return refuse('account.password-weak')
     const change = { ...stepUpOf(input, 'password'), applicationId: null }
     // Judged twice: before the hash, and where it is spent. The hash is computed outside of transactions, which must be short.
-    const proved = await asking(deps.db, asker, (tx) => judgeProof(deps)(tx, change))
+    const proved = await withTenant(deps.db, principal, (tx) => judgeProof(deps)(tx, change))
     if (!proved.ok) return proved
     const hashed = await callWithHash(accountId, async () => ({
       ok: true,
@@ -52,7 +52,7 @@ export const changePassword =
     }))
     if (!hashed.ok) return hashed
     const { passwordHash } = hashed
-    const changed = await deps.transaction(asker, async ({ tx }) => {
+    const changed = await deps.transaction(principal, async ({ tx }) => {
       await lockAccount(tx, accountId)
       const taken = await takeStepUp(deps)(tx, change)
       if (!taken.ok) return taken

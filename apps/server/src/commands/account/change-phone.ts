@@ -3,7 +3,7 @@ import { checkUsPhone } from '@pledge/domain/borrower/phone'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { lockAccount } from '../../store/account/accounts.ts'
 import { findProfile, saveProfile } from '../../store/borrower/borrowers.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
@@ -20,7 +20,7 @@ interface ChangePhone extends ProvedCall {
 export const changePhone =
   (deps: Deps) =>
   (input: ChangePhone): Promise<Answered<object>> =>
-    deps.transaction(ownAskerOf(input.subject), async ({ tx }) => {
+    deps.transaction(ownPrincipalOf(input.subject), async ({ tx }) => {
       const { subject, phoneNumber } = input
       await lockAccount(tx, subject.accountId)
       const profile = await findProfile(tx, deps.sealer, subject.accountId)

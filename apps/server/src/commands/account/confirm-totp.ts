@@ -8,7 +8,7 @@ import type { Tx } from '../../store/database/database.ts'
 import { countRecoveryCodes } from '../../store/account/recovery-codes.ts'
 import { confirmTotpSecret, findTotp } from '../../store/account/totp-secrets.ts'
 import { forgiveAccountTries, takeAccountTry } from './account-tries.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { keepSecondFactor } from '../staff/show-staff-factor.ts'
 import { tellOfChange } from '../step-up/take-step-up.ts'
@@ -37,7 +37,7 @@ export const confirmTotp =
     const { accountId } = subject
     const tried = await takeAccountTry(deps, 'proof', accountId)
     if (!tried.ok) return tried
-    const confirmed = await deps.transaction(ownAskerOf(subject), async ({ tx }) => {
+    const confirmed = await deps.transaction(ownPrincipalOf(subject), async ({ tx }) => {
       await lockAccount(tx, accountId)
       const now = deps.clock.real()
       const totp = await findTotp(tx, deps.sealer, accountId)

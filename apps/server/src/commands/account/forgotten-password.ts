@@ -2,7 +2,7 @@ import { composeResetCode } from '@pledge/copy/en/account-mails'
 import type { Answered } from '@pledge/domain/refusal'
 import type { KnownDevice } from '../../identity/known-devices.ts'
 import { findAccountByEmail, NO_PASSWORD, type AccountAddress } from '../../store/account/accounts.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { awaitsFactor } from '../../store/account/factors.ts'
 import { takeAddressTry, takeCallersTry } from './account-tries.ts'
 import type { Deps } from '../deps.ts'
@@ -21,7 +21,7 @@ export interface FromPage extends AccountAddress {
 const ANSWER_MS = 400
 
 const mailCode = (deps: ForgottenDeps, address: AccountAddress): Promise<void> =>
-  asking(deps.db, { actor: 'sign-in', organizationId: address.organizationId }, async (tx) => {
+  withTenant(deps.db, { actor: 'sign-in', organizationId: address.organizationId }, async (tx) => {
     const found = await findAccountByEmail(tx, address)
     if (found === undefined || found.passwordHash === NO_PASSWORD) return
     // Otherwise a stolen mailbox would be enough to open an account whose factors were reset.

@@ -3,19 +3,19 @@ import { SESSION_LIFE } from '../../identity/limits.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { findAccountEmail } from '../../store/account/account-email.ts'
 import { findProfile } from '../../store/borrower/borrowers.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { factorsOf } from '../../store/account/factors.ts'
 import { passkeysOf } from '../../store/account/passkeys.ts'
 import { signedInDevices } from '../../store/account/refresh-sessions.ts'
 import { findTotp } from '../../store/account/totp-secrets.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /** Everything that keeps one's own account safe. */
 export const readAccountSecurity =
   (deps: Pick<Deps, 'db' | 'sealer' | 'clock'>) =>
   ({ subject, site }: { readonly subject: Subject; readonly site: PasskeySite | null }) =>
-    asking(deps.db, ownAskerOf(subject), async (tx) => {
+    withTenant(deps.db, ownPrincipalOf(subject), async (tx) => {
       const { accountId, kind, sessionId } = subject
       const now = deps.clock.real()
       const idleSince = new Date(now.getTime() - SESSION_LIFE[kind].idleMs)

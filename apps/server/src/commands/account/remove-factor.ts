@@ -5,7 +5,7 @@ import type { Tx } from '../../store/database/database.ts'
 import { deletePasskey, passkeysOf } from '../../store/account/passkeys.ts'
 import { deleteRecoveryCodes } from '../../store/account/recovery-codes.ts'
 import { deleteTotp, hasTotp } from '../../store/account/totp-secrets.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
@@ -30,7 +30,7 @@ const dropCodesWithoutFactor = async (tx: Tx, accountId: string) => {
 
 const removeFactor = (deps: Deps, removal: Removal): Promise<Answered<object>> => {
   const { subject } = removal
-  return deps.transaction(ownAskerOf(subject), async ({ tx }) => {
+  return deps.transaction(ownPrincipalOf(subject), async ({ tx }) => {
     await lockAccount(tx, subject.accountId)
     if (!(await removal.exists(tx))) return refuse('access.not-found')
     if (await isLastOfStaff(tx, subject)) return refuse('account.last-factor')

@@ -1,7 +1,7 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { namePasskey } from '../../store/account/passkeys.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /** Refusal: access.not-found. */
@@ -14,7 +14,7 @@ export const renamePasskey =
   }): Promise<Answered<object>> => {
     const { subject, passkeyId: id, name } = input
     const { accountId } = subject
-    const isNamed = await deps.transaction(ownAskerOf(subject), ({ tx }) =>
+    const isNamed = await deps.transaction(ownPrincipalOf(subject), ({ tx }) =>
       namePasskey(tx, { id, accountId, name }),
     )
     return isNamed ? { ok: true } : refuse('access.not-found')

@@ -2,7 +2,7 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import { makeRecoveryCodes } from '../../identity/recovery-codes.ts'
 import { lockAccount } from '../../store/account/accounts.ts'
 import { factorsOf } from '../../store/account/factors.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
@@ -14,7 +14,7 @@ import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 export const renewRecoveryCodes =
   (deps: Deps) =>
   (input: ProvedCall): Promise<Answered<{ readonly recoveryCodes: readonly string[] }>> =>
-    deps.transaction(ownAskerOf(input.subject), async ({ tx }) => {
+    deps.transaction(ownPrincipalOf(input.subject), async ({ tx }) => {
       const { subject } = input
       const { accountId, organizationId } = subject
       await lockAccount(tx, accountId)

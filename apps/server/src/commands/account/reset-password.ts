@@ -13,7 +13,7 @@ import {
 } from '../../store/account/accounts.ts'
 import { verifyEmail } from '../../store/account/account-email.ts'
 import { recordAudit } from '../../store/audit/audit-entries.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { awaitsFactor } from '../../store/account/factors.ts'
 import { spendMailedCode } from '../../store/account/mailed-codes.ts'
 import { deleteOidcPayloadsOfSubject } from '../../store/account/oidc-payloads.ts'
@@ -31,7 +31,7 @@ interface ResetPassword extends FromPage {
 
 /** Undefined for whatever is wrong: an unknown address and a wrong code must not be told apart. */
 const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, passwordHash: string) =>
-  asking(deps.db, { actor: 'sign-in', organizationId: address.organizationId }, async (tx) => {
+  withTenant(deps.db, { actor: 'sign-in', organizationId: address.organizationId }, async (tx) => {
     const found = await findAccountByEmail(tx, address)
     if (found === undefined || found.passwordHash === NO_PASSWORD) return undefined
     const subject = { accountId: found.account.id, organizationId: address.organizationId }
@@ -83,7 +83,7 @@ const tryReset = async (deps: ForgottenDeps, input: ResetPassword): Promise<Answ
   // Before the strength of the password is estimated, which may take 40 ms of the processor.
   const ofCaller = await takeCallersTry(deps, bounded)
   if (!ofCaller.ok) return ofCaller
-  const brand = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
+  const brand = await withTenant(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
     publishedOrganization(tx, organizationId),
   )
   if (isWeakPassword(password, { email: address.email, brand })) return refuse('account.password-weak')

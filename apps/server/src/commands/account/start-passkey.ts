@@ -5,10 +5,10 @@ import { newChallenge, passkeyCreationOf, type PasskeySite } from '../../identit
 import type { Subject } from '../../policies/subject.ts'
 import { findAccountEmail } from '../../store/account/account-email.ts'
 import { putCeremony } from '../../store/account/ceremonies.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
 import { passkeysOf } from '../../store/account/passkeys.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -23,7 +23,7 @@ export const startPasskey =
   }): Promise<Answered<{ readonly creation: PasskeyCreation }>> => {
     const { subject, site } = input
     if (site === null) return refuse('account.passkeys-unavailable')
-    return asking(deps.db, ownAskerOf(subject), async (tx) => {
+    return withTenant(deps.db, ownPrincipalOf(subject), async (tx) => {
       const { accountId, organizationId } = subject
       const passkeys = await passkeysOf(tx, accountId)
       if (passkeys.length >= MOST_PASSKEYS) return refuse('account.too-many-passkeys')

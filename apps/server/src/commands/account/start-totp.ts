@@ -4,7 +4,7 @@ import { findAccountEmail } from '../../store/account/account-email.ts'
 import { lockAccount } from '../../store/account/accounts.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
 import { hasTotp, putTotp } from '../../store/account/totp-secrets.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { mayEnrollFactor } from './may-enroll-factor.ts'
 import { spendProof } from '../step-up/take-step-up.ts'
@@ -18,7 +18,7 @@ import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
 export const startTotp =
   (deps: Deps) =>
   (input: ProvedCall): Promise<Answered<{ readonly secret: string; readonly uri: string }>> =>
-    deps.transaction(ownAskerOf(input.subject), async ({ tx }) => {
+    deps.transaction(ownPrincipalOf(input.subject), async ({ tx }) => {
       const { subject } = input
       const { accountId, organizationId } = subject
       await lockAccount(tx, accountId)

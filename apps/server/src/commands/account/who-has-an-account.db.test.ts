@@ -64,12 +64,12 @@ const ASKED: readonly (readonly [string, Ask])[] = [
   [
     'the address as the new one of another account',
     async (product, email) => {
-      const asker = await product.borrower()
+      const principal = await product.borrower()
       const change = { body: { email, code: WRONG_CODE } }
       return [
-        await asker.call(startEmailChange, { body: { email } }),
-        await asker.call(changeEmail, change),
-        await asker.call(changeEmail, change),
+        await principal.call(startEmailChange, { body: { email } }),
+        await principal.call(changeEmail, change),
+        await principal.call(changeEmail, change),
       ]
     },
   ],

@@ -3,7 +3,7 @@ import { refuse, type Refused } from '@pledge/domain/refusal'
 import { findVerifiedEmail } from '../../store/account/account-email.ts'
 import { findDocument, insertAcceptance, type DocumentRecord } from '../../store/agreements/documents.ts'
 import { advance } from '../application/advance.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { principalOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { offerCover } from '../offer/offer-cover.ts'
 import { readApplication } from '../application/read-application.ts'
@@ -27,10 +27,10 @@ const checkBytes = (document: DocumentRecord | undefined, sha256: string): Refus
  * Refusals: `account.email-unverified`, `documents.not-found`, `documents.changed`, `offer.requote-needed`, `prices.stale`, `transition.not-allowed`.
  */
 export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
-  const asker = askerOf(input.subject)
+  const principal = principalOf(input.subject)
   const { applicationId, documentId } = input
   const found = await readApplication(deps)({
-    asker,
+    principal,
     applicationId,
     more: async (tx, record) => ({
       document: await findDocument(tx, applicationId, documentId),
@@ -45,7 +45,7 @@ export const acceptDocument = (deps: Deps) => async (input: AcceptDocument) => {
   if (objection !== null) return objection
   if (!cover.ok) return cover
   return advance(deps)({
-    asker,
+    principal,
     applicationId,
     command: ({ record: { deadlineTerms }, now }) => ({
       type: 'AgreementAccepted',

@@ -2,7 +2,7 @@ import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Command } from '@pledge/domain/process/commands'
 import { decide } from '@pledge/domain/process/decide'
 import { jobsFor } from '@pledge/domain/process/follow-on'
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import type { Answered, Refused } from '@pledge/domain/refusal'
 import { appendChange, type ApplicationChange, type Unchanged } from './advance.ts'
 import type { Deps } from '../deps.ts'
@@ -17,7 +17,7 @@ interface ProposalForBoth<Context> {
 }
 
 export interface AdvanceBoth<Context, Result> {
-  readonly asker: Asker
+  readonly principal: Principal
   readonly applicationIds: Pair<string>
   /** Asks the rules, in the order of the ids. */
   readonly commands: (

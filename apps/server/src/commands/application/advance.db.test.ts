@@ -7,7 +7,7 @@ import { signal } from '../../product/signal.test-data.ts'
 import { start } from '@pledge/testing/steps/origination'
 import { setWalletType } from '../../store/application/applications.ts'
 import { eventsOf } from '../../store/streams/events.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { borrowerActor, jobActor, systemOf } from '../actors.ts'
 import { advanceBoth } from './advance-both.ts'
 import { advance, UNCHANGED } from './advance.ts'
@@ -38,7 +38,7 @@ describe('a command under the lock of an application', () => {
     data: { reason },
   })
   const trail = (applicationId = uuid) =>
-    asking(deps().db, systemOf(product.organizationId), async (tx) =>
+    withTenant(deps().db, systemOf(product.organizationId), async (tx) =>
       (await eventsOf(tx, applicationId)).map(({ type }) => type),
     )
   const walletType = async () =>
@@ -147,7 +147,7 @@ describe('a command under the lock of an application', () => {
       other = await start(product, await product.borrower())
     })
     const both = (applicationIds: readonly [string, string]) => ({
-      asker: systemOf(product.organizationId),
+      principal: systemOf(product.organizationId),
       applicationIds,
     })
 

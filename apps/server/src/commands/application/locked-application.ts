@@ -1,5 +1,5 @@
 import type { LoanFile } from '@pledge/domain/view/loan-file'
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import { refuse, type Refused } from '@pledge/domain/refusal'
 import { mayTouch } from '../../policies/own-application.ts'
 import { lockApplication, type ApplicationRecord } from '../../store/application/applications.ts'
@@ -18,7 +18,7 @@ export interface LockedApplication extends Unit {
 
 /** An application, and on whose behalf it is opened. */
 export interface ApplicationAccess {
-  readonly asker: Asker
+  readonly principal: Principal
   readonly applicationId: string
   /** As in `Transact`: commits before it returns, even in a call with an `Idempotency-Key`. */
   readonly mode?: 'apart'
@@ -29,11 +29,11 @@ type Pair<T> = readonly [T, T]
 
 const lockFor = async (
   { tx }: Unit,
-  asker: Asker,
+  principal: Principal,
   applicationId: string,
 ): Promise<ApplicationRecord | undefined> => {
   const record = await lockApplication(tx, applicationId)
-  return record !== undefined && mayTouch(asker, record.file) ? record : undefined
+  return record !== undefined && mayTouch(principal, record.file) ? record : undefined
 }
 
 const lockedOf = ({ tx, addJobs }: Unit, record: ApplicationRecord, now: Date): LockedApplication => ({
@@ -47,18 +47,18 @@ const lockedOf = ({ tx, addJobs }: Unit, record: ApplicationRecord, now: Date): 
 /**
  * Runs `body` in one transaction that holds the lock of an application. What `body` has written is committed even when
  * it answers a refusal; it is rolled back when `body` throws. Refusal: `access.not-found` if there is no such application
- * or the asker may not touch it.
+ * or the principal may not touch it.
  */
 export const withLockedApplication =
   (deps: LockDeps) =>
   <Result>(
-    { asker, applicationId, mode }: ApplicationAccess,
+    { principal, applicationId, mode }: ApplicationAccess,
     body: (locked: LockedApplication) => Promise<Result>,
   ): Promise<Result | Refused> =>
     deps.transaction<Result | Refused>(
-      asker,
+      principal,
       async (unit) => {
-        const record = await lockFor(unit, asker, applicationId)
+        const record = await lockFor(unit, principal, applicationId)
         if (record === undefined) return refuse('access.not-found')
         return body(lockedOf(unit, record, deps.clock.business()))
       },
@@ -72,13 +72,13 @@ export const withLockedApplication =
 export const withLockedApplications =
   (deps: LockDeps) =>
   <Result>(
-    { asker, applicationIds }: { readonly asker: Asker; readonly applicationIds: Pair<string> },
+    { principal, applicationIds }: { readonly principal: Principal; readonly applicationIds: Pair<string> },
     body: (locked: Pair<LockedApplication>) => Promise<Result>,
   ): Promise<Result | Refused> =>
-    deps.transaction<Result | Refused>(asker, async (unit) => {
+    deps.transaction<Result | Refused>(principal, async (unit) => {
       const records = new Map<string, ApplicationRecord>()
       for (const id of applicationIds.toSorted()) {
-        const record = await lockFor(unit, asker, id)
+        const record = await lockFor(unit, principal, id)
         if (record !== undefined) records.set(id, record)
       }
       const [first, second] = [records.get(applicationIds[0]), records.get(applicationIds[1])]

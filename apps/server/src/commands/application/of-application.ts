@@ -1,6 +1,6 @@
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Subject } from '../../policies/subject.ts'
-import { askerOf, systemOf } from '../actors.ts'
+import { principalOf, systemOf } from '../actors.ts'
 import type { ApplicationAccess } from './locked-application.ts'
 
 /** What a job's command of one application is given, whatever else it takes. */
@@ -16,12 +16,12 @@ export interface OfSubject {
 }
 
 export const asSystem = ({ organizationId, applicationId }: OfApplication): ApplicationAccess => ({
-  asker: systemOf(organizationId),
+  principal: systemOf(organizationId),
   applicationId,
 })
 
 export const asSubject = ({ subject, applicationId }: OfSubject): ApplicationAccess => ({
-  asker: askerOf(subject),
+  principal: principalOf(subject),
   applicationId,
 })
 

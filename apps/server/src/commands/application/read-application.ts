@@ -1,21 +1,21 @@
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { mayTouch } from '../../policies/own-application.ts'
 import { findApplication, type ApplicationRecord } from '../../store/application/applications.ts'
-import { asking, type Tx } from '../../store/database/database.ts'
+import { withTenant, type Tx } from '../../store/database/database.ts'
 import type { Deps } from '../deps.ts'
 
 /** Reads one application on behalf of somebody, and whatever `more` reads beside it in the same transaction. */
 export const readApplication =
   (deps: Pick<Deps, 'db'>) =>
   <More = undefined>(input: {
-    readonly asker: Asker
+    readonly principal: Principal
     readonly applicationId: string
     readonly more?: (tx: Tx, record: ApplicationRecord) => Promise<More>
   }): Promise<Answered<{ readonly record: ApplicationRecord; readonly more: More }>> =>
-    asking(deps.db, input.asker, async (tx) => {
+    withTenant(deps.db, input.principal, async (tx) => {
       const record = await findApplication(tx, input.applicationId)
-      if (record === undefined || !mayTouch(input.asker, record.file)) return refuse('access.not-found')
+      if (record === undefined || !mayTouch(input.principal, record.file)) return refuse('access.not-found')
       const more = (await input.more?.(tx, record)) as More
       return { ok: true, record, more }
     })

@@ -10,7 +10,7 @@ import type { Tx } from '../../store/database/database.ts'
 import { insertOffer, offersOf } from '../../store/offer/offers.ts'
 import { publishedVersion, type OrganizationRecord } from '../../store/organization/organizations.ts'
 import { justStarted, lockStarts } from '../../store/account/starts.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { principalOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { priceOffer, type PricedOffer } from '../offer/price-offer.ts'
 import { isSameOffer, SENT_AGAIN_MS } from '../offer/same-offer.ts'
@@ -87,7 +87,7 @@ const store = (
   priced: PricedOffer,
 ): Promise<Answered<{ readonly applicationId: string }>> => {
   const { subject } = input
-  return deps.transaction(askerOf(subject), async ({ tx }) => {
+  return deps.transaction(principalOf(subject), async ({ tx }) => {
     const now = deps.clock.business()
     await lockStarts(tx, subject.accountId)
     const twin = await findTwin(tx, input, priced, now)

@@ -10,7 +10,7 @@ import { currentBankAccount, isSameAccount, saveBankAccount } from '../../store/
 import { bankLinksOf, changeBankLink, openBankLinkSecrets } from '../../store/bank-link/bank-link-items.ts'
 import { findProfile } from '../../store/borrower/borrowers.ts'
 import type { Tx } from '../../store/database/database.ts'
-import { askerOf } from '../actors.ts'
+import { principalOf } from '../actors.ts'
 import { asSubject, belongsTo, type OfSubject } from '../application/of-application.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
@@ -70,7 +70,7 @@ const prepare = async (deps: Deps, input: ChosenAccount) => {
 
 /** The bank does not let us in any more: the link is looked at again, and shows why. */
 const wake = (deps: Deps, input: ChosenAccount, itemId: string) =>
-  deps.transaction(askerOf(input.subject), async ({ tx }) => {
+  deps.transaction(principalOf(input.subject), async ({ tx }) => {
     const item = await lockOwnBankLink(tx, input.applicationId, itemId)
     const now = deps.clock.real()
     if (item !== undefined) await changeBankLink(tx, item, { nextLookAt: now, looks: 0 }, now)

@@ -10,7 +10,7 @@ import {
 } from '../../store/bank-link/bank-link-sessions.ts'
 import { findProfile } from '../../store/borrower/borrowers.ts'
 import type { Tx } from '../../store/database/database.ts'
-import { askerOf } from '../actors.ts'
+import { principalOf } from '../actors.ts'
 import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
 import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
@@ -88,7 +88,7 @@ export const createLinkToken = (deps: Deps) => async (input: OpenLink) => {
     institutionId: again?.item.institution.id ?? null,
     renews: again?.renews ?? null,
   })
-  return deps.transaction(askerOf(input.subject), async ({ tx }) => {
+  return deps.transaction(principalOf(input.subject), async ({ tx }) => {
     if (link === undefined) {
       await forgetSession(tx, id)
       return refuse('provider.unavailable')

@@ -7,8 +7,8 @@ import {
   openBankLinkSecrets,
   type BankLinkChange,
 } from '../../store/bank-link/bank-link-items.ts'
-import { asking } from '../../store/database/database.ts'
-import { askerOf } from '../actors.ts'
+import { withTenant } from '../../store/database/database.ts'
+import { principalOf } from '../actors.ts'
 import { withLockedApplication, type LockedApplication } from '../application/locked-application.ts'
 import { asSubject, type OfSubject } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
@@ -52,7 +52,7 @@ const countTry = async (deps: Deps, input: MicroDepositAmounts, { tx, file }: Lo
 
 /** `null`: the provider did not answer, and the try is given back. */
 const endTry = (deps: Deps, input: MicroDepositAmounts, answer: AmountsAnswer | null) =>
-  deps.transaction(askerOf(input.subject), async ({ tx }) => {
+  deps.transaction(principalOf(input.subject), async ({ tx }) => {
     const item = await lockOwnBankLink(tx, input.applicationId, input.itemId)
     if (item === undefined) return refuse('access.not-found')
     const now = deps.clock.real()
@@ -91,7 +91,7 @@ export const verifyMicroDeposits = (deps: Deps) => async (input: MicroDepositAmo
     const ended = await endTry(deps, input, await asked.catch(() => null))
     if (!ended.ok) return ended
   }
-  return asking(deps.db, askerOf(input.subject), async (tx) => ({
+  return withTenant(deps.db, principalOf(input.subject), async (tx) => ({
     ok: true as const,
     items: await bankLinksOf(tx, input.applicationId),
   }))

@@ -7,7 +7,7 @@ import {
   type RevocableConsent,
 } from '@pledge/domain/borrower/withdrawal'
 import { calendarDate } from '@pledge/domain/application/deadlines'
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { applicationIdsInStates } from '../../store/application/applications.ts'
@@ -15,7 +15,7 @@ import { insertAccountConsent, latestConsent, type StoredConsent } from '../../s
 import type { Tx } from '../../store/database/database.ts'
 import { lockAccount } from '../../store/account/accounts.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
-import { askerOf, ownAskerOf } from '../actors.ts'
+import { principalOf, ownPrincipalOf } from '../actors.ts'
 import { cancelApplication } from '../application/cancel-application.ts'
 import type { Deps } from '../deps.ts'
 import { readApplication } from '../application/read-application.ts'
@@ -41,7 +41,7 @@ const standingsOf = async (tx: Tx, borrowerId: string): Promise<ConsentStandings
 export const readConsents =
   (deps: Deps) =>
   (subject: Subject): Promise<ConsentStandings> =>
-    deps.transaction(ownAskerOf(subject), ({ tx }) => standingsOf(tx, subject.accountId))
+    deps.transaction(ownPrincipalOf(subject), ({ tx }) => standingsOf(tx, subject.accountId))
 
 /**
  * Records what a borrower says of a consent: which words by hash, in which version, when and from where. What stands
@@ -58,7 +58,7 @@ export const changeConsent =
   }): Promise<Answered<{ readonly standings: ConsentStandings }>> =>
     recordConsent(deps)({
       ...input,
-      asker: ownAskerOf(input.subject),
+      principal: ownPrincipalOf(input.subject),
       borrowerId: input.subject.accountId,
       givenFrom: input.from.address,
     })
@@ -66,7 +66,7 @@ export const changeConsent =
 interface Said {
   /** Who says it, or who writes down what was heard. */
   readonly subject: Subject
-  readonly asker: Asker
+  readonly principal: Principal
   readonly borrowerId: string
   readonly type: RevocableConsent
   readonly optInOut: OptInOut
@@ -76,10 +76,10 @@ interface Said {
 const recordConsent =
   (deps: Deps) =>
   async (said: Said): Promise<Answered<{ readonly standings: ConsentStandings }>> => {
-    const { subject, asker, borrowerId, type, optInOut, givenFrom } = said
+    const { subject, principal, borrowerId, type, optInOut, givenFrom } = said
     const { organizationId } = subject
     if (type === 'COMMUNICATIONS') {
-      const ids = await deps.transaction(asker, ({ tx }) =>
+      const ids = await deps.transaction(principal, ({ tx }) =>
         applicationIdsInStates(tx, borrowerId, ENDED_WITH_CONSENT),
       )
       for (const applicationId of ids) {
@@ -87,7 +87,7 @@ const recordConsent =
         if (!ended.ok && ended.code !== 'transition.not-allowed') return ended
       }
     }
-    const standings = await deps.transaction(asker, async ({ tx }) => {
+    const standings = await deps.transaction(principal, async ({ tx }) => {
       await lockAccount(tx, borrowerId)
       const latest = await latestConsent(tx, borrowerId, type)
       if ((latest?.optInOut ?? 'OPT_OUT') !== optInOut) {
@@ -131,9 +131,9 @@ export const recordConsentWithdrawal =
     },
   ): Promise<Answered<{ readonly standings: ConsentStandings }>> => {
     const { subject, applicationId, heard } = input
-    const asker = askerOf(subject)
+    const principal = principalOf(subject)
     const found = await readApplication(deps)({
-      asker,
+      principal,
       applicationId,
       more: async (tx, { file }) => ({
         latest: await latestConsent(tx, file.borrowerId, 'COMMUNICATIONS'),
@@ -147,7 +147,7 @@ export const recordConsentWithdrawal =
     if (latest?.optInOut !== 'OPT_IN') return refuse('transition.not-allowed')
     return recordConsent(deps)({
       subject,
-      asker,
+      principal,
       borrowerId: found.record.file.borrowerId,
       type: 'COMMUNICATIONS',
       optInOut: 'OPT_OUT',

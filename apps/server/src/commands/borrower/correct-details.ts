@@ -14,7 +14,7 @@ import {
   type SubmittedDetails,
 } from '../../store/borrower/submitted-details.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { principalOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { detailsOf } from './details-to-keep.ts'
 import { readApplication } from '../application/read-application.ts'
@@ -59,10 +59,10 @@ const corrected = (submitted: SubmittedDetails, value: BorrowerDetailsValue): Su
  * `application.expired`.
  */
 export const correctDetails = (deps: Deps) => async (input: CorrectDetails) => {
-  const asker = askerOf(input.subject)
+  const principal = principalOf(input.subject)
   const { applicationId } = input
   const found = await readApplication(deps)({
-    asker,
+    principal,
     applicationId,
     more: (tx) => findSubmittedDetails(tx, deps.sealer, applicationId),
   })
@@ -74,7 +74,7 @@ export const correctDetails = (deps: Deps) => async (input: CorrectDetails) => {
   if (!judged.ok) return judged
   const details = corrected(submitted, judged.value)
   return advance(deps)({
-    asker,
+    principal,
     applicationId,
     command: ({ file }) => {
       if (input.correction.triesLeft > creditTriesLeftOf(file.application, 'borrower')) return UNCHANGED

@@ -7,7 +7,7 @@ import { standsStill } from '@pledge/domain/application/sanctions'
 import { HOLDABLE_WIRE_STATES } from '@pledge/domain/view/holdable-states'
 import { firstSanctionsReport } from '@pledge/domain/application/sanctions-reports'
 import { applicationIdsInStates, findApplication } from '../../store/application/applications.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
 import type { OfApplication } from '../application/of-application.ts'
@@ -24,16 +24,16 @@ const mayHandBack = ({ application, collateral, loan }: LoanFile): boolean =>
 export const holdSamePerson =
   (deps: Deps) =>
   async (job: OfApplication): Promise<void> => {
-    const asker = systemOf(job.organizationId)
-    const matched = await asking(deps.db, asker, (tx) => findApplication(tx, job.applicationId))
+    const principal = systemOf(job.organizationId)
+    const matched = await withTenant(deps.db, principal, (tx) => findApplication(tx, job.applicationId))
     if (matched === undefined || !standsStill(matched.file.application)) return
     const { borrowerId } = matched.file
-    const ids = await asking(deps.db, asker, (tx) =>
+    const ids = await withTenant(deps.db, principal, (tx) =>
       applicationIdsInStates(tx, borrowerId, HOLDABLE_WIRE_STATES),
     )
     for (const applicationId of ids) {
       await advance(deps)({
-        asker,
+        principal,
         applicationId,
         command({ file, record: { deadlineTerms }, now }) {
           if (!isHoldable(file) || !mayHandBack(file)) return UNCHANGED

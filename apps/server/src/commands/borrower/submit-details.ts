@@ -30,7 +30,7 @@ import { hasOpenedDocument } from '../../store/agreements/document-openings.ts'
 import { lendingRulesVersion, organizationVersion } from '../../store/organization/organizations.ts'
 import { findSubmittedDetails, insertSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import { advance, type ApplicationChange } from '../application/advance.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { principalOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { detailsOf, detailsOfRenewal, type Known } from './details-to-keep.ts'
 import { readApplication } from '../application/read-application.ts'
@@ -150,10 +150,10 @@ const store = async (
  * `session.step-up-needed`.
  */
 export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
-  const asker = askerOf(input.subject)
+  const principal = principalOf(input.subject)
   const { applicationId } = input
   const found = await readApplication(deps)({
-    asker,
+    principal,
     applicationId,
     more: async (tx, { file }) => ({
       known: await readKnown(deps, tx, file),
@@ -178,7 +178,7 @@ export const submitDetails = (deps: Deps) => async (input: SubmitDetails) => {
   if (!hasOpened && record.file.state === 'BORROWER_DETAILS') return refuse('borrower.document-unopened')
   const { value } = judged
   return advance(deps)({
-    asker,
+    principal,
     applicationId,
     command: ({ file, record: { deadlineTerms }, now }) => {
       const command: Command = {

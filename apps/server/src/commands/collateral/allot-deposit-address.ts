@@ -11,15 +11,15 @@ import { readApplication } from '../application/read-application.ts'
  * guard refuses a second one, so that a job that runs twice allots once. Refusals: `transition.not-allowed`.
  */
 export const allotDepositAddress = (deps: Deps) => async (input: OfApplication) => {
-  const asker = systemOf(input.organizationId)
-  const found = await readApplication(deps)({ asker, applicationId: input.applicationId })
+  const principal = systemOf(input.organizationId)
+  const found = await readApplication(deps)({ principal, applicationId: input.applicationId })
   if (!found.ok) return found
   const coin = coinOf(found.record.file.application)
   if (coin === null) throw new Error('a signed application has a coin')
   const index = await reserveAddressIndex(deps.db)
   const { address } = await deps.custody.depositAddress({ coin, index })
   return advance(deps)({
-    asker,
+    principal,
     applicationId: input.applicationId,
     command: () => ({
       type: 'DepositAddressAllotted',

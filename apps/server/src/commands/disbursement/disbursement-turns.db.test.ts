@@ -24,12 +24,12 @@ describe('turns of one disbursement that cross, and processes that die (R1, R2, 
   })
   afterAll(() => product.close())
 
-  const { simulated, released, asking, payments } = disbursementsOf(() => product)
+  const { simulated, released, jobsWith, payments } = disbursementsOf(() => product)
 
   it('eight at the same moment ask under one key, and one is written down', async () => {
     const { borrower, uuid, job } = await released(BANK)
     const keys: string[] = []
-    const deps = asking((payment) => {
+    const deps = jobsWith((payment) => {
       keys.push(payment.idempotencyKey)
       return simulated().port.send(payment)
     })
@@ -47,8 +47,8 @@ describe('turns of one disbursement that cross, and processes that die (R1, R2, 
   it('one that is held up until its account was rejected, and another one paid, pays nothing more', async () => {
     const { borrower, uuid, job } = await released({ ...BANK, accountNumber: '4000000002' })
     const held = heldUp(simulated().port.send)
-    const late = sendDisbursement(asking(held.ask), job)
-    await held.asking.given
+    const late = sendDisbursement(jobsWith(held.ask), job)
+    await held.reached.given
     await sendDisbursement(product.application.jobs, job)
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     done(await withStepUp(product, borrower, saveManualBank, { params: { uuid }, body: BANK }))
@@ -84,7 +84,7 @@ describe('turns of one disbursement that cross, and processes that die (R1, R2, 
     const { borrower, uuid, job } = await released(BANK)
     const held = signal()
     void sendDisbursement(
-      asking(() => (held.give(), new Promise(() => undefined))),
+      jobsWith(() => (held.give(), new Promise(() => undefined))),
       job,
     )
     await held.given

@@ -65,7 +65,7 @@ export const recordDisbursement =
   (deps: Deps) => (input: OfApplication & { readonly attempt: number; readonly answer: Known }) => {
     const { answer, applicationId, attempt } = input
     return advance(deps)({
-      asker: systemOf(input.organizationId),
+      principal: systemOf(input.organizationId),
       applicationId,
       command: ({ file }) => commandOf(answer, attempt, methodOf(file.disbursement)),
       effects: async (change) => {

@@ -66,7 +66,7 @@ export const recordTestTransfer =
     const { applicationId, attempt, outcome } = input
     const name: TransferName = { applicationId, attempt, purpose: 'TEST' }
     return advance(deps)({
-      asker: systemOf(input.organizationId),
+      principal: systemOf(input.organizationId),
       applicationId,
       async command({ file, tx, now }) {
         const transfer = await findTransfer(tx, name)

@@ -1,5 +1,5 @@
 import { updateTransfer, type TransferName } from '../../store/disbursement/usdc-transfers.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { systemOf } from '../actors.ts'
 import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
@@ -9,7 +9,7 @@ export const recordUsdcTransaction =
   (deps: Deps) =>
   (input: OfApplication & TransferName & { readonly transactionId: string }): Promise<void> => {
     const { transactionId } = input
-    return asking(deps.db, systemOf(input.organizationId), (tx) =>
+    return withTenant(deps.db, systemOf(input.organizationId), (tx) =>
       updateTransfer(tx, input, { status: 'OPEN', transactionId }, deps.clock.business()),
     )
   }

@@ -21,7 +21,7 @@ describe('a released disbursement whose collateral the chain takes back (note 03
   })
   afterAll(() => product.close())
 
-  const { simulated, released, asking, payments } = disbursementsOf(() => product)
+  const { simulated, released, jobsWith, payments } = disbursementsOf(() => product)
 
   const decides = async (name: 'avery' | 'blake', uuid: string, decision: 'approve' | 'refuse') => {
     const body = { decision, reason: 'COLLATERAL_INSUFFICIENT', payoutAttempt: 1 }
@@ -53,11 +53,11 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     const [begun, goOn] = [signal(), signal()]
     const late = sendDisbursement(
       {
-        ...asking(nobody, nobody),
-        transaction: async (asker, work) => {
+        ...jobsWith(nobody, nobody),
+        transaction: async (principal, work) => {
           begun.give()
           await goOn.given
-          return transaction(asker, work)
+          return transaction(principal, work)
         },
       },
       job,
@@ -101,8 +101,8 @@ describe('a released disbursement whose collateral the chain takes back (note 03
   it('is refused by nobody once the bank may have been asked, though its answer is awaited: it says why', async () => {
     const { borrower, uuid, job } = await released(BANK)
     const held = heldUp(simulated().port.send)
-    const first = sendDisbursement(asking(held.ask), job)
-    await held.asking.given
+    const first = sendDisbursement(jobsWith(held.ask), job)
+    await held.reached.given
     await chainTakesBack()
     expect(await queued(uuid)).toMatchObject([{ disbursement: 'ASKED' }])
     for (const name of ['avery', 'blake'] as const)
@@ -121,13 +121,13 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     const { borrower, uuid, job } = await released(BANK)
     const asked = signal()
     void sendDisbursement(
-      asking(() => (asked.give(), new Promise(() => undefined))),
+      jobsWith(() => (asked.give(), new Promise(() => undefined))),
       job,
     )
     await asked.given
     await chainTakesBack()
     expect((await decides('avery', uuid, 'refuse')).body).toMatchObject({ code: 'disbursement.asked' })
-    await sendDisbursement(asking(nobody), job)
+    await sendDisbursement(jobsWith(nobody), job)
     expect(await payments(uuid)).toEqual([])
     await postCollateral(product, borrower, uuid)
     expect(await payments(uuid)).toEqual([' ACCEPTED'])
@@ -139,7 +139,7 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     await chainTakesBack()
     done(await decides('avery', uuid, 'refuse'))
     await postCollateral(product, borrower, uuid)
-    await sendDisbursement(asking(nobody, nobody), job)
+    await sendDisbursement(jobsWith(nobody, nobody), job)
     expect(await queued(uuid)).toEqual([])
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
     done(await decides('avery', uuid, 'approve'))

@@ -11,7 +11,7 @@ import { BANK } from '@pledge/testing/steps/payloads'
 import { release } from '@pledge/testing/steps/origination'
 import { recordDisbursement } from './record-disbursement.ts'
 import { syncDisbursements } from '../../jobs/disbursement/sync-disbursements.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -265,7 +265,7 @@ describe('a disbursement that comes back after it was sent (journey: new loan)',
     await comesBack(uuid, 'R20')
     const elsewhere = await product.agent('avery', 'NORTHWIND')
     const count = (actor: 'agent' | 'borrower', subject: Caller['subject']) =>
-      asking(product.application.db, { actor, ...subject }, async (tx) => {
+      withTenant(product.application.db, { actor, ...subject }, async (tx) => {
         const where = sql`application_id = ${uuid}`
         const { rows } = await sql<{
           n: number

@@ -12,7 +12,7 @@ import {
 } from '../../store/disbursement/disbursement-wallets.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { belongsTo, type OfSubject } from '../application/of-application.ts'
-import { askerOf } from '../actors.ts'
+import { principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { readApplication } from '../application/read-application.ts'
 import { saveDisbursementAccount } from './disbursement-account.ts'
@@ -36,9 +36,9 @@ const invalid = (fields: readonly { readonly field: string; readonly message: st
  * `session.step-up-needed`.
  */
 export const saveWallet = (deps: Deps) => async (input: SaveWallet) => {
-  const asker = askerOf(input.subject)
+  const principal = principalOf(input.subject)
   const { applicationId } = input
-  const found = await readApplication(deps)({ asker, applicationId, more: () => Promise.resolve(null) })
+  const found = await readApplication(deps)({ principal, applicationId, more: () => Promise.resolve(null) })
   if (!found.ok) return found
   const { file: known, lendingRulesVersion: version } = found.record
   const { usdcDisbursement } = await lendingRulesVersion(deps.db, known.organizationId, version)
@@ -47,7 +47,7 @@ export const saveWallet = (deps: Deps) => async (input: SaveWallet) => {
   const { chain, address } = validated.value
   const id = deps.newId()
   return advance(deps)({
-    asker,
+    principal,
     applicationId,
     command: async ({ file, tx }) => {
       const before = await lastDisbursementWallet(tx, deps.sealer, file.id)

@@ -1,4 +1,4 @@
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { beginRemoval, forgetFile } from '../../store/identity/stored-files.ts'
 import { systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
@@ -11,9 +11,9 @@ export const discardFile =
   (deps: Pick<Deps, 'db' | 'clock' | 'files'>) =>
   async (input: { readonly organizationId: string; readonly fileKey: string }): Promise<void> => {
     const { fileKey } = input
-    const asker = systemOf(input.organizationId)
-    const isOurs = await asking(deps.db, asker, (tx) => beginRemoval(tx, fileKey, deps.clock.real()))
+    const principal = systemOf(input.organizationId)
+    const isOurs = await withTenant(deps.db, principal, (tx) => beginRemoval(tx, fileKey, deps.clock.real()))
     if (!isOurs) return
     await deps.files.remove(fileKey)
-    await asking(deps.db, asker, (tx) => forgetFile(tx, fileKey))
+    await withTenant(deps.db, principal, (tx) => forgetFile(tx, fileKey))
   }

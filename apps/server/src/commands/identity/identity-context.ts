@@ -2,7 +2,7 @@ import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { ADDITIONAL_DOCS, featuresFor } from '@pledge/domain/experiments/features'
 import type { IdentityContext } from '@pledge/domain/identity/documents'
 import type { Organization } from '@pledge/domain/organization/settings'
-import { asking, type Database } from '../../store/database/database.ts'
+import { withTenant, type Database } from '../../store/database/database.ts'
 import { experimentsOf } from '../../store/telemetry/experiments.ts'
 import { systemOf } from '../actors.ts'
 
@@ -15,7 +15,7 @@ export const identityContext = async (
   { application: { isInternational }, organizationId, borrowerId }: LoanFile,
   { flags }: Organization,
 ): Promise<IdentityContext> => {
-  const experiments = await asking(db, systemOf(organizationId), experimentsOf)
+  const experiments = await withTenant(db, systemOf(organizationId), experimentsOf)
   const by = { trackerId: borrowerId, identityId: borrowerId, ignoreIdentify: false }
   const features = featuresFor(experiments, flags, by)
   return {

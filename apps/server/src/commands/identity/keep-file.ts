@@ -1,5 +1,5 @@
 import type { StoredFile } from '@pledge/providers/files/port'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { registerFile } from '../../store/identity/stored-files.ts'
 import { systemOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +16,7 @@ export const keepFile =
     file: StoredFile,
   ): Promise<void> => {
     const { organizationId, borrowerId } = owner
-    await asking(deps.db, systemOf(organizationId), (tx) =>
+    await withTenant(deps.db, systemOf(organizationId), (tx) =>
       registerFile(tx, { fileKey, organizationId, borrowerId }, deps.clock.real()),
     )
     await deps.files.put(fileKey, file)

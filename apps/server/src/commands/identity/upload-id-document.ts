@@ -23,7 +23,7 @@ import { claimFile } from '../../store/identity/stored-files.ts'
 import { advance } from '../application/advance.ts'
 import type { LockedApplication } from '../application/locked-application.ts'
 import { belongsTo, type OfSubject } from '../application/of-application.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { principalOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { discardFile } from './discard-file.ts'
 import { identityContext } from './identity-context.ts'
@@ -76,13 +76,13 @@ const storeSide = async (
   return { isStored: true, isComplete }
 }
 
-/** What has to hold before the file is worth looking at: the application is the asker's, and asks for this side now. */
+/** What has to hold before the file is worth looking at: the application is the principal's, and asks for this side now. */
 const mayUpload = async (
   deps: Deps,
   input: UploadIdDocument,
 ): Promise<Answered<{ readonly record: ApplicationRecord; readonly context: IdentityContext }>> => {
   const { applicationId, subject } = input
-  const found = await readApplication(deps)({ asker: askerOf(subject), applicationId })
+  const found = await readApplication(deps)({ principal: principalOf(subject), applicationId })
   if (!found.ok) return found
   const { file, ...record } = found.record
   const organization = await organizationVersion(deps.db, file.organizationId, record.organizationVersion)

@@ -1,10 +1,10 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { referenceIn } from '@pledge/domain/servicing/payment-reference'
 import type { Subject } from '../../policies/subject.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { loanOfReference } from '../../store/loan/loans.ts'
 import { findRepaymentReport } from '../../store/loan/repayment-reports.ts'
-import { agentActor, askerOf } from '../actors.ts'
+import { agentActor, principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { receivePayment } from './receive-payment.ts'
 import { reportOfPayment } from './report-of-payment.ts'
@@ -23,10 +23,10 @@ export const assignUnmatchedPayment =
     readonly loanReference: string
   }): Promise<Answered<unknown>> => {
     const { subject, id } = input
-    const asker = askerOf(subject)
+    const principal = principalOf(subject)
     const { organizationId } = subject
     const reference = referenceIn(input.loanReference)
-    const { report, applicationId } = await asking(deps.db, asker, async (tx) => ({
+    const { report, applicationId } = await withTenant(deps.db, principal, async (tx) => ({
       report: await findRepaymentReport(tx, id),
       applicationId: reference && (await loanOfReference(tx, organizationId, reference)),
     }))
@@ -36,7 +36,7 @@ export const assignUnmatchedPayment =
     if (report.status !== 'UNAPPLIED' || report.kind !== 'PAYMENT') return refuse('transition.not-allowed')
     const { method, amountCents } = report
     const taken = await receivePayment(deps)({
-      asker,
+      principal,
       by: agentActor(subject),
       applicationId,
       payment: { method, amountCents, reference: report.reference, came: report.at },
@@ -44,6 +44,6 @@ export const assignUnmatchedPayment =
     })
     if (taken.ok) return { ok: true }
     // Said twice at once: the other has written it down by now.
-    const after = await asking(deps.db, asker, (tx) => findRepaymentReport(tx, id))
+    const after = await withTenant(deps.db, principal, (tx) => findRepaymentReport(tx, id))
     return after?.status === 'APPLIED' && after.applicationId === applicationId ? { ok: true } : taken
   }

@@ -3,7 +3,7 @@ import type { Actor } from '@pledge/domain/decider/actors'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { dayNumber, formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { calendarDateIn, endOfDateAfter } from '@pledge/domain/offer/zoned-days'
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import { refuse } from '@pledge/domain/refusal'
 import { dayOfLoan, type Loan } from '@pledge/domain/servicing/loan'
 import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
@@ -76,7 +76,7 @@ const known = async (tx: Tx, file: LoanFile, payment: DatedPayment) => {
 export const receivePayment =
   (deps: Deps) =>
   async (input: {
-    readonly asker: Asker
+    readonly principal: Principal
     readonly by: Actor
     readonly applicationId: string
     readonly payment: IncomingPayment
@@ -86,7 +86,7 @@ export const receivePayment =
     const { by } = input
     const paymentId = deps.newId()
     const received = await advance(deps)({
-      asker: input.asker,
+      principal: input.principal,
       applicationId: input.applicationId,
       async command({ file, record, tx, now }) {
         const { timeZone } = record.deadlineTerms

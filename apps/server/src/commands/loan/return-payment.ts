@@ -1,6 +1,6 @@
 import { paymentsOf, paidOffAtOf } from '@pledge/domain/loan/loan-state'
 import type { Actor } from '@pledge/domain/decider/actors'
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import { refuse } from '@pledge/domain/refusal'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { isPaidInFull } from '@pledge/domain/servicing/loan-account'
@@ -17,7 +17,7 @@ import { nextAccrualAt, postServicing } from './post-servicing.ts'
 export const returnPayment =
   (deps: Deps) =>
   (input: {
-    readonly asker: Asker
+    readonly principal: Principal
     readonly by: Actor
     readonly applicationId: string
     readonly paymentId: string
@@ -25,7 +25,7 @@ export const returnPayment =
   }) => {
     const { paymentId, code } = input
     return advance(deps)({
-      asker: input.asker,
+      principal: input.principal,
       applicationId: input.applicationId,
       async command({ file, tx, now }) {
         const loan = (await findLoan(tx, file.id))?.loan

@@ -1,7 +1,7 @@
 import { refuse } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { lockRepaymentReport, settleRepayment } from '../../store/loan/repayment-reports.ts'
-import { askerOf } from '../actors.ts'
+import { principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /**
@@ -10,7 +10,7 @@ import type { Deps } from '../deps.ts'
  */
 export const settleUnmatchedPayment =
   (deps: Deps) => (input: { readonly subject: Subject; readonly id: string; readonly note: string }) =>
-    deps.transaction(askerOf(input.subject), async ({ tx }) => {
+    deps.transaction(principalOf(input.subject), async ({ tx }) => {
       const { id, note } = input
       const report = await lockRepaymentReport(tx, id)
       if (report?.organizationId !== input.subject.organizationId) return refuse('access.not-found')

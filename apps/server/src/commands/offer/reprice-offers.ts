@@ -3,11 +3,11 @@ import type { QuoteRequest } from '@pledge/contract/offers'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { keepVersions } from '../../store/application/applications.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { insertOffer, MOST_OFFERS, offersOf, type StoredOffer } from '../../store/offer/offers.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { principalOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { priceOffer, type PricedOffer } from './price-offer.ts'
 import { readApplication } from '../application/read-application.ts'
@@ -37,14 +37,14 @@ const addOffer =
     owner: OrganizationRecord,
     priced: PricedOffer,
   ): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
-    const asker = askerOf(subject)
+    const principal = principalOf(subject)
     const offerId = deps.newId()
     const versions = {
       organizationVersion: owner.organization.version,
       lendingRulesVersion: owner.rules.version,
     }
     const repriced = await advance(deps)({
-      asker,
+      principal,
       applicationId,
       command: async ({ file, tx, now }) => {
         if (file.state !== 'OFFER_SELECT') return refuse('transition.not-allowed')
@@ -75,13 +75,13 @@ const addOffer =
       },
     })
     if (!repriced.ok) return repriced
-    return { ok: true, offers: await asking(deps.db, asker, (tx) => offersOf(tx, applicationId)) }
+    return { ok: true, offers: await withTenant(deps.db, principal, (tx) => offersOf(tx, applicationId)) }
   }
 
 /** What a renewal has to be priced for; null for a new loan. */
 const readTerms = (deps: Deps, { subject, applicationId }: OfSubject, owner: OrganizationRecord) =>
   readApplication(deps)({
-    asker: askerOf(subject),
+    principal: principalOf(subject),
     applicationId,
     more: async (tx, { file }) =>
       isRenewal(file.application)

@@ -17,7 +17,7 @@ import { rolesOfStaff } from '../../store/account/accounts.ts'
 import { findDraft, lockDraft, type DraftRecord } from '../../store/organization/organization-drafts.ts'
 import { contentInForce, type VersionContent } from '../../store/organization/organization-versions.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
-import { askerOf } from '../actors.ts'
+import { principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /** What is in force, what is being edited, and what is wrong with it. */
@@ -140,7 +140,7 @@ export const changeDesk = (
   subject: Subject,
   change: (tx: Tx, desk: Desk, now: Date) => Promise<Answered<object>>,
 ): Promise<Answered<{ readonly desk: Desk }>> =>
-  deps.transaction(askerOf(subject), async ({ tx }) => {
+  deps.transaction(principalOf(subject), async ({ tx }) => {
     await lockDraft(tx, subject.organizationId)
     const changed = await change(tx, await readDesk(deps, tx, subject), deps.clock.business())
     return changed.ok ? { ok: true, desk: await readDesk(deps, tx, subject) } : changed

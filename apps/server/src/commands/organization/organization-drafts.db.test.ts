@@ -14,8 +14,8 @@ import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { APPLICATION } from '@pledge/testing/steps/payloads'
-import { askerOf } from '../actors.ts'
-import { asking } from '../../store/database/database.ts'
+import { principalOf } from '../actors.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { publishDraftRow } from '../../store/organization/organization-drafts.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -94,19 +94,19 @@ describe('drafts and publications of an organization', () => {
     const sha256 = await shaOf()
     const { db } = product.application
     const publishAs = (who: Caller, seen = sha256) =>
-      asking(db, askerOf(who.subject), (tx) => publishDraftRow(tx, { sha256: seen, now: new Date() }))
+      withTenant(db, principalOf(who.subject), (tx) => publishDraftRow(tx, { sha256: seen, now: new Date() }))
     expect(await publishAs(avery)).toBeUndefined()
     done(await propose())
     expect(await publishAs(devon)).toBeUndefined()
     expect(await publishAs(avery, 'b'.repeat(64))).toBeUndefined()
     const elsewhere = await product.agent('avery', 'NORTHWIND')
     expect(await publishAs(elsewhere)).toBeUndefined()
-    const byBorrower = asking(db, askerOf((await product.borrower()).subject), (tx) =>
+    const byBorrower = withTenant(db, principalOf((await product.borrower()).subject), (tx) =>
       publishDraftRow(tx, { sha256, now: new Date() }),
     )
     expect(await byBorrower).toBeUndefined()
     expect(await publishAs(avery)).toBe(2)
-    const rewriting = asking(db, askerOf(avery.subject), (tx) =>
+    const rewriting = withTenant(db, principalOf(avery.subject), (tx) =>
       sql`update organization_versions set settings = '{}'`.execute(tx),
     )
     await expect(rewriting).rejects.toThrow('permission denied')

@@ -10,8 +10,8 @@ import { contentSha256 } from '@pledge/domain/publishing/draft'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
-import { askerOf } from '../actors.ts'
-import { asking } from '../../store/database/database.ts'
+import { principalOf } from '../actors.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { publishDraftRow } from '../../store/organization/organization-drafts.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -58,7 +58,7 @@ describe('what of a draft may become a version', () => {
   }
   /** As a server that asks nothing would. */
   const publishedAs = (who: Caller, sha256: string) =>
-    asking(product.application.db, askerOf(who.subject), (tx) =>
+    withTenant(product.application.db, principalOf(who.subject), (tx) =>
       publishDraftRow(tx, { sha256, now: new Date() }),
     )
 
@@ -84,7 +84,7 @@ describe('what of a draft may become a version', () => {
   it('is none that has another hash than was seen, whatever the server says of it', async () => {
     const sha256 = await proposed()
     const { db } = product.application
-    await asking(db, askerOf(devon.subject), (tx) =>
+    await withTenant(db, principalOf(devon.subject), (tx) =>
       sql`update organization_drafts set settings = settings || '{"promise": "Mine."}'`.execute(tx),
     )
     expect(await publishedAs(avery, sha256)).toBeUndefined()
@@ -97,7 +97,7 @@ describe('what of a draft may become a version', () => {
       devon.subject.accountId,
     ])
     expect(await publishedAs(avery, sha256)).toBeUndefined()
-    const claiming = asking(product.application.db, askerOf(devon.subject), (tx) =>
+    const claiming = withTenant(product.application.db, principalOf(devon.subject), (tx) =>
       sql`update organization_drafts set from_file = '{"hosts": ["evil.example"]}'`.execute(tx),
     )
     await expect(claiming).rejects.toThrow('permission denied')

@@ -1,13 +1,13 @@
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { deleteBanner } from '../../store/organization/banners.ts'
-import { askerOf } from '../actors.ts'
+import { principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /** Takes a banner away. Refusal: `access.not-found`, also for one that is away already. */
 export const removeBanner =
   (deps: Deps) =>
   async (subject: Subject, uuid: string): Promise<Answered<{ readonly answer: Record<never, never> }>> => {
-    const removed = await deps.transaction(askerOf(subject), ({ tx }) => deleteBanner(tx, uuid))
+    const removed = await deps.transaction(principalOf(subject), ({ tx }) => deleteBanner(tx, uuid))
     return removed ? { ok: true, answer: {} } : refuse('access.not-found')
   }

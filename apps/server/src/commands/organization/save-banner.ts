@@ -3,7 +3,7 @@ import type { saveBanner as call } from '@pledge/contract/banners'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { upsertBanner, type BannerRecord } from '../../store/organization/banners.ts'
-import { askerOf } from '../actors.ts'
+import { principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 export interface SaveBanner {
@@ -16,7 +16,7 @@ export interface SaveBanner {
 export const saveBanner =
   (deps: Deps) =>
   async ({ subject, uuid, banner }: SaveBanner): Promise<Answered<{ readonly banner: BannerRecord }>> => {
-    const saved = await deps.transaction(askerOf(subject), ({ tx }) =>
+    const saved = await deps.transaction(principalOf(subject), ({ tx }) =>
       upsertBanner(tx, {
         ...banner,
         id: uuid,

@@ -98,9 +98,9 @@ describe('turns of one release of collateral that cross, and processes that die 
   }
   it('one asks while the other finds the coins gone: the other waits, and there is one payment, followed to its end', async () => {
     const { turn, stands, paid } = await ordered()
-    const { asking, goOn, ask } = heldUp(custody().port.withdraw)
+    const { reached, goOn, ask } = heldUp(custody().port.withdraw)
     const first = turn({ withdraw: ask })
-    await asking.given
+    await reached.given
     await chainTakesBack()
     expect(await turn()).toBe(false)
     expect(await stands()).toEqual({ status: 'ORDERED', result: null, marked: true })
@@ -113,9 +113,9 @@ describe('turns of one release of collateral that cross, and processes that die 
 
   it('one is held up for longer than its turn, and the other gives up with the custodian: the late one pays nothing, and ordered anew it is paid once', async () => {
     const { borrower, uuid, deposit, requestId, turn, stands, paid } = await ordered()
-    const { asking, goOn, ask } = heldUp(custody().port.withdraw)
+    const { reached, goOn, ask } = heldUp(custody().port.withdraw)
     const first = turn({ withdraw: ask })
-    await asking.given
+    await reached.given
     await chainTakesBack()
     expect(await turn({}, RETURN_TURN_MS)).toBe(true)
     expect(await stands()).toMatchObject({ result: 'NO_COLLATERAL' })
@@ -158,9 +158,9 @@ describe('turns of one release of collateral that cross, and processes that die 
 
   it('a sanctions block gives up with the custodian what may have been asked for, and tells its borrower nothing', async () => {
     const { borrower, uuid, turn, stands, paid } = await ordered()
-    const { asking, goOn, ask } = heldUp(custody().port.withdraw)
+    const { reached, goOn, ask } = heldUp(custody().port.withdraw)
     const first = turn({ withdraw: ask })
-    await asking.given
+    await reached.given
     for (const name of ['avery', 'blake'] as const) await sanctions(name, uuid, 'confirm')
     expect(await turn({}, RETURN_TURN_MS)).toBe(true)
     goOn.give()
@@ -207,9 +207,9 @@ describe('turns of one release of collateral that cross, and processes that die 
 
   it('a process that dies between its mark and the question leaves the turn to the next one, once its time is over', async () => {
     const { requestId, turn, keys, stands, paid } = await ordered()
-    const asking = signal()
-    dying.push(turn({ withdraw: () => (asking.give(), silent()) }))
-    await asking.given
+    const reached = signal()
+    dying.push(turn({ withdraw: () => (reached.give(), silent()) }))
+    await reached.given
     expect(await stands()).toEqual({ status: 'ORDERED', result: null, marked: true })
     expect(await turn()).toBe(false)
     expect(await paid()).toEqual([])
@@ -221,9 +221,9 @@ describe('turns of one release of collateral that cross, and processes that die 
 
   it('a process that dies between its mark and the question, and then the chain takes the coins back: given up when the custodian says so', async () => {
     const { turn, stands, paid } = await ordered()
-    const asking = signal()
-    dying.push(turn({ withdraw: () => (asking.give(), silent()) }))
-    await asking.given
+    const reached = signal()
+    dying.push(turn({ withdraw: () => (reached.give(), silent()) }))
+    await reached.given
     await chainTakesBack()
     expect(await turn({ forgo: () => Promise.resolve('UNKNOWN') }, RETURN_TURN_MS)).toBe(false)
     expect(await stands()).toMatchObject({ status: 'ORDERED' })

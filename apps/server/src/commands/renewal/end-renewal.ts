@@ -1,7 +1,7 @@
 import { paidInFullAtOf } from '@pledge/domain/loan/loan-state'
 import { selectedOfferId } from '@pledge/domain/application/origination'
 import { openRenewalOf } from '../../store/renewal/renewals.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { advance, UNCHANGED } from '../application/advance.ts'
 import { jobActor, systemOf } from '../actors.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
@@ -35,7 +35,7 @@ export const endRenewalOf =
   (deps: Deps) =>
   async (paid: OfApplication): Promise<void> => {
     const { applicationId: priorId, organizationId } = paid
-    const asker = systemOf(organizationId)
-    const applicationId = await asking(deps.db, asker, (tx) => openRenewalOf(tx, priorId))
+    const principal = systemOf(organizationId)
+    const applicationId = await withTenant(deps.db, principal, (tx) => openRenewalOf(tx, priorId))
     if (applicationId !== undefined) await endRenewal(deps)({ applicationId, organizationId })
   }

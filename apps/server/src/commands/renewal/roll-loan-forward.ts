@@ -67,13 +67,13 @@ const commandsOf = (
  * loan is not owed any more, owes more than the renewal was offered for, or has a payment that the bank may take back.
  */
 export const rollLoanForward = (deps: Deps) => async (input: OfApplication) => {
-  const asker = systemOf(input.organizationId)
-  const found = await readApplication(deps)({ asker, applicationId: input.applicationId })
+  const principal = systemOf(input.organizationId)
+  const found = await readApplication(deps)({ principal, applicationId: input.applicationId })
   if (!found.ok) return found
   const { application, state } = found.record.file
   if (application.renewal === null || state !== PENDING) return refuse('transition.not-allowed')
   return advanceBoth(deps)({
-    asker,
+    principal,
     applicationIds: [application.renewal.priorApplicationId, input.applicationId],
     async commands(locked) {
       if (locked[1].file.state !== PENDING) return UNCHANGED

@@ -16,7 +16,7 @@ import { insertOffer } from '../../store/offer/offers.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 import { justRenewed } from '../../store/renewal/renewals.ts'
 import { lockStarts } from '../../store/account/starts.ts'
-import { askerOf, borrowerActor } from '../actors.ts'
+import { principalOf, borrowerActor } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import type { PricedOffer } from '../offer/price-offer.ts'
 import { readApplication } from '../application/read-application.ts'
@@ -87,7 +87,7 @@ const store = (
 ): Promise<Answered<{ readonly applicationId: string }>> => {
   const { subject, priorApplicationId } = input
   const { owner, priced } = begun
-  return deps.transaction(askerOf(subject), async ({ tx }) => {
+  return deps.transaction(principalOf(subject), async ({ tx }) => {
     const now = deps.clock.business()
     await lockStarts(tx, subject.accountId)
     const since = new Date(now.getTime() - SENT_AGAIN_MS)
@@ -141,7 +141,7 @@ export const startRenewal =
     if (owner === undefined) return refuse('access.not-found')
     const now = deps.clock.business()
     const found = await readApplication(deps)({
-      asker: askerOf(input.subject),
+      principal: principalOf(input.subject),
       applicationId: input.priorApplicationId,
       more: (tx, record) => renewalTermsOf(tx, record, owner, now),
     })

@@ -6,7 +6,7 @@ import { isWeakPassword } from '../../identity/password-rule.ts'
 import { networkOf } from '../../identity/sign-in.ts'
 import { insertAccounts } from '../../store/account/accounts.ts'
 import { recordAudit } from '../../store/audit/audit-entries.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { publishedOrganization } from '../../store/organization/organizations.ts'
 import { acceptInvitation, lockInvitation } from '../../store/staff/staff-changes.ts'
 import { takeAccountTry } from '../account/account-tries.ts'
@@ -39,7 +39,7 @@ const accept = async (deps: Deps, input: Accepted): Promise<Answered<{ readonly 
   const { organizationId, secret } = read
   const tokenHash = invitationHash(deps.sealer, secret)
   const passwordHash = await hashPassword(input.password, 'stranger')
-  return asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
+  return withTenant(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
     const now = deps.clock.real()
     const invitation = await lockInvitation(tx, organizationId, tokenHash)
     if (invitation === undefined || invitation.expiresAt <= now) return refuse('staff.invitation-over')

@@ -19,7 +19,7 @@ import {
   voidInvitations,
   type StaffChange,
 } from '../../store/staff/staff-changes.ts'
-import { askerOf } from '../actors.ts'
+import { principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { appliesToStaff, type StaffProposal } from './propose-staff-change.ts'
 import { resetStaffFactors } from './reset-staff-factors.ts'
@@ -117,7 +117,7 @@ export const decideStaffChange =
   async (input: Decide): Promise<Answered<object>> => {
     const { subject, changeId, decision } = input
     type Decision = Answered<{ readonly resetAccountId?: string }>
-    const decidedOn = await deps.transaction(askerOf(subject), async ({ tx }): Promise<Decision> => {
+    const decidedOn = await deps.transaction(principalOf(subject), async ({ tx }): Promise<Decision> => {
       const change = await lockStaffChange(tx, changeId)
       if (change === undefined) return refuse('access.not-found')
       if (change.status !== 'proposed') return refuse('staff.change-over')

@@ -4,7 +4,7 @@ import { openSession, refresh } from '../../identity/refresh-tokens.ts'
 import { createRevocations } from '../../identity/revocations.ts'
 import { DEMONSTRATION_PASSWORD } from '../../identity/seed-accounts.ts'
 import { rolesOfStaff, setDisabled } from '../../store/account/accounts.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { endOtherSessions } from '../../store/account/refresh-sessions.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -22,7 +22,7 @@ describe('staff who work here no longer (1.6.07, note 060)', () => {
 
   const signIn = () => ({ actor: 'sign-in', organizationId: product.organizationId }) as const
   const disables = ({ subject: { accountId } }: Caller) =>
-    asking(product.application.db, signIn(), async (tx) => {
+    withTenant(product.application.db, signIn(), async (tx) => {
       const now = new Date()
       const isOne = await setDisabled(tx, { accountId, isDisabled: true, now })
       await endOtherSessions(tx, { accountId, but: null, now })
@@ -68,7 +68,7 @@ describe('staff who work here no longer (1.6.07, note 060)', () => {
 
   it('count no more among those who could publish', async () => {
     const roles = () =>
-      asking(product.application.db, signIn(), (tx) => rolesOfStaff(tx, product.organizationId))
+      withTenant(product.application.db, signIn(), (tx) => rolesOfStaff(tx, product.organizationId))
     expect((await roles()).toSorted()).toEqual(['administrator', 'administrator', 'agent', 'auditor'])
   })
 

@@ -4,7 +4,7 @@ import type { Subject } from '../../policies/subject.ts'
 import { findAccount, takenAddresses } from '../../store/account/accounts.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { insertStaffChange } from '../../store/staff/staff-changes.ts'
-import { askerOf } from '../actors.ts'
+import { principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 export type StaffProposal =
@@ -45,7 +45,7 @@ export const proposeStaffChange =
     readonly subject: Subject
     readonly proposal: StaffProposal
   }): Promise<Answered<object>> =>
-    deps.transaction(askerOf(subject), async ({ tx }) => {
+    deps.transaction(principalOf(subject), async ({ tx }) => {
       const proposal = given.kind === 'invite' ? { ...given, email: given.email.toLowerCase() } : given
       if (proposal.kind !== 'invite' && proposal.account === subject.accountId)
         return refuse('staff.own-account')

@@ -1,6 +1,6 @@
 import { SESSION_LIFE } from '../../identity/limits.ts'
 import type { Subject } from '../../policies/subject.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { openInvitations, openStaffChanges } from '../../store/staff/staff-changes.ts'
 import { staffOf } from '../../store/staff/staff.ts'
 import type { Deps } from '../deps.ts'
@@ -9,11 +9,11 @@ import type { Deps } from '../deps.ts'
 export const readStaff =
   (deps: Pick<Deps, 'db' | 'clock'>) =>
   ({ organizationId, accountId }: Subject) =>
-    asking(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
+    withTenant(deps.db, { actor: 'sign-in', organizationId }, async (tx) => {
       const now = deps.clock.real()
       const idleSince = new Date(now.getTime() - SESSION_LIFE.agent.idleMs)
       return {
-        asker: accountId,
+        principal: accountId,
         now,
         staff: await staffOf(tx, { organizationId, idleSince, now }),
         changes: await openStaffChanges(tx, organizationId),

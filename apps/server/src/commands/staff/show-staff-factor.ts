@@ -1,9 +1,9 @@
 import type { Answered } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { recordAudit } from '../../store/audit/audit-entries.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { recordSecondFactor } from '../../store/account/refresh-sessions.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
@@ -14,7 +14,7 @@ export const keepSecondFactor = async (
   { kind, role, accountId, organizationId, sessionId: id }: Subject,
 ): Promise<void> => {
   if (kind !== 'agent') return
-  await asking(db, { actor: 'sign-in', organizationId }, async (tx) => {
+  await withTenant(db, { actor: 'sign-in', organizationId }, async (tx) => {
     await recordSecondFactor(tx, { id, accountId, now: clock.real() })
     await recordAudit(tx, {
       organizationId,
@@ -37,7 +37,7 @@ export const showStaffFactor =
   (deps: Deps) =>
   async (input: ProvedCall): Promise<Answered<object>> => {
     const { subject } = input
-    const shown = await deps.transaction(ownAskerOf(subject), ({ tx }) =>
+    const shown = await deps.transaction(ownPrincipalOf(subject), ({ tx }) =>
       takeStepUp(deps)(tx, { ...stepUpOf(input, 'staff-sign-in'), applicationId: null }),
     )
     if (shown.ok) await keepSecondFactor(deps, subject)

@@ -12,7 +12,7 @@ import { hashPassword } from '../../identity/password-hash.ts'
 import { refresh } from '../../identity/refresh-tokens.ts'
 import { DEMONSTRATION_PASSWORD } from '../../identity/seed-accounts.ts'
 import { absentTarget, ROWS } from '../../policies/every-call.test-data.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { findTotp } from '../../store/account/totp-secrets.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { byMail, byTotp, enrolTotp, forgetSteps, proved, totpCode } from '../account/factors.test-data.ts'
@@ -34,7 +34,7 @@ describe('staff show a second factor before anything else (1.6.07, note 060)', (
   const secretOf = async ({ subject }: Caller): Promise<string> => {
     const { accountId, organizationId } = subject
     const { db, sealer } = product.application
-    const found = await asking(db, { actor: 'sign-in', organizationId }, (tx) =>
+    const found = await withTenant(db, { actor: 'sign-in', organizationId }, (tx) =>
       findTotp(tx, sealer, accountId),
     )
     if (found === undefined) throw new Error('no app')

@@ -14,7 +14,7 @@ import type { Tx } from '../../store/database/database.ts'
 import { factorsOf } from '../../store/account/factors.ts'
 import { passkeysOf } from '../../store/account/passkeys.ts'
 import { countOpenStepUps, insertStepUp } from '../../store/account/step-ups.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { payloadHash } from './step-up-secrets.ts'
 
@@ -50,7 +50,7 @@ export const openStepUp =
   async (wanted: StepUpWanted): Promise<Answered<OpenedStepUp>> => {
     const hash = payloadHash(deps.sealer, wanted)
     if (hash === undefined) return refuse('request.invalid')
-    return deps.transaction(ownAskerOf(wanted.subject), async ({ tx }) => {
+    return deps.transaction(ownPrincipalOf(wanted.subject), async ({ tx }) => {
       const { subject, site } = wanted
       const host = site?.host ?? null
       const id = deps.newId()

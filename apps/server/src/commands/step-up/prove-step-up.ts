@@ -15,7 +15,7 @@ import type { Tx } from '../../store/database/database.ts'
 import { factorsOf } from '../../store/account/factors.ts'
 import { countWrongAnswer, recordProof, type StepUp } from '../../store/account/step-ups.ts'
 import { forgiveAccountTries, takeAccountTry } from '../account/account-tries.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { codeHash, isSame, newProof, proofHash } from './step-up-secrets.ts'
 import { usableStepUp } from './usable-step-up.ts'
@@ -79,7 +79,7 @@ export const proveStepUp =
     const { subject, id, site, answer } = given
     const tried = await takeAccountTry(deps, 'proof', subject.accountId)
     if (!tried.ok) return tried
-    const proved = await deps.transaction(ownAskerOf(subject), async ({ tx }) => {
+    const proved = await deps.transaction(ownPrincipalOf(subject), async ({ tx }) => {
       const now = deps.clock.real()
       const usable = await usableStepUp(tx, { subject, id, now })
       if (!usable.ok) return usable

@@ -5,11 +5,11 @@ import { refuse, type Answered } from '@pledge/domain/refusal'
 import { callWithHash } from '../../identity/hash-turns.ts'
 import { passwordOpens } from '../../identity/password-hash.ts'
 import type { Subject } from '../../policies/subject.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { factorsOf, passwordHashOf } from '../../store/account/factors.ts'
 import { recordStepUpCode } from '../../store/account/step-ups.ts'
 import { forgiveAccountTries, takeAccountTry } from '../account/account-tries.ts'
-import { ownAskerOf } from '../actors.ts'
+import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { mailAccount } from '../account/mail-account.ts'
 import { codeHash, newCode } from './step-up-secrets.ts'
@@ -29,7 +29,9 @@ const showPassword = (deps: Deps, wanted: CodeWanted): Promise<Answered<object>>
 const checkPassword = async (deps: Deps, { subject, password }: CodeWanted): Promise<Answered<object>> => {
   const tried = await takeAccountTry(deps, 'password', subject.accountId)
   if (!tried.ok) return tried
-  const hash = await asking(deps.db, ownAskerOf(subject), (tx) => passwordHashOf(tx, subject.accountId))
+  const hash = await withTenant(deps.db, ownPrincipalOf(subject), (tx) =>
+    passwordHashOf(tx, subject.accountId),
+  )
   if (!(await passwordOpens(hash, password ?? '', 'known'))) return refuse('session.proof-wrong')
   await forgiveAccountTries(deps, 'password', subject.accountId)
   return { ok: true }
@@ -43,9 +45,9 @@ export const sendStepUpCode =
   (deps: Deps) =>
   async (wanted: CodeWanted): Promise<Answered<{ readonly sentTo: string }>> => {
     const { subject, id } = wanted
-    const asker = ownAskerOf(subject)
+    const principal = ownPrincipalOf(subject)
     const read = () => ({ subject, id, now: deps.clock.real() })
-    const found = await asking(deps.db, asker, async (tx) => {
+    const found = await withTenant(deps.db, principal, async (tx) => {
       const usable = await usableStepUp(tx, read())
       if (!usable.ok) return usable
       const [method] = stepUpMethods(
@@ -64,7 +66,7 @@ export const sendStepUpCode =
     const tried = await takeAccountTry(deps, 'mailed-code', subject.accountId)
     if (!tried.ok) return tried
     const code = newCode()
-    return deps.transaction(asker, async ({ tx }) => {
+    return deps.transaction(principal, async ({ tx }) => {
       const usable = await usableStepUp(tx, read())
       if (!usable.ok) return usable
       const { action } = usable.stepUp

@@ -9,7 +9,7 @@ import {
 import { brandAddress } from '@pledge/domain/organization/brand-address'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { ownAskerOf } from '../../commands/actors.ts'
+import { ownPrincipalOf } from '../../commands/actors.ts'
 import type { Identity } from '../../identity/create-identity.ts'
 import { CALLBACK_PATH } from '../../identity/origins.ts'
 import { redirectUrlToKeep } from '../../identity/redirect-url.ts'
@@ -21,7 +21,7 @@ import type { Subject } from '../../policies/subject.ts'
 import { presentBrokerUser } from '../../presenters/account/broker-user.ts'
 import { presentLegacyUser } from '../../presenters/account/legacy-user.ts'
 import { findAccount, type AccountKind } from '../../store/account/accounts.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { insertLoginAttempt } from '../../store/account/login-attempts.ts'
 import { hasTotp } from '../../store/account/totp-secrets.ts'
 import { implement } from '../call/implement.ts'
@@ -123,7 +123,7 @@ const renew = (app: FastifyInstance, identity: Identity, cookies: SessionCookies
 /** The account of a signed-in subject, read as themselves, with the code of its organization. */
 const accountOf = async ({ deps }: Identity, subject: Subject) => {
   const { accountId, organizationId } = subject
-  const { account, isTotpEnrolled } = await asking(deps.db, ownAskerOf(subject), async (tx) => ({
+  const { account, isTotpEnrolled } = await withTenant(deps.db, ownPrincipalOf(subject), async (tx) => ({
     account: await findAccount(tx, accountId),
     isTotpEnrolled: await hasTotp(tx, accountId),
   }))

@@ -9,7 +9,7 @@ import type { AccessTokens } from '../../identity/access-tokens.ts'
 import type { Identity } from '../../identity/create-identity.ts'
 import { mountProvider } from '../../identity/mount-provider.ts'
 import type { Subject } from '../../policies/subject.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { hasShownSecondFactor } from '../../store/account/refresh-sessions.ts'
 import { createSessionCookies } from '../../identity/session-cookies.ts'
 
@@ -42,7 +42,7 @@ const knowSecondFactors = (app: FastifyInstance, { deps }: Identity): void => {
   app.decorate('hasShownSecondFactor', ({ hasSecondFactor, sessionId: id, accountId, organizationId }) =>
     hasSecondFactor === true
       ? Promise.resolve(true)
-      : asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
+      : withTenant(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
           hasShownSecondFactor(tx, { id, accountId }),
         ),
   )

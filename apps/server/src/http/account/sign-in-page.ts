@@ -29,7 +29,7 @@ import { askForSecondFactor, showSecondFactor } from '../../identity/second-fact
 import { signInPageDeps } from '../../identity/sign-in-page-deps.ts'
 import { signInWithPassword } from '../../identity/sign-in.ts'
 import { findAccount, type AccountAddress } from '../../store/account/accounts.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { implement } from '../call/implement.ts'
 
 /** Who may finish an interaction: a page of ours, with the interaction's cookie. */
@@ -44,7 +44,7 @@ const mayFinish = async (
   const devices = createKnownDevices(deps, origins.secure)
   const finish = async (place: Place): Promise<Finished> => {
     const { organizationId } = place
-    const account = await asking(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
+    const account = await withTenant(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
       findAccount(tx, place.accountId),
     )
     if (account !== undefined) devices.remember(call, account)

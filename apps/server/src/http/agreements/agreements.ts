@@ -3,10 +3,10 @@ import * as calls from '@pledge/contract/agreements'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { acceptDocument } from '../../commands/agreements/accept-document.ts'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { presentDocument } from '../../presenters/agreements/document.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { insertOpening } from '../../store/agreements/document-openings.ts'
 import { documentsOf, findDocument } from '../../store/agreements/documents.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -16,7 +16,7 @@ import { subjectOf } from '../call/subject-of.ts'
 export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getDocuments, async (request) => {
     const found = await readApplication(deps)({
-      asker: askerOf(subjectOf(request)),
+      principal: principalOf(subjectOf(request)),
       applicationId: request.params.uuid,
       more: (tx, { file }) => documentsOf(tx, file.id),
     })
@@ -28,9 +28,9 @@ export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
 
   implement(app, calls.getDocumentFile, async (request) => {
     const { uuid, identityUuid, docUuid } = request.params
-    const asker = askerOf(subjectOf(request))
+    const principal = principalOf(subjectOf(request))
     const found = await readApplication(deps)({
-      asker,
+      principal,
       applicationId: uuid,
       more: (tx) => findDocument(tx, uuid, docUuid),
     })
@@ -39,7 +39,7 @@ export const agreementsRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
     if (document === undefined || document.borrowerId !== identityUuid) return refuse('access.not-found')
     const file = await deps.files.get(document.fileKey)
     if (file === undefined) return refuse('documents.not-found')
-    await asking(deps.db, asker, (tx) => insertOpening(tx, document, deps.clock.real()))
+    await withTenant(deps.db, principal, (tx) => insertOpening(tx, document, deps.clock.real()))
     return {
       ok: true,
       file: {

@@ -2,13 +2,13 @@ import { isDisbursementOpen } from '@pledge/domain/view/funding'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { priceOfDisbursement } from '../../commands/offer/seen-price.ts'
 import { mayTouch } from '../../policies/own-application.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { presentAgentCase } from '../../presenters/application/agent-view.ts'
 import { findAgentCase } from '../../store/application/agent-case.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { chainOf } from '../../store/ledger/ledger.ts'
 import type { HttpDeps } from '../deps.ts'
 
@@ -25,11 +25,11 @@ export const caseOf = async (
   subject: Subject,
   applicationId: string,
 ): Promise<CaseAnswer> => {
-  const asker = askerOf(subject)
+  const principal = principalOf(subject)
   const { organization } = await ownerOf(deps, subject)
-  return asking(deps.db, asker, async (tx): Promise<CaseAnswer> => {
+  return withTenant(deps.db, principal, async (tx): Promise<CaseAnswer> => {
     const one = await findAgentCase(tx, deps.sealer, applicationId)
-    if (one === undefined || !mayTouch(asker, one.record.file)) return refuse('access.not-found')
+    if (one === undefined || !mayTouch(principal, one.record.file)) return refuse('access.not-found')
     const { links, head } = await chainOf(tx, applicationId)
     const ledgerBrokenAt = brokenLink(links, head)
     if (ledgerBrokenAt !== null)

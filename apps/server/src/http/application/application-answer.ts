@@ -1,4 +1,4 @@
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { presentApplication } from '../../presenters/application/application.ts'
@@ -36,7 +36,7 @@ export const codeOf = async (deps: HttpDeps, { organizationId }: Subject) => {
 export const applicationAnswer = async (deps: HttpDeps, subject: Subject, applicationId: string) => {
   const code = await codeOf(deps, subject)
   const found = await readApplication(deps)({
-    asker: askerOf(subject),
+    principal: principalOf(subject),
     applicationId,
     more: (tx, record) => presentWith(deps, tx, record, code),
   })

@@ -1,13 +1,13 @@
 import * as calls from '@pledge/contract/applications'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { cancelApplication } from '../../commands/application/cancel-application.ts'
 import { retryCredit } from '../../commands/borrower/retry-credit.ts'
 import { startApplication } from '../../commands/application/start-application.ts'
 import { mayTouch } from '../../policies/own-application.ts'
 import { applicationIdsOfBorrower, findApplication } from '../../store/application/applications.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { applicationAnswer, codeOf, presentWith } from './application-answer.ts'
 import type { HttpDeps } from '../deps.ts'
 import { eachReadable } from '../call/each-readable.ts'
@@ -18,9 +18,9 @@ const MOST_LISTED = 50
 
 const stateRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   implement(app, calls.getApplicationState, async (request) => {
-    const asker = askerOf(subjectOf(request))
-    const found = await deps.readState(asker, request.params.uuid)
-    if (found === undefined || !mayTouch(asker, found)) return refuse('access.not-found')
+    const principal = principalOf(subjectOf(request))
+    const found = await deps.readState(principal, request.params.uuid)
+    if (found === undefined || !mayTouch(principal, found)) return refuse('access.not-found')
     return { ok: true, answer: { stage: found.stage, state: found.state } }
   })
 
@@ -68,7 +68,7 @@ export const applicationsRoutes = (app: FastifyInstance, deps: HttpDeps): void =
   implement(app, calls.getApplications, async (request) => {
     const subject = subjectOf(request)
     const code = await codeOf(deps, subject)
-    const { entries, unreadable } = await asking(deps.db, askerOf(subject), async (tx) =>
+    const { entries, unreadable } = await withTenant(deps.db, principalOf(subject), async (tx) =>
       eachReadable(deps, 'applications', await applicationIdsOfBorrower(tx, subject.accountId, MOST_LISTED), {
         idOf: (id) => id,
         read: async (id) => {

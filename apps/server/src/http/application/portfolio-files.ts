@@ -1,7 +1,7 @@
 import * as calls from '@pledge/contract/portfolio-files'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { findDocument } from '../../store/agreements/documents.ts'
 import { findIdentityDocument } from '../../store/identity/identity-documents.ts'
@@ -14,7 +14,7 @@ export const portfolioFileRoutes = (app: FastifyInstance, deps: HttpDeps): void 
   implement(app, calls.getIdDocumentFile, async (request) => {
     const subject = subjectOf(request)
     const found = await readApplication(deps)({
-      asker: askerOf(subject),
+      principal: principalOf(subject),
       applicationId: request.params.uuid,
       more: (tx) => findIdentityDocument(tx, request.params.uuid, request.params.docUuid),
     })
@@ -37,7 +37,7 @@ export const portfolioFileRoutes = (app: FastifyInstance, deps: HttpDeps): void 
 
   implement(app, calls.getAgentDocumentFile, async (request) => {
     const found = await readApplication(deps)({
-      asker: askerOf(subjectOf(request)),
+      principal: principalOf(subjectOf(request)),
       applicationId: request.params.uuid,
       more: (tx) => findDocument(tx, request.params.uuid, request.params.docUuid),
     })

@@ -4,7 +4,7 @@ import type { ExceptionEntry } from '@pledge/contract/payouts'
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { presentException } from '../../presenters/disbursement/disbursements.ts'
 import {
@@ -16,7 +16,7 @@ import {
 import { presentHolidaysEnding } from '../../presenters/disbursement/holidays-ending.ts'
 import { presentUnmatchedPayment } from '../../presenters/loan/unmatched-payment.ts'
 import { findAgentCase, type AgentCase } from '../../store/application/agent-case.ts'
-import { asking, type Tx } from '../../store/database/database.ts'
+import { withTenant, type Tx } from '../../store/database/database.ts'
 import { presentReleaseEntry } from '../../presenters/release/collateral-release.ts'
 import { releasesToDecide } from '../../store/release/releases.ts'
 import { openExceptions } from '../../store/disbursement/disbursement-exceptions.ts'
@@ -117,7 +117,7 @@ const toBeSent = (one: AgentCase, row: QueueRow & { readonly entered_state_at: D
 
 const queuesOf = (deps: HttpDeps, subject: Subject) => {
   const { organizationId } = subject
-  return asking(deps.db, askerOf(subject), async (tx) => {
+  return withTenant(deps.db, principalOf(subject), async (tx) => {
     const lists = createLists(deps, tx)
     const { queued } = lists
     const queues = {
@@ -186,7 +186,7 @@ export const portfolioQueueRoutes = (app: FastifyInstance, deps: HttpDeps): void
   implement(app, calls.searchApplications, async (request) => {
     const subject = subjectOf(request)
     const { state, before } = request.query
-    return asking(deps.db, askerOf(subject), async (tx) => {
+    return withTenant(deps.db, principalOf(subject), async (tx) => {
       const rows = await applicationsPage(tx, subject.organizationId, {
         state,
         before: before === undefined ? undefined : new Date(before),

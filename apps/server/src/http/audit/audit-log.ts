@@ -2,11 +2,11 @@ import * as calls from '@pledge/contract/audit'
 import { parseCalendarDate } from '@pledge/domain/offer/calendar-date'
 import { endOfDateAfter, startOfDate } from '@pledge/domain/offer/zoned-days'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { auditCsv, presentAuditEntry } from '../../presenters/audit/audit.ts'
 import { lastSeal, unsealedEntries } from '../../store/audit/audit-seals.ts'
 import { searchAudit, type AuditSearch } from '../../store/audit/audit-search.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { ownerOf } from '../application/agent-case.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement, type CallRequest } from '../call/implement.ts'
@@ -36,7 +36,7 @@ export const auditLogRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       ...momentsOf(query, organization.timeZone),
       before: before === undefined ? undefined : BigInt(before),
     }
-    return asking(deps.db, askerOf(subject), async (tx) => {
+    return withTenant(deps.db, principalOf(subject), async (tx) => {
       const found = await searchAudit(tx, search, PAGE)
       const seal = await lastSeal(tx, subject.organizationId)
       const unsealed = await unsealedEntries(tx, subject.organizationId, seal?.entryIds.at(-1) ?? 0n)
@@ -57,7 +57,9 @@ export const auditLogRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const subject = subjectOf(request)
     const { organization } = await ownerOf(deps, subject)
     const search: AuditSearch = { ...request.query, ...momentsOf(request.query, organization.timeZone) }
-    const found = await asking(deps.db, askerOf(subject), (tx) => searchAudit(tx, search, MOST_EXPORTED))
+    const found = await withTenant(deps.db, principalOf(subject), (tx) =>
+      searchAudit(tx, search, MOST_EXPORTED),
+    )
     return {
       ok: true,
       file: {

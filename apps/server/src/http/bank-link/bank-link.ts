@@ -2,7 +2,7 @@ import * as calls from '@pledge/contract/bank-link'
 import { checkDepositAmount } from '@pledge/domain/disbursement/micro-deposits'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { chooseLinkedAccount } from '../../commands/bank-link/choose-linked-account.ts'
 import { createLinkToken } from '../../commands/bank-link/create-link-token.ts'
 import { linkBank } from '../../commands/bank-link/link-bank.ts'
@@ -74,7 +74,7 @@ const choiceRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
 export const bankLinkRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getBankLinkItems, async (request) => {
     const found = await readApplication(deps)({
-      asker: askerOf(subjectOf(request)),
+      principal: principalOf(subjectOf(request)),
       applicationId: request.params.uuid,
       more: (tx, { file }) => bankLinksOf(tx, file.id),
     })

@@ -1,6 +1,6 @@
 import * as calls from '@pledge/contract/borrower'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { correctDetails } from '../../commands/borrower/correct-details.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { submitDetails } from '../../commands/borrower/submit-details.ts'
@@ -12,7 +12,7 @@ import {
 import { presentProfile } from '../../presenters/borrower/profile.ts'
 import { findAccountEmail } from '../../store/account/account-email.ts'
 import { findProfile } from '../../store/borrower/borrowers.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { organizationVersion } from '../../store/organization/organizations.ts'
 import { findSubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -24,7 +24,7 @@ const MOST_SUGGESTIONS = 6
 export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getProfile, async (request) => {
     const subject = subjectOf(request)
-    return asking(deps.db, askerOf(subject), async (tx) => {
+    return withTenant(deps.db, principalOf(subject), async (tx) => {
       const email = (await findAccountEmail(tx, subject.accountId)) ?? ''
       const profile = await findProfile(tx, deps.sealer, subject.accountId)
       return { ok: true as const, answer: { profile: presentProfile(subject.accountId, email, profile) } }
@@ -33,7 +33,7 @@ export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
 
   implement(app, calls.getDetailsConsents, async (request) => {
     const found = await readApplication(deps)({
-      asker: askerOf(subjectOf(request)),
+      principal: principalOf(subjectOf(request)),
       applicationId: request.params.uuid,
       more: async (tx, { file, organizationVersion: version }) => ({
         organization: await organizationVersion(tx, file.organizationId, version),

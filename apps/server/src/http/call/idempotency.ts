@@ -2,9 +2,9 @@ import type { CallDefinition } from '@pledge/contract/define-call'
 import { refuse, type RefusalCode } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import { ownAskerOf } from '../../commands/actors.ts'
+import { ownPrincipalOf } from '../../commands/actors.ts'
 import type { Sealer } from '../../seal.ts'
-import { asking, type Database, type Tx } from '../../store/database/database.ts'
+import { withTenant, type Database, type Tx } from '../../store/database/database.ts'
 import {
   createHolder,
   withHolder,
@@ -96,7 +96,7 @@ const asCaller = <Result>(
   db: Database,
   { subject }: FastifyRequest,
   work: (own: Database | Tx) => Promise<Result>,
-): Promise<Result> => (subject === null ? work(db) : asking(db, ownAskerOf(subject), work))
+): Promise<Result> => (subject === null ? work(db) : withTenant(db, ownPrincipalOf(subject), work))
 
 /** Answers to agents hold names and addresses: kept sealed, for their own key alone. */
 const placeOf = ({ actor, key }: IdempotentCall) => ({

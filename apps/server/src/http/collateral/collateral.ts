@@ -4,7 +4,7 @@ import * as calls from '@pledge/contract/collateral'
 import type { CollateralStatus } from '@pledge/contract/collateral'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { chooseWalletType } from '../../commands/collateral/choose-wallet-type.ts'
 import { declareCollateralSent } from '../../commands/collateral/declare-collateral-sent.ts'
 import { priceOfDisbursement } from '../../commands/offer/seen-price.ts'
@@ -39,7 +39,7 @@ const statusOf = async (
   applicationId: string,
 ): Promise<Answered<{ readonly answer: CollateralStatus }>> => {
   const found = await readApplication(deps)({
-    asker: askerOf(subject),
+    principal: principalOf(subject),
     applicationId,
     more: async (tx, record) => ({
       disbursement: await disbursementOf(deps, tx, record),

@@ -1,6 +1,6 @@
 import * as calls from '@pledge/contract/disbursement'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { confirmMicroTransfer } from '../../commands/bank-link/confirm-micro-transfer.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { saveBank } from '../../commands/disbursement/save-bank.ts'
@@ -18,7 +18,7 @@ import { subjectOf } from '../call/subject-of.ts'
 export const disbursementRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getDisbursementAccount, async (request) => {
     const found = await readApplication(deps)({
-      asker: askerOf(subjectOf(request)),
+      principal: principalOf(subjectOf(request)),
       applicationId: request.params.uuid,
       more: async (tx, { file: { id } }) => ({
         account: await currentBankAccount(tx, deps.sealer, id),

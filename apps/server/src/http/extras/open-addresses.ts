@@ -6,7 +6,7 @@ import { systemOf } from '../../commands/actors.ts'
 import type { OpenAddress } from '../../extras.ts'
 import { findApplication } from '../../store/application/applications.ts'
 import { depositsOf } from '../../store/collateral/deposits.ts'
-import { asking, type Database } from '../../store/database/database.ts'
+import { withTenant, type Database } from '../../store/database/database.ts'
 import { findOffer } from '../../store/offer/offers.ts'
 import { watchedAddresses } from '../../store/work/sweeper.ts'
 
@@ -27,7 +27,7 @@ const addressRowsOf = async ({ db, sweeperDb }: Deps, coin: Coin): Promise<Addre
   const watched = (await watchedAddresses(sweeperDb, coin)).slice(-RECENT_ADDRESSES).toReversed()
   const rows: AddressRow[] = []
   for (const one of watched) {
-    const row = await asking(db, systemOf(one.organizationId), async (tx) => {
+    const row = await withTenant(db, systemOf(one.organizationId), async (tx) => {
       const record = await findApplication(tx, one.applicationId)
       const deposits = await depositsOf(tx, one.applicationId)
       const offerId = record === undefined ? null : selectedOfferId(record.file.application)

@@ -2,7 +2,7 @@ import { TOTP_PERIOD_SECONDS, TOTP_WINDOW_STEPS } from '@pledge/domain/account/c
 import type { Application } from '../../application.ts'
 import type { DemoSignIn, ExtrasHost } from '../../extras.ts'
 import { totpCode } from '../../identity/totp.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { totpsOf } from '../../store/account/totp-secrets.ts'
 
 interface Deps extends Pick<Application, 'db' | 'sealer' | 'organizations' | 'clock'> {
@@ -27,8 +27,8 @@ export const staffCodes =
     const staff = deps.signIns.filter(({ organization, kind }) => organization === code && kind === 'agent')
     if (owner === undefined || staff.length === 0) return []
     const asked = { organizationId: owner.id, emails: staff.map(({ email }) => email) }
-    const asker = { actor: 'sign-in', organizationId: owner.id } as const
-    const totps = await asking(deps.db, asker, (tx) => totpsOf(tx, deps.sealer, asked))
+    const principal = { actor: 'sign-in', organizationId: owner.id } as const
+    const totps = await withTenant(deps.db, principal, (tx) => totpsOf(tx, deps.sealer, asked))
     const now = deps.clock.real()
     const secondsLeft = TOTP_PERIOD_SECONDS - (Math.floor(now.getTime() / 1_000) % TOTP_PERIOD_SECONDS)
     return totps.map((totp) => ({ email: totp.email, code: nextCode(totp, now), secondsLeft }))

@@ -1,7 +1,7 @@
 import * as calls from '@pledge/contract/identity'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { identityContext } from '../../commands/identity/identity-context.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { uploadIdDocument } from '../../commands/identity/upload-id-document.ts'
@@ -17,7 +17,7 @@ import { subjectOf } from '../call/subject-of.ts'
 
 const identityOf = async (deps: HttpDeps, subject: Subject, applicationId: string) => {
   const found = await readApplication(deps)({
-    asker: askerOf(subject),
+    principal: principalOf(subject),
     applicationId,
     more: async (tx) => ({
       documents: await currentIdentityDocuments(tx, applicationId),

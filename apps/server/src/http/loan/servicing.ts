@@ -3,9 +3,9 @@ import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
 import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import type { FastifyInstance } from 'fastify'
-import { agentActor, askerOf } from '../../commands/actors.ts'
+import { agentActor, principalOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { receivePayment } from '../../commands/loan/receive-payment.ts'
 import { returnPayment } from '../../commands/loan/return-payment.ts'
@@ -22,7 +22,7 @@ import { presentQuotedUntil, quotePayoff } from '../../presenters/loan/pay-off-q
 import { assignUnmatchedPayment as assign } from '../../commands/loan/assign-unmatched-payment.ts'
 import { settleUnmatchedPayment as settle } from '../../commands/loan/settle-unmatched-payment.ts'
 import { eventsOf } from '../../store/streams/events.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { findLoan, openLoansOf } from '../../store/loan/loans.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'
 import { latestPrice } from '../../store/offer/prices.ts'
@@ -31,9 +31,9 @@ import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
-const loanOf = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
+const loanOf = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
   const found = await readApplication(deps)({
-    asker,
+    principal,
     applicationId,
     more: async (tx, { file }) => ({
       stored: await findLoan(tx, applicationId),
@@ -48,12 +48,12 @@ const loanOf = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
     : ({ ok: true, record: found.record, stored, ...more } as const)
 }
 
-const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
-  const found = await loanOf(deps, asker, applicationId)
+const loanFor = async (deps: HttpDeps, principal: Principal, applicationId: string) => {
+  const found = await loanOf(deps, principal, applicationId)
   if (!found.ok) return found
   const { record, stored, offer, events } = found
   const now = deps.clock.business()
-  const owner = await deps.organizations.byId(asker.organizationId)
+  const owner = await deps.organizations.byId(principal.organizationId)
   if (owner === undefined) throw new Error('a loan belongs to an organization')
   const renewal = presentRenewalWindow(record, stored, { windowDays: owner.rules.renewal.windowDays, now })
   const payOffQuotedUntil = presentQuotedUntil(record, stored, now)
@@ -80,10 +80,12 @@ const loanFor = async (deps: HttpDeps, asker: Asker, applicationId: string) => {
 }
 
 export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
-  implement(app, calls.getLoan, (request) => loanFor(deps, askerOf(subjectOf(request)), request.params.uuid))
+  implement(app, calls.getLoan, (request) =>
+    loanFor(deps, principalOf(subjectOf(request)), request.params.uuid),
+  )
 
   implement(app, calls.getPayoffQuote, async (request) => {
-    const found = await loanOf(deps, askerOf(subjectOf(request)), request.params.uuid)
+    const found = await loanOf(deps, principalOf(subjectOf(request)), request.params.uuid)
     if (!found.ok) return found
     const quoted = quotePayoff(found.record, found.stored, {
       on: request.query.on,
@@ -94,7 +96,7 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
 
   implement(app, calls.getLoanStatus, async (request) => {
     const subject = subjectOf(request)
-    const open = await asking(deps.db, askerOf(subject), (tx) => openLoansOf(tx, subject.accountId))
+    const open = await withTenant(deps.db, principalOf(subject), (tx) => openLoansOf(tx, subject.accountId))
     const found = await deps.organizations.byId(subject.organizationId)
     if (found === undefined) throw new Error('an organization does not go away')
     // Where nothing is pledged on the web, the app is where a loan is looked after, if there is one (gaps G.60, G.61).
@@ -115,7 +117,7 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const amountCents = parseDollars(amount)
     if (amountCents === undefined || amountCents <= 0n) return refuse('request.invalid')
     const taken = await receivePayment(deps)({
-      asker: askerOf(subject),
+      principal: principalOf(subject),
       by: agentActor(subject),
       applicationId: request.params.uuid,
       payment: { ...payment, amountCents, came: paidOn },
@@ -126,7 +128,7 @@ export const servicingRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const subject = subjectOf(request)
     const { uuid, paymentUuid } = request.params
     const taken = await returnPayment(deps)({
-      asker: askerOf(subject),
+      principal: principalOf(subject),
       by: agentActor(subject),
       applicationId: uuid,
       paymentId: paymentUuid,

@@ -9,7 +9,7 @@ import { refuse } from '@pledge/domain/refusal'
 import { residenceFromQuery } from '@pledge/domain/residence/query'
 import { residenceTerms } from '@pledge/domain/residence/residence'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { freshPrice } from '../../commands/offer/fresh-price.ts'
 import { priceOffer } from '../../commands/offer/price-offer.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
@@ -19,7 +19,7 @@ import { presentCollateralType, presentRateTiers, rulesForResidence } from '../.
 import { presentOffer, presentQuote } from '../../presenters/offer/offer.ts'
 import { findOffer, offersOf, type StoredOffer } from '../../store/offer/offers.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { shownOrganization } from '../page/preview.ts'
@@ -107,7 +107,7 @@ export const offersRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
 
   implement(app, calls.getOffers, async (request) => {
     const found = await readApplication(deps)({
-      asker: askerOf(subjectOf(request)),
+      principal: principalOf(subjectOf(request)),
       applicationId: request.params.uuid,
       more: (tx, { file }) => offersOf(tx, file.id),
     })
@@ -127,7 +127,7 @@ export const offersRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
       repayment,
     })
     if (!selected.ok) return selected
-    const offer = await asking(deps.db, askerOf(subject), (tx) => findOffer(tx, offerUuid))
+    const offer = await withTenant(deps.db, principalOf(subject), (tx) => findOffer(tx, offerUuid))
     if (offer === undefined) return refuse('offer.not-found')
     const selectedOffer = presentOffer(offer, repayment, deps.clock.business())
     return { ok: true, answer: { selectedOffer } }

@@ -1,12 +1,12 @@
 import * as calls from '@pledge/contract/banners'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
-import { askerOf, systemOf } from '../../commands/actors.ts'
+import { principalOf, systemOf } from '../../commands/actors.ts'
 import { removeBanner } from '../../commands/organization/remove-banner.ts'
 import { saveBanner } from '../../commands/organization/save-banner.ts'
 import { presentBanner } from '../../presenters/organization/banner.ts'
 import { bannersOf } from '../../store/organization/banners.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { shownOrganization } from '../page/preview.ts'
@@ -20,14 +20,14 @@ export const bannerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getBanners, async ({ query, raw }) => {
     const owner = await shownOrganization(deps, raw, query.orgCode)
     if (owner === undefined) return refuse('access.not-found')
-    const banners = await asking(deps.db, systemOf(owner.id), (tx) =>
+    const banners = await withTenant(deps.db, systemOf(owner.id), (tx) =>
       bannersOf(tx, { isActive: true, most: MOST_SHOWN }),
     )
     return { ok: true, answer: banners.map(presentBanner) }
   })
 
   implement(app, calls.getAllBanners, async (request) => {
-    const banners = await asking(deps.db, askerOf(subjectOf(request)), (tx) =>
+    const banners = await withTenant(deps.db, principalOf(subjectOf(request)), (tx) =>
       bannersOf(tx, { isActive: false, most: MOST_LISTED }),
     )
     return { ok: true, answer: { banners: banners.map(presentBanner) } }

@@ -1,7 +1,7 @@
 import * as calls from '@pledge/contract/organization-drafts'
 import { refuse, type Answered } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { readDesk, type Desk } from '../../commands/organization/organization-desk.ts'
 import { discardDraft } from '../../commands/organization/discard-draft.ts'
 import { proposeOrganizationDraft } from '../../commands/organization/propose-draft.ts'
@@ -10,7 +10,7 @@ import { restoreVersion } from '../../commands/organization/restore-version.ts'
 import { saveDraft } from '../../commands/organization/save-draft.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { presentDesk, presentVersions } from '../../presenters/organization/organization-desk.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { findVersionContent, listVersions } from '../../store/organization/organization-versions.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
@@ -24,13 +24,13 @@ const answerOf = (changed: Answered<{ readonly desk: Desk }>, { accountId }: Sub
 const readingRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   implement(app, calls.getOrganizationDesk, async (request) => {
     const subject = subjectOf(request)
-    const desk = await asking(deps.db, askerOf(subject), (tx) => readDesk(deps, tx, subject))
+    const desk = await withTenant(deps.db, principalOf(subject), (tx) => readDesk(deps, tx, subject))
     return { ok: true, answer: presentDesk(desk, subject.accountId) }
   })
 
   implement(app, calls.getOrganizationVersions, async (request) => {
     const { organizationId } = subjectOf(request)
-    return asking(deps.db, askerOf(subjectOf(request)), async (tx) => {
+    return withTenant(deps.db, principalOf(subjectOf(request)), async (tx) => {
       const rows = await listVersions(tx, { organizationId, most: MOST_VERSIONS })
       const { published } = await readDesk(deps, tx, subjectOf(request))
       return { ok: true, answer: { versions: presentVersions(rows, published.version) } }
@@ -40,7 +40,7 @@ const readingRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   implement(app, calls.getOrganizationVersion, async (request) => {
     const { organizationId } = subjectOf(request)
     const version = Number(request.params.version)
-    const found = await asking(deps.db, askerOf(subjectOf(request)), (tx) =>
+    const found = await withTenant(deps.db, principalOf(subjectOf(request)), (tx) =>
       findVersionContent(tx, { organizationId, version }),
     )
     return found === undefined ? refuse('access.not-found') : { ok: true, answer: found }

@@ -4,7 +4,7 @@ import { holds } from '@pledge/domain/organization/rights'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Clock } from '../../clock.ts'
-import { askerOf, systemOf } from '../../commands/actors.ts'
+import { principalOf, systemOf } from '../../commands/actors.ts'
 import {
   problemsOf,
   readContents,
@@ -14,7 +14,7 @@ import {
 } from '../../commands/organization/organization-desk.ts'
 import type { Subject } from '../../policies/subject.ts'
 import type { Sealer } from '../../seal.ts'
-import { asking, type Database } from '../../store/database/database.ts'
+import { withTenant, type Database } from '../../store/database/database.ts'
 import { roleOfDevice } from '../../store/account/refresh-sessions.ts'
 import type { OrganizationRecord, OrganizationRegistry } from '../../store/organization/organizations.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -104,7 +104,7 @@ const previewOf = async (
   if (shown === undefined || !isOfPreview(request, shown)) return null
   const { organizationId, accountId, sessionId } = shown
   const rights = await request.server.rightsOf(organizationId)
-  const contents = await asking(deps.db, systemOf(organizationId), async (tx) => {
+  const contents = await withTenant(deps.db, systemOf(organizationId), async (tx) => {
     const role = await roleOfDevice(tx, { id: sessionId, accountId, now })
     const mayLook = role !== undefined && holds(rights, role, 'organization.preview')
     return mayLook ? readContents(deps, tx, { organizationId }) : undefined
@@ -145,7 +145,7 @@ export const previewRoutes = (app: FastifyInstance, deps: HttpDeps): void =>
     const subject = subjectOf(request)
     const { organizationId, accountId, sessionId } = subject
     const { sha256 } = request.body
-    const desk = await asking(deps.db, askerOf(subject), (tx) => readDesk(deps, tx, subject))
+    const desk = await withTenant(deps.db, principalOf(subject), (tx) => readDesk(deps, tx, subject))
     const content = desk.draft?.content ?? null
     if (content === null || contentSha256(content) !== sha256) return refuse('draft.changed')
     const draft = shownDraft(desk)

@@ -1,7 +1,7 @@
 import * as calls from '@pledge/contract/collateral-return'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { reviewRelease } from '../../commands/release/review-release.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { requestRelease } from '../../commands/release/request-release.ts'
@@ -16,7 +16,7 @@ import { subjectOf } from '../call/subject-of.ts'
 export const collateralReleaseRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.getCollateralRelease, async (request) => {
     const found = await readApplication(deps)({
-      asker: askerOf(subjectOf(request)),
+      principal: principalOf(subjectOf(request)),
       applicationId: request.params.uuid,
       more: async (tx, { file }) => ({
         deposits: await depositsOf(tx, file.id),

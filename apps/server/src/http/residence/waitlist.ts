@@ -1,6 +1,6 @@
 import * as calls from '@pledge/contract/waitlist'
 import type { FastifyInstance } from 'fastify'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { leaveWaitlist } from '../../commands/waitlist/leave-waitlist.ts'
 import type { Subject } from '../../policies/subject.ts'
 import {
@@ -10,7 +10,7 @@ import {
   readCursor,
   waitlistCsv,
 } from '../../presenters/waitlist/waitlist.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 import { waitlistCounts, waitlistPage } from '../../store/waitlist/waitlist.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -32,7 +32,7 @@ export const waitlistRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     const subject = subjectOf(request)
     const rules = await rulesOf(deps, subject)
     const after = request.query.after === undefined ? undefined : readCursor(request.query.after)
-    return asking(deps.db, askerOf(subject), async (tx) => {
+    return withTenant(deps.db, principalOf(subject), async (tx) => {
       const waiting = await waitlistPage(tx, deps.sealer, { after, most: PAGE })
       const counts = await waitlistCounts(tx)
       const last = waiting.length < PAGE ? undefined : waiting.at(-1)
@@ -50,7 +50,7 @@ export const waitlistRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   implement(app, calls.exportWaitlist, async (request) => {
     const subject = subjectOf(request)
     const rules = await rulesOf(deps, subject)
-    const waiting = await asking(deps.db, askerOf(subject), (tx) =>
+    const waiting = await withTenant(deps.db, principalOf(subject), (tx) =>
       waitlistPage(tx, deps.sealer, { most: MOST_EXPORTED }),
     )
     request.raw.log.info({ agent: subject.accountId, rows: waiting.length }, 'the waitlist was exported')

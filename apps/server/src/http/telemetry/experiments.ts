@@ -4,7 +4,7 @@ import { featuresFor } from '@pledge/domain/experiments/features'
 import { refuse } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { systemOf } from '../../commands/actors.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { experimentsOf } from '../../store/telemetry/experiments.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
@@ -14,7 +14,7 @@ export const experimentRoutes = (app: FastifyInstance, deps: HttpDeps): void => 
   const experimentsIn = async (orgCode: string) => {
     const owner = await deps.organizations.byCode(orgCode)
     if (owner === undefined) return undefined
-    return asking(deps.db, systemOf(owner.id), experimentsOf)
+    return withTenant(deps.db, systemOf(owner.id), experimentsOf)
   }
 
   implement(app, calls.decideExperiment, async ({ body, subject }) => {

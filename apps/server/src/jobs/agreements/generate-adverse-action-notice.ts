@@ -55,9 +55,9 @@ const isRefused = (application: Origination): boolean => {
 
 /** Makes the adverse action notice of a refusal of credit (12 CFR 1002.9), before or after signing, once, and files it among its documents (gap G.37). */
 export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplication): Promise<void> => {
-  const asker = systemOf(job.organizationId)
+  const principal = systemOf(job.organizationId)
   const found = await readApplication(deps)({
-    asker,
+    principal,
     applicationId: job.applicationId,
     more: async (tx, { file }) => ({
       details: await findSubmittedDetails(tx, deps.sealer, file.id),
@@ -68,7 +68,8 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
     }),
   })
   if (!found.ok || !isRefused(found.record.file.application)) return
-  if (found.more.hasNotice) return deps.transaction(asker, ({ tx }) => endDueJob(tx, found.record.file, NAME))
+  if (found.more.hasNotice)
+    return deps.transaction(principal, ({ tx }) => endDueJob(tx, found.record.file, NAME))
   const { details, offer, decline, credit } = found.more
   if (details === undefined || offer === undefined || decline === undefined)
     throw new Error('a declined application has details, an offer and its reasons')
@@ -97,7 +98,7 @@ export const generateAdverseActionNotice = async (deps: JobDeps, job: OfApplicat
       },
     },
   )
-  await deps.transaction(asker, async ({ tx }) => {
+  await deps.transaction(principal, async ({ tx }) => {
     await insertMade(tx, [document])
     await endDueJob(tx, found.record.file, NAME)
   })

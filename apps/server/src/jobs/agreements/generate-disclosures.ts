@@ -14,9 +14,9 @@ import { insertMade, makeDocument } from './store-document.ts'
 
 /** Makes the application disclosures from the selected offer, stores them, and opens the details page. */
 export const generateDisclosures = async (deps: JobDeps, job: OfApplication): Promise<void> => {
-  const asker = systemOf(job.organizationId)
+  const principal = systemOf(job.organizationId)
   const found = await readApplication(deps)({
-    asker,
+    principal,
     applicationId: job.applicationId,
     more: (tx, { file }) => findSelectedOffer(tx, file.application),
   })
@@ -43,7 +43,7 @@ export const generateDisclosures = async (deps: JobDeps, job: OfApplication): Pr
     { type, templateVersion, needsAcceptance: false, facts },
   )
   await advance(deps)({
-    asker,
+    principal,
     applicationId: job.applicationId,
     command: () => ({
       type: 'DisclosuresGenerated',

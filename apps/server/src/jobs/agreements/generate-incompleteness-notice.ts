@@ -35,9 +35,9 @@ const OBSTACLES: Readonly<
  * again by the same, the borrower has the notice already; its deadline still stands.
  */
 export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplication): Promise<void> => {
-  const asker = systemOf(job.organizationId)
+  const principal = systemOf(job.organizationId)
   const found = await readApplication(deps)({
-    asker,
+    principal,
     applicationId: job.applicationId,
     more: async (tx, { file }) => ({
       details: await findSubmittedDetails(tx, deps.sealer, file.id),
@@ -52,7 +52,7 @@ export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplica
   const { obstacle } = held
   const { details, offer, events, credit, documents } = found.more
   if (documents.some((one) => one.kind === 'INCOMPLETENESS' && one.about === obstacle))
-    return deps.transaction(asker, ({ tx }) => endDueJob(tx, found.record.file, NAME))
+    return deps.transaction(principal, ({ tx }) => endDueJob(tx, found.record.file, NAME))
   const { file, organizationVersion: version } = found.record
   const told = events.find((event) => event.type === held.told)
   if (details === undefined || offer === undefined || credit === undefined || told === undefined)
@@ -79,7 +79,7 @@ export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplica
       },
     },
   )
-  await deps.transaction(asker, async ({ tx }) => {
+  await deps.transaction(principal, async ({ tx }) => {
     await insertMade(tx, [document])
     await endDueJob(tx, found.record.file, NAME)
   })

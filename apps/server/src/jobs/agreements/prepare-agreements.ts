@@ -13,9 +13,9 @@ import { insertMade, makeDocument, type MadeDocument } from './store-document.ts
 
 /** Makes the three agreements from the selected offer once the final steps are done, and opens them for signing. */
 export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Promise<void> => {
-  const asker = systemOf(job.organizationId)
+  const principal = systemOf(job.organizationId)
   const found = await readApplication(deps)({
-    asker,
+    principal,
     applicationId: job.applicationId,
     more: async (tx, { file }) => ({
       offer: await findSelectedOffer(tx, file.application),
@@ -54,7 +54,7 @@ export const prepareAgreements = async (deps: JobDeps, job: OfApplication): Prom
       ),
     )
   await advance(deps)({
-    asker,
+    principal,
     applicationId: job.applicationId,
     command: () => ({
       type: 'FinalStepsDone',

@@ -8,7 +8,7 @@ import {
   organizationsToSeal,
   settledEntryId,
 } from '../../store/audit/audit-seals.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import type { JobDeps } from '../deps.ts'
 
 const NAME = 'seal-audit'
@@ -22,7 +22,7 @@ const MAX_LOOKS = 20
 /** Up to which entry the organization can be sealed; null for none, or while somebody keeps writing. */
 const settledUpTo = async (deps: JobDeps, organizationId: string): Promise<bigint | null> => {
   for (let look = 0; look < MAX_LOOKS; look += 1) {
-    const settled = await asking(deps.db, systemOf(organizationId), (tx) =>
+    const settled = await withTenant(deps.db, systemOf(organizationId), (tx) =>
       settledEntryId(tx, organizationId),
     )
     if (settled !== undefined) return settled
@@ -32,7 +32,7 @@ const settledUpTo = async (deps: JobDeps, organizationId: string): Promise<bigin
 
 /** False when there is nothing left to seal. */
 const sealNext = (deps: JobDeps, organizationId: string, upTo: bigint): Promise<boolean> =>
-  asking(deps.db, systemOf(organizationId), async (tx) => {
+  withTenant(deps.db, systemOf(organizationId), async (tx) => {
     const before = await lastSeal(tx, organizationId)
     const after = before?.entryIds.at(-1) ?? 0n
     const range = { organizationId, after, upTo, most: MAX_ENTRIES_PER_SEAL }

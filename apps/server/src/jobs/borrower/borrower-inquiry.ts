@@ -3,7 +3,7 @@ import type { ApplicationState } from '@pledge/domain/application/states'
 import { systemOf } from '../../commands/actors.ts'
 import { asSystem, type OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { saveInquiry, type InquiryAnswer, type InquiryKind } from '../../store/borrower/inquiries.ts'
 import { findSubmittedDetails, type SubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import type { JobDeps } from '../deps.ts'
@@ -35,7 +35,7 @@ export const keepAnswer = async <Kind extends InquiryKind>(
   inquiry: { readonly kind: Kind; readonly idempotencyKey: string; readonly answer: InquiryAnswer<Kind> },
 ): Promise<void> => {
   const { organizationId, borrowerId } = file
-  await asking(deps.db, systemOf(organizationId), (tx) =>
+  await withTenant(deps.db, systemOf(organizationId), (tx) =>
     saveInquiry(tx, deps.sealer, {
       ...inquiry,
       id: deps.newId(),

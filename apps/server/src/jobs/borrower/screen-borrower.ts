@@ -44,7 +44,7 @@ const askMilitary = async (
 /** The reference of a report that bears an alert; undefined without one. */
 const alertOf = async (deps: JobDeps, job: OfApplication): Promise<string | undefined> => {
   const found = await readApplication(deps)({
-    asker: systemOf(job.organizationId),
+    principal: systemOf(job.organizationId),
     applicationId: job.applicationId,
     more: (tx) => latestInquiry(tx, deps.sealer, job.applicationId, 'credit'),
   })

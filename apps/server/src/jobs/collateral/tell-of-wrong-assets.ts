@@ -14,12 +14,12 @@ const MOST_A_TURN = 50
 const MOST_MAILS = 3
 
 const tell = async (deps: JobDeps, due: Due): Promise<void> => {
-  const asker = systemOf(due.organizationId)
-  const found = await readApplication(deps)({ asker, applicationId: due.applicationId })
+  const principal = systemOf(due.organizationId)
+  const found = await readApplication(deps)({ principal, applicationId: due.applicationId })
   if (!found.ok) return
   const { organizationVersion: version } = found.record
   const organization = await organizationVersion(deps.db, due.organizationId, version)
-  await deps.transaction(asker, async ({ tx }) => {
+  await deps.transaction(principal, async ({ tx }) => {
     const times = await wrongAssetNoticesSent(tx, due.applicationId)
     // Two processes that tell at once: the one that marks nothing has nothing to say.
     const marked = await markWrongAssetsNotified(tx, due.applicationId, deps.clock.business())

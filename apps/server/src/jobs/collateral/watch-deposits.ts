@@ -5,7 +5,7 @@ import { systemOf } from '../../commands/actors.ts'
 import { countCollateral } from '../../commands/collateral/count-collateral.ts'
 import { recordWrongAssets } from '../../commands/collateral/record-wrong-assets.ts'
 import type { Lease } from '../../store/work/alone.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { chainCursor, depositsOf, lookingAlone, moveChainCursor } from '../../store/collateral/deposits.ts'
 import { addressesToLookAt, type AddressInTurn } from '../../store/work/sweeper.ts'
 import { wrongAssetsOf } from '../../store/collateral/wrong-assets.ts'
@@ -43,7 +43,7 @@ interface Told {
 const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Told) => {
   const { sinceHeight, untilHeight } = told
   const { applicationId, organizationId, address } = watched
-  const stored = await asking(deps.db, systemOf(organizationId), async (tx) => ({
+  const stored = await withTenant(deps.db, systemOf(organizationId), async (tx) => ({
     deposits: await depositsOf(tx, applicationId),
     wrongAssets: await wrongAssetsOf(tx, applicationId),
   }))

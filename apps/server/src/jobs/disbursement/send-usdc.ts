@@ -47,8 +47,8 @@ const keyOf = ({ applicationId, attempt, purpose }: TransferName): string =>
 /** How much is sent for a test, by the rules that the application keeps. */
 const testAmount = async (deps: JobDeps, job: TransferJob): Promise<bigint> => {
   const { applicationId, organizationId } = job
-  const asker = systemOf(organizationId)
-  const found = await readApplication(deps)({ asker, applicationId, more: () => Promise.resolve(null) })
+  const principal = systemOf(organizationId)
+  const found = await readApplication(deps)({ principal, applicationId, more: () => Promise.resolve(null) })
   if (!found.ok) return MICRO_USDC
   const version = found.record.lendingRulesVersion
   const { usdcDisbursement } = await lendingRulesVersion(deps.db, organizationId, version)

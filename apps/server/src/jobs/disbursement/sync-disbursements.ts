@@ -4,7 +4,7 @@ import { keepDisbursementException } from '../../commands/disbursement/keep-disb
 import { recordReturn } from '../../commands/disbursement/record-return.ts'
 import { systemOf } from '../../commands/actors.ts'
 import { alone } from '../../store/work/alone.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { findDisbursement } from '../../store/disbursement/disbursements.ts'
 import {
   finishReport,
@@ -87,7 +87,7 @@ const actOn = async (deps: JobDeps, report: StoredReport): Promise<Outcome> => {
   }
   const recorded = await recordReturn(deps)(told)
   if (recorded.ok) return 'done'
-  const isKnown = await asking(deps.db, systemOf(disbursement.organizationId), async (tx) => {
+  const isKnown = await withTenant(deps.db, systemOf(disbursement.organizationId), async (tx) => {
     const before = await findDisbursement(tx, disbursement.applicationId, disbursement.attempt)
     // The same return, told again by the bank, is no news.
     if (before?.status !== 'RETURNED') return false

@@ -24,7 +24,7 @@ describe('turns of one transfer in USDC that cross, and processes that die (R1, 
   afterAll(() => product.close())
 
   const simulated = () => product.simulation.usdcDisbursement
-  const asking = (send: UsdcDisbursementPort['send']) => ({
+  const withTenant = (send: UsdcDisbursementPort['send']) => ({
     ...product.application.jobs,
     usdcDisbursement: { ...simulated().port, send },
   })
@@ -63,7 +63,7 @@ describe('turns of one transfer in USDC that cross, and processes that die (R1, 
   it('eight at the same moment ask under one key, and one disbursement is written down', async () => {
     const { borrower, uuid, job } = await released()
     const keys: string[] = []
-    const deps = asking((transfer) => {
+    const deps = withTenant((transfer) => {
       keys.push(transfer.idempotencyKey)
       return simulated().port.send(transfer)
     })
@@ -90,7 +90,7 @@ describe('turns of one transfer in USDC that cross, and processes that die (R1, 
     const { borrower, uuid, job } = await released()
     const held = signal()
     void sendDisbursement(
-      asking(() => (held.give(), new Promise(() => undefined))),
+      withTenant(() => (held.give(), new Promise(() => undefined))),
       job,
     )
     await held.given

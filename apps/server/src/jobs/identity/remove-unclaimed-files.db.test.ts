@@ -6,7 +6,7 @@ import { systemOf } from '../../commands/actors.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo, uploadSide } from '../../product/steps.test-data.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { beginRemoval, claimFile, FileBeingRemoved } from '../../store/identity/stored-files.ts'
 import type { JobDeps } from '../deps.ts'
 import { removeUnclaimedFiles, UNCLAIMED_MS } from './remove-unclaimed-files.ts'
@@ -34,8 +34,8 @@ describe('a file that no row points to', () => {
   })
   const isWritten = async (fileKey: string) =>
     (await product.rows('select 1 from stored_files where file_key = $1', [fileKey])).length === 1
-  const asSystem = <T>(work: Parameters<typeof asking<T>>[2]) =>
-    asking(deps.db, systemOf(owner.organizationId), work)
+  const asSystem = <T>(work: Parameters<typeof withTenant<T>>[2]) =>
+    withTenant(deps.db, systemOf(owner.organizationId), work)
 
   it('is removed some time later, and not before (decision 12)', async () => {
     await keepFile(deps)(owner, 'identity/lost', FILE)

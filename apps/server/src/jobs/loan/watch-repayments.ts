@@ -6,7 +6,7 @@ import { receivePayment } from '../../commands/loan/receive-payment.ts'
 import { reportOfPayment } from '../../commands/loan/report-of-payment.ts'
 import { returnPayment } from '../../commands/loan/return-payment.ts'
 import { alone } from '../../store/work/alone.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { loanOfReference, paymentsNamed } from '../../store/loan/loans.ts'
 import { OF_NO_ORGANIZATION } from '../../store/disbursement/disbursement-reports.ts'
 import { moveReportCursor, reportCursor } from '../../store/work/report-cursors.ts'
@@ -63,8 +63,8 @@ const keep = async (deps: JobDeps, report: Told): Promise<void> => {
   // Perhaps it was brought in a moment ago: kept, and acted on once it is known.
   if (found === undefined)
     deps.log.error({ report: report.id, organizationCode }, 'the bank reported an unknown account')
-  const asker = found === undefined ? OF_NO_ORGANIZATION : systemOf(found.id)
-  await asking(deps.db, asker, (tx) =>
+  const principal = found === undefined ? OF_NO_ORGANIZATION : systemOf(found.id)
+  await withTenant(deps.db, principal, (tx) =>
     keepRepaymentReport(tx, { ...report, organizationId: found?.id ?? null, now: deps.clock.real() }),
   )
 }
@@ -86,7 +86,7 @@ const readReports = async (deps: JobDeps): Promise<void> => {
           'the bank reported a payment that cannot be parsed',
         )
     }
-    await asking(deps.db, OF_NO_ORGANIZATION, (tx) =>
+    await withTenant(deps.db, OF_NO_ORGANIZATION, (tx) =>
       moveReportCursor(tx, { provider: PROVIDER, cursor, now: deps.clock.real() }),
     )
     if (reports.length < REPORTS_A_PAGE) return
@@ -104,16 +104,18 @@ const applyPayment = async (
   report: StoredRepayment,
   { organizationId }: InIt,
 ): Promise<Matched> => {
-  const asker = systemOf(organizationId)
+  const principal = systemOf(organizationId)
   // By the clock of the bank it has come; by ours, which the operator may have set, it is still to come.
   if (report.at > deps.clock.business()) return 'later'
   const reference = referenceIn(report.remittance)
   if (reference === undefined) return { problem: 'NO_REFERENCE' }
-  const applicationId = await asking(deps.db, asker, (tx) => loanOfReference(tx, organizationId, reference))
+  const applicationId = await withTenant(deps.db, principal, (tx) =>
+    loanOfReference(tx, organizationId, reference),
+  )
   if (applicationId === undefined) return { problem: 'NO_SUCH_LOAN' }
   const { method, amountCents } = report
   const taken = await receivePayment(deps)({
-    asker,
+    principal,
     by: BY,
     applicationId,
     payment: { method, amountCents, reference: report.reference, came: report.at },
@@ -127,8 +129,8 @@ const applyReturn = async (
   report: StoredRepayment,
   { organizationId }: InIt,
 ): Promise<Matched> => {
-  const asker = systemOf(organizationId)
-  const [payment, other] = await asking(deps.db, asker, (tx) =>
+  const principal = systemOf(organizationId)
+  const [payment, other] = await withTenant(deps.db, principal, (tx) =>
     paymentsNamed(tx, { ...report, organizationId }),
   )
   if (payment === undefined) return report.looks < LOOKS_FOR_A_PAYMENT ? 'later' : { problem: 'NO_PAYMENT' }
@@ -138,7 +140,7 @@ const applyReturn = async (
   // Which of them came back, the bank's name does not tell.
   if (other?.returned_at === null) return { problem: 'SEVERAL_PAYMENTS' }
   const taken = await returnPayment(deps)({
-    asker,
+    principal,
     by: BY,
     applicationId,
     paymentId: payment.payment_id,
@@ -149,13 +151,13 @@ const applyReturn = async (
 
 const actOn = async (deps: JobDeps, id: string, whose: InIt): Promise<Outcome> => {
   const inIt = systemOf(whose.organizationId)
-  const report = await asking(deps.db, inIt, async (tx) => {
+  const report = await withTenant(deps.db, inIt, async (tx) => {
     await claimRepaymentReport(tx, id, whose.organizationId)
     return findRepaymentReport(tx, id)
   })
   if (report?.status !== 'WAITING') return 'done'
   const matched = await (report.kind === 'PAYMENT' ? applyPayment : applyReturn)(deps, report, whose)
-  await asking(deps.db, inIt, (tx) => {
+  await withTenant(deps.db, inIt, (tx) => {
     if (matched === 'later') return countLook(tx, id)
     return 'problem' in matched
       ? leaveUnmatched(tx, id, matched.problem)

@@ -1,5 +1,5 @@
 import { systemOf } from '../../commands/actors.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { claimMail, finishMail, openMail } from '../../store/mail/outbox.ts'
 import { waitingOutbox } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
@@ -13,14 +13,14 @@ type Outcome = 'done' | 'failed' | 'given-up' | 'taken'
 
 /** Sends one. The claim is committed before anything can go wrong with it, so that each try counts. */
 const sendOne = async (deps: JobDeps, id: string, organizationId: string): Promise<Outcome> => {
-  const asker = systemOf(organizationId)
+  const principal = systemOf(organizationId)
   const now = deps.clock.real()
-  const claimed = await asking(deps.db, asker, (tx) =>
+  const claimed = await withTenant(deps.db, principal, (tx) =>
     claimMail(tx, { id, now, lockedUntil: (tries) => new Date(now.getTime() + waitAfterMail(tries)) }),
   )
   if (claimed === undefined) return 'taken'
   const finish = (status: 'done' | 'failed') =>
-    asking(deps.db, asker, (tx) => finishMail(tx, id, status, deps.clock.real()))
+    withTenant(deps.db, principal, (tx) => finishMail(tx, id, status, deps.clock.real()))
   try {
     const mail = openMail(deps.sealer, id, claimed.sealed)
     await deps.mail.send({ idempotencyKey: claimed.idempotencyKey, ...mail })

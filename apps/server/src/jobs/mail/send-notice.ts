@@ -31,9 +31,9 @@ export const sendNotice = async (
   deps: JobDeps,
   job: OfApplication & { readonly notice: Notice },
 ): Promise<void> => {
-  const asker = systemOf(job.organizationId)
+  const principal = systemOf(job.organizationId)
   const found = await readApplication(deps)({
-    asker,
+    principal,
     applicationId: job.applicationId,
     more: (tx, { file }) => eventsOf(tx, file.id),
   })
@@ -41,7 +41,7 @@ export const sendNotice = async (
   const { organizationVersion: version } = found.record
   const organization = await organizationVersion(deps.db, job.organizationId, version)
   const time = timesDue(found.more, job.notice)
-  await deps.transaction(asker, ({ tx }) =>
+  await deps.transaction(principal, ({ tx }) =>
     mailToBorrower(deps, tx, {
       record: found.record,
       organization,

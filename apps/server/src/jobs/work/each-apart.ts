@@ -1,5 +1,5 @@
 import { systemOf } from '../../commands/actors.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { forgetPostponement, postpone } from '../../store/work/postponements.ts'
 import type { JobDeps } from '../deps.ts'
 
@@ -28,7 +28,7 @@ export type Outcome = 'done' | 'later'
 
 const settle = async (deps: JobDeps, watcher: string, one: InTurn, outcome: Outcome | 'failed') => {
   if (outcome === 'done' && one.times === 0) return
-  await asking(deps.db, systemOf(one.organizationId), async (tx) => {
+  await withTenant(deps.db, systemOf(one.organizationId), async (tx) => {
     if (outcome === 'done') return forgetPostponement(tx, watcher, one.item)
     const times = one.times + 1
     const waitMs = outcome === 'later' ? LATER_MS : waitAfter(times)

@@ -5,7 +5,7 @@ import {
 } from '@pledge/domain/organization/retention'
 import { systemOf } from '../../commands/actors.ts'
 import { removeWebhooksBefore } from '../../store/bank-link/bank-link-webhooks.ts'
-import { asking } from '../../store/database/database.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { removeKeysBefore } from '../../store/database/idempotency.ts'
 import { removePostponementsBefore } from '../../store/work/postponements.ts'
 import { removeBudgetsBefore } from '../../store/database/request-budgets.ts'
@@ -30,7 +30,7 @@ const purgeWaitlists = async (deps: WatcherDeps): Promise<void> => {
   const now = deps.clock.business().getTime()
   const before = { joinedBefore: new Date(now - KEEP_WAITING_MS), toldBefore: new Date(now - KEEP_TOLD_MS) }
   for (const id of await organizationsWaitingBefore(deps.sweeperDb, before, MAX_ORGANIZATIONS_A_TURN))
-    await asking(deps.db, systemOf(id), (tx) => removeWaitingBefore(tx, before))
+    await withTenant(deps.db, systemOf(id), (tx) => removeWaitingBefore(tx, before))
 }
 
 /**

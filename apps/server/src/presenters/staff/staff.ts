@@ -4,7 +4,7 @@ import type { Invitation, StaffChange } from '../../store/staff/staff-changes.ts
 import type { StaffMember } from '../../store/staff/staff.ts'
 
 export interface StaffFacts {
-  readonly asker: string
+  readonly principal: string
   readonly now: Date
   readonly staff: readonly StaffMember[]
   readonly changes: readonly StaffChange[]
@@ -18,7 +18,7 @@ const passwordHoldOf = ({ passwordMailedAt }: StaffMember, now: Date): PasswordH
 }
 
 /** Who works here, for who may see it. A proposer who works here no longer is named all the same. */
-export const presentStaff = ({ asker, now, staff, changes, invitations }: StaffFacts): StaffList => {
+export const presentStaff = ({ principal, now, staff, changes, invitations }: StaffFacts): StaffList => {
   const nameOf = new Map(staff.map(({ accountId, email }) => [accountId, email]))
   const holdOf = new Map(staff.map((one) => [one.accountId, passwordHoldOf(one, now)]))
   return {
@@ -26,7 +26,7 @@ export const presentStaff = ({ asker, now, staff, changes, invitations }: StaffF
       account: one.accountId,
       email: one.email,
       role: one.role,
-      isYou: one.accountId === asker,
+      isYou: one.accountId === principal,
       hasSecondFactor: one.hasSecondFactor,
       lastSignedInAt: one.lastSignedInAt?.toISOString() ?? null,
       devices: one.devices,
@@ -40,8 +40,8 @@ export const presentStaff = ({ asker, now, staff, changes, invitations }: StaffF
       role: change.role,
       proposedBy: nameOf.get(change.proposedBy) ?? '',
       proposedAt: change.proposedAt.toISOString(),
-      mayApprove: change.proposedBy !== asker && change.accountId !== asker,
-      isYours: change.proposedBy === asker,
+      mayApprove: change.proposedBy !== principal && change.accountId !== principal,
+      isYours: change.proposedBy === principal,
       passwordHold: change.kind === 'reset-factors' ? (holdOf.get(change.accountId ?? '') ?? null) : null,
     })),
     invitations: invitations.map(({ email, role, sentAt, expiresAt }) => ({

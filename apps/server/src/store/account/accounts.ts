@@ -102,7 +102,7 @@ export const rolesOfStaff = async (tx: Tx, organizationId: string): Promise<read
   )
 }
 
-/** The account of an id, if the asker of this transaction may see it. */
+/** The account of an id, if the principal of this transaction may see it. */
 export const findAccount = async (tx: Tx, id: string): Promise<Account | undefined> => {
   const row = await tx.selectFrom('accounts').select(columns).where('id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : accountOf(row)

@@ -1,5 +1,5 @@
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import type pg from 'pg'
 import * as z from 'zod'
 
@@ -22,10 +22,10 @@ const literal = (id: string): string => {
  * that row-level security reads, goes to the database in one trip; that takes a statement without parameters, so every
  * value in it is a UUID that was checked right here, or a word of ours.
  */
-export const findApplicationState = async (pool: pg.Pool, asker: Asker, applicationId: string) => {
-  const accountId = 'accountId' in asker ? literal(asker.accountId) : "''"
+export const findApplicationState = async (pool: pg.Pool, principal: Principal, applicationId: string) => {
+  const accountId = 'accountId' in principal ? literal(principal.accountId) : "''"
   const statement = `begin read only;
-select set_config('pledge.organization_id', ${literal(asker.organizationId)}, true), set_config('pledge.account_id', ${accountId}, true), set_config('pledge.actor', '${asker.actor}', true);
+select set_config('pledge.organization_id', ${literal(principal.organizationId)}, true), set_config('pledge.account_id', ${accountId}, true), set_config('pledge.actor', '${principal.actor}', true);
 select stage, state, organization_id, borrower_id from applications where id = ${literal(applicationId)};
 commit`
   const client = await pool.connect()

@@ -70,7 +70,7 @@ const load = async (tx: Tx, applicationId: string, lock: boolean): Promise<Appli
   return row === undefined ? undefined : recordOf(tx, row)
 }
 
-/** One application, or undefined when there is none that the asker may see. */
+/** One application, or undefined when there is none that the principal may see. */
 export const findApplication = (tx: Tx, applicationId: string) => load(tx, applicationId, false)
 
 /** The same, held until the end of the transaction: two commands on one application follow one another. */

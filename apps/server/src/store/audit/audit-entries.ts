@@ -2,7 +2,7 @@ import { isSecurityEvent } from '@pledge/domain/audit/kinds'
 import type { AuditOrigin, NewAuditEntry } from '@pledge/domain/audit/entry'
 import { sql } from 'kysely'
 import { auditContext } from './audit-context.ts'
-import { asking, type Database, type Tx } from '../database/database.ts'
+import { withTenant, type Database, type Tx } from '../database/database.ts'
 
 const NO_ORIGIN: AuditOrigin = { call: null, requestId: null, network: null }
 
@@ -44,7 +44,7 @@ export const recordAuditAlone = (
   entry: NewAuditEntry,
   options: AuditOptions = {},
 ): Promise<boolean> =>
-  asking(db, { actor: 'sign-in', organizationId: entry.organizationId }, (tx) =>
+  withTenant(db, { actor: 'sign-in', organizationId: entry.organizationId }, (tx) =>
     recordAudit(tx, entry, options),
   )
 

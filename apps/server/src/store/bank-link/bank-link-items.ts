@@ -72,13 +72,13 @@ export const bankLinksOf = async (tx: Tx, applicationId: string): Promise<readon
   return rows.map((row) => present(row, accounts))
 }
 
-/** One link, also one that has ended; undefined when the asker has none of this id. */
+/** One link, also one that has ended; undefined when the principal has none of this id. */
 export const findBankLink = async (tx: Tx, id: string): Promise<StoredBankLink | undefined> => {
   const row = await tx.selectFrom('bank_link_items').selectAll().where('id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : present(row, await accountsOfItems(tx, [id]))
 }
 
-/** One link, locked until the transaction ends; undefined when the asker has none of this id. */
+/** One link, locked until the transaction ends; undefined when the principal has none of this id. */
 export const lockBankLink = async (tx: Tx, id: string): Promise<StoredBankLink | undefined> => {
   const row = await tx
     .selectFrom('bank_link_items')

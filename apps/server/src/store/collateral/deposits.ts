@@ -42,7 +42,7 @@ export const insertDepositAddress = async (
     .execute()
 }
 
-/** Whether it is a deposit address of ours, whosever: also of a borrower or a brand that the asker may not see. */
+/** Whether it is a deposit address of ours, whosever: also of a borrower or a brand that the principal may not see. */
 export const hasDepositAddress = async (
   tx: Tx,
   { coin, address }: { readonly coin: Coin; readonly address: string },

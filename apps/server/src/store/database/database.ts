@@ -1,4 +1,4 @@
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { holderHere, withoutHolder } from './held-transaction.ts'
@@ -95,12 +95,12 @@ export const databaseOver = (pool: pg.Pool): Database =>
   new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
 
 /** From here on the transaction acts on behalf of this one. */
-export const actAs = async (tx: Tx, asker: Asker): Promise<void> => {
-  const accountId = 'accountId' in asker ? asker.accountId : ''
-  await sql`select set_config('pledge.organization_id', ${asker.organizationId}, true),
+export const actAs = async (tx: Tx, principal: Principal): Promise<void> => {
+  const accountId = 'accountId' in principal ? principal.accountId : ''
+  await sql`select set_config('pledge.organization_id', ${principal.organizationId}, true),
     set_config('pledge.account_id', ${accountId}, true),
-    set_config('pledge.actor', ${asker.actor}, true)`.execute(tx)
-  if (asker.actor === 'auditor' && asker.changes === 'nothing')
+    set_config('pledge.actor', ${principal.actor}, true)`.execute(tx)
+  if (principal.actor === 'auditor' && principal.changes === 'nothing')
     await sql`set transaction read only`.execute(tx)
 }
 
@@ -108,13 +108,13 @@ export const actAs = async (tx: Tx, asker: Asker): Promise<void> => {
  * Runs `work` in one transaction on behalf of somebody: in the one that the call holds until its answer is written, if it
  * holds one.
  */
-export const asking = <Result>(
+export const withTenant = <Result>(
   db: Database,
-  asker: Asker,
+  principal: Principal,
   work: (tx: Tx) => Promise<Result>,
 ): Promise<Result> => {
   const run = async (tx: Tx) => {
-    await actAs(tx, asker)
+    await actAs(tx, principal)
     return withoutHolder(() => work(tx))
   }
   const holder = holderHere()

@@ -1,20 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { getCollateral } from '@pledge/contract/collateral'
 import { openStepUp } from '@pledge/contract/step-up'
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { BANK, ETHER_OFFER } from '@pledge/testing/steps/payloads'
 import { release } from '@pledge/testing/steps/origination'
-import { askerOf } from '../../commands/actors.ts'
+import { principalOf } from '../../commands/actors.ts'
 import { leaveTraces } from '../../commands/bank-link/bank-link-steps.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { enrolTotp } from '../../commands/account/factors.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
-import { asking } from './database.ts'
+import { withTenant } from './database.ts'
 
 /** Tables that hold rows of a borrower: each must show them to their owner, and to nobody outside. */
 const OF_BORROWERS = [
@@ -99,7 +99,7 @@ const A_WHOLE_LOAN_MS = 90_000
 describe('row-level security alone, without any policy of the server (S2)', () => {
   let product: Product
   let owner: Caller
-  let askers: Readonly<Record<string, Asker | null>>
+  let principals: Readonly<Record<string, Principal | null>>
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
     owner = await product.borrower()
@@ -136,7 +136,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     const agentElsewhere = await product.agent('avery', 'NORTHWIND')
     const { organizationId } = elsewhere.subject
     const { accountId } = owner.subject
-    askers = {
+    principals = {
       nobody: null,
       'another borrower': { actor: 'borrower', ...other.subject },
       'a borrower of another organization': { actor: 'borrower', ...elsewhere.subject },
@@ -148,10 +148,12 @@ describe('row-level security alone, without any policy of the server (S2)', () =
   }, A_WHOLE_LOAN_MS)
   afterAll(() => product.close())
 
-  const count = async (asker: Asker | null, table: string, where = sql`true`): Promise<number> => {
+  const count = async (principal: Principal | null, table: string, where = sql`true`): Promise<number> => {
     const query = sql<{ n: number }>`select count(*)::int as n from ${sql.table(table)} where ${where}`
     const { db } = product.application
-    const { rows } = await (asker === null ? query.execute(db) : asking(db, asker, (tx) => query.execute(tx)))
+    const { rows } = await (principal === null
+      ? query.execute(db)
+      : withTenant(db, principal, (tx) => query.execute(tx)))
     return rows[0]?.n ?? -1
   }
 
@@ -184,15 +186,17 @@ describe('row-level security alone, without any policy of the server (S2)', () =
   })
 
   it.each(OF_BORROWERS)('%s: all to their owner, 0 to anybody else', async (table) => {
-    const own: Asker = { actor: 'borrower', ...owner.subject }
+    const own: Principal = { actor: 'borrower', ...owner.subject }
     const [all] = await product.rows(`select count(*)::int as n from ${table}`)
     expect(all?.['n']).toBeGreaterThan(0)
     expect(await count(own, table)).toBe(all?.['n'])
-    for (const [who, asker] of Object.entries(askers)) expect(await count(asker, table), who).toBe(0)
+    for (const [who, principal] of Object.entries(principals))
+      expect(await count(principal, table), who).toBe(0)
   })
 
   it.each(OF_JOBS)('%s: 0 to borrowers, agents and other organizations', async (table) => {
-    for (const [who, asker] of Object.entries(askers)) expect(await count(asker, table), who).toBe(0)
+    for (const [who, principal] of Object.entries(principals))
+      expect(await count(principal, table), who).toBe(0)
     expect(await count({ actor: 'borrower', ...owner.subject }, table)).toBe(0)
     expect(await count({ actor: 'agent', ...owner.subject }, table)).toBe(0)
   })
@@ -203,7 +207,8 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       await product.rows(`insert into ${table} values (${row})`, [owner.subject.organizationId])
       expect(await count({ actor: 'agent', ...owner.subject }, table)).toBe(1)
       expect(await count({ actor: 'borrower', ...owner.subject }, table)).toBe(0)
-      for (const [who, asker] of Object.entries(askers)) expect(await count(asker, table), who).toBe(0)
+      for (const [who, principal] of Object.entries(principals))
+        expect(await count(principal, table), who).toBe(0)
     },
   )
 
@@ -218,23 +223,24 @@ describe('row-level security alone, without any policy of the server (S2)', () =
         [organizationId],
       )
       const staff = async (name: Parameters<Product['agent']>[0], code = 'PLEDGE') =>
-        askerOf((await product.agent(name, code)).subject)
+        principalOf((await product.agent(name, code)).subject)
       const mayRead = {
         'an administrator': await staff('devon'),
         'an auditor': await staff('ellis'),
         'the job that seals': { actor: 'system', organizationId },
       } as const
-      for (const [who, asker] of Object.entries(mayRead))
-        expect(await count(asker, table), who).toBeGreaterThan(0)
+      for (const [who, principal] of Object.entries(mayRead))
+        expect(await count(principal, table), who).toBeGreaterThan(0)
       const others = {
-        ...askers,
-        owner: askerOf(owner.subject),
+        ...principals,
+        owner: principalOf(owner.subject),
         'an agent': await staff('avery'),
         'an administrator elsewhere': await staff('devon', 'NORTHWIND'),
         'an auditor elsewhere': await staff('ellis', 'NORTHWIND'),
       }
       const own = sql`organization_id = ${organizationId}`
-      for (const [who, asker] of Object.entries(others)) expect(await count(asker, table, own), who).toBe(0)
+      for (const [who, principal] of Object.entries(others))
+        expect(await count(principal, table, own), who).toBe(0)
     },
   )
 
@@ -247,16 +253,16 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     )
     expect(await count({ actor: 'agent', ...owner.subject }, 'staff_changes')).toBe(1)
     expect(await count({ actor: 'borrower', ...owner.subject }, 'staff_changes')).toBe(0)
-    for (const [who, asker] of Object.entries(askers))
-      expect(await count(asker, 'staff_changes'), who).toBe(who === 'the sign-in' ? 1 : 0)
+    for (const [who, principal] of Object.entries(principals))
+      expect(await count(principal, 'staff_changes'), who).toBe(who === 'the sign-in' ? 1 : 0)
   })
 
   it('accounts: their own to borrowers, those of the organization to agents and sign-in', async () => {
     const isOwner = sql`id = ${owner.subject.accountId}`
     expect(await count({ actor: 'borrower', ...owner.subject }, 'accounts')).toBe(1)
-    for (const [who, asker] of Object.entries(askers)) {
+    for (const [who, principal] of Object.entries(principals)) {
       const mayLook = who === 'the sign-in'
-      expect(await count(asker, 'accounts', isOwner), who).toBe(mayLook ? 1 : 0)
+      expect(await count(principal, 'accounts', isOwner), who).toBe(mayLook ? 1 : 0)
     }
   })
 
@@ -271,16 +277,16 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       'an agent of the organization': { actor: 'agent', ...agent.subject },
       'a job of the organization': { actor: 'system', organizationId },
     } as const
-    for (const [who, asker] of Object.entries({ ...askers, ...more }))
-      expect(await count(asker, 'step_ups', isOwners()), who).toBe(0)
+    for (const [who, principal] of Object.entries({ ...principals, ...more }))
+      expect(await count(principal, 'step_ups', isOwners()), who).toBe(0)
   })
 
   it('idempotency_keys: their own to whoever sent them, and to nobody else', async () => {
     const body = { action: 'phone', payload: {} } as const
     await owner.ask(openStepUp, { body, key: 'a-key-of-the-tests' })
     expect(await count({ actor: 'borrower', ...owner.subject }, 'idempotency_keys')).toBe(1)
-    for (const [who, asker] of Object.entries(askers))
-      expect(await count(asker, 'idempotency_keys'), who).toBe(0)
+    for (const [who, principal] of Object.entries(principals))
+      expect(await count(principal, 'idempotency_keys'), who).toBe(0)
   })
 
   it.each(['telemetry_sessions', 'telemetry_events'])(
@@ -289,7 +295,7 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       const data = sql`select data from ${sql.table(table)}`
       await expect(data.execute(product.application.db)).rejects.toThrow('permission denied')
       await expect(
-        asking(product.application.db, { actor: 'system', ...owner.subject }, (tx) => data.execute(tx)),
+        withTenant(product.application.db, { actor: 'system', ...owner.subject }, (tx) => data.execute(tx)),
       ).rejects.toThrow('permission denied')
     },
   )
@@ -311,8 +317,8 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       'a job of the organization': { actor: 'system', organizationId },
     } as const
     for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'emailed_codes'])
-      for (const [who, asker] of Object.entries({ ...askers, ...more, owner: askerOf(owner.subject) })) {
-        const isSeen = (await count(asker, table, isOwners())) > 0
+      for (const [who, principal] of Object.entries({ ...principals, ...more, owner: principalOf(owner.subject) })) {
+        const isSeen = (await count(principal, table, isOwners())) > 0
         expect(isSeen, `${table}: ${who}`).toBe(who === 'owner' || who === 'the sign-in')
       }
   })
@@ -321,8 +327,8 @@ describe('row-level security alone, without any policy of the server (S2)', () =
     const { db } = product.application
     const { accountId, organizationId } = owner.subject
     const other = await product.borrower()
-    const queue = (asker: Asker) =>
-      asking(db, asker, (tx) =>
+    const queue = (principal: Principal) =>
+      withTenant(db, principal, (tx) =>
         sql`insert into outbox (id, organization_id, borrower_id, kind, idempotency_key, payload_sealed, status, next_attempt_at, created_at)
           values (gen_random_uuid(), ${organizationId}, ${accountId}, 'email', gen_random_uuid()::text, '', 'done', now(), now())`.execute(
           tx,
@@ -333,15 +339,15 @@ describe('row-level security alone, without any policy of the server (S2)', () =
   })
 
   it('refuses rows written for somebody else', async () => {
-    const other = askers['another borrower']
+    const other = principals['another borrower']
     if (other === undefined || other === null) throw new Error('there is another borrower')
-    const changed = await asking(product.application.db, other, (tx) =>
+    const changed = await withTenant(product.application.db, other, (tx) =>
       tx.updateTable('applications').set({ state: 'COMPLETE' }).executeTakeFirst(),
     )
     expect(changed.numUpdatedRows).toBe(0n)
     const mine = { id: owner.subject.accountId, organization: owner.subject.organizationId }
     await expect(
-      asking(product.application.db, other, (tx) =>
+      withTenant(product.application.db, other, (tx) =>
         sql`insert into borrower_profiles select ${mine.id}, ${mine.organization}, ${mine.id}, 'a', 'a', 'a', null, null, 'a', 'a', 'US', now()`.execute(
           tx,
         ),

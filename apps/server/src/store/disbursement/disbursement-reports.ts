@@ -1,12 +1,12 @@
-import type { Asker } from '@pledge/domain/organization/asker'
+import type { Principal } from '@pledge/domain/organization/principal'
 import type { DisbursementReport } from '@pledge/providers/disbursement/port'
 import * as z from 'zod'
 import type { Sealer } from '../../seal.ts'
-import { asking, type Database, type Tx } from '../database/database.ts'
+import { withTenant, type Database, type Tx } from '../database/database.ts'
 import { moveReportCursor } from '../work/report-cursors.ts'
 
 /** Rows that are nobody's yet are read and written by a job of no organization. */
-export const OF_NO_ORGANIZATION: Asker = {
+export const OF_NO_ORGANIZATION: Principal = {
   actor: 'system',
   organizationId: '00000000-0000-0000-0000-000000000000',
 }
@@ -29,7 +29,7 @@ export const keepReports = (
     readonly now: Date
   },
 ): Promise<void> =>
-  asking(db, OF_NO_ORGANIZATION, async (tx) => {
+  withTenant(db, OF_NO_ORGANIZATION, async (tx) => {
     for (const report of input.reports)
       await tx
         .insertInto('disbursement_reports')
@@ -57,7 +57,7 @@ export const waitingReports = (
   now: Date,
   most: number,
 ): Promise<readonly StoredReport[]> =>
-  asking(db, OF_NO_ORGANIZATION, async (tx) => {
+  withTenant(db, OF_NO_ORGANIZATION, async (tx) => {
     const rows = await tx
       .selectFrom('disbursement_reports')
       .selectAll()
@@ -79,7 +79,7 @@ export const waitingReports = (
 
 /** A report that names no payment of ours yet is looked at again later. */
 export const lookLater = (db: Database, id: string, nextLookAt: Date): Promise<void> =>
-  asking(db, OF_NO_ORGANIZATION, async (tx) => {
+  withTenant(db, OF_NO_ORGANIZATION, async (tx) => {
     await tx
       .updateTable('disbursement_reports')
       .set((eb) => ({ next_match_at: nextLookAt, match_attempts: eb('match_attempts', '+', 1) }))

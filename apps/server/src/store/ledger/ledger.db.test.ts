@@ -6,7 +6,7 @@ import { systemOf } from '../../commands/actors.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
-import { asking } from '../database/database.ts'
+import { withTenant } from '../database/database.ts'
 import { balancesOf, chainOf, postEntry, type Posting } from './ledger.ts'
 
 const EVEN: readonly Posting[] = [
@@ -43,7 +43,7 @@ describe('the ledger', () => {
 
   const post = (idempotencyKey: string, postings: readonly Posting[]) => {
     const { organizationId } = product
-    return asking(product.application.db, systemOf(organizationId), (tx) =>
+    return withTenant(product.application.db, systemOf(organizationId), (tx) =>
       postEntry(tx, {
         id: randomUUID(),
         applicationId: uuid,
@@ -57,7 +57,7 @@ describe('the ledger', () => {
     )
   }
   const balances = () =>
-    asking(product.application.db, systemOf(product.organizationId), (tx) => balancesOf(tx, uuid))
+    withTenant(product.application.db, systemOf(product.organizationId), (tx) => balancesOf(tx, uuid))
 
   it('takes an entry once by its key, and its balances are the sums of its postings', async () => {
     expect(await post('once', EVEN)).toBe(true)
@@ -90,7 +90,7 @@ describe('the ledger', () => {
 
   it('reads its entries and the end of their chain at one moment, however many are posted meanwhile', async () => {
     const read = () =>
-      asking(product.application.db, systemOf(product.organizationId), async (tx) => {
+      withTenant(product.application.db, systemOf(product.organizationId), async (tx) => {
         const { links, head } = await chainOf(tx, uuid)
         return brokenLink(links, head)
       })
@@ -128,7 +128,7 @@ describe('the chain of the entries of a loan (S7)', () => {
   afterAll(() => product.close())
 
   const broken = () =>
-    asking(product.application.db, systemOf(product.organizationId), async (tx) => {
+    withTenant(product.application.db, systemOf(product.organizationId), async (tx) => {
       const { links, head } = await chainOf(tx, uuid)
       return brokenLink(links, head)
     })

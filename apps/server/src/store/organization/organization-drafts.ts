@@ -146,7 +146,7 @@ export const proposeDraft = async (
     .execute()
 }
 
-/** Publishes the proposed draft of the asker's organization; undefined where the database itself refuses it. */
+/** Publishes the proposed draft of the principal's organization; undefined where the database itself refuses it. */
 export const publishDraftRow = async (
   tx: Tx,
   publication: { readonly sha256: string; readonly now: Date },

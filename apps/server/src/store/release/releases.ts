@@ -84,7 +84,7 @@ export const insertRelease = async (
     .execute()
 }
 
-/** One request, or undefined when there is none that the asker may see. */
+/** One request, or undefined when there is none that the principal may see. */
 export const findRelease = async (
   tx: Tx,
   sealer: Sealer,

@@ -262,7 +262,7 @@ const dataOf = (facts: Facts): object => {
 }
 
 /** Somebody who may ask for an event where its decider stands; null where no row allows it there. */
-const askerOf = (file: LoanFile | null, type: EventType): Actor | null => {
+const actorFor = (file: LoanFile | null, type: EventType): Actor | null => {
   const [kind] = partIn(file, type)?.ruleOf(type)?.by ?? []
   return kind === undefined ? null : somebody(kind)
 }
@@ -281,7 +281,7 @@ export const askTransition = (
   const application = question.state === null ? null : overlaid(obliging(question), facts)
   const file = application && fileIn(question, application)
   const part = partIn(file, row.trigger)
-  const by = askerOf(file, row.trigger)
+  const by = actorFor(file, row.trigger)
   if (part === null || by === null) return notAllowed
   const name = guardName(part.ruleOf(row.trigger)?.guard)
   if (name !== null && facts[name] === false) return notAllowed

@@ -3,7 +3,7 @@
  * request has none and sees no row. `system` is a job that acts for one organization; `sign-in` may read and write the
  * accounts of one organization.
  */
-export type Asker =
+export type Principal =
   | { readonly actor: 'borrower' | 'agent'; readonly organizationId: string; readonly accountId: string }
   /** Reads in a transaction that writes nothing; of their own account alone they may change something. */
   | {
