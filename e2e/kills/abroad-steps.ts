@@ -41,7 +41,7 @@ const giveWallet: Step = {
     }),
 }
 
-/** What was sent is final on its chain, and the watchers look. */
+/** What was sent is final on its chain, and the recurring jobs look. */
 const chainConfirms = (name: string, becomes: string): Step => ({
   name,
   isOutside: true,

@@ -23,8 +23,8 @@ export interface SandboxHost {
     forward(ms: number): Promise<Date>
   }
   readonly signIns: Readonly<Overview['signIns']>
-  /** Runs the watchers at once, so that what was done shows without waiting for their next turn. */
-  readonly runWatchers: () => Promise<void>
+  /** Runs the recurring jobs at once, so that what was done shows without waiting for their next turn. */
+  readonly runRecurringJobs: () => Promise<void>
   readonly openAddresses: () => Promise<Readonly<Overview['depositAddresses']>>
   readonly latestPrice: (
     coin: Coin,

@@ -45,7 +45,7 @@ export interface ExtrasHost {
   readonly clock: Pick<MovableClock, 'business' | 'real' | 'offsetMs' | 'forward'>
   readonly signIns: readonly DemoSignIn[]
   /** Runs every watcher at once, so that what was done shows without waiting for its next turn. */
-  readonly runWatchers: () => Promise<void>
+  readonly runRecurringJobs: () => Promise<void>
   /** The newest deposit addresses, with what has come to each. */
   readonly openAddresses: () => Promise<readonly OpenAddress[]>
   readonly latestPrice: (
@@ -76,7 +76,7 @@ export interface ExtraJobHost {
 }
 
 /** Something that is done again and again; a turn may run in several processes at once. */
-export interface ExtraWatcher {
+export interface ExtraJob {
   readonly name: string
   readonly everyMs: number
   readonly run: (host: ExtraJobHost) => Promise<void>
@@ -86,7 +86,7 @@ export interface ExtraWatcher {
 export interface Extras {
   /** Null where nobody may use them. With a face there are demo accounts. */
   readonly face: ExtraFace | null
-  readonly watchers: readonly ExtraWatcher[]
+  readonly watchers: readonly ExtraJob[]
   /** Said once the product answers. */
   readonly readyLines: readonly string[]
 }

@@ -41,7 +41,7 @@ import { createServer } from './server.ts'
 import { OPERATOR_DEFAULTS, operatorSettingsOf, type OperatorSettings } from './operator-settings.ts'
 import { findApplicationState } from './store/application/application-state.ts'
 
-export type MountedExtras = Pick<MountOptions, 'face' | 'signIns' | 'runWatchers'>
+export type MountedExtras = Pick<MountOptions, 'face' | 'signIns' | 'runRecurringJobs'>
 
 export interface FaceOptions {
   readonly application: Application

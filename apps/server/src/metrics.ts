@@ -4,7 +4,7 @@ import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client
 export interface Metrics {
   readonly registry: Registry
   readonly jobs: Counter<'job' | 'outcome'>
-  /** What watchers did in their turns, one by one. */
+  /** What recurring jobs did in their turns, one by one. */
   readonly items: Counter<'watcher' | 'outcome'>
   readonly turns: Counter<'watcher' | 'outcome'>
   /** Mails about an application that had no verified address to go to (note 064). */

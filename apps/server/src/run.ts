@@ -16,7 +16,7 @@ import type { Extras } from './extras.ts'
 import { createFace } from './face.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { DEMONSTRATION_LIMITS, SIGN_IN_LIMITS } from './identity/limits.ts'
-import { createWatching, withExtras } from './jobs/work/watchers.ts'
+import { createWatching, withExtras } from './jobs/work/recurring-jobs.ts'
 import { workQueue } from './jobs/work/work-queue.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
@@ -175,7 +175,7 @@ const serveApplication = async (env: Env, opened: Opened): Promise<Running> => {
                   face,
                   signIns: signIns.map((one) => ({ ...one, organization: one.organizationCode })),
                   // Also in a process of calls only: each watcher is safe to run in several processes at once.
-                  runWatchers: watching.runAll,
+                  runRecurringJobs: watching.runAll,
                 },
           isStopping: () => isStopping,
         })

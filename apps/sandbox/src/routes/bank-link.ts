@@ -70,7 +70,7 @@ export const sandboxBankLinkRoutes = (app: FastifyInstance, deps: SandboxDeps): 
   })
   deps.implement(calls.sandboxPushBankLink, async ({ body }) => {
     if (!(await driver.push(body.reference, body.status))) return refuse('request.invalid')
-    await deps.runWatchers()
+    await deps.runRecurringJobs()
     return { ok: true, answer: {} }
   })
 }

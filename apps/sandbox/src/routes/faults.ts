@@ -20,7 +20,7 @@ const waitingOn = async (simulation: Simulation, coin: Coin, transactionId: stri
 const positive = (units: bigint | undefined): bigint | undefined =>
   units === undefined || units <= 0n ? undefined : units
 
-const chainFaults = ({ implement, simulation, runWatchers }: SandboxDeps): void => {
+const chainFaults = ({ implement, simulation, runRecurringJobs }: SandboxDeps): void => {
   implement(calls.sandboxReplaceTransaction, async ({ body }) => {
     const waiting = await waitingOn(simulation, body.coin, body.transactionId)
     const units = positive(parseCoin(body.quantity, body.coin))
@@ -28,7 +28,7 @@ const chainFaults = ({ implement, simulation, runWatchers }: SandboxDeps): void 
     if (units === undefined || address === undefined) return refuse('request.invalid')
     const { driver } = chainOf(simulation, body.coin)
     const answer = await driver.replace(body.transactionId, [{ address, units }])
-    await runWatchers()
+    await runRecurringJobs()
     return { ok: true, answer }
   })
 
@@ -36,18 +36,18 @@ const chainFaults = ({ implement, simulation, runWatchers }: SandboxDeps): void 
     const waiting = await waitingOn(simulation, body.coin, body.transactionId)
     if (waiting === undefined) return refuse('request.invalid')
     await chainOf(simulation, body.coin).driver.drop(body.transactionId)
-    await runWatchers()
+    await runRecurringJobs()
     return { ok: true, answer: {} }
   })
 
   implement(calls.sandboxSetNode, async ({ body }) => {
     await chainOf(simulation, body.coin).driver.setReachable(body.isReachable)
-    if (body.isReachable) await runWatchers()
+    if (body.isReachable) await runRecurringJobs()
     return { ok: true, answer: {} }
   })
 }
 
-const contractFaults = ({ implement, simulation, runWatchers }: SandboxDeps): void => {
+const contractFaults = ({ implement, simulation, runRecurringJobs }: SandboxDeps): void => {
   implement(calls.sandboxSendToken, async ({ body }) => {
     const token = KNOWN_TOKENS[body.coin].find(({ symbol }) => symbol === body.symbol)
     const address = decodeAddress(body.coin, body.address)
@@ -56,7 +56,7 @@ const contractFaults = ({ implement, simulation, runWatchers }: SandboxDeps): vo
     if (token === undefined || address === null || units === undefined) return refuse('request.invalid')
     const { driver } = chainOf(simulation, body.coin)
     const answer = await driver.sendToken({ contract: token.contract, address, units })
-    await runWatchers()
+    await runRecurringJobs()
     return { ok: true, answer }
   })
 
@@ -65,14 +65,14 @@ const contractFaults = ({ implement, simulation, runWatchers }: SandboxDeps): vo
     const units = positive(parseCoin(body.quantity, 'ETH'))
     if (address === null || units === undefined) return refuse('request.invalid')
     const answer = await simulation.ether.driver.payByContract([{ address, units }])
-    await runWatchers()
+    await runRecurringJobs()
     return { ok: true, answer }
   })
 }
 
 const SPIKE_BPS = 3_000n
 
-const venueFaults = ({ implement, simulation, runWatchers }: SandboxDeps): void => {
+const venueFaults = ({ implement, simulation, runRecurringJobs }: SandboxDeps): void => {
   const { driver, venues } = simulation.prices
 
   implement(calls.sandboxSetVenue, async ({ body: { venue, act } }) => {
@@ -96,18 +96,18 @@ const venueFaults = ({ implement, simulation, runWatchers }: SandboxDeps): void 
       default:
         await driver.answerGarbage(venue, act)
     }
-    await runWatchers()
+    await runRecurringJobs()
     return { ok: true, answer: {} }
   })
 }
 
-const custodianFaults = ({ implement, simulation, runWatchers }: SandboxDeps): void => {
+const custodianFaults = ({ implement, simulation, runRecurringJobs }: SandboxDeps): void => {
   const { driver } = simulation.custody
 
   implement(calls.sandboxSetCustodian, async ({ body: { act } }) => {
     if (act === 'UNREACHABLE' || act === 'RESTORE') await driver.setReachable(act === 'RESTORE')
     else await driver.rejectNext(act)
-    await runWatchers()
+    await runRecurringJobs()
     return { ok: true, answer: {} }
   })
 }

@@ -91,7 +91,7 @@ const paymentRows = async ({ simulation }: SandboxDeps): Promise<Overview['payme
       amount: formatDollars(record.payment.amountCents),
       accountHolder: `${record.payment.firstName} ${record.payment.lastName}`,
       accountMask: maskAccountNumber(record.payment.accountNumber),
-      at: record.firstAskedAt,
+      at: record.firstRequestedAt,
     }))
 }
 

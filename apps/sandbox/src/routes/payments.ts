@@ -17,7 +17,7 @@ export const sandboxPaymentRoutes = (deps: SandboxDeps): void => {
     const record = (await driver.payments()).find((one) => one.traceNumber === traceNumber)
     if (record?.status !== status) return refuse('request.invalid')
     await act(record.payment.idempotencyKey)
-    await deps.runWatchers()
+    await deps.runRecurringJobs()
     return { ok: true, answer: {} }
   }
 

@@ -11,13 +11,13 @@ export const sandboxRepaymentRoutes = (deps: SandboxDeps): void => {
     const amountCents = parseDollars(amount)
     if (amountCents === undefined || amountCents <= 0n) return refuse('request.invalid')
     const reference = await driver.pay({ ...payment, organizationCode: orgCode, amountCents })
-    await deps.runWatchers()
+    await deps.runRecurringJobs()
     return { ok: true, answer: { reference } }
   })
 
   deps.implement(calls.sandboxReturnRepayment, async ({ body }) => {
     if (!(await driver.takeBack(body.reference, body.code))) return refuse('request.invalid')
-    await deps.runWatchers()
+    await deps.runRecurringJobs()
     return { ok: true, answer: {} }
   })
 }

@@ -52,13 +52,13 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
     const address = decodeAddress(body.coin, body.address)
     if (address === null || units === undefined || units <= 0n) return refuse('request.invalid')
     const sent = await chain.driver.sendToAddress({ address, units })
-    await deps.runWatchers()
+    await deps.runRecurringJobs()
     return { ok: true, answer: sent }
   })
 
   deps.implement(calls.sandboxMine, async ({ body }) => {
     const { height } = await chainOf(simulation, body.coin).driver.mine(body.count)
-    await deps.runWatchers()
+    await deps.runRecurringJobs()
     return { ok: true, answer: { height } }
   })
 
@@ -66,7 +66,7 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
     const chain = chainOf(simulation, body.coin)
     if (body.depth > (await deepestReorganization(chain))) return refuse('request.invalid')
     const { height } = await chain.driver.reorganize(body.depth, { drop: body.drop === true })
-    await deps.runWatchers()
+    await deps.runRecurringJobs()
     return { ok: true, answer: { height } }
   })
 
@@ -74,13 +74,13 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
     const factor = factorBps(body.factor)
     if (factor <= 0n) return refuse('request.invalid')
     await simulation.prices.driver.setFactor(body.coin, factor)
-    await deps.runWatchers()
+    await deps.runRecurringJobs()
     return { ok: true, answer: {} }
   })
 
   deps.implement(calls.sandboxMoveClock, async ({ body }) => {
     const now = await deps.clock.forward(body.forwardSeconds * 1_000)
-    await deps.runWatchers()
+    await deps.runRecurringJobs()
     return { ok: true, answer: { now: now.toISOString() } }
   })
 
@@ -98,7 +98,7 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
   })
 
   deps.implement(calls.sandboxRunJobs, async () => {
-    await deps.runWatchers()
+    await deps.runRecurringJobs()
     return { ok: true, answer: {} }
   })
 }

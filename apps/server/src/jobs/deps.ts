@@ -31,7 +31,7 @@ export interface JobDeps extends Deps {
   readonly metrics: Pick<Metrics, 'items' | 'turns' | 'withheldMails'>
 }
 
-export interface WatcherDeps extends JobDeps {
+export interface RecurringJobDeps extends JobDeps {
   /** Sweeps what sign-in has left behind. */
   readonly purge: () => Promise<void>
 }

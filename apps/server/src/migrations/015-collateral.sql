@@ -134,7 +134,7 @@ create function addresses_to_poll(
         and w.status <> 'orphaned' and (w.block_height is null or w.block_height >= since)),
       coalesce(b.times, 0), b.since_height
     from public.deposit_addresses d
-    left join public.retry_backoffs b on b.job = 'watch-deposits' and b.item = d.coin || ':' || d.application_id::text
+    left join public.retry_backoffs b on b.job = 'sync-deposits' and b.item = d.coin || ':' || d.application_id::text
     where d.coin = wanted_coin and d.address_index > after_index
       and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
     order by d.address_index limit max_rows $$;

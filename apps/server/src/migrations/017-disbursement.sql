@@ -124,7 +124,7 @@ create function open_usdc_transfers(business_now timestamptz, max_rows integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select t.application_id, t.organization_id, t.attempt, t.purpose, t.submission_intent_at, coalesce(b.times, 0)
     from public.usdc_transfers t
-    left join public.retry_backoffs b on b.job = 'watch-usdc'
+    left join public.retry_backoffs b on b.job = 'sync-usdc'
       and b.item = t.application_id || ':' || t.attempt || ':' || t.purpose
     where t.status = 'OPEN' and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
     order by coalesce(b.next_attempt_at, t.submission_intent_at) limit max_rows $$;

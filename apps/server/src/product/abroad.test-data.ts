@@ -36,7 +36,7 @@ export const giveWallet = async (
   await product.settle()
 }
 
-/** The chains confirm what they were given, and our watchers look. */
+/** The chains confirm what they were given, and our recurring jobs look. */
 export const confirmOnChain = async (product: Product): Promise<void> => {
   await product.application.clock.forward(FINAL_AFTER_MS)
   await product.settle()

@@ -52,7 +52,7 @@ export const daysTo = (deadline: string, fromMs: number): number => {
   return zoned(fromMs).toPlainDate().until(lastDay, { largestUnit: 'days' }).days
 }
 
-/** Moves the clock to `ms` before an instant, and lets the watchers look until what follows has followed. */
+/** Moves the clock to `ms` before an instant, and lets the recurring jobs look until what follows has followed. */
 export const goTo = async (product: Product, instant: string, ms = 0): Promise<void> => {
   const { clock } = product.application
   await clock.forward(Date.parse(instant) - ms - clock.business().getTime())

@@ -8,7 +8,7 @@ import type { JobDeps } from '../jobs/deps.ts'
 import { rollForward } from '../jobs/renewal/roll-forward.ts'
 import { sendUsdc } from '../jobs/disbursement/send-usdc.ts'
 import { serviceLoans } from '../jobs/loan/service-loans.ts'
-import { watchRepayments } from '../jobs/loan/watch-repayments.ts'
+import { syncRepayments } from '../jobs/loan/sync-repayments.ts'
 import { bringAbroadTo, confirmTest } from './abroad.test-data.ts'
 import { DAY_MS } from './calendar.test-data.ts'
 import { dyingAfter } from './deaths.test-data.ts'
@@ -51,7 +51,7 @@ describe('a process that dies after any of its commits and of the answers of pro
     return {
       uuids: [uuid],
       async act(deps) {
-        await watchRepayments(deps)
+        await syncRepayments(deps)
         await serviceLoans(deps)
       },
     }

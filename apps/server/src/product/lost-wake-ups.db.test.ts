@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
 import { ABROAD } from '@pledge/testing/steps/payloads'
-import { WATCHERS } from '../jobs/work/watchers.ts'
+import { WATCHERS } from '../jobs/work/recurring-jobs.ts'
 import { bringAbroadTo, confirmTest, releaseAbroad } from './abroad.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { renewalsOf } from './renewals.test-data.ts'

@@ -23,7 +23,7 @@ import { createFace } from '../face.ts'
 import { createIdentity, type Identity } from '../identity/create-identity.ts'
 import { DEMONSTRATION_LIMITS, SIGN_IN_LIMITS } from '../identity/limits.ts'
 import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
-import { createWatching, withExtras } from '../jobs/work/watchers.ts'
+import { createWatching, withExtras } from '../jobs/work/recurring-jobs.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
 import type { OperatorSettings } from '../operator-settings.ts'
@@ -194,9 +194,9 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
   const identity = await identityOf(application)
   const extras = sandboxExtras({ access: sandbox, publicUrl: PUBLIC_URL, simulation: world.simulation })
   const watchers = withExtras(extras.watchers)
-  const watcherDeps = { ...application.jobs, purge: () => Promise.resolve() }
-  const runWatchers = async () => {
-    for (const watcher of watchers) await watcher.run(watcherDeps)
+  const recurringJobDeps = { ...application.jobs, purge: () => Promise.resolve() }
+  const runRecurringJobs = async () => {
+    for (const watcher of watchers) await watcher.run(recurringJobDeps)
   }
   const app = await createFace({
     application: options.diesAfterCommits === true ? dyingAfterCommits(application) : application,
@@ -210,7 +210,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     extras: extras.face && {
       face: extras.face,
       signIns: [],
-      runWatchers: createWatching(watcherDeps, watchers).runAll,
+      runRecurringJobs: createWatching(recurringJobDeps, watchers).runAll,
     },
     isStopping: () => false,
     // Tests make as many calls in a minute as people make in a day, from one address.
@@ -233,7 +233,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     rows: (text, values = []) => asSuperuser(database.url, text, values),
     async settle() {
       await application.unitOfWork.settled()
-      await runWatchers()
+      await runRecurringJobs()
       await application.unitOfWork.settled()
     },
     async close() {

@@ -2,8 +2,8 @@ import type { PoolDriver } from '@pledge/providers/chain/driver'
 import type { SimulatedChain } from '@pledge/sandbox/chain/simulated-chain'
 import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import { rescueStranded } from '../jobs/application/rescue-stranded.ts'
-import { watchUsdc } from '../jobs/disbursement/send-usdc.ts'
-import { watchDeposits } from '../jobs/collateral/watch-deposits.ts'
+import { syncUsdc } from '../jobs/disbursement/send-usdc.ts'
+import { syncDeposits } from '../jobs/collateral/sync-deposits.ts'
 import { syncReleases } from '../jobs/release/release-collateral.ts'
 import { dyingAfterCommits, type Product } from './product.test-data.ts'
 
@@ -86,24 +86,24 @@ export const dyingAct =
     { below, deepest }: { readonly below: Numbers; readonly deepest: number },
   ) =>
   async (): Promise<void> => {
-    await watchDeposits(dyingAfterCommits(product.application).jobs)
+    await syncDeposits(dyingAfterCommits(product.application).jobs)
     await driver.reorganize(1 + below(deepest), { drop: below(2) === 0 })
   }
 
 /** Longer than anything that was put off waits at first. */
 const TURN_MS = 61_000
 
-/** One turn of the watchers that coins and transfers have to do with, later than the one before. */
+/** One lease of the recurring jobs that coins and transfers have to do with, later than the one before. */
 export const aTurnLater = async ({ application }: Product): Promise<void> => {
   const { jobs, unitOfWork, clock } = application
   await clock.forward(TURN_MS)
   // No money leaves by a stale price (note 049).
   await refreshPrices(jobs)
-  await watchDeposits(jobs)
+  await syncDeposits(jobs)
   await unitOfWork.settled()
   await rescueStranded(jobs)
   await syncReleases(jobs)
-  await watchUsdc(jobs)
+  await syncUsdc(jobs)
   await unitOfWork.settled()
 }
 

@@ -59,7 +59,7 @@ const ofSigned = (file: LoanFile): RecoverableJob | null => {
  * The job that a loan waits for where it stands; null where it waits for a person, for the chain, or for nothing. Exhaustive
  * over the states of its parts, so that a new state cannot be forgotten. What each event makes due at once is `follow-on.ts`;
  * a test compares the two, both ways, over walks by chance. Of the jobs that no state waits for, `hold-same-person` and
- * `end-renewal` are not recovered; payments, closes and releases are found by watchers of their own.
+ * `end-renewal` are not recovered; payments, closes and releases are found by recurring jobs of their own.
  */
 export const dueJob = (file: LoanFile): RecoverableJob | null => {
   const { application } = file

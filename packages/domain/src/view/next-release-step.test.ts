@@ -8,8 +8,8 @@ const requested = after(
 )
 const ordered = after(requested, say.releaseApproved, say.releaseApprovedToo)
 const gone = after(ordered, say.counted('0'))
-const fresh = { isMarked: false, isSent: false, isReorgedBefore: false }
-const marked = { ...fresh, isMarked: true }
+const fresh = { hasSubmissionIntent: false, isSent: false, isReorgedBefore: false }
+const marked = { ...fresh, hasSubmissionIntent: true }
 const sent = { ...marked, isSent: true }
 
 describe('what is done next with a release of collateral', () => {
@@ -24,13 +24,13 @@ describe('what is done next with a release of collateral', () => {
 
   it('gives up alone what was never asked for, and with the custodian what may have been (law 4)', () => {
     expect(nextReleaseStep(gone, fresh)).toBe('give-up')
-    expect(nextReleaseStep(gone, marked)).toBe('forgo')
+    expect(nextReleaseStep(gone, marked)).toBe('void')
   })
 
   it('gives up likewise what the chain took back from the loan before it, though the books hold it', () => {
     const goneBefore = { isReorgedBefore: true }
     expect(nextReleaseStep(ordered, { ...fresh, ...goneBefore })).toBe('give-up')
-    expect(nextReleaseStep(ordered, { ...marked, ...goneBefore })).toBe('forgo')
+    expect(nextReleaseStep(ordered, { ...marked, ...goneBefore })).toBe('void')
     expect(nextReleaseStep(ordered, { ...sent, ...goneBefore })).toBe('ask')
   })
 
@@ -40,7 +40,7 @@ describe('what is done next with a release of collateral', () => {
     expect(blocked.application.sanctions?.blockedAt).toBe(START)
     for (const stopped of [held, blocked]) {
       expect(nextReleaseStep(stopped, fresh)).toBe('wait')
-      expect(nextReleaseStep(stopped, marked)).toBe('forgo')
+      expect(nextReleaseStep(stopped, marked)).toBe('void')
       // What has left already is followed to its end.
       expect(nextReleaseStep(stopped, sent)).toBe('ask')
     }
@@ -54,45 +54,45 @@ describe('what is done next with a release of collateral', () => {
   })
 })
 
-/** What stands in the database, at the custodian and on the chain; each turn does one thing at a time. */
+/** What stands in the database, at the custodian and on the chain; each lease does one thing at a time. */
 interface World {
   isHeld: boolean
-  isMarked: boolean
+  hasSubmissionIntent: boolean
   isSent: boolean
-  /** The turn that is under way by what stands written, and has time left. */
-  turn: number | null
+  /** The lease that is under way by what stands written, and has time left. */
+  lease: number | null
   result: 'NO_COLLATERAL' | null
-  custodian: 'never asked' | 'paid' | 'forgone'
-  next: Map<number, 'forgo' | 'withdraw' | 'record' | 'end'>
+  custodian: 'never asked' | 'paid' | 'voided'
+  next: Map<number, 'void' | 'withdraw' | 'record' | 'end'>
 }
 
-/** Begins a turn as `takeReleaseLease` does, in one transaction. */
-const begin = (world: World, turn: number): void => {
+/** Begins a lease as `takeReleaseLease` does, in one transaction. */
+const begin = (world: World, lease: number): void => {
   if (world.result !== null) return
   const found = nextReleaseStep(world.isHeld ? ordered : gone, { ...world, isReorgedBefore: false })
-  if (found === 'give-up' && world.turn === null) world.result = 'NO_COLLATERAL'
-  if (world.turn !== null || (found !== 'ask' && found !== 'forgo')) return
-  world.turn = turn
-  world.isMarked = true
-  world.next.set(turn, found === 'ask' ? 'withdraw' : 'forgo')
+  if (found === 'give-up' && world.lease === null) world.result = 'NO_COLLATERAL'
+  if (world.lease !== null || (found !== 'ask' && found !== 'void')) return
+  world.lease = lease
+  world.hasSubmissionIntent = true
+  world.next.set(lease, found === 'ask' ? 'withdraw' : 'void')
 }
 
 const isOver = ({ result }: World): boolean => result !== null
 
-/** The next thing that a turn does. An answer that is lost ends it, and what was asked for has happened. */
-const goOn = (world: World, turn: number, isAnswerLost: boolean): void => {
-  const step = world.next.get(turn)
-  const then = (next: 'forgo' | 'withdraw' | 'record' | 'end') =>
-    world.next.set(turn, isAnswerLost ? 'end' : next)
+/** The next thing that a lease does. An answer that is lost ends it, and what was asked for has happened. */
+const goOn = (world: World, lease: number, isAnswerLost: boolean): void => {
+  const step = world.next.get(lease)
+  const then = (next: 'void' | 'withdraw' | 'record' | 'end') =>
+    world.next.set(lease, isAnswerLost ? 'end' : next)
   switch (step) {
-    case 'forgo':
-      if (world.custodian === 'never asked') world.custodian = 'forgone'
-      if (world.custodian === 'forgone' && !isAnswerLost && !isOver(world)) world.result = 'NO_COLLATERAL'
-      then(world.custodian === 'forgone' ? 'end' : 'withdraw')
+    case 'void':
+      if (world.custodian === 'never asked') world.custodian = 'voided'
+      if (world.custodian === 'voided' && !isAnswerLost && !isOver(world)) world.result = 'NO_COLLATERAL'
+      then(world.custodian === 'voided' ? 'end' : 'withdraw')
       return
     case 'withdraw':
       if (world.custodian === 'never asked') world.custodian = 'paid'
-      if (world.custodian === 'forgone' && !isAnswerLost && !isOver(world)) world.result = 'NO_COLLATERAL'
+      if (world.custodian === 'voided' && !isAnswerLost && !isOver(world)) world.result = 'NO_COLLATERAL'
       then(world.custodian === 'paid' ? 'record' : 'end')
       return
     case 'record':
@@ -100,8 +100,8 @@ const goOn = (world: World, turn: number, isAnswerLost: boolean): void => {
       then('end')
       return
     case 'end':
-      if (world.turn === turn) world.turn = null
-      world.next.delete(turn)
+      if (world.lease === lease) world.lease = null
+      world.next.delete(lease)
       return
     case undefined:
   }
@@ -112,28 +112,28 @@ const TURNS = [1, 2, 3]
 const EVENTS: readonly ((world: World) => void)[] = [
   (world) => (world.isHeld = false),
   (world) => (world.isHeld = true),
-  // A turn may take longer than it has, and go on all the same.
-  (world) => (world.turn = null),
-  ...TURNS.flatMap((turn) => [
-    (world: World) => void (world.next.has(turn) || begin(world, turn)),
-    (world: World) => goOn(world, turn, false),
-    (world: World) => goOn(world, turn, true),
+  // A lease may take longer than it has, and go on all the same.
+  (world) => (world.lease = null),
+  ...TURNS.flatMap((lease) => [
+    (world: World) => void (world.next.has(lease) || begin(world, lease)),
+    (world: World) => goOn(world, lease, false),
+    (world: World) => goOn(world, lease, true),
     // It dies.
-    (world: World) => void world.next.delete(turn),
+    (world: World) => void world.next.delete(lease),
   ]),
 ]
 
 const START_OF_ALL: World = {
   isHeld: true,
-  isMarked: false,
+  hasSubmissionIntent: false,
   isSent: false,
-  turn: null,
+  lease: null,
   result: null,
   custodian: 'never asked',
   next: new Map(),
 }
 const nameOf = (world: World): string =>
-  JSON.stringify([...Object.values(world), ...TURNS.map((turn) => world.next.get(turn))])
+  JSON.stringify([...Object.values(world), ...TURNS.map((lease) => world.next.get(lease))])
 
 /** Every world that any order of events leads to. */
 const everyWorld = (): ReadonlyMap<string, World> => {
@@ -147,28 +147,32 @@ const everyWorld = (): ReadonlyMap<string, World> => {
   return found
 }
 
-describe('turns of a return that cross, stall, die and lose answers, in every order (R1, R2, law 4)', () => {
+describe('leases of a return that cross, stall, die and lose answers, in every order (R1, R2, law 4)', () => {
   const worlds = [...everyWorld().values()]
 
   it('never pay what was given up, nor give up what was paid', () => {
     const ends = new Set(worlds.map(({ custodian, result }) => `${custodian}, ${result}`))
     expect([...ends].toSorted()).toEqual([
-      'forgone, NO_COLLATERAL',
-      'forgone, null',
       'never asked, NO_COLLATERAL',
       'never asked, null',
       'paid, null',
+      'voided, NO_COLLATERAL',
+      'voided, null',
     ])
   })
 
-  it('ask nobody before the mark is written', () => {
-    expect(worlds.filter(({ custodian, isMarked }) => custodian !== 'never asked' && !isMarked)).toEqual([])
+  it('ask nobody before the submission intent is written', () => {
+    expect(
+      worlds.filter(
+        ({ custodian, hasSubmissionIntent }) => custodian !== 'never asked' && !hasSubmissionIntent,
+      ),
+    ).toEqual([])
   })
 
-  it('are led to an end by the next turn that nothing disturbs', () => {
+  it('are led to an end by the next lease that nothing disturbs', () => {
     for (const before of worlds) {
       const world = structuredClone(before)
-      world.turn = null
+      world.lease = null
       begin(world, 0)
       for (let step = 0; step < 4; step += 1) goOn(world, 0, false)
       expect(world.result === 'NO_COLLATERAL' || world.isSent, nameOf(before)).toBe(true)

@@ -44,7 +44,7 @@ export const describeCustodyPort = (
       for (const coin of coins) {
         const asked = { idempotencyKey: `request-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
         const first = await port.withdraw(asked)
-        expect(await port.forgo(asked.idempotencyKey)).toBe('ASKED')
+        expect(await port.voidIntent(asked.idempotencyKey)).toBe('ASKED')
         expect(first).toMatchObject({ status: 'BROADCAST' })
         expect(await port.withdraw(asked)).toEqual(first)
         await expect(port.withdraw({ ...asked, units: 12_346n })).rejects.toThrow()
@@ -55,22 +55,28 @@ export const describeCustodyPort = (
       const { port, coins } = await make()
       for (const coin of coins) {
         const asked = { idempotencyKey: `late-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
-        const given = [await port.forgo(asked.idempotencyKey), await port.forgo(asked.idempotencyKey)]
-        expect(given).toEqual(['FORGONE', 'FORGONE'])
+        const given = [
+          await port.voidIntent(asked.idempotencyKey),
+          await port.voidIntent(asked.idempotencyKey),
+        ]
+        expect(given).toEqual(['VOIDED', 'VOIDED'])
         const rejected = { status: 'REJECTED', result: 'NO_COLLATERAL' }
         expect([await port.withdraw(asked), await port.withdraw(asked)]).toEqual([rejected, rejected])
-        expect(await port.forgo(asked.idempotencyKey)).toBe('FORGONE')
+        expect(await port.voidIntent(asked.idempotencyKey)).toBe('VOIDED')
       }
     })
 
     it('either pays or gives up, when both are asked for at the same moment', async () => {
       const { port, coins } = await make()
       for (const coin of coins)
-        for (const turn of [1, 2, 3, 4]) {
-          const asked = { idempotencyKey: `${turn}-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
-          const [paid, given] = await Promise.all([port.withdraw(asked), port.forgo(asked.idempotencyKey)])
+        for (const lease of [1, 2, 3, 4]) {
+          const asked = { idempotencyKey: `${lease}-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
+          const [paid, given] = await Promise.all([
+            port.withdraw(asked),
+            port.voidIntent(asked.idempotencyKey),
+          ])
           expect([paid.status, given]).toEqual(
-            given === 'ASKED' ? ['BROADCAST', 'ASKED'] : ['REJECTED', 'FORGONE'],
+            given === 'ASKED' ? ['BROADCAST', 'ASKED'] : ['REJECTED', 'VOIDED'],
           )
         }
     })

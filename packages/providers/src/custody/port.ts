@@ -40,10 +40,10 @@ export interface CustodyPort {
   /** Same key, one payment; the same key with another amount or address throws. */
   withdraw(withdrawal: Withdrawal): Promise<WithdrawalAnswer>
   /**
-   * Gives up a withdrawal that was not asked for, and moves nothing. FORGONE: from now on none can be asked for under
+   * Gives up a withdrawal that was not asked for, and moves nothing. VOIDED: from now on none can be asked for under
    * that key, `withdraw` answers REJECTED with NO_COLLATERAL to whoever comes late. ASKED: one was asked for before, and
    * stands. UNKNOWN is no answer (law 4). With a custodian that has no such call, the adapter uses the key up: it asks
    * under it for something that moves nothing.
    */
-  forgo(idempotencyKey: string): Promise<'FORGONE' | 'ASKED' | 'UNKNOWN'>
+  voidIntent(idempotencyKey: string): Promise<'VOIDED' | 'ASKED' | 'UNKNOWN'>
 }

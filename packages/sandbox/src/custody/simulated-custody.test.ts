@@ -38,7 +38,7 @@ describe('the simulated custodian', () => {
     const { port, driver } = make()
     await driver.setReachable(false)
     expect(await port.withdraw(asked)).toEqual({ status: 'UNKNOWN' })
-    expect(await port.forgo(asked.idempotencyKey)).toBe('UNKNOWN')
+    expect(await port.voidIntent(asked.idempotencyKey)).toBe('UNKNOWN')
     await driver.setReachable(true)
     expect(await port.withdraw(asked)).toMatchObject({ status: 'BROADCAST' })
   })

@@ -63,7 +63,7 @@ const askedSchema = z.union([
     units: bigintText,
     rejected: z.enum(REJECTIONS).nullable(),
   }),
-  z.object({ isForgone: z.literal(true) }),
+  z.object({ isVoided: z.literal(true) }),
 ])
 type Asked = z.output<typeof askedSchema>
 
@@ -95,7 +95,7 @@ export const createSimulatedCustody = (input: {
       units,
       rejected: await takeRejection(),
     }))
-    if ('isForgone' in asked) return { status: 'REJECTED', result: 'NO_COLLATERAL' }
+    if ('isVoided' in asked) return { status: 'REJECTED', result: 'NO_COLLATERAL' }
     if (asked.coin !== coin || asked.address !== address || asked.units !== units)
       throw new Error('The same key asks for another withdrawal')
     if (asked.rejected !== null) return { status: 'REJECTED', result: asked.rejected }
@@ -116,10 +116,10 @@ export const createSimulatedCustody = (input: {
         groupPolicyAddress: walletAddress('group-policy', identityId),
       }),
     withdraw,
-    async forgo(idempotencyKey) {
+    async voidIntent(idempotencyKey) {
       if (!(await isReachable())) return 'UNKNOWN'
-      const asked = await keptUnder(idempotencyKey, () => Promise.resolve({ isForgone: true }))
-      return 'isForgone' in asked ? 'FORGONE' : 'ASKED'
+      const asked = await keptUnder(idempotencyKey, () => Promise.resolve({ isVoided: true }))
+      return 'isVoided' in asked ? 'VOIDED' : 'ASKED'
     },
   }
   const driver: CustodyDriver = {

@@ -49,12 +49,12 @@ export const achFilesOf = (records: readonly PaymentRecord[]): readonly AchFileT
   consecutiveRuns(records.filter((each) => each.status === 'ACCEPTED')).map((run, index) => {
     const [first] = run
     if (first === undefined) throw new Error('A run has a payment')
-    const createdOn = first.firstAskedAt.slice(0, 10)
+    const createdOn = first.firstRequestedAt.slice(0, 10)
     return writeAchFile({
       company: SIMULATED_COMPANY,
       entries: run.map(entryOf),
       createdOn,
-      createdAt: first.firstAskedAt.slice(11, 16).replace(':', ''),
+      createdAt: first.firstRequestedAt.slice(11, 16).replace(':', ''),
       effectiveOn: weekdaysAfter(createdOn, 1),
       fileIdModifier: FILE_ID_MODIFIERS[index % FILE_ID_MODIFIERS.length] ?? 'A',
       batchNumber: index + 1,

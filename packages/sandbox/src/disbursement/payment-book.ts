@@ -60,7 +60,7 @@ export const createPaymentBook = (input: {
     const isNew = (await record.read()) === null
     // A number taken by the loser of a race, or before a kill, is never used: gaps are harmless, twins are not.
     const sequence = isNew ? await takeSequence() : 0
-    const firstAskedAt = (await now()).toISOString()
+    const firstRequestedAt = (await now()).toISOString()
     const { accountNumber } = payment
     const fresh = {
       sealedPayment: sealPayment(keys, payment),
@@ -69,7 +69,7 @@ export const createPaymentBook = (input: {
       reason: REJECTION_REASONS.get(accountNumber) ?? '',
       traceNumber: `${SIMULATED_ODFI}${sequence.toString().padStart(7, '0')}`,
       asked: 1,
-      firstAskedAt,
+      firstRequestedAt,
     }
     const kept = await record.change((current) => {
       if (current === null) return { next: fresh, result: { ...fresh, payment } }

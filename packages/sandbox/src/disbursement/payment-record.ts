@@ -29,7 +29,7 @@ export const storedPaymentSchema = z.object({
   /** How often it was asked for. */
   asked: z.int(),
   /** ISO 8601 */
-  firstAskedAt: z.iso.datetime(),
+  firstRequestedAt: z.iso.datetime(),
 })
 type StoredPayment = z.output<typeof storedPaymentSchema>
 

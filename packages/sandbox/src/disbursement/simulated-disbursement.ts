@@ -72,7 +72,10 @@ export const createSimulatedDisbursement = (input: {
       const record = await book.keep(paymentToKeep(payment))
       const late = LATE_REPORTS.get(payment.accountNumber)
       if (late !== undefined && record.status === 'ACCEPTED')
-        await reports.schedule({ ...late, traceNumber: record.traceNumber }, new Date(record.firstAskedAt))
+        await reports.schedule(
+          { ...late, traceNumber: record.traceNumber },
+          new Date(record.firstRequestedAt),
+        )
       return answerOf(record)
     },
     async standing(idempotencyKey) {

@@ -5,7 +5,7 @@ import { BLOCKHASH_LIFETIME } from '@pledge/sandbox/chain/simulated-solana'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainOf } from '@pledge/sandbox/simulation'
 import { BANK, ETHER_OFFER, OFFER, SOL_OFFER } from '@pledge/testing/steps/payloads'
-import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
+import { syncDeposits } from '../../jobs/collateral/sync-deposits.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withSol } from '../../product/sol.test-data.ts'
@@ -78,7 +78,7 @@ describe.each([
     async (seed) => {
       const below = numbersOf(seed)
       const driver = chain().driver
-      const watch = () => watchDeposits(product.application.jobs)
+      const watch = () => syncDeposits(product.application.jobs)
       const pay = () => ({
         address: loans[below(2)]?.address ?? '',
         units: BigInt(1 + below(999)),
@@ -133,7 +133,7 @@ describe.each([
       },
     }
     const { jobs, clock } = product.application
-    const watchLate = () => watchDeposits({ ...jobs, chains: { ...jobs.chains, [coin]: lagging } })
+    const watchLate = () => syncDeposits({ ...jobs, chains: { ...jobs.chains, [coin]: lagging } })
     // Something to take back.
     await driver.mine(deepest + 1)
     for (let act = 0; act < LATE_ACTS; act += 1) {
@@ -144,7 +144,7 @@ describe.each([
       if (below(4) === 0) await driver.reorganize(1 + below(deepest), { drop: below(2) === 0 })
     }
     await clock.forward(LATER_MS)
-    await watchDeposits(jobs)
+    await syncDeposits(jobs)
     await expectCanonical('in the end')
   }, 120_000)
 })
@@ -177,10 +177,10 @@ describe('a node that lags behind the others for longer than a reorganization is
     await pays(101n)
     const asItWas = await port.movements({ addresses: [address], sinceHeight: 0 })
     const lagging: ChainPort = { ...port, tip: () => port.tip(), movements: () => Promise.resolve(asItWas) }
-    const looksLate = () => watchDeposits({ ...jobs, chains: { ...jobs.chains, BTC: lagging } })
+    const looksLate = () => syncDeposits({ ...jobs, chains: { ...jobs.chains, BTC: lagging } })
     await pays(202n)
     await driver.mine(5)
-    await watchDeposits(jobs)
+    await syncDeposits(jobs)
     expect(await statuses()).toEqual(['final', 'final'])
     await looksLate()
     // Of the first it tells less than was known; of the second, which is above its tip, nothing.
@@ -191,7 +191,7 @@ describe('a node that lags behind the others for longer than a reorganization is
       await looksLate()
     }
     expect(await statuses()).toEqual(['seen', 'final'])
-    await watchDeposits(jobs)
+    await syncDeposits(jobs)
     expect(await statuses()).toEqual(['final', 'final', 'final'])
   })
 })

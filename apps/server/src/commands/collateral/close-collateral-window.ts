@@ -4,7 +4,7 @@ import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { windowClosesAt } from '@pledge/domain/view/deadline'
 import type { Tx } from '../../store/database/database.ts'
 import { chainCursor, depositsOf, type Deposit } from '../../store/collateral/deposits.ts'
-import { isPostponed } from '../../store/work/postponements.ts'
+import { isBackingOff } from '../../store/work/retry-backoffs.ts'
 import { advance } from '../application/advance.ts'
 import { jobActor } from '../actors.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
@@ -23,7 +23,7 @@ const hasLooked = async (tx: Tx, { id, application, collateral }: LoanFile) => {
   if (coin === null || depositAddressOf(collateral) === null || dueAt === null) return true
   const cursor = await chainCursor(tx, coin)
   if (cursor === undefined || cursor.checkedAt.getTime() < dueAt) return false
-  return !(await isPostponed(tx, 'watch-deposits', `${coin}:${id}`))
+  return !(await isBackingOff(tx, 'sync-deposits', `${coin}:${id}`))
 }
 
 /**

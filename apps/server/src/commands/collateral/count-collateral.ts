@@ -64,7 +64,7 @@ export const countCollateral =
         const confirmedUnits = await confirmedUnitsOf(tx, input.applicationId)
         return {
           type: 'CollateralCounted',
-          by: jobActor('watch-deposits'),
+          by: jobActor('sync-deposits'),
           data: { confirmedUnits: confirmedUnits.toString() },
         }
       },

@@ -4,7 +4,7 @@ import { getCollateralRelease } from '@pledge/contract/collateral-return'
 import { getQueues } from '@pledge/contract/portfolio'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
+import { syncDeposits } from '../../jobs/collateral/sync-deposits.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import {
   FILLING,
@@ -40,7 +40,7 @@ describe('the deposit matrix: every unit is attributed or in a queue, and none i
   afterAll(() => product.close())
 
   const look = async () => {
-    await watchDeposits(product.application.jobs)
+    await syncDeposits(product.application.jobs)
     await product.application.unitOfWork.settled()
   }
   /** How a loan stands: as its borrower's pages and the agents' queues tell it. */

@@ -8,8 +8,8 @@ import { BANK, ETHER_OFFER, OFFER } from '@pledge/testing/steps/payloads'
 import { release } from '@pledge/testing/steps/origination'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { reviewDisbursement as releases } from '../disbursement/review-disbursement.ts'
-import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
-import { lookingAlone } from '../../store/collateral/deposits.ts'
+import { syncDeposits } from '../../jobs/collateral/sync-deposits.ts'
+import { pollingAlone } from '../../store/collateral/deposits.ts'
 import { disbursementsOf } from '../../product/disbursements.test-data.ts'
 import { provedApproval } from '../../product/staff-proof.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
@@ -255,7 +255,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
       expect(decided).toMatchObject({ ok: true })
     }
     await chain().driver.reorganize(deep, { drop: true })
-    await watchDeposits(product.application.jobs)
+    await syncDeposits(product.application.jobs)
     await clock.forward(61_000)
     await product.settle()
     expect(await payments(uuid)).toEqual([])
@@ -288,7 +288,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
     })
     const all = () => Promise.resolve(changed)
     const byId = (id: string) => Promise.resolve(changed.find((one) => one.id === id))
-    const watch = () => watchDeposits({ ...jobs, organizations: { ...organizations, all, byId } })
+    const watch = () => syncDeposits({ ...jobs, organizations: { ...organizations, all, byId } })
     await chain().driver.sendToAddress({ address, units: 100n })
     await chain().driver.mine(deep)
     await watch()
@@ -311,7 +311,7 @@ describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer
 
   it('is looked at by one process at a time, so that no older view is written over a newer one', async () => {
     await chain().driver.sendToAddress({ address, units: 3n })
-    await lookingAlone(product.application.db, coin, async () => {
+    await pollingAlone(product.application.db, coin, async () => {
       await product.settle()
       expect((await collateral()).deposits).toHaveLength(0)
     })

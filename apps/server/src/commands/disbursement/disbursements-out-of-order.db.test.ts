@@ -85,7 +85,7 @@ describe('what the bank tells of disbursements, twice, late and out of order (R4
 
   let cursor = 1_000_000
   let realMs = Date.now()
-  /** The bank tells these pages, one at each look, and the watchers look an hour apart. */
+  /** The bank tells these pages, one at each look, and the recurring jobs look an hour apart. */
   const reads = async (pages: readonly (readonly DisbursementReport[])[]) => {
     const { jobs, clock } = product.application
     for (const reports of [...pages, [], []]) {

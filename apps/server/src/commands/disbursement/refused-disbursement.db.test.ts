@@ -5,7 +5,7 @@ import { stateOf } from '@pledge/testing/steps/world'
 import { BANK } from '@pledge/testing/steps/payloads'
 import { postCollateral } from '@pledge/testing/steps/origination'
 import { sendDisbursement } from '../../jobs/disbursement/send-disbursement.ts'
-import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
+import { syncDeposits } from '../../jobs/collateral/sync-deposits.ts'
 import { disbursementsOf } from '../../product/disbursements.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { heldUp, signal } from '../../product/signal.test-data.ts'
@@ -29,7 +29,7 @@ describe('a released disbursement whose collateral the chain takes back (note 03
   }
   const chainTakesBack = async () => {
     await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
-    await watchDeposits(product.application.jobs)
+    await syncDeposits(product.application.jobs)
   }
   const queued = async (uuid: string) => {
     const { shortOfCollateral } = await (await product.agent('avery')).ask(getQueues)
@@ -46,9 +46,9 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     (await (await product.agent('avery')).ask(getApplicationFile, { params: { uuid } })).application
   const nobody = () => Promise.reject(new Error('the bank has nothing to be asked'))
 
-  it('is refused by two before the bank is asked: a turn that is late then asks the bank for nothing', async () => {
+  it('is refused by two before the bank is asked: a lease that is late then asks the bank for nothing', async () => {
     const { borrower, uuid, job } = await released(BANK)
-    // A turn that has begun, and comes to the lock of the application when all is over.
+    // A lease that has begun, and comes to the lock of the application when all is over.
     const { transaction } = product.application.jobs
     const [begun, goOn] = [signal(), signal()]
     const late = sendDisbursement(
@@ -117,7 +117,7 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
   })
 
-  it('is refused by nobody when a process died between its mark and the question, and sent when the coins are back', async () => {
+  it('is refused by nobody when a process died between its submission intent and the question, and sent when the coins are back', async () => {
     const { borrower, uuid, job } = await released(BANK)
     const asked = signal()
     void sendDisbursement(
@@ -149,7 +149,7 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
   })
 
-  it('keeps its mark whatever is written to the row, and a withdrawn one takes none', async () => {
+  it('keeps its submission intent whatever is written to the row, and a withdrawn one takes none', async () => {
     const { uuid } = await released(BANK)
     const write = (change: string) =>
       product.rows(`update disbursements set ${change} where application_id = $1`, [uuid])

@@ -112,7 +112,7 @@ describe('a disbursement that comes back after it was sent (journey: new loan)',
       stand: 'ASKED_AGAIN',
       trouble: { came: 'returned', problem: 'ACCOUNT_NOT_FOUND', accountMask: '•••• 6789' },
     })
-    // The mail is queued by a job that the return started, and sent by the next turn.
+    // The mail is queued by a job that the return started, and sent by the next lease.
     await product.settle()
     const [mail] = await mailsTo(product, borrower)
     expect(mail?.subject).toContain('Your bank returned your funds')

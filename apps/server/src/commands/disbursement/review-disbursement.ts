@@ -84,7 +84,7 @@ const isRefusedToApprover = async (tx: Tx, subject: Subject, { file }: Applicati
 
 /**
  * An agent approves the release of funds, or refuses it; two different agents must agree (row 1.6.07). What is released
- * is refused only while its collateral is short and the bank was never asked for it, which the mark tells (note 030).
+ * is refused only while its collateral is short and the bank was never asked for it, which the submission intent tells (note 030).
  * `disbursementAttempt`: the disbursement that the agent looked at; one whose account was replaced meanwhile is not decided on.
  * An approval looks at a fresh price (note 049): above the maximum initial LTV only an exception with a reason counts.
  * Refusals: `prices.stale`, `approval.ltv-too-high`, `approval.note-required`, `transition.not-allowed`, `approval.same-agent`, `approval.identity-same-agent`, `approval.reason-required`, `collateral.not-ready`,

@@ -40,7 +40,7 @@ describe('a loan in service by a clock that jumps (R8)', () => {
   const { funded, loan, pays, books } = loansOf(() => product)
   const { asks, release } = releasesOf(() => product)
   const nowMs = () => product.application.clock.business().getTime()
-  /** What the watchers do at a moment, whatever they did before. */
+  /** What the recurring jobs do at a moment, whatever they did before. */
   const look = async (ms: number) => {
     const jobs = jobsAt(product, ms)
     await serviceLoans(jobs)

@@ -1,7 +1,7 @@
 import type { RepaymentReport } from '@pledge/providers/repayment/port'
 import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { watchRepayments } from '../../jobs/loan/watch-repayments.ts'
+import { syncRepayments } from '../../jobs/loan/sync-repayments.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -84,13 +84,13 @@ describe('what the bank tells of payments of borrowers, twice, late and out of o
     }))
 
   let cursor = 1_000_000
-  /** The bank tells these pages, one at each look, and the watchers look half a minute apart. */
+  /** The bank tells these pages, one at each look, and the recurring jobs look half a minute apart. */
   const reads = async (pages: readonly (readonly RepaymentReport[])[]) => {
     const { jobs, clock } = product.application
     for (const reports of [...pages, [], []]) {
       cursor += reports.length
       const page = { reports, cursor: String(cursor) }
-      await watchRepayments({ ...jobs, repayment: { reports: () => Promise.resolve(page) } })
+      await syncRepayments({ ...jobs, repayment: { reports: () => Promise.resolve(page) } })
       await clock.forward(LATER_MS)
     }
     await product.settle()

@@ -5,7 +5,7 @@ import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
-import { watchRepayments } from '../../jobs/loan/watch-repayments.ts'
+import { syncRepayments } from '../../jobs/loan/sync-repayments.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
@@ -20,7 +20,7 @@ describe('what the bank tells of payments of borrowers', () => {
 
   const { funded, loan, pays, books } = loansOf(() => product)
   const bank = () => product.simulation.repayment.driver
-  /** Money comes to the account of PLEDGE, and the watchers look. */
+  /** Money comes to the account of PLEDGE, and the recurring jobs look. */
   const comes = async (input: {
     readonly remittance: string
     readonly amountCents?: bigint
@@ -119,7 +119,7 @@ describe('what the bank tells of payments of borrowers', () => {
     await bank().takeBack(reference, 'R10')
     for (let look = 0; look < 12; look += 1) {
       await product.application.clock.forward(31_000)
-      await watchRepayments(product.application.jobs)
+      await syncRepayments(product.application.jobs)
     }
     await product.settle()
     expect(await told(reference)).toEqual([
@@ -220,7 +220,7 @@ describe('what the bank tells of payments of borrowers', () => {
       amountCents: 1n,
       remittance: paymentReference(uuid),
     })
-    await expect(watchRepayments(product.application.jobs)).rejects.toThrow()
+    await expect(syncRepayments(product.application.jobs)).rejects.toThrow()
     expect((await loan(borrower, uuid)).payments).toEqual([])
     await bank().setReachable(true)
     await product.settle()

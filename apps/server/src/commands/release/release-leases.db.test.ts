@@ -4,10 +4,10 @@ import type { CustodyPort } from '@pledge/providers/custody/port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { reviewRelease } from './review-release.ts'
-import { RETURN_TURN_MS } from './take-release-lease.ts'
+import { RELEASE_LEASE_MS } from './take-release-lease.ts'
 import type { JobDeps } from '../../jobs/deps.ts'
 import { releaseCollateral } from '../../jobs/release/release-collateral.ts'
-import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
+import { syncDeposits } from '../../jobs/collateral/sync-deposits.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
 import { BLOCKS, HELD, releasesOf, WALLETS } from '../../product/releases.test-data.ts'
 import { heldUp, signal } from '../../product/signal.test-data.ts'
@@ -17,12 +17,12 @@ import { provedApproval } from '../../product/staff-proof.test-data.ts'
 const [, WALLET] = WALLETS.ETH
 const HOUR_MS = 3_600_000
 
-describe('turns of one release of collateral that cross, and processes that die (R1, R2, laws 2 and 4)', () => {
+describe('leases of one release of collateral that cross, and processes that die (R1, R2, laws 2 and 4)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
-  /** Turns of processes that are gone: here they live on until all is over, however long that takes. */
+  /** Leases of processes that are gone: here they live on until all is over, however long that takes. */
   const dying: Promise<unknown>[] = []
   /** Of a process that is gone. */
   const silence = signal()
@@ -64,8 +64,8 @@ describe('turns of one release of collateral that cross, and processes that die 
       deposit,
       requestId,
       keys,
-      /** A turn of a process with this custodian, which is so late, and waits for it as long as it takes. */
-      turn(port: Partial<CustodyPort> = {}, laterMs = 0, chains: Partial<JobDeps['chains']> = {}) {
+      /** A lease of a process with this custodian, which is so late, and waits for it as long as it takes. */
+      lease(port: Partial<CustodyPort> = {}, laterMs = 0, chains: Partial<JobDeps['chains']> = {}) {
         const { jobs } = product.application
         const real = () => new Date(jobs.clock.real().getTime() + laterMs)
         const counting: Partial<CustodyPort> = {
@@ -94,15 +94,15 @@ describe('turns of one release of collateral that cross, and processes that die 
   }
   const chainTakesBack = async () => {
     await driverOf(product, 'ETH').reorganize(BLOCKS.ETH, { drop: true })
-    await watchDeposits(product.application.jobs)
+    await syncDeposits(product.application.jobs)
   }
   it('one asks while the other finds the coins gone: the other waits, and there is one payment, followed to its end', async () => {
-    const { turn, stands, paid } = await ordered()
+    const { lease, stands, paid } = await ordered()
     const { reached, goOn, ask } = heldUp(custody().port.withdraw)
-    const first = turn({ withdraw: ask })
+    const first = lease({ withdraw: ask })
     await reached.given
     await chainTakesBack()
-    expect(await turn()).toBe(false)
+    expect(await lease()).toBe(false)
     expect(await stands()).toEqual({ status: 'ORDERED', result: null, marked: true })
     goOn.give()
     expect(await first).toBe(false)
@@ -111,13 +111,13 @@ describe('turns of one release of collateral that cross, and processes that die 
     expect(await paid()).toEqual([HELD.ETH])
   })
 
-  it('one is held up for longer than its turn, and the other gives up with the custodian: the late one pays nothing, and ordered anew it is paid once', async () => {
-    const { borrower, uuid, deposit, requestId, turn, stands, paid } = await ordered()
+  it('one is held up for longer than its lease, and the other gives up with the custodian: the late one pays nothing, and ordered anew it is paid once', async () => {
+    const { borrower, uuid, deposit, requestId, lease, stands, paid } = await ordered()
     const { reached, goOn, ask } = heldUp(custody().port.withdraw)
-    const first = turn({ withdraw: ask })
+    const first = lease({ withdraw: ask })
     await reached.given
     await chainTakesBack()
-    expect(await turn({}, RETURN_TURN_MS)).toBe(true)
+    expect(await lease({}, RELEASE_LEASE_MS)).toBe(true)
     expect(await stands()).toMatchObject({ result: 'NO_COLLATERAL' })
     goOn.give()
     await first
@@ -143,26 +143,26 @@ describe('turns of one release of collateral that cross, and processes that die 
     )
 
   it('a sanctions hold stops what two agents ordered before it, and it is sent once they clear it (31 CFR 501.603)', async () => {
-    const { uuid, turn, keys, stands, paid } = await ordered()
+    const { uuid, lease, keys, stands, paid } = await ordered()
     await sanctions('avery', uuid, 'confirm')
-    expect(await turn()).toBe(false)
+    expect(await lease()).toBe(false)
     await mine('ETH')
     expect([keys, await paid()]).toEqual([[], []])
     expect(await stands()).toEqual({ status: 'ORDERED', result: null, marked: false })
     await sanctions('blake', uuid, 'clear')
     await sanctions('avery', uuid, 'clear')
-    await turn()
+    await lease()
     await mine('ETH')
     expect(await paid()).toEqual([HELD.ETH])
   })
 
   it('a sanctions block gives up with the custodian what may have been asked for, and tells its borrower nothing', async () => {
-    const { borrower, uuid, turn, stands, paid } = await ordered()
+    const { borrower, uuid, lease, stands, paid } = await ordered()
     const { reached, goOn, ask } = heldUp(custody().port.withdraw)
-    const first = turn({ withdraw: ask })
+    const first = lease({ withdraw: ask })
     await reached.given
     for (const name of ['avery', 'blake'] as const) await sanctions(name, uuid, 'confirm')
-    expect(await turn({}, RETURN_TURN_MS)).toBe(true)
+    expect(await lease({}, RELEASE_LEASE_MS)).toBe(true)
     goOn.give()
     await first
     await mine('ETH')
@@ -174,7 +174,7 @@ describe('turns of one release of collateral that cross, and processes that die 
   })
 
   it('eight at the same moment ask one after the other, under one key', async () => {
-    const { requestId, turn, keys, paid } = await ordered()
+    const { requestId, lease, keys, paid } = await ordered()
     let atOnce = 0
     let mostAtOnce = 0
     const counted: CustodyPort['withdraw'] = async (withdrawal) => {
@@ -184,7 +184,7 @@ describe('turns of one release of collateral that cross, and processes that die 
       atOnce -= 1
       return answer
     }
-    await Promise.all(Array.from({ length: 8 }, () => turn({ withdraw: counted })))
+    await Promise.all(Array.from({ length: 8 }, () => lease({ withdraw: counted })))
     expect(mostAtOnce).toBe(1)
     expect(new Set(keys)).toEqual(new Set([requestId]))
     await mine('ETH')
@@ -192,10 +192,10 @@ describe('turns of one release of collateral that cross, and processes that die 
   })
 
   it('eight at the same moment give up once what was never asked for, without a word to the custodian', async () => {
-    const { uuid, turn, keys, stands, paid } = await ordered()
+    const { uuid, lease, keys, stands, paid } = await ordered()
     await chainTakesBack()
-    const forgo = () => Promise.reject(new Error('nobody has to be asked'))
-    await Promise.all(Array.from({ length: 8 }, () => turn({ forgo })))
+    const voidIntent = () => Promise.reject(new Error('nobody has to be asked'))
+    await Promise.all(Array.from({ length: 8 }, () => lease({ voidIntent })))
     expect(await stands()).toEqual({ status: 'CONCLUDED', result: 'NO_COLLATERAL', marked: false })
     expect([keys, await paid()]).toEqual([[], []])
     const told = await product.rows(
@@ -205,29 +205,29 @@ describe('turns of one release of collateral that cross, and processes that die 
     expect(told).toHaveLength(1)
   })
 
-  it('a process that dies between its mark and the question leaves the turn to the next one, once its time is over', async () => {
-    const { requestId, turn, keys, stands, paid } = await ordered()
+  it('a process that dies between its submission intent and the question leaves the turn to the next one, once its time is over', async () => {
+    const { requestId, lease, keys, stands, paid } = await ordered()
     const reached = signal()
-    dying.push(turn({ withdraw: () => (reached.give(), silent()) }))
+    dying.push(lease({ withdraw: () => (reached.give(), silent()) }))
     await reached.given
     expect(await stands()).toEqual({ status: 'ORDERED', result: null, marked: true })
-    expect(await turn()).toBe(false)
+    expect(await lease()).toBe(false)
     expect(await paid()).toEqual([])
-    await turn({}, RETURN_TURN_MS)
+    await lease({}, RELEASE_LEASE_MS)
     expect(keys).toEqual([requestId, requestId])
     await mine('ETH')
     expect(await paid()).toEqual([HELD.ETH])
   })
 
-  it('a process that dies between its mark and the question, and then the chain takes the coins back: given up when the custodian says so', async () => {
-    const { turn, stands, paid } = await ordered()
+  it('a process that dies between its submission intent and the question, and then the chain takes the coins back: given up when the custodian says so', async () => {
+    const { lease, stands, paid } = await ordered()
     const reached = signal()
-    dying.push(turn({ withdraw: () => (reached.give(), silent()) }))
+    dying.push(lease({ withdraw: () => (reached.give(), silent()) }))
     await reached.given
     await chainTakesBack()
-    expect(await turn({ forgo: () => Promise.resolve('UNKNOWN') }, RETURN_TURN_MS)).toBe(false)
+    expect(await lease({ voidIntent: () => Promise.resolve('UNKNOWN') }, RELEASE_LEASE_MS)).toBe(false)
     expect(await stands()).toMatchObject({ status: 'ORDERED' })
-    expect(await turn({}, 2 * RETURN_TURN_MS)).toBe(true)
+    expect(await lease({}, 2 * RELEASE_LEASE_MS)).toBe(true)
     expect(await stands()).toMatchObject({ result: 'NO_COLLATERAL' })
     expect(await paid()).toEqual([])
   })
@@ -235,8 +235,8 @@ describe('turns of one release of collateral that cross, and processes that die 
   it.each([['the coins are held', false] as const, ['the chain takes the coins back', true] as const])(
     'an answer that is lost while %s is asked for again under the same key',
     async (_what, areGone) => {
-      const { requestId, turn, keys, stands, paid } = await ordered()
-      const lost = turn({
+      const { requestId, lease, keys, stands, paid } = await ordered()
+      const lost = lease({
         async withdraw(withdrawal) {
           await custody().port.withdraw(withdrawal)
           throw new Error('the connection broke')
@@ -244,8 +244,8 @@ describe('turns of one release of collateral that cross, and processes that die 
       })
       await expect(lost).rejects.toThrow('broke')
       if (areGone) await chainTakesBack()
-      // The turn has ended, though with an error: the next one need not wait.
-      expect(await turn()).toBe(false)
+      // The lease has ended, though with an error: the next one need not wait.
+      expect(await lease()).toBe(false)
       expect(keys).toEqual([requestId, requestId])
       await mine('ETH')
       expect(await stands()).toMatchObject({ result: 'SUCCESS' })
@@ -254,19 +254,19 @@ describe('turns of one release of collateral that cross, and processes that die 
   )
 
   it('is found however long nobody could look for it', async () => {
-    const { turn, stands, paid } = await ordered()
-    expect(await turn()).toBe(false)
+    const { lease, stands, paid } = await ordered()
+    expect(await lease()).toBe(false)
     const chain = driverOf(product, 'ETH')
     for (let rounds = 0; rounds < 6; rounds += 1) await chain.mine(100)
     expect(await stands()).toMatchObject({ status: 'ORDERED' })
-    expect(await turn()).toBe(true)
+    expect(await lease()).toBe(true)
     expect(await stands()).toMatchObject({ result: 'SUCCESS' })
     expect(await paid()).toEqual([HELD.ETH])
   })
 
   it('is looked for where it can be, not in all of the chain, when nobody wrote down from where', async () => {
-    const { requestId, turn, stands, paid } = await ordered()
-    expect(await turn()).toBe(false)
+    const { requestId, lease, stands, paid } = await ordered()
+    expect(await lease()).toBe(false)
     // As a version left it that kept no heights.
     await product.rows('update collateral_releases set search_from_block = 0 where request_id = $1', [
       requestId,
@@ -284,7 +284,7 @@ describe('turns of one release of collateral that cross, and processes that die 
         return chain.movements({ ...look, sinceHeight: 0 })
       },
     }
-    expect(await turn({}, 0, { ETH: deepChain })).toBe(true)
+    expect(await lease({}, 0, { ETH: deepChain })).toBe(true)
     // The blocks of two days, and those of a reorganization.
     expect(from).toEqual([HEIGHT - 2 * 7_200 - 400])
     expect(await stands()).toMatchObject({ result: 'SUCCESS' })
@@ -292,7 +292,7 @@ describe('turns of one release of collateral that cross, and processes that die 
   })
 
   it('is sent though the application had more requests before than are ever listed', async () => {
-    const { requestId, turn, paid, uuid } = await ordered()
+    const { requestId, lease, paid, uuid } = await ordered()
     await product.rows(
       `insert into collateral_releases (request_id, application_id, organization_id, borrower_id, coin, address_sealed,
           status, result, requested_at, due_at, concluded_at)
@@ -301,7 +301,7 @@ describe('turns of one release of collateral that cross, and processes that die 
         from collateral_releases, generate_series(1, 120) n where request_id = $1`,
       [requestId],
     )
-    expect(await turn()).toBe(false)
+    expect(await lease()).toBe(false)
     expect(await paid()).toEqual([HELD.ETH])
     await product.rows('delete from collateral_releases where application_id = $1 and request_id <> $2', [
       uuid,
@@ -311,20 +311,20 @@ describe('turns of one release of collateral that cross, and processes that die 
   })
 
   it('asks the custodian for nothing while the chain does not answer, for the payment could not be followed', async () => {
-    const { turn, keys, stands } = await ordered()
+    const { lease, keys, stands } = await ordered()
     await driverOf(product, 'ETH').setReachable(false)
-    await expect(turn()).rejects.toThrow('not reachable')
+    await expect(lease()).rejects.toThrow('not reachable')
     await driverOf(product, 'ETH').setReachable(true)
     expect(keys).toEqual([])
     expect(await stands()).toMatchObject({ status: 'ORDERED' })
-    expect(await turn()).toBe(false)
+    expect(await lease()).toBe(false)
     await mine('ETH')
     expect(await stands()).toMatchObject({ result: 'SUCCESS' })
   })
 
-  it('keeps the mark, whatever is written to the row', async () => {
-    const { requestId, turn } = await ordered()
-    await turn()
+  it('keeps the submission intent, whatever is written to the row', async () => {
+    const { requestId, lease } = await ordered()
+    await lease()
     const unmark = product.rows(
       'update collateral_releases set submission_intent_at = null, transaction_id = null where request_id = $1',
       [requestId],

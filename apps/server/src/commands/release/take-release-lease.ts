@@ -18,19 +18,19 @@ import type { Deps } from '../deps.ts'
 import { conclusionOf, effectsOfConclusion } from './record-release.ts'
 import { isReorgedBefore } from '../collateral/reorged-before.ts'
 
-/** The custodian and the chain answer in less; what they do not answer is asked again by a later turn. */
-export const RETURN_TURN_MS = 20_000
+/** The custodian and the chain answer in less; what they do not answer is asked again by a later lease. */
+export const RELEASE_LEASE_MS = 20_000
 
-/** A turn that may ask the custodian. */
+/** A lease that may ask the custodian. */
 export interface OwnReleaseLease {
   readonly kind: 'ours'
-  readonly turnId: string
+  readonly leaseId: string
   readonly request: StoredRelease
   readonly units: bigint
   /** It may have been asked for and is to be given up, which the custodian alone can do. */
-  readonly isToForgo: boolean
+  readonly isToVoid: boolean
 }
-/** `taken`: another turn is under way. `held`: a sanctions hold stops it. */
+/** `taken`: another lease is under way. `held`: a sanctions hold stops it. */
 type ReleaseLease = OwnReleaseLease | Over | { readonly kind: 'taken' | 'held' }
 
 /** The request that is under way, with what was ordered of it. */
@@ -40,7 +40,11 @@ const requestUnderWay = async (deps: Deps, tx: Tx, { collateral }: LoanFile) => 
   const request = await findRelease(tx, deps.sealer, release.requestId)
   if (request === undefined) return undefined
   if (request.units !== orderedUnitsOf(collateral)) throw new Error('what is ordered stands with its request')
-  return { ...request, isMarked: request.askedAt !== null, isSent: request.transactionId !== null }
+  return {
+    ...request,
+    hasSubmissionIntent: request.submissionIntentAt !== null,
+    isSent: request.transactionId !== null,
+  }
 }
 
 const choose = async (deps: Deps, { file, tx, now }: LockedApplication): Promise<ReleaseLease | Command> => {
@@ -53,17 +57,17 @@ const choose = async (deps: Deps, { file, tx, now }: LockedApplication): Promise
   if (next === 'over') return OVER
   if (next === 'wait') return { kind: 'held' }
   const realNow = deps.clock.real().getTime()
-  if (request.turnUntil !== null && request.turnUntil.getTime() > realNow) return { kind: 'taken' }
+  if (request.leaseUntil !== null && request.leaseUntil.getTime() > realNow) return { kind: 'taken' }
   const { requestId, units } = request
   if (next === 'give-up')
     return conclusionOf({ requestId, result: 'NO_COLLATERAL', units, transactionId: null })
-  const turnId = deps.newId()
-  await beginReleaseLease(tx, { requestId, turnId, until: new Date(realNow + RETURN_TURN_MS), now })
-  return { kind: 'ours', turnId, request, units, isToForgo: next === 'forgo' }
+  const leaseId = deps.newId()
+  await beginReleaseLease(tx, { requestId, leaseId, until: new Date(realNow + RELEASE_LEASE_MS), now })
+  return { kind: 'ours', leaseId, request, units, isToVoid: next === 'void' }
 }
 
 /**
- * Takes the turn of an ordered return, before the custodian is asked: one at a time, until it ends or its time is over,
+ * Takes the lease of an ordered return, before the custodian is asked: one at a time, until it ends or its time is over,
  * and with a mark that stays. Both are committed before this answers. Whoever dies then, and whenever: what bears no mark
  * was never asked for. That alone is given up here, under the same lock, when the chain took the coins back.
  */
@@ -75,8 +79,8 @@ export const takeReleaseLease =
       effects: effectsOfConclusion(deps),
     })
 
-/** The next turn may begin at once. */
+/** The next lease may begin at once. */
 export const endReleaseLease =
   (deps: Deps) =>
-  (input: OfApplication & { readonly turnId: string }): Promise<void> =>
-    deps.transaction(systemOf(input.organizationId), ({ tx }) => endLeaseOfRelease(tx, input.turnId))
+  (input: OfApplication & { readonly leaseId: string }): Promise<void> =>
+    deps.transaction(systemOf(input.organizationId), ({ tx }) => endLeaseOfRelease(tx, input.leaseId))

@@ -37,7 +37,7 @@ describe('a renewal by a clock that jumps (R8)', () => {
   const steps = renewalsOf(() => product)
   const { application, begins, coins, fundedLongAgo, loan, pays, signs, standsAt, toAgreements } = steps
   const nowMs = () => product.application.clock.business().getTime()
-  /** What the watchers of deadlines and loans do at a moment, whatever they did before. */
+  /** What the recurring jobs of deadlines and loans do at a moment, whatever they did before. */
   const look = async (ms: number) => {
     const jobs = jobsAt(product, ms)
     await serviceLoans(jobs)

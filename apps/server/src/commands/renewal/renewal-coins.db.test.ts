@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { postCollateral } from '@pledge/testing/steps/origination'
 import { reviewRelease } from '../release/review-release.ts'
-import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
+import { syncDeposits } from '../../jobs/collateral/sync-deposits.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
 import { renewalsOf } from '../../product/renewals.test-data.ts'
 import { releasesOf, WALLETS } from '../../product/releases.test-data.ts'
@@ -31,7 +31,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
   const { asks, mine, paidTo, release } = releasesOf(() => product)
   const reorganized = async () => {
     await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
-    await watchDeposits(product.application.jobs)
+    await syncDeposits(product.application.jobs)
     await product.settle()
   }
   const shortOf = async (uuid: string) => {
@@ -105,7 +105,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
       expect(decided.ok).toBe(true)
     }
     await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
-    await watchDeposits(product.application.jobs)
+    await syncDeposits(product.application.jobs)
     await mine('BTC')
     expect(await paidTo('BTC', WALLET)).toEqual([])
     expect(await release(borrower, renewal)).toMatchObject({ request: { result: 'NO_COLLATERAL' } })

@@ -30,7 +30,7 @@ const disbursementOf = async (deps: HttpDeps, tx: Tx, record: ApplicationRecord)
   const { file } = record
   if (!isBeforeDisbursement(file)) return { price: undefined, isAsked: false }
   const order = await findDisbursement(tx, file.id, attemptOf(file.disbursement))
-  return { price: await priceOfDisbursement(deps)(tx, record), isAsked: order?.askedAt != null }
+  return { price: await priceOfDisbursement(deps)(tx, record), isAsked: order?.submissionIntentAt != null }
 }
 
 const statusOf = async (

@@ -10,7 +10,7 @@ import { staffCodes } from './staff-codes.ts'
 export interface MountOptions {
   readonly face: ExtraFace
   readonly signIns: readonly DemoSignIn[]
-  readonly runWatchers: () => Promise<void>
+  readonly runRecurringJobs: () => Promise<void>
   readonly trustsProxy: boolean
   readonly pagesFolder: string | null
 }
@@ -19,7 +19,7 @@ export interface MountOptions {
 export const mountExtras = (
   app: FastifyInstance,
   application: Application,
-  { face, signIns, runWatchers, trustsProxy, pagesFolder }: MountOptions,
+  { face, signIns, runRecurringJobs, trustsProxy, pagesFolder }: MountOptions,
 ): Promise<void> =>
   face.mount(app, {
     implement: (call, handler) => implement(app, call, handler),
@@ -29,7 +29,7 @@ export const mountExtras = (
     pagesFolder,
     clock: application.clock,
     signIns,
-    runWatchers,
+    runRecurringJobs,
     openAddresses: () => openAddresses(application),
     latestPrice: (coin) => latestPrice(application.db, coin),
     staffCodes: staffCodes({ ...application, signIns }),

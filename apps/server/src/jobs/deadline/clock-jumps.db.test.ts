@@ -3,7 +3,7 @@ import { stateOf } from '@pledge/testing/steps/world'
 import { start } from '@pledge/testing/steps/origination'
 import { sendReminders } from './send-reminders.ts'
 import { sweepDeadlines } from './sweep-deadlines.ts'
-import { watchDeposits } from '../collateral/watch-deposits.ts'
+import { syncDeposits } from '../collateral/sync-deposits.ts'
 import {
   applicationOf,
   CHANGES,
@@ -51,10 +51,10 @@ describe.each(CASES)(
       expect(daysTo(deadline!.at, product.application.clock.business().getTime())).toBe(days)
       return { uuid, due: Date.parse(deadline!.at) }
     }
-    /** What the watchers of deadlines do at a moment, whatever they did before. */
+    /** What the recurring jobs of deadlines do at a moment, whatever they did before. */
     const look = async (ms: number) => {
       const jobs = jobsAt(product, ms)
-      await watchDeposits(jobs)
+      await syncDeposits(jobs)
       await sweepDeadlines(jobs)
       await sendReminders(jobs)
     }

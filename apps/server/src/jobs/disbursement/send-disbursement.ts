@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { recordDisbursement } from '../../commands/disbursement/record-disbursement.ts'
-import { takeDisbursementTurn } from '../../commands/disbursement/take-disbursement-turn.ts'
+import { takeDisbursementLease } from '../../commands/disbursement/take-disbursement-lease.ts'
 import type { JobDeps } from '../deps.ts'
 import { sendUsdc } from './send-usdc.ts'
 
@@ -26,22 +26,22 @@ export class DisbursementUnknown extends Error {
  * often this runs, and it is asked behind a mark alone (note 030). An unknown answer leaves everything as it is (law 4).
  */
 export const sendDisbursement = async (deps: JobDeps, job: OfApplication): Promise<void> => {
-  const turn = await takeDisbursementTurn(deps)(job)
-  if (turn.kind === 'over') return
-  if (turn.kind === 'usdc') {
-    await sendUsdc(deps, { ...job, purpose: 'PAYOUT', attempt: turn.attempt })
+  const lease = await takeDisbursementLease(deps)(job)
+  if (lease.kind === 'over') return
+  if (lease.kind === 'usdc') {
+    await sendUsdc(deps, { ...job, purpose: 'PAYOUT', attempt: lease.attempt })
     return
   }
-  const { attempt, amountCents } = turn.order
+  const { attempt, amountCents } = lease.order
   const idempotencyKey = attempt === 1 ? job.applicationId : `${job.applicationId}:${attempt}`
-  if (turn.kind === 'learn') {
+  if (lease.kind === 'learn') {
     // What had left before its coins went, its answer lost, is written down all the same.
     const standing = standingSchema.parse(await deps.disbursement.standing(idempotencyKey))
     if (standing.status === 'ACCEPTED' || standing.status === 'REJECTED')
       await recordDisbursement(deps)({ ...job, attempt, answer: standing })
     return
   }
-  const asked = { idempotencyKey, amountCents, ...turn.account.account }
+  const asked = { idempotencyKey, amountCents, ...lease.account.account }
   const answer = answerSchema.parse(await deps.disbursement.send(asked))
   if (answer.status === 'UNKNOWN') throw new DisbursementUnknown('the disbursement is not confirmed yet')
   await recordDisbursement(deps)({ ...job, attempt, answer })

@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { recordDisbursement } from '../../commands/disbursement/record-disbursement.ts'
 import { recordTestTransfer, type TransferOutcome } from '../../commands/disbursement/record-test-transfer.ts'
 import { recordUsdcTransaction } from '../../commands/disbursement/record-usdc-transaction.ts'
-import { takeUsdcTurn, type TransferJob } from '../../commands/disbursement/take-usdc-turn.ts'
+import { takeUsdcLease, type TransferJob } from '../../commands/disbursement/take-usdc-lease.ts'
 import { systemOf } from '../../commands/actors.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
 import { lendingRulesVersion } from '../../store/organization/organizations.ts'
@@ -14,11 +14,11 @@ import type { JobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
 import { withinTime } from '../work/within-time.ts'
 
-const NAME = 'watch-usdc'
+const NAME = 'sync-usdc'
 const MOST_A_TURN = 100
 /** Of the provider, for each question. */
 const MOST_ANSWER_MS = 8_000
-/** A transfer as young as this is looked at in every turn; an older one every half minute. */
+/** A transfer as young as this is looked at in every lease; an older one every half minute. */
 const YOUNG_MS = 10 * 60_000
 
 const transactionId = z.string().min(1).max(100)
@@ -73,13 +73,13 @@ const record = async (
   await recordDisbursement(deps)({ ...job, answer })
 }
 
-/** Asks for the transfer in a turn of ours. Undefined: go on and look whether it is final. */
+/** Asks for the transfer in a lease of ours. Undefined: go on and look whether it is final. */
 const ask = async (
   deps: JobDeps,
   job: TransferJob,
-  turn: Extract<Awaited<ReturnType<ReturnType<typeof takeUsdcTurn>>>, { readonly kind: 'send' }>,
+  lease: Extract<Awaited<ReturnType<ReturnType<typeof takeUsdcLease>>>, { readonly kind: 'send' }>,
 ): Promise<TransferOutcome | 'UNKNOWN' | undefined> => {
-  const { transfer, wallet } = turn
+  const { transfer, wallet } = lease
   const { chain, address } = wallet
   const asked = { idempotencyKey: keyOf(transfer), chain, address, microUsdc: transfer.microUsdc }
   const told = await withinTime(deps.usdcDisbursement.send(asked), MOST_ANSWER_MS)
@@ -100,29 +100,29 @@ const ask = async (
  * forgotten is made again under its key. Answers whether it is over.
  */
 export const sendUsdc = async (deps: JobDeps, job: TransferJob): Promise<boolean> => {
-  const turn = await takeUsdcTurn(deps)(job, await testAmount(deps, job))
-  if (turn.kind === 'over') return true
-  if (turn.kind === 'send') {
-    const outcome = await ask(deps, job, turn)
+  const lease = await takeUsdcLease(deps)(job, await testAmount(deps, job))
+  if (lease.kind === 'over') return true
+  if (lease.kind === 'send') {
+    const outcome = await ask(deps, job, lease)
     if (outcome === 'UNKNOWN') return false
     if (outcome !== undefined) {
-      await record(deps, job, turn.transfer, outcome)
+      await record(deps, job, lease.transfer, outcome)
       return true
     }
   }
-  const told = await withinTime(deps.usdcDisbursement.standing(keyOf(turn.transfer)), MOST_ANSWER_MS)
+  const told = await withinTime(deps.usdcDisbursement.standing(keyOf(lease.transfer)), MOST_ANSWER_MS)
   const standing = standingSchema.parse(told === 'UNKNOWN' ? UNKNOWN : told)
   if (standing.status === 'FINAL') {
-    await record(deps, job, turn.transfer, { status: 'FINAL', transactionId: standing.transactionId })
+    await record(deps, job, lease.transfer, { status: 'FINAL', transactionId: standing.transactionId })
     return true
   }
   if (standing.status !== 'REJECTED') return false
-  await record(deps, job, turn.transfer, standing)
+  await record(deps, job, lease.transfer, standing)
   return true
 }
 
 /** Looks after every transfer that may have been asked for and is not final yet. */
-export const watchUsdc = async (deps: JobDeps): Promise<void> => {
+export const syncUsdc = async (deps: JobDeps): Promise<void> => {
   const now = deps.clock.business()
   const open = await openUsdcTransfers(deps.sweeperDb, now, MOST_A_TURN)
   const inTurn = open.map((one) => ({
@@ -131,6 +131,6 @@ export const watchUsdc = async (deps: JobDeps): Promise<void> => {
   }))
   await eachApart(deps, NAME, inTurn, async (one) => {
     const isOver = await sendUsdc(deps, one)
-    return isOver || now.getTime() - one.askedAt.getTime() < YOUNG_MS ? 'done' : 'later'
+    return isOver || now.getTime() - one.submissionIntentAt.getTime() < YOUNG_MS ? 'done' : 'later'
   })
 }

@@ -26,9 +26,9 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
 import { bringTo, driverOf, mailsTo } from '../../product/steps.test-data.ts'
 import { sendReminders } from '../deadline/send-reminders.ts'
-import { watchUsdc } from './send-usdc.ts'
+import { syncUsdc } from './send-usdc.ts'
 import { sweepDeadlines } from '../deadline/sweep-deadlines.ts'
-import { watchDeposits } from '../collateral/watch-deposits.ts'
+import { syncDeposits } from '../collateral/sync-deposits.ts'
 
 describe('a loan abroad, paid out in USDC (1.1.10)', () => {
   let product: Product
@@ -261,7 +261,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     done(await reject('TEST_NOT_RECEIVED'))
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     await simulated().confirm(`${uuid}:1:test`)
-    await watchUsdc(product.application.jobs)
+    await syncUsdc(product.application.jobs)
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     expect(await postings(uuid)).toEqual([
       { account: 'payout-test-cost', asset: 'USDC', sum: '1000000' },
@@ -323,7 +323,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     const nowMs = product.application.clock.business().getTime()
     for (const ms of [nowMs + 40 * DAY_MS, nowMs - HOUR_MS, nowMs + 400 * DAY_MS, nowMs]) {
       const jobs = jobsAt(product, ms)
-      for (const watch of [watchUsdc, sweepDeadlines, sendReminders]) await watch(jobs)
+      for (const watch of [syncUsdc, sweepDeadlines, sendReminders]) await watch(jobs)
     }
     await product.settle()
     expect(await stateOf(borrower, waiting)).toBe('CRYPTO_FUNDING_VERIFY')
@@ -341,7 +341,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     await simulated().setReachable(false)
     await releaseAbroad(product, uuid)
     await driverOf(product, 'BTC').reorganize(150, { drop: true })
-    await watchDeposits(product.application.jobs)
+    await syncDeposits(product.application.jobs)
     await simulated().setReachable(true)
     await confirmOnChain(product)
     expect((await transfers(uuid)).filter((one) => one.includes('payout'))).toEqual([])

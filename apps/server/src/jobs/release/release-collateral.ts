@@ -23,7 +23,7 @@ const NAME = 'sync-releases'
 const MOST_A_TURN = 100
 /** A reorganization may put a payment into a block below the height at which it was asked for, but not so far. */
 const LOOK_BACK_BLOCKS = 400
-/** Of the custodian, for each question: two of them fit into a turn (`RETURN_TURN_MS`). */
+/** Of the custodian, for each question: two of them fit into a lease (`RELEASE_LEASE_MS`). */
 const MOST_ANSWER_MS = 8_000
 /** Of the chain, before them. */
 const MOST_TIP_MS = 3_000
@@ -50,8 +50,11 @@ const lookFromBlock = async (deps: JobDeps, job: OfApplication, request: StoredR
   if (tip === 'UNKNOWN') throw new Error(`the chain of ${request.coin} is not responding`)
   const { height } = tip
   if (request.lookFromBlock === FROM_ANYWHERE) {
-    const askedAt = (request.askedAt ?? request.requestedAt).getTime()
-    return Math.max(0, height - mostBlocksWithin(request.coin, deps.clock.business().getTime() - askedAt))
+    const submissionIntentAt = (request.submissionIntentAt ?? request.requestedAt).getTime()
+    return Math.max(
+      0,
+      height - mostBlocksWithin(request.coin, deps.clock.business().getTime() - submissionIntentAt),
+    )
   }
   await recordLookFromBlock(deps)({ ...job, requestId: request.requestId, height })
   return height
@@ -80,14 +83,14 @@ const isFinal = async (
   )
 }
 
-/** Asks the custodian in a turn of ours, and looks whether what was sent is final. Answers whether it is concluded. */
+/** Asks the custodian in a lease of ours, and looks whether what was sent is final. Answers whether it is concluded. */
 const askCustodian = async (
   deps: JobDeps,
   job: OfApplication,
-  turn: OwnReleaseLease,
+  lease: OwnReleaseLease,
   mostAnswerMs: number,
 ): Promise<boolean> => {
-  const { request, units, isToForgo } = turn
+  const { request, units, isToVoid } = lease
   const { requestId, coin, address } = request
   const conclude = async (result: ReleaseResult, transactionId: string | null) => {
     await concludeCollateralRelease(deps)({ ...job, requestId, result, units, transactionId })
@@ -95,9 +98,9 @@ const askCustodian = async (
   }
   // Committed before the custodian is asked: whatever it sends is above.
   const fromBlock = await lookFromBlock(deps, job, request)
-  if (isToForgo) {
-    const standing = await withinTime(deps.custody.forgo(requestId), mostAnswerMs)
-    if (standing === 'FORGONE') return conclude('NO_COLLATERAL', null)
+  if (isToVoid) {
+    const standing = await withinTime(deps.custody.voidIntent(requestId), mostAnswerMs)
+    if (standing === 'VOIDED') return conclude('NO_COLLATERAL', null)
     if (standing !== 'ASKED') return false
   }
   const asked = { idempotencyKey: requestId, coin, address, units }
@@ -113,8 +116,8 @@ const askCustodian = async (
 }
 
 /**
- * Sends an ordered return, and looks until it is final (note 022). One turn at a time asks the custodian, and none before
- * its mark is committed; the key is the request, of which the custodian makes one payment however often this runs. What
+ * Sends an ordered return, and looks until it is final (note 022). One lease at a time asks the custodian, and none before
+ * its submission intent is committed; the key is the request, of which the custodian makes one payment however often this runs. What
  * bears a mark is given up by the custodian alone. An unknown answer leaves everything as it is (law 4). Answers whether
  * it is concluded. `mostAnswerMs`: how long the custodian is waited for, each time.
  */
@@ -123,12 +126,12 @@ export const releaseCollateral = async (
   job: OfApplication,
   mostAnswerMs = MOST_ANSWER_MS,
 ): Promise<boolean> => {
-  const turn = await takeReleaseLease(deps)(job)
-  if (turn.kind !== 'ours') return turn.kind === 'over'
+  const lease = await takeReleaseLease(deps)(job)
+  if (lease.kind !== 'ours') return lease.kind === 'over'
   try {
-    return await askCustodian(deps, job, turn, mostAnswerMs)
+    return await askCustodian(deps, job, lease, mostAnswerMs)
   } finally {
-    await endReleaseLease(deps)({ ...job, turnId: turn.turnId })
+    await endReleaseLease(deps)({ ...job, leaseId: lease.leaseId })
   }
 }
 

@@ -1,13 +1,13 @@
 import { tellWaiting } from '../../commands/waitlist/tell-waiting.ts'
 import { waitingPlaces } from '../../store/waitlist/waitlist.ts'
-import type { WatcherDeps } from '../deps.ts'
+import type { RecurringJobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
 
 const MOST_PLACES = 500
 const MOST_BATCHES = 50
 
 /** Writes to those who wait for a state or a country once loans are made there. */
-export const tellWaitlist = async (deps: WatcherDeps): Promise<void> => {
+export const tellWaitlist = async (deps: RecurringJobDeps): Promise<void> => {
   const places = (await waitingPlaces(deps.sweeperDb, MOST_PLACES)).map((place) => ({
     ...place,
     item: `${place.organizationId}:${place.residence.kind}:${place.residence.code}`,

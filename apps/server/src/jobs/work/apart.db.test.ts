@@ -9,7 +9,7 @@ import { insertTelemetrySession } from '../../store/telemetry/telemetry.ts'
 import { dueApplications, strandedJobs } from '../../store/work/sweeper.ts'
 import { purgeOld } from './purge-old.ts'
 import { sendMails } from '../mail/send-mails.ts'
-import { createWatching } from './watchers.ts'
+import { createWatching } from './recurring-jobs.ts'
 
 const DAY_MS = 86_400_000
 
@@ -102,14 +102,14 @@ describe('one poisoned row in the turn of a watcher', () => {
     await driver.mine(12)
     await product.settle()
     expect(await received(bob, healthy)).toBe('0.000005')
-    expect(await putOff('watch-deposits')).toEqual([1])
+    expect(await putOff('sync-deposits')).toEqual([1])
     await driver.mine(400)
     await product.settle()
     await heal(poisoned)
     await forward(15_000)
     await product.settle()
     expect(await received(ann, poisoned)).toBe('0.000005')
-    expect(await putOff('watch-deposits')).toEqual([])
+    expect(await putOff('sync-deposits')).toEqual([])
   })
 
   it('keeps no mail of another, and is given up after twenty tries', async () => {

@@ -1,6 +1,6 @@
 import { systemOf } from '../../commands/actors.ts'
 import { withTenant } from '../../store/database/database.ts'
-import { forgetPostponement, postpone } from '../../store/work/postponements.ts'
+import { clearRetryBackoff, scheduleRetry } from '../../store/work/retry-backoffs.ts'
 import type { JobDeps } from '../deps.ts'
 
 const FIRST_WAIT_MS = 15_000
@@ -29,10 +29,10 @@ export type Outcome = 'done' | 'later'
 const settle = async (deps: JobDeps, watcher: string, one: InTurn, outcome: Outcome | 'failed') => {
   if (outcome === 'done' && one.times === 0) return
   await withTenant(deps.db, systemOf(one.organizationId), async (tx) => {
-    if (outcome === 'done') return forgetPostponement(tx, watcher, one.item)
+    if (outcome === 'done') return clearRetryBackoff(tx, watcher, one.item)
     const times = one.times + 1
     const waitMs = outcome === 'later' ? LATER_MS : waitAfter(times)
-    await postpone(tx, {
+    await scheduleRetry(tx, {
       watcher,
       item: one.item,
       organizationId: one.organizationId,

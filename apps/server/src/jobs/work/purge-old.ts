@@ -7,11 +7,11 @@ import { systemOf } from '../../commands/actors.ts'
 import { removeWebhooksBefore } from '../../store/bank-link/bank-link-webhooks.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { removeKeysBefore } from '../../store/database/idempotency.ts'
-import { removePostponementsBefore } from '../../store/work/postponements.ts'
+import { removeRetryBackoffsBefore } from '../../store/work/retry-backoffs.ts'
 import { removeBudgetsBefore } from '../../store/database/request-budgets.ts'
 import { removeTelemetryBefore } from '../../store/telemetry/telemetry.ts'
 import { organizationsWaitingBefore, removeWaitingBefore } from '../../store/waitlist/waitlist.ts'
-import type { WatcherDeps } from '../deps.ts'
+import type { RecurringJobDeps } from '../deps.ts'
 
 const NAME = 'purge-old'
 /** Organizations whose waitlists are looked through in a turn at most. */
@@ -21,12 +21,12 @@ const KEEP_KEYS_MS = 2 * DAY_MS
 const KEEP_TELEMETRY_MS = TELEMETRY_KEPT_DAYS * DAY_MS
 const KEEP_WAITING_MS = WAITLIST_KEPT_DAYS * DAY_MS
 const KEEP_TOLD_MS = WAITLIST_KEPT_AFTER_TOLD_DAYS * DAY_MS
-const KEEP_POSTPONEMENTS_MS = 7 * DAY_MS
+const KEEP_RETRY_BACKOFFS_MS = 7 * DAY_MS
 const KEEP_BUDGETS_MS = 2 * DAY_MS
 const KEEP_WEBHOOKS_MS = 30 * DAY_MS
 
 /** Who waited too long, and who was told: by organization, because nobody may touch the rows of all. */
-const purgeWaitlists = async (deps: WatcherDeps): Promise<void> => {
+const purgeWaitlists = async (deps: RecurringJobDeps): Promise<void> => {
   const now = deps.clock.business().getTime()
   const before = { joinedBefore: new Date(now - KEEP_WAITING_MS), toldBefore: new Date(now - KEEP_TOLD_MS) }
   for (const id of await organizationsWaitingBefore(deps.sweeperDb, before, MAX_ORGANIZATIONS_A_TURN))
@@ -38,7 +38,7 @@ const purgeWaitlists = async (deps: WatcherDeps): Promise<void> => {
  * ninety, budgets after two days, in real time (law 6); what was put off and not tried for a week, and places on waitlists that have served, in
  * business time. One that fails keeps no other.
  */
-export const purgeOld = async (deps: WatcherDeps): Promise<void> => {
+export const purgeOld = async (deps: RecurringJobDeps): Promise<void> => {
   const ago = (ms: number, now = deps.clock.real()) => new Date(now.getTime() - ms)
   const purges = [
     () => removeKeysBefore(deps.sweeperDb, ago(KEEP_KEYS_MS)),
@@ -47,7 +47,7 @@ export const purgeOld = async (deps: WatcherDeps): Promise<void> => {
     () => removeTelemetryBefore(deps.db, ago(KEEP_TELEMETRY_MS)),
     () => removeBudgetsBefore(deps.db, ago(KEEP_BUDGETS_MS)),
     () => purgeWaitlists(deps),
-    () => removePostponementsBefore(deps.sweeperDb, ago(KEEP_POSTPONEMENTS_MS, deps.clock.business())),
+    () => removeRetryBackoffsBefore(deps.sweeperDb, ago(KEEP_RETRY_BACKOFFS_MS, deps.clock.business())),
   ]
   for (const purge of purges) {
     try {

@@ -91,13 +91,13 @@ export const presentDisbursements = (
     })),
     payoutExceptions: one.disbursementExceptions.map(presentException),
     usdcTransfers: one.usdcTransfers.map(
-      ({ attempt, purpose, microUsdc, transactionId, status, askedAt }) => ({
+      ({ attempt, purpose, microUsdc, transactionId, status, submissionIntentAt }) => ({
         attempt,
         purpose,
         amount: formatUsdc(microUsdc),
         transactionId,
         status,
-        askedAt: askedAt.toISOString(),
+        askedAt: submissionIntentAt.toISOString(),
       }),
     ),
   }

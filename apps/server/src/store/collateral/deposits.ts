@@ -103,7 +103,7 @@ export const upsertDeposit = async (
  * Looks at a chain while no other process does, or not at all: two that took turns in writing could put an older view
  * of the chain over a newer one, and a coin that is gone would count as final once more.
  */
-export const lookingAlone = (
+export const pollingAlone = (
   db: Database,
   coin: Coin,
   look: (lease: Lease) => Promise<void>,

@@ -10,7 +10,7 @@ export interface Disbursement {
   readonly status: string
   readonly traceNumber: string | null
   /** When the bank first was about to be asked for it: a mark that stays (note 030). */
-  readonly askedAt: Date | null
+  readonly submissionIntentAt: Date | null
 }
 
 /**
@@ -52,14 +52,15 @@ export const insertDisbursement = async (
     .execute()
 }
 
-/** Whether the bank may have been asked for this disbursement. Decided on under the lock that its mark is written under. */
+/** Whether the bank may have been asked for this disbursement. Decided on under the lock that its submission intent is written under. */
 export const isDisbursementRequested = async (
   tx: Tx,
   applicationId: string,
   attempt: number,
-): Promise<boolean> => ((await findDisbursement(tx, applicationId, attempt))?.askedAt ?? null) !== null
+): Promise<boolean> =>
+  ((await findDisbursement(tx, applicationId, attempt))?.submissionIntentAt ?? null) !== null
 
-/** The mark that the bank may be asked from now on. */
+/** The submission intent: the bank may be asked from now on. */
 export const markDisbursementSubmitted = async (
   tx: Tx,
   { applicationId, attempt }: Pick<Disbursement, 'applicationId' | 'attempt'>,
@@ -74,7 +75,7 @@ export const markDisbursementSubmitted = async (
     .execute()
 }
 
-/** Two agents no longer approve it. One that bears the mark is not withdrawn: the database itself refuses it. */
+/** Two agents no longer approve it. One that bears the submission intent is not withdrawn: the database itself refuses it. */
 export const withdrawDisbursement = async (
   tx: Tx,
   { applicationId, attempt }: Pick<Disbursement, 'applicationId' | 'attempt'>,
@@ -109,7 +110,7 @@ export const findDisbursement = async (
     walletId: row.wallet_id,
     status: row.status,
     traceNumber: row.trace_number,
-    askedAt: row.submission_intent_at,
+    submissionIntentAt: row.submission_intent_at,
   }
 }
 

@@ -18,7 +18,7 @@ export interface UsdcTransfer extends TransferName {
   readonly walletId: string
   readonly microUsdc: bigint
   /** Before the provider was asked first: a mark that stays. */
-  readonly askedAt: Date
+  readonly submissionIntentAt: Date
   /** The one that the chain was given last for it. */
   readonly transactionId: string | null
   readonly status: 'OPEN' | 'FINAL' | 'REJECTED'
@@ -32,12 +32,12 @@ const transferOf = (row: Selectable<UsdcTransfers>): UsdcTransfer => ({
   purpose: z.enum(TRANSFER_PURPOSES).parse(row.purpose),
   walletId: row.wallet_id,
   microUsdc: row.micro_usdc,
-  askedAt: row.submission_intent_at,
+  submissionIntentAt: row.submission_intent_at,
   transactionId: row.transaction_id,
   status: statusSchema.parse(row.status),
 })
 
-/** The mark that the provider may be asked for this transfer from now on. */
+/** The submission intent: the provider may be asked for this transfer from now on. */
 export const insertTransfer = async (
   tx: Tx,
   transfer: Pick<UsdcTransfer, keyof TransferName | 'walletId' | 'microUsdc'> & {

@@ -19,12 +19,12 @@ export interface StoredRelease {
   /** What was ordered; null before. */
   readonly units: bigint | null
   readonly transactionId: string | null
-  /** When a turn first was about to ask the custodian: a mark that stays. */
-  readonly askedAt: Date | null
+  /** When a lease first was about to ask the custodian: a mark that stays. */
+  readonly submissionIntentAt: Date | null
   /** How high the chain was before the custodian was first asked; null before. */
   readonly lookFromBlock: number | null
-  /** Until when a turn is under way that has not ended, in real time. */
-  readonly turnUntil: Date | null
+  /** Until when a lease is under way that has not ended, in real time. */
+  readonly leaseUntil: Date | null
   readonly result: ReleaseResult | null
   readonly reason: string | null
   readonly requestedAt: Date
@@ -44,9 +44,9 @@ const releaseOfRow = (sealer: Sealer, row: Selectable<CollateralReleases>): Stor
   status: z.enum(STATUSES).parse(row.status),
   units: row.units === null ? null : BigInt(row.units),
   transactionId: row.transaction_id,
-  askedAt: row.submission_intent_at,
+  submissionIntentAt: row.submission_intent_at,
   lookFromBlock: row.search_from_block,
-  turnUntil: row.lease_expires_at,
+  leaseUntil: row.lease_expires_at,
   result: z.enum(RELEASE_RESULTS).nullable().parse(row.result),
   reason: row.reason,
   requestedAt: row.requested_at,
@@ -119,16 +119,16 @@ export const orderRelease = async (tx: Tx, requestId: string, units: bigint): Pr
     .execute()
 }
 
-/** A turn, with the mark that the custodian may be asked from now on. */
+/** A lease, with the submission intent that the custodian may be asked from now on. */
 export const beginReleaseLease = async (
   tx: Tx,
-  input: { readonly requestId: string; readonly turnId: string; readonly until: Date; readonly now: Date },
+  input: { readonly requestId: string; readonly leaseId: string; readonly until: Date; readonly now: Date },
 ): Promise<void> => {
-  const { requestId, turnId, until, now } = input
+  const { requestId, leaseId, until, now } = input
   await tx
     .updateTable('collateral_releases')
     .set((eb) => ({
-      lease_id: turnId,
+      lease_id: leaseId,
       lease_expires_at: until,
       submission_intent_at: eb.fn.coalesce('submission_intent_at', eb.val(now)),
     }))
@@ -147,11 +147,11 @@ export const keepLookFromBlock = async (tx: Tx, requestId: string, height: numbe
 }
 
 /** One that another has taken since is not ended. */
-export const endLeaseOfRelease = async (tx: Tx, turnId: string): Promise<void> => {
+export const endLeaseOfRelease = async (tx: Tx, leaseId: string): Promise<void> => {
   await tx
     .updateTable('collateral_releases')
     .set({ lease_id: null, lease_expires_at: null })
-    .where('lease_id', '=', turnId)
+    .where('lease_id', '=', leaseId)
     .execute()
 }
 

@@ -8,7 +8,7 @@ import { TRANSFER_PURPOSES, type TransferName } from '../disbursement/usdc-trans
 export interface Due {
   readonly applicationId: string
   readonly organizationId: string
-  /** How often in a row it was put off (`postponements.ts`). */
+  /** How often in a row it was put off (`retry backoffs.ts`). */
   readonly times: number
 }
 
@@ -70,14 +70,14 @@ export const openUsdcTransfers = async (
   sweeper: Database,
   businessNow: Date,
   most: number,
-): Promise<readonly (Due & Omit<TransferName, 'applicationId'> & { readonly askedAt: Date })[]> => {
+): Promise<readonly (Due & Omit<TransferName, 'applicationId'> & { readonly submissionIntentAt: Date })[]> => {
   const { rows } = await sql<DueRow & { attempt: number; purpose: string; submission_intent_at: Date }>`
     select * from open_usdc_transfers(${businessNow}, ${most})`.execute(sweeper)
   return rows.map((row) => ({
     ...dueOf(row),
     attempt: row.attempt,
     purpose: z.enum(TRANSFER_PURPOSES).parse(row.purpose),
-    askedAt: row.submission_intent_at,
+    submissionIntentAt: row.submission_intent_at,
   }))
 }
 
@@ -114,7 +114,7 @@ export const unnotifiedWrongAssets = async (
   return rows.map(dueOf)
 }
 
-/** Applications with a return that was ordered and is not final yet, and of which no turn is under way. */
+/** Applications with a return that was ordered and is not final yet, and of which no lease is under way. */
 export const orderedReleases = async (
   sweeper: Database,
   {
@@ -141,7 +141,7 @@ export const watchedAddresses = async (
   }))
 }
 
-/** An address of ours in a watcher's turn. */
+/** An address of ours in a watcher's lease. */
 export interface AddressInTurn extends Due {
   readonly address: string
   readonly index: number

@@ -10,11 +10,11 @@ import { decideNextStep, OVER, type Over } from '../application/decide-next-step
 import type { LockedApplication } from '../application/locked-application.ts'
 import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { lookBeforeSending, withdrawReleased } from './look-before-sending.ts'
+import { checkBeforeSending, withdrawReleased } from './check-before-sending.ts'
 
-type DisbursementTurn =
+type DisbursementLease =
   | Over
-  /** It goes to a wallet, by turns of its own (`takeUsdcTurn`). */
+  /** It goes to a wallet, by leases of its own (`takeUsdcLease`). */
   | { readonly kind: 'usdc'; readonly attempt: number }
   /** It may have been asked for before its coins went: the bank is asked only what became of it. */
   | { readonly kind: 'learn'; readonly order: Disbursement }
@@ -25,8 +25,8 @@ const choose = async (deps: Deps, { file, record, tx, now }: LockedApplication) 
   if (order?.status !== 'PENDING') return OVER
   if (order.walletId !== null) return { kind: 'usdc', attempt: order.attempt } as const
   const learn = { kind: 'learn', order } as const
-  if (!mayDisburse(file)) return order.askedAt === null ? OVER : learn
-  const look = await lookBeforeSending(deps)(tx, record, order)
+  if (!mayDisburse(file)) return order.submissionIntentAt === null ? OVER : learn
+  const look = await checkBeforeSending(deps)(tx, record, order)
   if (look.kind === 'withdraw') return look.command
   if (look.kind === 'learn') return learn
   const account = await currentBankAccount(tx, deps.sealer, file.id)
@@ -37,14 +37,14 @@ const choose = async (deps: Deps, { file, record, tx, now }: LockedApplication) 
 }
 
 /**
- * What a turn may do about the disbursement that is under way, judged under the application's lock. One that may be sent bears
- * the mark before this answers, so that a refusal by two agents sees under the same lock whether the bank may have been
+ * What a lease may do about the disbursement that is under way, judged under the application's lock. One that may be sent bears
+ * the submission intent before this answers, so that a refusal by two agents sees under the same lock whether the bank may have been
  * asked (note 030). The price is looked at once more (note 049). Coins that the chain took back since the release: nothing leaves on collateral that is not final.
  */
-export const takeDisbursementTurn =
+export const takeDisbursementLease =
   (deps: Deps) =>
-  (job: OfApplication): Promise<DisbursementTurn> =>
-    decideNextStep(deps)<DisbursementTurn>(job, {
+  (job: OfApplication): Promise<DisbursementLease> =>
+    decideNextStep(deps)<DisbursementLease>(job, {
       choose: (locked) => choose(deps, locked),
       effects: withdrawReleased,
     })

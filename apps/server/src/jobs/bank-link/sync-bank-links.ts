@@ -108,7 +108,7 @@ const end = (deps: JobDeps, { itemId, organizationId }: OfBankLink) =>
  * Exchanges what browsers brought, asks the provider what became of links that are under way, and gives back the tokens of
  * those that have ended. A link whose provider does not answer is looked at again when its lease is over.
  */
-export const watchBankLinks = async (deps: JobDeps): Promise<void> => {
+export const syncBankLinks = async (deps: JobDeps): Promise<void> => {
   const endedBefore = new Date(deps.clock.business().getTime() - KEEP_AFTER_FUNDING_MS)
   const due = { realNow: deps.clock.real(), endedBefore, most: MOST_A_TURN }
   for (const link of await dueBankLinks(deps.sweeperDb, due)) {

@@ -23,7 +23,7 @@ import { waitingRepaymentReports } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachApart, type Outcome } from '../work/each-apart.ts'
 
-const NAME = 'watch-repayments'
+const NAME = 'sync-repayments'
 const PROVIDER = 'repayments'
 const REPORTS_A_PAGE = 100
 const PAGES_A_LOOK = 10
@@ -176,7 +176,7 @@ const actOnWaiting = async (deps: JobDeps): Promise<void> => {
  * Reads what the bank tells of payments of borrowers and writes it down on their loans: what came by the reference that the
  * payer wrote, what came back by the bank's own name of it (rows 1.9.24, 1.9.25). What cannot be matched waits for an agent.
  */
-export const watchRepayments = (deps: JobDeps): Promise<void> =>
+export const syncRepayments = (deps: JobDeps): Promise<void> =>
   alone(deps.db, PROVIDER, async () => {
     try {
       await readReports(deps)

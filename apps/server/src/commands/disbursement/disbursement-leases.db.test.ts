@@ -7,7 +7,7 @@ import { stateOf } from '@pledge/testing/steps/world'
 import { BANK } from '@pledge/testing/steps/payloads'
 import { release } from '@pledge/testing/steps/origination'
 import { sendDisbursement } from '../../jobs/disbursement/send-disbursement.ts'
-import { watchDeposits } from '../../jobs/collateral/watch-deposits.ts'
+import { syncDeposits } from '../../jobs/collateral/sync-deposits.ts'
 import { disbursementsOf } from '../../product/disbursements.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { heldUp, signal } from '../../product/signal.test-data.ts'
@@ -17,7 +17,7 @@ import { driverOf } from '../../product/steps.test-data.ts'
 /** Below what came for two loans, one after the other. */
 const DEEP = 150
 
-describe('turns of one disbursement that cross, and processes that die (R1, R2, law 4)', () => {
+describe('leases of one disbursement that cross, and processes that die (R1, R2, law 4)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -66,7 +66,7 @@ describe('turns of one disbursement that cross, and processes that die (R1, R2, 
     const unsent = await released(BANK)
     await expect(sendDisbursement(product.application.jobs, lost.job)).rejects.toThrow('lost')
     await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
-    await watchDeposits(product.application.jobs)
+    await syncDeposits(product.application.jobs)
     for (const { job } of [lost, unsent]) await sendDisbursement(product.application.jobs, job)
     expect(await stateOf(lost.borrower, lost.uuid)).toBe('COMPLETE')
     expect(await payments(lost.uuid)).toEqual([' ACCEPTED'])

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 
 /** What a watcher puts off: its own name for it, until when, and how often in a row now. */
-export interface Postponement {
+export interface RetryBackoff {
   readonly watcher: string
   readonly item: string
   readonly organizationId: string
@@ -12,7 +12,7 @@ export interface Postponement {
   readonly sinceHeight: number | null
 }
 
-export const postpone = async (tx: Tx, input: Postponement): Promise<void> => {
+export const scheduleRetry = async (tx: Tx, input: RetryBackoff): Promise<void> => {
   const { times, until, sinceHeight: since_height } = input
   await tx
     .insertInto('retry_backoffs')
@@ -34,11 +34,11 @@ export const postpone = async (tx: Tx, input: Postponement): Promise<void> => {
     .execute()
 }
 
-export const forgetPostponement = async (tx: Tx, watcher: string, item: string): Promise<void> => {
+export const clearRetryBackoff = async (tx: Tx, watcher: string, item: string): Promise<void> => {
   await tx.deleteFrom('retry_backoffs').where('job', '=', watcher).where('item', '=', item).execute()
 }
 
-export const isPostponed = async (tx: Tx, watcher: string, item: string): Promise<boolean> => {
+export const isBackingOff = async (tx: Tx, watcher: string, item: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('retry_backoffs')
     .select('item')
@@ -49,6 +49,6 @@ export const isPostponed = async (tx: Tx, watcher: string, item: string): Promis
 }
 
 /** Those that nobody has tried again since. */
-export const removePostponementsBefore = async (sweeper: Database, before: Date): Promise<void> => {
+export const removeRetryBackoffsBefore = async (sweeper: Database, before: Date): Promise<void> => {
   await sql`select remove_retry_backoffs(${before})`.execute(sweeper)
 }

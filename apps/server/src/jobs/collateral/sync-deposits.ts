@@ -6,7 +6,7 @@ import { countCollateral } from '../../commands/collateral/count-collateral.ts'
 import { recordWrongAssets } from '../../commands/collateral/record-wrong-assets.ts'
 import type { Lease } from '../../store/work/alone.ts'
 import { withTenant } from '../../store/database/database.ts'
-import { chainCursor, depositsOf, lookingAlone, moveChainCursor } from '../../store/collateral/deposits.ts'
+import { chainCursor, depositsOf, pollingAlone, moveChainCursor } from '../../store/collateral/deposits.ts'
 import { addressesToLookAt, type AddressInTurn } from '../../store/work/sweeper.ts'
 import { wrongAssetsOf } from '../../store/collateral/wrong-assets.ts'
 import { changesOf } from './chain-changes.ts'
@@ -15,7 +15,7 @@ import { eachApart } from '../work/each-apart.ts'
 
 /** Blocks read again at each look, below what isn't final yet, so that a reorganization of this depth is noticed. */
 const OVERLAP_BLOCKS = 144
-const NAME = 'watch-deposits'
+const NAME = 'sync-deposits'
 const ADDRESSES_A_LOOK = 500
 
 interface Watched {
@@ -177,9 +177,9 @@ const watchChain = async (deps: JobDeps, chain: ChainPort, lease: Lease) => {
  * Looks at every chain for payments to our addresses, stores what it sees, and counts what is final. A chain that cannot
  * be read stops no other.
  */
-export const watchDeposits = async (deps: JobDeps): Promise<void> => {
+export const syncDeposits = async (deps: JobDeps): Promise<void> => {
   const looks = Object.values(deps.chains).map((chain) =>
-    lookingAlone(deps.db, chain.coin, (lease) => watchChain(deps, chain, lease)),
+    pollingAlone(deps.db, chain.coin, (lease) => watchChain(deps, chain, lease)),
   )
   const failed = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected')
   if (failed !== undefined) throw failed.reason

@@ -27,9 +27,13 @@ type Look =
  * the approvals of two agents that have not lapsed. Else the release is withdrawn and two agents look again; what the bank
  * may have been asked for is neither withdrawn nor asked for again. Throws `PriceStale`.
  */
-export const lookBeforeSending =
+export const checkBeforeSending =
   (deps: Pick<Deps, 'clock'>) =>
-  async (tx: Tx, record: ApplicationRecord, { askedAt }: Pick<Disbursement, 'askedAt'>): Promise<Look> => {
+  async (
+    tx: Tx,
+    record: ApplicationRecord,
+    { submissionIntentAt }: Pick<Disbursement, 'submissionIntentAt'>,
+  ): Promise<Look> => {
     const { file } = record
     const price = await priceOfDisbursement(deps)(tx, record)
     if (price?.seen === undefined || price.isStale) throw new PriceStale('no fresh price to send money by')
@@ -37,7 +41,7 @@ export const lookBeforeSending =
     const now = deps.clock.business().getTime()
     if (agentsCovering(approvalsOf(file.disbursement), { ltvBps, now }) >= AGENTS_NEEDED)
       return { kind: 'send' }
-    if (askedAt !== null) return { kind: 'learn' }
+    if (submissionIntentAt !== null) return { kind: 'learn' }
     const isLapsed = agentsCovering(approvalsOf(file.disbursement), { ltvBps: 0, now }) < AGENTS_NEEDED
     const disbursementAttempt = attemptOf(file.disbursement)
     const cause = isLapsed && ltvBps <= price.rules.maxInitialLtvBps ? 'LAPSED' : 'LTV'

@@ -1,6 +1,6 @@
 import { receiveBankLinkWebhook } from '../../commands/bank-link/receive-bank-link-webhook.ts'
-import type { ExtraWatcher } from '../../extras.ts'
-import type { WatcherDeps } from '../deps.ts'
+import type { ExtraJob } from '../../extras.ts'
+import type { RecurringJobDeps } from '../deps.ts'
 import { purgeOld } from './purge-old.ts'
 import { refreshPrices } from '../offer/refresh-prices.ts'
 import { removeUnclaimedFiles } from '../identity/remove-unclaimed-files.ts'
@@ -9,36 +9,36 @@ import { syncReleases } from '../release/release-collateral.ts'
 import { sealAudit } from '../audit/seal-audit.ts'
 import { sendMails } from '../mail/send-mails.ts'
 import { sendReminders } from '../deadline/send-reminders.ts'
-import { watchUsdc } from '../disbursement/send-usdc.ts'
+import { syncUsdc } from '../disbursement/send-usdc.ts'
 import { serviceLoans } from '../loan/service-loans.ts'
 import { sweepDeadlines } from '../deadline/sweep-deadlines.ts'
-import { watchBankLinks } from '../bank-link/watch-bank-links.ts'
+import { syncBankLinks } from '../bank-link/sync-bank-links.ts'
 import { tellWaitlist } from '../waitlist/tell-waitlist.ts'
 import { tellOfWrongAssets } from '../collateral/tell-of-wrong-assets.ts'
-import { watchDeposits } from '../collateral/watch-deposits.ts'
+import { syncDeposits } from '../collateral/sync-deposits.ts'
 import { syncDisbursements } from '../disbursement/sync-disbursements.ts'
-import { watchRepayments } from '../loan/watch-repayments.ts'
+import { syncRepayments } from '../loan/sync-repayments.ts'
 
-export interface Watcher {
+export interface RecurringJob {
   readonly name: string
   readonly everyMs: number
-  readonly run: (deps: WatcherDeps) => Promise<void>
+  readonly run: (deps: RecurringJobDeps) => Promise<void>
 }
 
 /** What is looked at again and again. Each is safe to run in several processes at once. */
-export const WATCHERS: readonly Watcher[] = [
+export const WATCHERS: readonly RecurringJob[] = [
   { name: 'refresh-prices', everyMs: 10_000, run: refreshPrices },
-  { name: 'watch-deposits', everyMs: 2_000, run: watchDeposits },
+  { name: 'sync-deposits', everyMs: 2_000, run: syncDeposits },
   { name: 'sync-disbursements', everyMs: 3_000, run: syncDisbursements },
-  { name: 'watch-usdc', everyMs: 3_000, run: watchUsdc },
-  { name: 'watch-repayments', everyMs: 3_000, run: watchRepayments },
+  { name: 'sync-usdc', everyMs: 3_000, run: syncUsdc },
+  { name: 'sync-repayments', everyMs: 3_000, run: syncRepayments },
   { name: 'sync-releases', everyMs: 3_000, run: syncReleases },
   { name: 'tell-of-wrong-assets', everyMs: 10_000, run: tellOfWrongAssets },
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
   { name: 'service-loans', everyMs: 5_000, run: serviceLoans },
   { name: 'send-reminders', everyMs: 30_000, run: sendReminders },
   { name: 'send-mails', everyMs: 1_000, run: sendMails },
-  { name: 'watch-bank-links', everyMs: 1_000, run: watchBankLinks },
+  { name: 'sync-bank-links', everyMs: 1_000, run: syncBankLinks },
   { name: 'rescue-stranded', everyMs: 15_000, run: rescueStranded },
   { name: 'remove-unclaimed-files', everyMs: 600_000, run: removeUnclaimedFiles },
   { name: 'tell-waitlist', everyMs: 60_000, run: tellWaitlist },
@@ -55,7 +55,7 @@ export interface Watching {
   stop(): Promise<void>
 }
 
-const turn = async (deps: WatcherDeps, watcher: Watcher) => {
+const turn = async (deps: RecurringJobDeps, watcher: RecurringJob) => {
   try {
     await watcher.run(deps)
     deps.metrics.turns.inc({ watcher: watcher.name, outcome: 'done' })
@@ -65,11 +65,11 @@ const turn = async (deps: WatcherDeps, watcher: Watcher) => {
   }
 }
 
-/** What extras have done again and again, as watchers of the product; first, because others look at what they bring. */
-export const withExtras = (extras: readonly ExtraWatcher[]): readonly Watcher[] => [
+/** What extras have done again and again, as recurring jobs of the product; first, because others look at what they bring. */
+export const withExtras = (extras: readonly ExtraJob[]): readonly RecurringJob[] => [
   ...extras.map(({ run, ...extra }) => ({
     ...extra,
-    run: (deps: WatcherDeps) =>
+    run: (deps: RecurringJobDeps) =>
       run({
         realNow: () => deps.clock.real(),
         receiveBankLinkWebhook: async (delivery) => (await receiveBankLinkWebhook(deps)(delivery)).ok,
@@ -79,11 +79,14 @@ export const withExtras = (extras: readonly ExtraWatcher[]): readonly Watcher[] 
 ]
 
 /** Every watcher; a turn never overlaps the one before it in this process. */
-export const createWatching = (deps: WatcherDeps, watchers: readonly Watcher[] = WATCHERS): Watching => {
+export const createWatching = (
+  deps: RecurringJobDeps,
+  watchers: readonly RecurringJob[] = WATCHERS,
+): Watching => {
   let isStopped = false
-  const timers = new Map<Watcher, NodeJS.Timeout>()
-  const running = new Map<Watcher, Promise<void>>()
-  const schedule = (watcher: Watcher, delayMs: number) => {
+  const timers = new Map<RecurringJob, NodeJS.Timeout>()
+  const running = new Map<RecurringJob, Promise<void>>()
+  const schedule = (watcher: RecurringJob, delayMs: number) => {
     if (isStopped) return
     const timer = setTimeout(() => {
       const one = turn(deps, watcher).finally(() => {

@@ -16,15 +16,15 @@ import { decideNextStep, OVER, type Over } from '../application/decide-next-step
 import type { LockedApplication } from '../application/locked-application.ts'
 import type { OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { lookBeforeSending, withdrawReleased } from './look-before-sending.ts'
+import { checkBeforeSending, withdrawReleased } from './check-before-sending.ts'
 
-/** A turn of one transfer. `attempt`: of the disbursement under way, when left out. */
+/** A lease of one transfer. `attempt`: of the disbursement under way, when left out. */
 export interface TransferJob extends OfApplication {
   readonly purpose: TransferPurpose
   readonly attempt?: number
 }
 
-type UsdcTurn =
+type UsdcLease =
   | Over
   /** It may have been asked for before it stopped to be due: only what became of it is asked. */
   | { readonly kind: 'learn'; readonly transfer: UsdcTransfer }
@@ -49,7 +49,7 @@ const SEND = { kind: 'send' } as const
 const lookAgain = async (deps: Deps, tx: Tx, record: ApplicationRecord) => {
   const { id, disbursement } = record.file
   const order = await findDisbursement(tx, id, attemptOf(disbursement))
-  return lookBeforeSending(deps)(tx, record, { askedAt: order?.askedAt ?? null })
+  return checkBeforeSending(deps)(tx, record, { submissionIntentAt: order?.submissionIntentAt ?? null })
 }
 
 const choose = async (
@@ -82,14 +82,14 @@ const choose = async (
 }
 
 /**
- * What a turn may do about a transfer in USDC, judged under the application's lock. One that may be sent bears its mark
+ * What a lease may do about a transfer in USDC, judged under the application's lock. One that may be sent bears its submission intent
  * before this answers (note 030): nothing leaves on collateral that the chain took back, and nobody refuses a disbursement that
  * may have been asked for.
  */
-export const takeUsdcTurn =
+export const takeUsdcLease =
   (deps: Deps) =>
-  (job: TransferJob, testMicroUsdc: bigint): Promise<UsdcTurn> =>
-    decideNextStep(deps)<UsdcTurn>(job, {
+  (job: TransferJob, testMicroUsdc: bigint): Promise<UsdcLease> =>
+    decideNextStep(deps)<UsdcLease>(job, {
       choose: (locked) => choose(deps, locked, job, testMicroUsdc),
       effects: withdrawReleased,
     })

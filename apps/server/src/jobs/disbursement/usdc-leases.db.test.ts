@@ -6,7 +6,7 @@ import { ABROAD } from '@pledge/testing/steps/payloads'
 import { reviewDisbursement } from '../../commands/disbursement/review-disbursement.ts'
 import { sendDisbursement } from './send-disbursement.ts'
 import { sendUsdc } from './send-usdc.ts'
-import { watchDeposits } from '../collateral/watch-deposits.ts'
+import { syncDeposits } from '../collateral/sync-deposits.ts'
 import { bringAbroadTo, confirmOnChain, releaseAbroad } from '../../product/abroad.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
@@ -16,7 +16,7 @@ import { provedApproval } from '../../product/staff-proof.test-data.ts'
 
 const DEEP = 150
 
-describe('turns of one transfer in USDC that cross, and processes that die (R1, R2, law 4)', () => {
+describe('leases of one transfer in USDC that cross, and processes that die (R1, R2, law 4)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -120,7 +120,7 @@ describe('turns of one transfer in USDC that cross, and processes that die (R1, 
     const unsent = await released()
     await releaseAbroad(product, lost.uuid)
     await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
-    await watchDeposits(product.application.jobs)
+    await syncDeposits(product.application.jobs)
     await confirmOnChain(product)
     await product.application.clock.forward(61_000)
     await product.settle()
