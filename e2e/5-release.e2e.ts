@@ -66,7 +66,7 @@ test.describe('a loan that is paid off', () => {
         remittance: 'for my loan',
       })
       await look(sandbox, 'sandbox-repayment')
-      await servicing.settlesUnmatched(avery, server, reference, (name) => look(avery, name))
+      await servicing.settlesUnapplied(avery, server, reference, (name) => look(avery, name))
     })
     await test.step('the wire that pays it off is known by its reference', async () => {
       const { payOff } = await caller.ask(getLoan, { params: { uuid } })

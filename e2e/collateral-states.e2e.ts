@@ -90,7 +90,7 @@ const beginningOf = (sentence: string): string => sentence.split(/ (?:Call|Wait|
 test.describe('collateral that is not simply sent', () => {
   const product = productOfFile()
 
-  test('a wrong asset, a part, one that the network drops and the last day are told, and what came back too late and cannot go back (1.2.115 to 1.2.117, 1.3.63, 1.4.41, 1.9.18, 1.9.20, decision 20)', async ({
+  test('an unsupported asset, a part, one that the network drops and the last day are told, and what came back too late and cannot go back (1.2.115 to 1.2.117, 1.3.63, 1.4.41, 1.9.18, 1.9.20, decision 20)', async ({
     people,
   }) => {
     test.setTimeout(420_000)
@@ -117,22 +117,22 @@ test.describe('collateral that is not simply sent', () => {
       await nobody.ask(sandboxSendToken, { body: { coin: 'ETH', symbol: 'USDC', address, quantity: USDC } })
       await mines(1)
       await opensCollateral()
-      await expect(page.getByText(collateral.wrongAssets.seen)).toBeVisible()
+      await expect(page.getByText(collateral.unsupportedAssets.seen)).toBeVisible()
       await look(page, 'collateral-wrong-asset-seen')
       await mines(BLOCKS)
       await opensCollateral()
-      await expect(page.getByText(collateral.wrongAssets.open)).toBeVisible()
+      await expect(page.getByText(collateral.unsupportedAssets.open)).toBeVisible()
       await look(page, 'collateral-wrong-asset')
     })
     await test.step('an agent settles it, and the borrower reads how', async () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
-      const queue = avery.getByRole('table', { name: portfolioLists.wrongAssets })
+      const queue = avery.getByRole('table', { name: portfolioLists.unsupportedAssets })
       await expect(queue.getByRole('link', { name: NAME })).toBeVisible()
       await look(avery, 'agent-queue-wrong-assets')
       await queue.getByRole('link', { name: NAME }).click()
       await sees(avery, NAME)
       await look(avery, 'agent-wrong-asset')
-      await button(avery, portfolioApplication.wrongAssets.settle).click()
+      await button(avery, portfolioApplication.unsupportedAssets.settle).click()
       const words = portfolioDecisions.settleAsset
       const dialog = avery.getByRole('dialog', { name: words.title })
       await button(dialog, words.confirm).click()
@@ -145,7 +145,7 @@ test.describe('collateral that is not simply sent', () => {
       await look(avery, 'agent-wrong-asset-settled')
       await opensCollateral()
       await expect(
-        page.getByText(fill(collateral.wrongAssets.outcomes.RETURNED, { note: SENT_BACK })),
+        page.getByText(fill(collateral.unsupportedAssets.outcomes.RETURNED, { note: SENT_BACK })),
       ).toBeVisible()
     })
     await test.step('a part has come, another transfer is dropped by the network, and one day is left', async () => {

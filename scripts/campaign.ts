@@ -15,8 +15,8 @@ const run = (command: string, args: readonly string[], env: Readonly<Record<stri
     .status === 0
 
 const FIRST_SEED = Number(process.env['PLEDGE_SEED'] ?? 1)
-/** Calls of one volley (R3). */
-const VOLLEY = process.env['PLEDGE_VOLLEY'] ?? '200'
+/** Calls of one concurrency test (R3). */
+const CONCURRENT_CALLS = process.env['PLEDGE_CONCURRENT_CALLS'] ?? '200'
 /** Kills on each journey: those of e2e/kills/journeys.ts, or those that are named, with commas between. */
 const kills = (): boolean =>
   run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--global-timeout=0', 'e2e/kills.e2e.ts'], {
@@ -63,9 +63,9 @@ const outOfOrder = (): boolean =>
 const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   chaos: () => run('playwright', ['test', '-c', 'e2e/chaos.config.ts']),
   costs: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'anonymous-']),
-  deaths: () =>
-    run('vitest', ['run', '--project', 'db', 'apps/server/src/product/deaths.db.test.ts'], {
-      PLEDGE_DEATHS_EVERY: '1',
+  crashes: () =>
+    run('vitest', ['run', '--project', 'db', 'apps/server/src/product/crashes.db.test.ts'], {
+      PLEDGE_CRASHES_EVERY: '1',
     }),
   fuzz,
   kills,
@@ -75,9 +75,9 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   pictures: () => run('playwright', ['test', '-c', 'e2e/pictures.config.ts']),
   mutation: () => mutation((process.env['PLEDGE_FOLDERS'] ?? '').split(',').filter(Boolean)),
   uploads: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'hostile-uploads']),
-  volleys: () =>
+  concurrency: () =>
     run('vitest', ['run', '--project', 'db', 'apps/server/src/product/twice.db.test.ts'], {
-      PLEDGE_VOLLEY: VOLLEY,
+      PLEDGE_CONCURRENT_CALLS: CONCURRENT_CALLS,
     }),
 }
 

@@ -1,5 +1,5 @@
 import { portfolioLoan } from '@pledge/copy/en/portfolio/loan'
-import { unmatchedPayments } from '@pledge/copy/en/portfolio/unmatched-payments'
+import { unappliedPayments } from '@pledge/copy/en/portfolio/unapplied-payments'
 import { fill } from '@pledge/copy/fill'
 import { expect, type Page } from '@playwright/test'
 import type { ProductServer } from '../server.ts'
@@ -37,13 +37,13 @@ export const referenceOf = async (page: Page): Promise<string> => {
 }
 
 /** Finds a payment that names no loan in the queues, and says what became of it. */
-export const settlesUnmatched = async (
+export const settlesUnapplied = async (
   page: Page,
   { origin }: ProductServer,
   reference: string,
   look: (name: string) => Promise<void>,
 ): Promise<void> => {
-  const { dialog: asked, ...words } = unmatchedPayments
+  const { dialog: asked, ...words } = unappliedPayments
   await page.goto(`${origin}/portfolio-manager/`)
   const settle = button(page, fill(words.settleNamed, { reference }))
   await expect(settle).toBeVisible()

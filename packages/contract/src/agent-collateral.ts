@@ -1,5 +1,5 @@
 import { WALLET_TYPES } from '@pledge/domain/collateral/wallet-type'
-import { WRONG_ASSET_OUTCOMES } from '@pledge/domain/collateral/wrong-asset'
+import { UNSUPPORTED_ASSET_OUTCOMES } from '@pledge/domain/collateral/unsupported-asset'
 import * as z from 'zod/mini'
 import { coin, coinAmount, instant, tokenQuantity, uuid } from './wire.ts'
 
@@ -16,7 +16,7 @@ const wrongAsset = z.object({
   quantity: tokenQuantity,
   status: z.enum(['seen', 'final', 'orphaned']),
   seenAt: instant,
-  outcome: z.nullable(z.enum(WRONG_ASSET_OUTCOMES)),
+  outcome: z.nullable(z.enum(UNSUPPORTED_ASSET_OUTCOMES)),
   note: z.nullable(z.string()),
   settledBy: z.nullable(z.string()),
   settledAt: z.nullable(instant),

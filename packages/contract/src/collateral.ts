@@ -1,6 +1,6 @@
 import { ASKED_AMOUNTS } from '@pledge/domain/collateral/still-to-send'
 import { WALLET_TYPES } from '@pledge/domain/collateral/wallet-type'
-import { WRONG_ASSET_OUTCOMES } from '@pledge/domain/collateral/wrong-asset'
+import { UNSUPPORTED_ASSET_OUTCOMES } from '@pledge/domain/collateral/unsupported-asset'
 import * as z from 'zod/mini'
 import { wallet } from './applications.ts'
 import { collateralFigures } from './collateral-figures.ts'
@@ -27,7 +27,7 @@ const wrongAsset = z.object({
   quantity: tokenQuantity,
   isFinal: z.boolean(),
   seenAt: instant,
-  outcome: z.nullable(z.enum(WRONG_ASSET_OUTCOMES)),
+  outcome: z.nullable(z.enum(UNSUPPORTED_ASSET_OUTCOMES)),
   /** What the lender says of it. */
   note: z.nullable(z.string()),
 })

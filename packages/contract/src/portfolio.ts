@@ -5,7 +5,7 @@ import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import { SCREENING_FIELDS, SCREENING_GROUNDS } from '@pledge/domain/application/screening'
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
 import { ID_DOCUMENT_SIDES, ID_DOCUMENT_TYPES } from '@pledge/domain/identity/vocabulary'
-import { WRONG_ASSET_OUTCOMES } from '@pledge/domain/collateral/wrong-asset'
+import { UNSUPPORTED_ASSET_OUTCOMES } from '@pledge/domain/collateral/unsupported-asset'
 import { RELEASE_REJECTION_REASONS } from '@pledge/domain/release/refusal-reasons'
 import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod/mini'
@@ -379,7 +379,7 @@ export const settleWrongAsset = defineCall({
   summary: 'Records the outcome for an unsupported asset, with a note that the borrower reads (decision 20).',
   params: z.object({ uuid, assetUuid: uuid }),
   /** The asset of the path in the body too, so that a proof is bound to it. */
-  body: z.object({ asset: uuid, outcome: z.enum(WRONG_ASSET_OUTCOMES), note: reason }),
+  body: z.object({ asset: uuid, outcome: z.enum(UNSUPPORTED_ASSET_OUTCOMES), note: reason }),
   answer: z.object({ application: applicationFile }),
   refusals: [
     'session.step-up-needed',

@@ -1,5 +1,5 @@
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
-import { UNMATCHED_PROBLEMS } from '@pledge/domain/servicing/unmatched'
+import { UNAPPLIED_PROBLEMS } from '@pledge/domain/servicing/unapplied'
 import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { done, dollars, instant } from './wire.ts'
@@ -24,7 +24,7 @@ export const unmatchedPayment = z.object({
   at: instant,
   /** Of a RETURN. */
   code: z.nullable(z.string()),
-  problem: z.enum(UNMATCHED_PROBLEMS),
+  problem: z.enum(UNAPPLIED_PROBLEMS),
 })
 export type UnmatchedPayment = z.infer<typeof unmatchedPayment>
 

@@ -1,20 +1,20 @@
 import { assignUnmatchedPayment } from '@pledge/contract/repayments'
-import { unmatchedPayments } from '@pledge/copy/en/portfolio/unmatched-payments'
+import { unappliedPayments } from '@pledge/copy/en/portfolio/unapplied-payments'
 import { referenceIn } from '@pledge/domain/servicing/payment-reference'
 import { TextField } from '@pledge/ui/TextField'
 import { useState } from 'react'
 import { api } from '../api.ts'
-import { UnmatchedPaymentDialog, type UnmatchedPaymentInput } from './UnmatchedPaymentDialog.tsx'
+import { UnappliedPaymentDialog, type UnappliedPaymentInput } from './UnappliedPaymentDialog.tsx'
 
-const words = unmatchedPayments.assigning
+const words = unappliedPayments.assigning
 
 /** Which loan a payment is for that names none: it is written down there. */
-export const AssignPaymentDialog = (input: UnmatchedPaymentInput) => {
+export const AssignPaymentDialog = (input: UnappliedPaymentInput) => {
   const [reference, setReference] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const loanReference = referenceIn(reference)
   return (
-    <UnmatchedPaymentDialog
+    <UnappliedPaymentDialog
       {...input}
       words={words}
       check={() => {
@@ -37,6 +37,6 @@ export const AssignPaymentDialog = (input: UnmatchedPaymentInput) => {
         value={reference}
         onChange={(event) => setReference(event.target.value)}
       />
-    </UnmatchedPaymentDialog>
+    </UnappliedPaymentDialog>
   )
 }

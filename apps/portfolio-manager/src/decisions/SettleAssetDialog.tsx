@@ -1,7 +1,10 @@
 import { settleWrongAsset, type ApplicationFile } from '@pledge/contract/portfolio'
 import { portfolioDecisions } from '@pledge/copy/en/portfolio/decisions'
 import { fill } from '@pledge/copy/fill'
-import { WRONG_ASSET_OUTCOMES, type WrongAssetOutcome } from '@pledge/domain/collateral/wrong-asset'
+import {
+  UNSUPPORTED_ASSET_OUTCOMES,
+  type UnsupportedAssetOutcome,
+} from '@pledge/domain/collateral/unsupported-asset'
 import { RadioCards } from '@pledge/ui/RadioCards'
 import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { useState } from 'react'
@@ -18,7 +21,7 @@ export interface SettleAssetInput extends DecisionOf {
 
 /** What became of an asset that was sent instead of the coin; the borrower reads the note. */
 export const SettleAssetDialog = ({ application, asset, onDecided, onClose }: SettleAssetInput) => {
-  const [outcome, setOutcome] = useState<WrongAssetOutcome>('RETURNED')
+  const [outcome, setOutcome] = useState<UnsupportedAssetOutcome>('RETURNED')
   const [note, setNote] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const borrower = borrowerName(application)
@@ -48,7 +51,7 @@ export const SettleAssetDialog = ({ application, asset, onDecided, onClose }: Se
         name="outcome"
         value={outcome}
         onValueChange={setOutcome}
-        options={WRONG_ASSET_OUTCOMES.map((value) => ({ value, ...words.outcomes[value] }))}
+        options={UNSUPPORTED_ASSET_OUTCOMES.map((value) => ({ value, ...words.outcomes[value] }))}
       />
       <TextAreaField
         label={words.note}

@@ -1,20 +1,20 @@
 import { settleUnmatchedPayment } from '@pledge/contract/repayments'
-import { unmatchedPayments } from '@pledge/copy/en/portfolio/unmatched-payments'
+import { unappliedPayments } from '@pledge/copy/en/portfolio/unapplied-payments'
 import { MAX_NOTE_CHARACTERS } from '@pledge/domain/application/limits'
 import { TextAreaField } from '@pledge/ui/TextAreaField'
 import { useState } from 'react'
 import { api } from '../api.ts'
-import { UnmatchedPaymentDialog, type UnmatchedPaymentInput } from './UnmatchedPaymentDialog.tsx'
+import { UnappliedPaymentDialog, type UnappliedPaymentInput } from './UnappliedPaymentDialog.tsx'
 
-const words = unmatchedPayments.dialog
+const words = unappliedPayments.dialog
 
 /** What became of a payment that belongs to no loan; nothing is moved by it. */
-export const SettlePaymentDialog = (input: UnmatchedPaymentInput) => {
+export const SettlePaymentDialog = (input: UnappliedPaymentInput) => {
   const [note, setNote] = useState('')
   const [isChecked, setIsChecked] = useState(false)
   const text = note.trim()
   return (
-    <UnmatchedPaymentDialog
+    <UnappliedPaymentDialog
       {...input}
       words={words}
       check={() => {
@@ -32,6 +32,6 @@ export const SettlePaymentDialog = (input: UnmatchedPaymentInput) => {
         value={note}
         onChange={(event) => setNote(event.target.value)}
       />
-    </UnmatchedPaymentDialog>
+    </UnappliedPaymentDialog>
   )
 }

@@ -20,7 +20,7 @@ export interface SendCoinsFormProps {
   readonly suggested: { readonly coin: Coin; readonly address: string } | undefined
 }
 
-/** Any amount of anything to any address: too little, too much, the wrong asset, or to a stranger. */
+/** Any amount of anything to any address: too little, too much, the unsupported asset, or to a stranger. */
 export const SendCoinsForm = ({ action, coins, suggested }: SendCoinsFormProps) => {
   const [chosen, setChosen] = useState<string>()
   const [typed, setTyped] = useState<string>()

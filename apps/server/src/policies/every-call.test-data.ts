@@ -11,7 +11,7 @@ import { APPLICATION, BANK, DETAILS, OFFER, idFields } from '@pledge/testing/ste
 import type { Caller } from '../product/callers.test-data.ts'
 import { itemsOf, leaveTraces } from '../commands/bank-link/bank-link-steps.test-data.ts'
 import { enrolPasskey } from '../commands/account/factors.test-data.ts'
-import { unmatchedPayment } from '../product/loans.test-data.ts'
+import { unappliedPayment } from '../product/loans.test-data.ts'
 import type { Product } from '../product/product.test-data.ts'
 import { bringTo } from '../product/steps.test-data.ts'
 
@@ -72,7 +72,7 @@ const targetOf = async (product: Product, owner: Caller, uuid: string): Promise<
     linkedAccountId: bankLink?.accounts[0]?.id ?? '',
     passkeyUuid: passkeys[0]!.uuid,
     deviceUuid: owner.subject.sessionId,
-    reportId: await unmatchedPayment(product),
+    reportId: await unappliedPayment(product),
   }
 }
 

@@ -7,7 +7,7 @@ import type { Product } from './product.test-data.ts'
 import { bringTo } from './steps.test-data.ts'
 
 /** Money that came to PLEDGE, and names no loan: the id of the bank's report, which waits for an agent. */
-export const unmatchedPayment = async (product: Product): Promise<string> => {
+export const unappliedPayment = async (product: Product): Promise<string> => {
   const { driver } = product.simulation.repayment
   const payment = { organizationCode: 'PLEDGE', remittance: 'for my loan', amountCents: 7_499n } as const
   const reference = await driver.pay({ ...payment, method: 'WIRE' })

@@ -7,15 +7,15 @@ import { ALL_CALLS } from './all-calls.test-data.ts'
 import { takesKey } from '../http/call/takes-key.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
-import { ROWS, WITHOUT_ROW } from './volleys/rows.test-data.ts'
-import { expectWrittenWithAnswer, watchWrites } from './volleys/writes.test-data.ts'
+import { ROWS, WITHOUT_ROW } from './concurrency/rows.test-data.ts'
+import { expectWrittenWithAnswer, watchWrites } from './concurrency/writes.test-data.ts'
 import {
   dieBeforeCommit,
   letCallsDie,
   retryAfterCommit,
   retryRefused,
-} from './volleys/deaths-of-calls.test-data.ts'
-import { checkKeyed, checkKeyless, newKey, TIMES, type Stage } from './volleys/volley.test-data.ts'
+} from './concurrency/crashes-of-calls.test-data.ts'
+import { checkKeyed, checkKeyless, newKey, TIMES, type Stage } from './concurrency/concurrency.test-data.ts'
 
 const CHANGING: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call).filter(
   ({ method, caller }) => method !== 'GET' && caller !== 'sandbox',
@@ -57,7 +57,7 @@ const REFUSED_ONCE_DONE = [
   'verifyMicroDeposits',
 ]
 /** The whole 200 with a slow hash of a password in each. */
-const A_VOLLEY_MS = 180_000
+const CONCURRENCY_TEST_MS = 180_000
 
 describe('every call that changes something, made many times at once (R3)', () => {
   let product: Product
@@ -93,18 +93,18 @@ describe('every call that changes something, made many times at once (R3)', () =
   it.each(withRow.filter(takesKey).map((call) => [call.name, call] as const))(
     `%s, ${TIMES} times with one key, has one effect, written with its answer, whenever a process dies`,
     async (_name, call) => {
-      const volley = await prepared(call)
+      const concurrencyTest = await prepared(call)
       const key = newKey()
       await product.settle()
-      await dieBeforeCommit(product, volley, { name: call.name, key })
+      await dieBeforeCommit(product, concurrencyTest, { name: call.name, key })
       await product.rows('truncate public.writes_seen')
-      await checkKeyed(volley, key)
+      await checkKeyed(concurrencyTest, key)
       await expectWrittenWithAnswer(product, call.name)
-      await retryAfterCommit(product, volley, key)
-      if (await retryRefused(product, volley)) refusedAgain.push(call.name)
+      await retryAfterCommit(product, concurrencyTest, key)
+      if (await retryRefused(product, concurrencyTest)) refusedAgain.push(call.name)
       await product.settle()
     },
-    A_VOLLEY_MS,
+    CONCURRENCY_TEST_MS,
   )
 
   it('gives refusals again too, of each call that is refused under another key once done', () => {
@@ -117,7 +117,7 @@ describe('every call that changes something, made many times at once (R3)', () =
       await checkKeyless(await prepared(call))
       await product.settle()
     },
-    A_VOLLEY_MS,
+    CONCURRENCY_TEST_MS,
   )
 
   it('takes keys of 8 to 128 visible characters, each caller’s their own', async () => {

@@ -38,10 +38,10 @@ const joined = <Account extends LinkedAccount>(
   more: readonly Account[],
 ): readonly Account[] => {
   const ids = new Set(known.map(({ id }) => id))
-  const unmatched = known.map(lookOf)
+  const unclaimed = known.map(lookOf)
   const added = more.filter((account) => {
-    const match = unmatched.indexOf(lookOf(account))
-    if (match >= 0) unmatched.splice(match, 1)
+    const match = unclaimed.indexOf(lookOf(account))
+    if (match >= 0) unclaimed.splice(match, 1)
     return match < 0 && !ids.has(account.id)
   })
   return [...known, ...added]

@@ -27,7 +27,7 @@ export interface ChainMovement extends Seen {
 }
 
 /**
- * A token that came to one of our addresses on the chain of `coin`: the wrong asset, never collateral (decision 20).
+ * A token that came to one of our addresses on the chain of `coin`: the unsupported asset, never collateral (decision 20).
  * Anybody can make a token and give it any name, so the contract's address is all that is told of it. On Solana a token
  * lies in an account of its own, which belongs to the owner of ours: the adapter tells it at the owner's address, which
  * is the one that was asked for, and the mint is its contract.

@@ -29,7 +29,7 @@ import { RenewalSection } from './RenewalSection.tsx'
 import { CollateralReleaseSection } from './CollateralReleaseSection.tsx'
 import { SanctionsSection } from './SanctionsSection.tsx'
 import { ScreeningSection } from './ScreeningSection.tsx'
-import { WrongAssetsSection } from './WrongAssetsSection.tsx'
+import { UnsupportedAssetsSection } from './UnsupportedAssetsSection.tsx'
 
 const isAbsent = (error: unknown) => error instanceof GenericRequestError && [400, 404].includes(error.status)
 
@@ -96,7 +96,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
           <SanctionsSection {...section} />
           <IdentitySection {...section} />
           {!isScreeningFirst && <ScreeningSection {...section} />}
-          <WrongAssetsSection {...section} />
+          <UnsupportedAssetsSection {...section} />
         </div>
         <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
           <BorrowerSection {...section} />

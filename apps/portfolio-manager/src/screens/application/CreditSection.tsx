@@ -12,7 +12,7 @@ const words = portfolioApplication.credit
 
 /** Why the credit check is held, and another try for a borrower who called (row 1.4.11). */
 export const CreditSection = ({ application, onDecided }: SectionInput) => {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const held = HELD_CREDIT_STATES.find((state) => state === application.state)
   if (held === undefined) return null
   const { retries, borrowerTriesLeft, agentTriesLeft } = application.credit
@@ -29,7 +29,7 @@ export const CreditSection = ({ application, onDecided }: SectionInput) => {
       <div className="mt-4 flex flex-wrap justify-end gap-3 border-t border-line pt-4">
         {agentTriesLeft > 0 ? (
           <Permitted right="checks.decide">
-            <Button size="small" onClick={() => setIsAsking(true)}>
+            <Button size="small" onClick={() => setIsConfirming(true)}>
               {words.again}
             </Button>
           </Permitted>
@@ -37,12 +37,12 @@ export const CreditSection = ({ application, onDecided }: SectionInput) => {
           <p className="text-sm">{words.exhausted}</p>
         )}
       </div>
-      {isAsking && (
+      {isConfirming && (
         <CreditAgainDialog
           application={application}
-          onClose={() => setIsAsking(false)}
+          onClose={() => setIsConfirming(false)}
           onDecided={(told) => {
-            setIsAsking(false)
+            setIsConfirming(false)
             onDecided(told)
           }}
         />

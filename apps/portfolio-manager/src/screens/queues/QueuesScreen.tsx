@@ -24,7 +24,7 @@ import { HolidaysEnding } from './HolidaysEnding.tsx'
 import { LateDeposits } from './LateDeposits.tsx'
 import { QueueTable, type QueueOf } from './QueueTable.tsx'
 import { ShortOfCollateral } from './ShortOfCollateral.tsx'
-import { UnmatchedPayments } from './UnmatchedPayments.tsx'
+import { UnappliedPayments } from './UnappliedPayments.tsx'
 
 /** What waits for an agent: reviews, loans to be released, loans that wait for another account, disbursements that did not end as they should, assets that are not the coin, collateral that the chain took back, collateral to be returned, coins of cancelled applications. */
 export const QueuesScreen = () => {
@@ -100,8 +100,8 @@ export const QueuesScreen = () => {
               />,
               <Queue
                 key="wrong-assets"
-                title={words.wrongAssets}
-                empty={words.wrongAssetsEmpty}
+                title={words.unsupportedAssets}
+                empty={words.unsupportedAssetsEmpty}
                 {...queueOf(queues.data, 'wrongAssets')}
                 withApprovals={false}
               />,
@@ -109,7 +109,7 @@ export const QueuesScreen = () => {
               <CollateralReleases key="returns" {...queueOf(queues.data, 'collateralReturns')} />,
               <LateDeposits key="late-deposits" {...queueOf(queues.data, 'lateDeposits')} />,
               <ExceptionsQueue key="exceptions" {...queueOf(queues.data, 'payoutExceptions')} />,
-              <UnmatchedPayments key="unmatched" {...queueOf(queues.data, 'unmatchedPayments')} />,
+              <UnappliedPayments key="unmatched" {...queueOf(queues.data, 'unmatchedPayments')} />,
             ]}
       </div>
     </>

@@ -5,7 +5,7 @@ import { itemsOf, link, waitForBank, WINDOWPANE } from './bank-link-steps.test-d
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
-import { TIMES } from '../../product/volleys/volley.test-data.ts'
+import { TIMES } from '../../product/concurrency/concurrency.test-data.ts'
 
 const DAY_MS = 86_400_000
 type Pair = readonly [string, string]

@@ -135,7 +135,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     expect(JSON.stringify(read)).not.toMatch(/sanction|ofac|blocked|match/i)
   })
 
-  it('stops a release that one agent approved, and a wrong asset that would go back', async () => {
+  it('stops a release that one agent approved, and an unsupported asset that would go back', async () => {
     const { uuid, requestId } = await askedBack()
     expect(await queued(uuid, 'collateralReturns')).toBeDefined()
     await block(uuid)

@@ -32,7 +32,7 @@ describe('what the bank tells of payments of borrowers', () => {
     await product.settle()
     return reference
   }
-  const unmatched = async () => (await (await product.agent('avery')).ask(getQueues)).unmatchedPayments
+  const unapplied = async () => (await (await product.agent('avery')).ask(getQueues)).unmatchedPayments
   /** A report of a payment to PLEDGE. */
   const idOf = (reference: string) => `PLEDGE:simulated-payment-${reference}`
   const assigns = async (id: string, loanReference: string) =>
@@ -132,7 +132,7 @@ describe('what the bank tells of payments of borrowers', () => {
   it('shows agents what names no loan, until one of them says for which it is', async () => {
     const { borrower, uuid } = await funded()
     const reference = await comes({ remittance: 'from Erin', amountCents: 10_000n })
-    const [waiting] = (await unmatched()).filter((one: { reference: string }) => one.reference === reference)
+    const [waiting] = (await unapplied()).filter((one: { reference: string }) => one.reference === reference)
     expect(waiting).toMatchObject({
       id: idOf(reference),
       kind: 'PAYMENT',
@@ -146,7 +146,7 @@ describe('what the bank tells of payments of borrowers', () => {
     done(await assigns(waiting!.id, paymentReference(uuid)))
     done(await assigns(waiting!.id, paymentReference(uuid)))
     expect((await loan(borrower, uuid)).payments).toMatchObject([{ amount: '100.00', isReturned: false }])
-    expect((await unmatched()).map((one: { reference: string }) => one.reference)).not.toContain(reference)
+    expect((await unapplied()).map((one: { reference: string }) => one.reference)).not.toContain(reference)
     const other = await funded()
     expect(await assigns(waiting!.id, paymentReference(other.uuid))).toMatchObject({
       body: { code: 'transition.not-allowed' },
@@ -162,12 +162,12 @@ describe('what the bank tells of payments of borrowers', () => {
        values ('PLEDGE:monthly-2', 'PLEDGE', $1, 'PAYMENT', 'WIRE', 'monthly', '', 7499, now(), now(), 'UNAPPLIED', 'NO_REFERENCE')`,
       [product.organizationId],
     )
-    expect((await unmatched()).map((one: { id: string }) => one.id)).toContain('PLEDGE:monthly-2')
+    expect((await unapplied()).map((one: { id: string }) => one.id)).toContain('PLEDGE:monthly-2')
   })
 
   it('is settled by an agent who says what became of it, and not unsaid', async () => {
     const reference = await comes({ remittance: 'AAAA-BBBB-CCCC' })
-    const { id, problem } = (await unmatched()).find((one) => one.reference === reference)!
+    const { id, problem } = (await unapplied()).find((one) => one.reference === reference)!
     expect(problem).toBe('NO_SUCH_LOAN')
     const avery = await product.agent('avery')
     const says = (note: string) => avery.call(settleUnmatchedPayment, { params: { id }, body: { note } })
@@ -175,7 +175,7 @@ describe('what the bank tells of payments of borrowers', () => {
     done(await says('Sent back to the payer'))
     done(await says('Sent back to the payer'))
     expect(await says('Kept')).toMatchObject({ body: { code: 'transition.not-allowed' } })
-    expect((await unmatched()).map((one: { reference: string }) => one.reference)).not.toContain(reference)
+    expect((await unapplied()).map((one: { reference: string }) => one.reference)).not.toContain(reference)
   })
 
   it.each([
@@ -190,7 +190,7 @@ describe('what the bank tells of payments of borrowers', () => {
     const { borrower, uuid } = await funded()
     const reference = await comes({ remittance: paymentReference(uuid), organizationCode: 'NORTHWIND' })
     expect((await loan(borrower, uuid)).payments).toEqual([])
-    expect((await unmatched()).map((one: { reference: string }) => one.reference)).not.toContain(reference)
+    expect((await unapplied()).map((one: { reference: string }) => one.reference)).not.toContain(reference)
     const northwind = await product.agent('avery', 'NORTHWIND')
     expect((await northwind.ask(getQueues)).unmatchedPayments).toMatchObject([
       { reference, problem: 'NO_SUCH_LOAN' },

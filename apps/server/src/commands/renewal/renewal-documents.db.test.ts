@@ -26,15 +26,15 @@ describe('the documents of a renewal, as they are laid out (1.1.20)', () => {
   const { application, fundedLongAgo, toAgreements } = renewalsOf(() => product)
 
   /** Every document of an application by its kind, letter by letter, with its version in the store. */
-  const papersOf = async (borrower: Caller, uuid: string) => {
+  const loanDocumentsOf = async (borrower: Caller, uuid: string) => {
     const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
-    const papers = new Map<string, string>()
+    const loanDocuments = new Map<string, string>()
     for (const { uuid: docUuid, identityUuid, type } of documents) {
       const file = await borrower.ask(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
-      papers.set(type, (await readBack(new Uint8Array(file))).text.replaceAll(/\s+/g, ' '))
+      loanDocuments.set(type, (await readBack(new Uint8Array(file))).text.replaceAll(/\s+/g, ' '))
     }
-    expect([...papers.keys()].toSorted()).toEqual([...KINDS].toSorted())
-    return (kind: (typeof KINDS)[number]): string => papers.get(kind) ?? ''
+    expect([...loanDocuments.keys()].toSorted()).toEqual([...KINDS].toSorted())
+    return (kind: (typeof KINDS)[number]): string => loanDocuments.get(kind) ?? ''
   }
   const figuresOf = async (borrower: Caller, renewal: string, coin: Coin) => {
     const { selectedOffer, rollForwardLoanDetails: details } = await application(borrower, renewal)
@@ -50,7 +50,7 @@ describe('the documents of a renewal, as they are laid out (1.1.20)', () => {
   it('say without a top-up what is paid off and carried over, and that nothing is sent', async () => {
     const { borrower, uuid } = await fundedLongAgo()
     const renewal = await toAgreements(borrower, uuid)
-    const paper = await papersOf(borrower, renewal)
+    const paper = await loanDocumentsOf(borrower, renewal)
     const { draw, required, carried, topUpUnits } = await figuresOf(borrower, renewal, 'BTC')
     expect(topUpUnits).toBe(0n)
     for (const kind of KINDS) {
@@ -70,7 +70,7 @@ describe('the documents of a renewal, as they are laid out (1.1.20)', () => {
   it('ask with a top-up for it alone, to the last of the eighteen places of ether (1.9.18)', async () => {
     const { borrower, uuid } = await fundedLongAgo(undefined, ETHER_OFFER)
     const renewal = await toAgreements(borrower, uuid, '2.12345678')
-    const paper = await papersOf(borrower, renewal)
+    const paper = await loanDocumentsOf(borrower, renewal)
     const { required, carried, topUpUnits } = await figuresOf(borrower, renewal, 'ETH')
     const due = coinsDue(topUpUnits, 'ETH')
     expect(topUpUnits).toBeGreaterThan(0n)

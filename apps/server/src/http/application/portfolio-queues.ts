@@ -14,7 +14,7 @@ import {
   presentShortCollateral,
 } from '../../presenters/application/queue-entry.ts'
 import { presentHolidaysEnding } from '../../presenters/disbursement/holidays-ending.ts'
-import { presentUnmatchedPayment } from '../../presenters/loan/unmatched-payment.ts'
+import { presentUnappliedPayment } from '../../presenters/loan/unapplied-payment.ts'
 import { findAgentCase, type AgentCase } from '../../store/application/agent-case.ts'
 import { withTenant, type Tx } from '../../store/database/database.ts'
 import { presentReleaseEntry } from '../../presenters/release/collateral-release.ts'
@@ -32,8 +32,8 @@ import {
   screeningsAwaited,
   shortOfCollateral,
 } from '../../store/application/queues.ts'
-import { unmatchedRepayments } from '../../store/loan/repayment-reports.ts'
-import { openWrongAssets } from '../../store/collateral/wrong-assets.ts'
+import { unappliedRepayments } from '../../store/loan/repayment-reports.ts'
+import { openUnsupportedAssets } from '../../store/collateral/unsupported-assets.ts'
 import type { HttpDeps } from '../deps.ts'
 import { eachReadable } from '../call/each-readable.ts'
 import { implement } from '../call/implement.ts'
@@ -94,10 +94,10 @@ const exceptionEntries = async (
 }
 
 /** They belong to no application: nothing but their own row has to be read. */
-const unmatchedPayments = async (tx: Tx, { cut }: Lists, organizationId: string) => {
-  const rows = await unmatchedRepayments(tx, organizationId)
+const unappliedPayments = async (tx: Tx, { cut }: Lists, organizationId: string) => {
+  const rows = await unappliedRepayments(tx, organizationId)
   if (rows.length >= MOST_QUEUE_ENTRIES) cut.push('unmatchedPayments')
-  return rows.map(presentUnmatchedPayment)
+  return rows.map(presentUnappliedPayment)
 }
 
 /** Who has confirmed a match so far. */
@@ -164,9 +164,9 @@ const queuesOf = (deps: HttpDeps, subject: Subject) => {
         await releasesToDecide(tx, organizationId),
         presentReleaseEntry,
       ),
-      unmatchedPayments: await unmatchedPayments(tx, lists, organizationId),
+      unmatchedPayments: await unappliedPayments(tx, lists, organizationId),
       payoutExceptions: await exceptionEntries(deps, tx, lists, organizationId),
-      wrongAssets: await queued('wrongAssets', await openWrongAssets(tx, organizationId), (one, row) =>
+      wrongAssets: await queued('wrongAssets', await openUnsupportedAssets(tx, organizationId), (one, row) =>
         presentQueueEntry(one, row.observed_at),
       ),
     }

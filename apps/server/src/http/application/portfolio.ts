@@ -8,7 +8,7 @@ import { reviewDisbursement } from '../../commands/disbursement/review-disbursem
 import { recordConsentWithdrawal } from '../../commands/borrower/change-consent.ts'
 import { declineApplication } from '../../commands/application/decline-application.ts'
 import { retryCredit } from '../../commands/borrower/retry-credit.ts'
-import { settleWrongAsset } from '../../commands/collateral/settle-wrong-asset.ts'
+import { settleUnsupportedAsset } from '../../commands/collateral/settle-unsupported-asset.ts'
 import type { HttpDeps } from '../deps.ts'
 import { caseOf } from './agent-case.ts'
 import { implement } from '../call/implement.ts'
@@ -109,7 +109,7 @@ export const portfolioRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     if (assetId !== params.assetUuid) return refuse('access.not-found')
     const of = { subject: subjectOf(request), applicationId: params.uuid, assetId }
     const said = { outcome, note: payload.note.trim(), payload, stepUpProof }
-    const settled = await settleWrongAsset(deps)({ ...of, ...said })
+    const settled = await settleUnsupportedAsset(deps)({ ...of, ...said })
     return settled.ok ? caseOf(deps, of.subject, params.uuid) : settled
   })
 

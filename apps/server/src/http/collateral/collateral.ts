@@ -20,7 +20,7 @@ import { releasesOf } from '../../store/release/releases.ts'
 import { depositsOf } from '../../store/collateral/deposits.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import { findSelectedOffer } from '../../store/offer/offers.ts'
-import { wrongAssetsOf } from '../../store/collateral/wrong-assets.ts'
+import { unsupportedAssetsOf } from '../../store/collateral/unsupported-assets.ts'
 import { latestPrice } from '../../store/offer/prices.ts'
 import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
@@ -47,7 +47,7 @@ const statusOf = async (
       loan: await findLoan(tx, applicationId),
       deposits: await depositsOf(tx, applicationId),
       returns: await releasesOf(tx, deps.sealer, applicationId),
-      wrongAssets: await wrongAssetsOf(tx, applicationId),
+      unsupportedAssets: await unsupportedAssetsOf(tx, applicationId),
     }),
   })
   if (!found.ok) return found

@@ -19,8 +19,8 @@ import {
   presentWatch,
 } from '../../presenters/loan/loan-watch.ts'
 import { presentQuotedUntil, quotePayoff } from '../../presenters/loan/pay-off-quote.ts'
-import { assignUnmatchedPayment as assign } from '../../commands/loan/assign-unmatched-payment.ts'
-import { settleUnmatchedPayment as settle } from '../../commands/loan/settle-unmatched-payment.ts'
+import { assignUnappliedPayment as assign } from '../../commands/loan/assign-unapplied-payment.ts'
+import { settleUnappliedPayment as settle } from '../../commands/loan/settle-unapplied-payment.ts'
 import { eventsOf } from '../../store/streams/events.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { findLoan, openLoansOf } from '../../store/loan/loans.ts'

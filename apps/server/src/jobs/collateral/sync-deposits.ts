@@ -3,12 +3,12 @@ import { confirmationsNeeded, type FinalitySettings } from '@pledge/domain/colla
 import type { ChainMovement, ChainPort, TokenMovement } from '@pledge/providers/chain/port'
 import { systemOf } from '../../commands/actors.ts'
 import { countCollateral } from '../../commands/collateral/count-collateral.ts'
-import { recordWrongAssets } from '../../commands/collateral/record-wrong-assets.ts'
+import { recordUnsupportedAssets } from '../../commands/collateral/record-unsupported-assets.ts'
 import type { Lease } from '../../store/work/alone.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { chainCursor, depositsOf, pollingAlone, moveChainCursor } from '../../store/collateral/deposits.ts'
 import { addressesToLookAt, type AddressInTurn } from '../../store/work/sweeper.ts'
-import { wrongAssetsOf } from '../../store/collateral/wrong-assets.ts'
+import { unsupportedAssetsOf } from '../../store/collateral/unsupported-assets.ts'
 import { changesOf } from './chain-changes.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
@@ -45,7 +45,7 @@ const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Told) =
   const { applicationId, organizationId, address } = watched
   const stored = await withTenant(deps.db, systemOf(organizationId), async (tx) => ({
     deposits: await depositsOf(tx, applicationId),
-    wrongAssets: await wrongAssetsOf(tx, applicationId),
+    unsupportedAssets: await unsupportedAssetsOf(tx, applicationId),
   }))
   const settings = await finalityOf(deps, watched)
   const movements = changesOf({
@@ -58,7 +58,7 @@ const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Told) =
   })
   if (movements.length > 0) await countCollateral(deps)({ ...watched, movements })
   const tokens = changesOf({
-    stored: stored.wrongAssets,
+    stored: stored.unsupportedAssets,
     told: told.tokens,
     sinceHeight,
     untilHeight,
@@ -66,7 +66,7 @@ const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Told) =
     neededFor: () => confirmationsNeeded(coin, 0n, settings),
     asTold: (asset): TokenMovement => ({ ...asset, address }),
   })
-  if (tokens.length > 0) await recordWrongAssets(deps)({ ...watched, tokens })
+  if (tokens.length > 0) await recordUnsupportedAssets(deps)({ ...watched, tokens })
 }
 
 /** What the chain tells of these addresses, by address, and how high it was by this telling. */

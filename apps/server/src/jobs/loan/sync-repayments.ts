@@ -1,5 +1,5 @@
 import { referenceIn } from '@pledge/domain/servicing/payment-reference'
-import type { UnmatchedProblem } from '@pledge/domain/servicing/unmatched'
+import type { UnappliedProblem } from '@pledge/domain/servicing/unapplied'
 import * as z from 'zod'
 import { jobActor, systemOf } from '../../commands/actors.ts'
 import { receivePayment } from '../../commands/loan/receive-payment.ts'
@@ -16,7 +16,7 @@ import {
   findRepaymentReport,
   finishRepayment,
   keepRepaymentReport,
-  leaveUnmatched,
+  leaveUnapplied,
   type StoredRepayment,
 } from '../../store/loan/repayment-reports.ts'
 import { waitingRepaymentReports } from '../../store/work/sweeper.ts'
@@ -93,7 +93,7 @@ const readReports = async (deps: JobDeps): Promise<void> => {
   }
 }
 
-type Matched = { readonly applicationId: string } | { readonly problem: UnmatchedProblem } | 'later'
+type Matched = { readonly applicationId: string } | { readonly problem: UnappliedProblem } | 'later'
 
 interface InIt {
   readonly organizationId: string
@@ -160,7 +160,7 @@ const actOn = async (deps: JobDeps, id: string, whose: InIt): Promise<Outcome> =
   await withTenant(deps.db, inIt, (tx) => {
     if (matched === 'later') return countLook(tx, id)
     return 'problem' in matched
-      ? leaveUnmatched(tx, id, matched.problem)
+      ? leaveUnapplied(tx, id, matched.problem)
       : finishRepayment(tx, id, matched.applicationId)
   })
   return matched === 'later' ? 'later' : 'done'

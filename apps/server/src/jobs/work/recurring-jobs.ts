@@ -14,7 +14,7 @@ import { serviceLoans } from '../loan/service-loans.ts'
 import { sweepDeadlines } from '../deadline/sweep-deadlines.ts'
 import { syncBankLinks } from '../bank-link/sync-bank-links.ts'
 import { tellWaitlist } from '../waitlist/tell-waitlist.ts'
-import { tellOfWrongAssets } from '../collateral/tell-of-wrong-assets.ts'
+import { reportUnsupportedAssets } from '../collateral/report-unsupported-assets.ts'
 import { syncDeposits } from '../collateral/sync-deposits.ts'
 import { syncDisbursements } from '../disbursement/sync-disbursements.ts'
 import { syncRepayments } from '../loan/sync-repayments.ts'
@@ -33,7 +33,7 @@ export const WATCHERS: readonly RecurringJob[] = [
   { name: 'sync-usdc', everyMs: 3_000, run: syncUsdc },
   { name: 'sync-repayments', everyMs: 3_000, run: syncRepayments },
   { name: 'sync-releases', everyMs: 3_000, run: syncReleases },
-  { name: 'tell-of-wrong-assets', everyMs: 10_000, run: tellOfWrongAssets },
+  { name: 'report-unsupported-assets', everyMs: 10_000, run: reportUnsupportedAssets },
   { name: 'sweep-deadlines', everyMs: 5_000, run: sweepDeadlines },
   { name: 'service-loans', everyMs: 5_000, run: serviceLoans },
   { name: 'send-reminders', everyMs: 30_000, run: sendReminders },

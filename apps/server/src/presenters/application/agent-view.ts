@@ -49,7 +49,7 @@ import { presentLoan } from '../loan/loan.ts'
 import { isIdOnFile } from '../identity/identity.ts'
 import { presentIdDocument } from '../identity/id-document.ts'
 import { presentSanctions } from '../borrower/sanctions.ts'
-import { presentWrongAsset } from '../collateral/wrong-asset.ts'
+import { presentUnsupportedAsset } from '../collateral/unsupported-asset.ts'
 import { presentOffer } from '../offer/offer.ts'
 import { presentDisbursements } from '../disbursement/disbursements.ts'
 import { presentRenewalLink } from '../renewal/roll-forward.ts'
@@ -125,7 +125,7 @@ const heardBy = (place: string, emails: AgentCase['agentEmails']) => {
 const collateralOf = ({
   record,
   deposits,
-  wrongAssets,
+  unsupportedAssets,
   agentEmails,
 }: AgentCase): ApplicationFile['collateral'] => {
   const { file } = record
@@ -147,7 +147,7 @@ const collateralOf = ({
     carriedOn: transferredOutUnits > 0n ? amount(transferredOutUnits) : null,
     depositAddress,
     walletType: record.walletType,
-    wrongAssets: wrongAssets.map((asset) => presentWrongAsset(asset, agentEmails)),
+    wrongAssets: unsupportedAssets.map((asset) => presentUnsupportedAsset(asset, agentEmails)),
   }
 }
 

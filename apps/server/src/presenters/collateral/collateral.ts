@@ -23,10 +23,10 @@ import type { Deposit } from '../../store/collateral/deposits.ts'
 import type { StoredLoan } from '../../store/loan/loans.ts'
 import type { StoredOffer } from '../../store/offer/offers.ts'
 import type { PriceRecord } from '../../store/offer/prices.ts'
-import type { WrongAsset } from '../../store/collateral/wrong-assets.ts'
+import type { UnsupportedAsset } from '../../store/collateral/unsupported-assets.ts'
 import { presentAboveMaximum } from '../offer/above-maximum.ts'
 import type { CoverToPresent } from '../disbursement/disbursement-cover.ts'
-import { presentOwnWrongAssets } from './wrong-asset.ts'
+import { presentOwnUnsupportedAssets } from './unsupported-asset.ts'
 import { presentWallet } from '../application/application.ts'
 import { presentConfirmedCollateral } from './confirmed-collateral.ts'
 
@@ -40,7 +40,7 @@ export interface CollateralParts {
   readonly loan: StoredLoan | undefined
   readonly deposits: readonly Deposit[]
   readonly returns: readonly StoredRelease[]
-  readonly wrongAssets: readonly WrongAsset[]
+  readonly unsupportedAssets: readonly UnsupportedAsset[]
   /** Undefined while no venue has told one: coins can be sent all the same. */
   readonly price: PriceRecord | undefined
   readonly rules: LendingRules
@@ -70,7 +70,7 @@ const presentToSend = (
 
 /** The Collateral status entity (rows 1.3.25 to 1.3.28); undefined before the loan is signed. */
 export const presentCollateral = (parts: CollateralParts): CollateralStatus | undefined => {
-  const { record, deposits, returns, wrongAssets, price, rules, now } = parts
+  const { record, deposits, returns, unsupportedAssets, price, rules, now } = parts
   const { file, walletType } = record
   const coin = coinOf(file.application)
   const requiredUnits = requiredUnitsOf(file.collateral)
@@ -121,6 +121,6 @@ export const presentCollateral = (parts: CollateralParts): CollateralStatus | un
       confirmationsNeeded: deposit.confirmationsNeeded,
       seenAt: deposit.firstSeenAt.toISOString(),
     })),
-    wrongAssets: presentOwnWrongAssets(wrongAssets),
+    wrongAssets: presentOwnUnsupportedAssets(unsupportedAssets),
   }
 }

@@ -21,7 +21,7 @@ import { everyIdentityDocument, type IdentityDocument } from '../identity/identi
 import { latestInquiry, type StoredInquiry } from '../borrower/inquiries.ts'
 import { postingsOf } from '../ledger/ledger.ts'
 import { findLoan, paymentNotes, type PaymentNotes, type StoredLoan } from '../loan/loans.ts'
-import { wrongAssetsOf, type WrongAsset } from '../collateral/wrong-assets.ts'
+import { unsupportedAssetsOf, type UnsupportedAsset } from '../collateral/unsupported-assets.ts'
 import { findSelectedOffer, type StoredOffer } from '../offer/offers.ts'
 import { exceptionsOf, type DisbursementException } from '../disbursement/disbursement-exceptions.ts'
 import { disbursementWallets, type StoredWallet } from '../disbursement/disbursement-wallets.ts'
@@ -54,7 +54,7 @@ export interface AgentCase {
   readonly loan: StoredLoan | undefined
   readonly paymentNotes: PaymentNotes
   readonly deposits: readonly Deposit[]
-  readonly wrongAssets: readonly WrongAsset[]
+  readonly unsupportedAssets: readonly UnsupportedAsset[]
   /** Requests to send collateral back, the oldest first. */
   readonly returns: readonly StoredRelease[]
   readonly documents: readonly DocumentRecord[]
@@ -84,8 +84,8 @@ export const findAgentCase = async (
   const coin = coinOf(file.application)
   const events = await eventsOf(tx, applicationId)
   const agents = events.filter((event) => event.by.kind === 'agent').map((event) => event.by.id)
-  const wrongAssets = await wrongAssetsOf(tx, applicationId)
-  const settlers = wrongAssets.flatMap(({ settledBy }) => settledBy ?? [])
+  const unsupportedAssets = await unsupportedAssetsOf(tx, applicationId)
+  const settlers = unsupportedAssets.flatMap(({ settledBy }) => settledBy ?? [])
   const electronicRecords = await latestConsent(tx, file.borrowerId, 'COMMUNICATIONS')
   const hearers = heardAt(electronicRecords?.givenFrom ?? '')?.agentId ?? []
   const emails = await emailsOf(tx, [...agents, ...settlers, file.borrowerId].concat(hearers))
@@ -110,7 +110,7 @@ export const findAgentCase = async (
     paymentNotes: await paymentNotes(tx, applicationId),
     identityDocuments: await everyIdentityDocument(tx, applicationId),
     deposits: await depositsOf(tx, applicationId),
-    wrongAssets,
+    unsupportedAssets,
     returns: await releasesOf(tx, sealer, applicationId),
     documents: await documentsOf(tx, applicationId),
     postings: await postingsOf(tx, applicationId),

@@ -1,5 +1,5 @@
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
-import { UNMATCHED_PROBLEMS, type UnmatchedProblem } from '@pledge/domain/servicing/unmatched'
+import { UNAPPLIED_PROBLEMS, type UnappliedProblem } from '@pledge/domain/servicing/unapplied'
 import type { RepaymentReport } from '@pledge/providers/repayment/port'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
@@ -11,7 +11,7 @@ export interface StoredRepayment extends Omit<RepaymentReport, 'organizationCode
   /** The loan that it is written down on. */
   readonly applicationId: string | null
   readonly status: 'WAITING' | 'APPLIED' | 'UNAPPLIED' | 'SETTLED'
-  readonly problem: UnmatchedProblem | null
+  readonly problem: UnappliedProblem | null
   /** How often nothing was found for it. */
   readonly looks: number
   readonly note: string | null
@@ -21,7 +21,7 @@ const row = z.object({
   kind: z.enum(['PAYMENT', 'RETURN']),
   method: z.enum(['ACH', 'WIRE']),
   status: z.enum(['WAITING', 'APPLIED', 'UNAPPLIED', 'SETTLED']),
-  problem: z.enum(UNMATCHED_PROBLEMS).nullable(),
+  problem: z.enum(UNAPPLIED_PROBLEMS).nullable(),
 })
 
 /**
@@ -100,7 +100,7 @@ export const finishRepayment = async (tx: Tx, id: string, applicationId: string)
     .execute()
 }
 
-export const leaveUnmatched = async (tx: Tx, id: string, problem: UnmatchedProblem): Promise<void> => {
+export const leaveUnapplied = async (tx: Tx, id: string, problem: UnappliedProblem): Promise<void> => {
   await tx
     .updateTable('repayment_reports')
     .set({ status: 'UNAPPLIED', problem })
@@ -130,7 +130,7 @@ export const settleRepayment = async (
 }
 
 /** What waits for an agent, the longest waiting first. */
-export const unmatchedRepayments = async (
+export const unappliedRepayments = async (
   tx: Tx,
   organizationId: string,
 ): Promise<readonly StoredRepayment[]> => {

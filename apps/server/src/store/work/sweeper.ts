@@ -103,8 +103,8 @@ export const waitingOutbox = async (
   return rows.map((row) => ({ id: row.id, organizationId: row.organization_id }))
 }
 
-/** Applications whose borrower has to be told of a wrong asset. */
-export const unnotifiedWrongAssets = async (
+/** Applications whose borrower has to be told of an unsupported asset. */
+export const unnotifiedUnsupportedAssets = async (
   sweeper: Database,
   businessNow: Date,
   most: number,

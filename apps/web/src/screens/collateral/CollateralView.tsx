@@ -31,8 +31,8 @@ import { WayOn } from './WayOn.tsx'
 const AboveMaximum = lazy(() =>
   loadPart(async () => ({ default: (await import('../../journey/AboveMaximum.tsx')).AboveMaximum })),
 )
-const WrongAssets = lazy(() =>
-  loadPart(async () => ({ default: (await import('../../loan/WrongAssets.tsx')).WrongAssets })),
+const UnsupportedAssets = lazy(() =>
+  loadPart(async () => ({ default: (await import('../../loan/UnsupportedAssets.tsx')).UnsupportedAssets })),
 )
 
 export interface CollateralViewProps {
@@ -119,7 +119,7 @@ export const CollateralView = (props: CollateralViewProps) => {
         )}
         {status.wrongAssets.length > 0 && (
           <Suspense fallback={null}>
-            <WrongAssets
+            <UnsupportedAssets
               assets={status.wrongAssets}
               coin={coin}
               supportPhone={supportPhone}

@@ -31,7 +31,7 @@ import { Onward } from './Onward.tsx'
 import { useAllSent } from './use-all-sent.ts'
 import { useDisbursement, type LoanDisbursement } from './use-disbursement.ts'
 import { useShortCollateral } from './use-short-collateral.ts'
-import { WrongAssetsOf } from './WrongAssetsOf.tsx'
+import { UnsupportedAssetsOf } from './UnsupportedAssetsOf.tsx'
 import { roadPlace, wayOnward, type WayOnward } from './way-onward.ts'
 
 const TONES: Readonly<Record<WayOnward['kind'], TagProps['tone']>> = {
@@ -94,7 +94,7 @@ export const LoanCard = ({ application, mayRenew }: LoanCardProps) => {
           <AboveMaximum appUuid={appUuid} status={short} />
         </Suspense>
       )}
-      <WrongAssetsOf application={application} />
+      <UnsupportedAssetsOf application={application} />
       {disbursement.account !== undefined && (
         <DisbursementNews
           appUuid={appUuid}

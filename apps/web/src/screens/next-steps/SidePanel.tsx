@@ -66,18 +66,18 @@ export const SidePanel = ({ application, pause, ...way }: SidePanelProps) => {
 }
 
 const Cancel = ({ application }: Pick<SidePanelProps, 'application'>) => {
-  const [isAsking, setIsAsking] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   return (
     <>
       <Button
         variant="quiet"
         size="small"
         className="-ml-4 w-fit text-danger"
-        onClick={() => setIsAsking(true)}
+        onClick={() => setIsConfirming(true)}
       >
         {dashboard.cancel}
       </Button>
-      <CancelDialog application={application} open={isAsking} onClose={() => setIsAsking(false)} />
+      <CancelDialog application={application} open={isConfirming} onClose={() => setIsConfirming(false)} />
     </>
   )
 }

@@ -92,7 +92,7 @@ export const portfolioApplication = {
     noAddress: 'No deposit address yet. A renewal gets one after signing if it needs more collateral.',
   },
 
-  wrongAssets: {
+  unsupportedAssets: {
     title: 'Unsupported assets',
     description: 'Other assets sent to the deposit address. They never count as collateral.',
     unknown: 'units of an unknown token',

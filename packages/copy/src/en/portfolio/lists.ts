@@ -46,8 +46,8 @@ export const portfolioLists = {
     MOVED: 'Moved to the renewal',
     RETURNED: 'Returned to the borrower',
   },
-  wrongAssets: 'Unsupported assets',
-  wrongAssetsEmpty: 'No unsupported assets have arrived.',
+  unsupportedAssets: 'Unsupported assets',
+  unsupportedAssetsEmpty: 'No unsupported assets have arrived.',
   lateDeposits: 'Late deposits',
   lateDepositsNote:
     'Coins from canceled applications and paid-off loans. Borrowers can withdraw them and choose the address.',

@@ -1,6 +1,6 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { AddressMatch } from '@pledge/domain/collateral/compare-address'
-import type { WrongAssetOutcome } from '@pledge/domain/collateral/wrong-asset'
+import type { UnsupportedAssetOutcome } from '@pledge/domain/collateral/unsupported-asset'
 
 /** Posting the collateral (rows 1.2.115 to 1.2.126). */
 export const collateral = {
@@ -102,7 +102,7 @@ export const collateral = {
     seenAt: 'Seen {date}',
   },
 
-  wrongAssets: {
+  unsupportedAssets: {
     title: 'Something other than {coinName} arrived',
     lead: "It arrived at your deposit address and doesn't count as collateral. We're looking into returning it. Call {phone} if you haven't heard from us within two business days. Please still send {coinName} ({coin}).",
     leadOver:
@@ -113,7 +113,7 @@ export const collateral = {
     outcomes: {
       RETURNED: 'Returned to you: {note}',
       NOT_RETURNABLE: "Can't be returned: {note}",
-    } satisfies Record<WrongAssetOutcome, string>,
+    } satisfies Record<UnsupportedAssetOutcome, string>,
   },
 
   deadline: {

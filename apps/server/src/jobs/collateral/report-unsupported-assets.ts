@@ -1,0 +1,47 @@
+import { composeNotice } from '@pledge/copy/en/mails'
+import { readApplication } from '../../commands/application/read-application.ts'
+import { systemOf } from '../../commands/actors.ts'
+import { organizationVersion } from '../../store/organization/organizations.ts'
+import { unnotifiedUnsupportedAssets, type Due } from '../../store/work/sweeper.ts'
+import {
+  markUnsupportedAssetsNotified,
+  unsupportedAssetNoticesSent,
+} from '../../store/collateral/unsupported-assets.ts'
+import type { JobDeps } from '../deps.ts'
+import { eachApart } from '../work/each-apart.ts'
+import { mailToBorrower } from '../mail/mail-to-borrower.ts'
+
+const NAME = 'report-unsupported-assets'
+const MOST_A_TURN = 50
+/** Strangers can send crumbs of a token to anybody: nobody gets more mails about it than this for a loan. */
+const MOST_MAILS = 3
+
+const tell = async (deps: JobDeps, due: Due): Promise<void> => {
+  const principal = systemOf(due.organizationId)
+  const found = await readApplication(deps)({ principal, applicationId: due.applicationId })
+  if (!found.ok) return
+  const { organizationVersion: version } = found.record
+  const organization = await organizationVersion(deps.db, due.organizationId, version)
+  await deps.transaction(principal, async ({ tx }) => {
+    const times = await unsupportedAssetNoticesSent(tx, due.applicationId)
+    // Two processes that tell at once: the one that marks nothing has nothing to say.
+    const marked = await markUnsupportedAssetsNotified(tx, due.applicationId, deps.clock.business())
+    if (marked === 0 || times >= MOST_MAILS) return
+    await mailToBorrower(deps, tx, {
+      record: found.record,
+      organization,
+      key: `notice:${due.applicationId}:wrong-asset:${times + 1}`,
+      compose: (facts) => composeNotice('wrong-asset', facts),
+    })
+  })
+}
+
+/** Tells borrowers that something other than the coin has come to their deposit address (decision 20). */
+export const reportUnsupportedAssets = async (deps: JobDeps): Promise<void> => {
+  const untold = await unnotifiedUnsupportedAssets(deps.sweeperDb, deps.clock.business(), MOST_A_TURN)
+  const inTurn = untold.map((one) => ({ ...one, item: one.applicationId }))
+  await eachApart(deps, NAME, inTurn, async (one) => {
+    await tell(deps, one)
+    return 'done'
+  })
+}

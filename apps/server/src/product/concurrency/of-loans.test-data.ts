@@ -1,0 +1,62 @@
+import { recordPayment, takePaymentBack } from '@pledge/contract/servicing'
+import { assignUnmatchedPayment, settleUnmatchedPayment } from '@pledge/contract/repayments'
+import { paymentReference } from '@pledge/domain/servicing/payment-reference'
+import { done } from '@pledge/testing/call/answer'
+import { release } from '@pledge/testing/steps/origination'
+import { loansOf, unappliedPayment } from '../loans.test-data.ts'
+import { bringTo } from '../steps.test-data.ts'
+import { counting, events, sending, type Row } from './concurrency.test-data.ts'
+
+/** Loans in service. */
+export const ofLoans: Readonly<Record<string, Row>> = {
+  recordPayment: async ({ product, as, avery }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    const { today } = loansOf(() => product)
+    const body = { method: 'WIRE', amount: '100.00', paidOn: today(), reference: `wire-${uuid}` }
+    return {
+      send: sending(avery, recordPayment, { params: { uuid }, body }),
+      otherBody: { ...body, amount: '101.00' },
+      effects: events(product, uuid, 'PaymentReceived'),
+      good: 'all',
+      refusals: ['payment.known'],
+    }
+  },
+  takePaymentBack: async ({ product, as, avery }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    const { pays } = loansOf(() => product)
+    const { application } = done(await pays(uuid, { amount: '100.00', reference: 'wire-to-be-taken-back' }))
+    const params = { uuid, paymentUuid: application.loan!.payments[0]!.paymentId }
+    return {
+      send: sending(avery, takePaymentBack, { params, body: { reason: 'R01' } }),
+      otherBody: { reason: 'R10' },
+      effects: events(product, uuid, 'PaymentReturned'),
+    }
+  },
+  assignUnmatchedPayment: async ({ product, as, avery }) => {
+    const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
+    await release(product, uuid)
+    const id = await unappliedPayment(product)
+    const body = { loanReference: paymentReference(uuid) }
+    return {
+      send: sending(avery, assignUnmatchedPayment, { params: { id }, body }),
+      otherBody: { loanReference: '0000-0000-0000' },
+      effects: events(product, uuid, 'PaymentReceived'),
+      good: 'all',
+      refusals: ['payment.no-such-loan'],
+    }
+  },
+  settleUnmatchedPayment: async ({ product, avery }) => {
+    const id = await unappliedPayment(product)
+    return {
+      send: sending(avery, settleUnmatchedPayment, {
+        params: { id },
+        body: { note: 'Sent back to the payer' },
+      }),
+      otherBody: { note: 'Kept for another' },
+      effects: counting(product, "repayment_reports where id = $1 and status = 'SETTLED'", id),
+      good: 'all',
+    }
+  },
+}

@@ -1,0 +1,58 @@
+import { cancelApplication } from '@pledge/contract/applications'
+import { getCollateral } from '@pledge/contract/collateral'
+import { decideCollateralReturn, requestCollateralRelease } from '@pledge/contract/collateral-return'
+import { done } from '@pledge/testing/call/answer'
+import { changeOf } from '@pledge/testing/call/step-up'
+import { proofFor, withStepUp } from '../step-up.test-data.ts'
+import { bringTo, driverOf } from '../steps.test-data.ts'
+import { events, sending, type Row, type Stage } from './concurrency.test-data.ts'
+
+/** Of nobody: published examples. */
+const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
+const OTHER_WALLET = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
+const BLOCKS = 8
+const A_MINUTE_MS = 60_000
+
+/** A loan that was cancelled with some coins there. */
+const cancelledWithCoins = async ({ product, as }: Stage): Promise<string> => {
+  const uuid = await bringTo(product, as, 'WAITING_FOR_COLLATERAL')
+  const { wallet } = await as.ask(getCollateral, { params: { uuid } })
+  const driver = driverOf(product, 'BTC')
+  await driver.sendToAddress({ address: wallet.depositAddress!, units: 4_321n })
+  await driver.mine(BLOCKS)
+  await product.settle()
+  await product.settle()
+  await product.application.clock.forward(A_MINUTE_MS)
+  await product.settle()
+  await as.ask(cancelApplication, { params: { uuid }, body: {} })
+  return uuid
+}
+
+/** Collateral that goes back. */
+export const ofReleases: Readonly<Record<string, Row>> = {
+  requestCollateralRelease: async (stage) => {
+    const { product, as } = stage
+    const uuid = await cancelledWithCoins(stage)
+    const input = { params: { uuid }, body: { returnAddress: WALLET } }
+    const proof = await proofFor(product, as, changeOf(requestCollateralRelease, input))
+    return {
+      send: sending(as, requestCollateralRelease, { ...input, headers: { 'x-step-up': proof } }),
+      otherBody: { returnAddress: OTHER_WALLET },
+      effects: events(product, uuid, 'CollateralReleaseRequested'),
+      good: 'all',
+    }
+  },
+  decideCollateralReturn: async (stage) => {
+    const { product, as, avery } = stage
+    const uuid = await cancelledWithCoins(stage)
+    const input = { params: { uuid }, body: { returnAddress: WALLET } }
+    const { requestId } = done(await withStepUp(product, as, requestCollateralRelease, input))
+    const body = { requestId, decision: 'approve' }
+    return {
+      send: sending(avery, decideCollateralReturn, { params: { uuid }, body }),
+      otherBody: { ...body, decision: 'refuse', reason: 'ADDRESS_NOT_YOURS' },
+      effects: events(product, uuid, 'CollateralReleaseDecided'),
+      refusals: ['transition.not-allowed', 'approval.same-agent'],
+    }
+  },
+}

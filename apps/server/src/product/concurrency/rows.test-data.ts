@@ -1,0 +1,47 @@
+import { ofAccounts, ofFactors, ofStepUps } from './of-accounts.test-data.ts'
+import { ofThoseAbroad } from './of-those-abroad.test-data.ts'
+import { ofAgents } from './of-agents.test-data.ts'
+import { ofBanks } from './of-banks.test-data.ts'
+import { ofLoans } from './of-loans.test-data.ts'
+import { ofOrganizations } from './of-organizations.test-data.ts'
+import { ofDisbursements } from './of-disbursements.test-data.ts'
+import { ofRenewals } from './of-renewals.test-data.ts'
+import { ofReleases } from './of-releases.test-data.ts'
+import { ofStaff } from './of-staff.test-data.ts'
+import { ofStrangers } from './of-strangers.test-data.ts'
+import { ofTheJourney } from './of-the-journey.test-data.ts'
+import type { Row } from './concurrency.test-data.ts'
+
+/** How each call that changes something is made, and how its effects are counted. */
+export const ROWS: Readonly<Record<string, Row>> = {
+  ...ofTheJourney,
+  ...ofBanks,
+  ...ofAgents,
+  ...ofOrganizations,
+  ...ofDisbursements,
+  ...ofThoseAbroad,
+  ...ofReleases,
+  ...ofLoans,
+  ...ofRenewals,
+  ...ofStepUps,
+  ...ofFactors,
+  ...ofAccounts,
+  ...ofStrangers,
+  ...ofStaff,
+}
+
+/** Calls by POST without a row, and why. Those of the sandbox are the world outside: sent twice it happens twice. */
+export const WITHOUT_ROW: Readonly<Record<string, string>> = {
+  quoteOffer: 'stores nothing',
+  suggestAddresses: 'stores nothing',
+  decideExperiment: 'stores nothing',
+  getFeatures: 'stores nothing',
+  openOrganizationPreview: 'changes nothing but a cookie of the browser that asked',
+  brokerLogin: 'begins a sign-in of its own each time, for the browser that asked',
+  brokerLogout: 'ends a session; an ended one stays ended (sign-in-flow.db.test.ts)',
+  refreshSession: 'two at once are given the same next token (refresh-tokens.db.test.ts)',
+  showStaffFactor: 'spends a proof that serves once (staff-second-factor.db.test.ts)',
+  signIn: 'opens the page again; the code that comes of it serves once (sign-in-attacks.db.test.ts)',
+  startPasskeySignIn: 'a newer challenge takes the place of the one before (second-factor.db.test.ts)',
+  openTelemetrySession: 'tells of a visit; without the key of an earlier one it is another visit',
+}

@@ -1,0 +1,60 @@
+import type { CollateralStatus } from '@pledge/contract/collateral'
+import { messages } from '@pledge/copy/en/messages'
+import { collateral as words } from '@pledge/copy/en/screens/collateral'
+import { fill } from '@pledge/copy/fill'
+import { tokens } from '@pledge/copy/format/page-coins'
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { dateTime } from '../brand/dates.ts'
+import { Notice } from '@pledge/ui/Notice'
+import { PhoneText } from '../brand/PhoneText.tsx'
+
+const { unsupportedAssets: told } = words
+type UnsupportedAsset = CollateralStatus['wrongAssets'][number]
+
+export interface UnsupportedAssetsProps {
+  readonly assets: readonly UnsupportedAsset[]
+  readonly coin: Coin
+  readonly supportPhone: string
+  readonly timeZone: string
+  /** The coin is awaited no more. */
+  readonly isOver?: boolean
+}
+
+const outcomeText = ({ isFinal, outcome, note }: UnsupportedAsset): string => {
+  if (outcome !== null) return fill(told.outcomes[outcome], { note: note ?? '' })
+  return isFinal ? told.open : told.seen
+}
+
+/** What came to the address and is not the coin: that it does not count, and what happens with it (decision 20). */
+export const UnsupportedAssets = ({
+  assets,
+  coin,
+  supportPhone,
+  timeZone,
+  isOver = false,
+}: UnsupportedAssetsProps) => {
+  if (assets.length === 0) return null
+  const slots = { coinName: messages.coins[coin], coin, phone: supportPhone }
+  const isOpen = assets.some(({ outcome }) => outcome === null)
+  const openLead = isOver ? told.leadOver : told.lead
+  return (
+    <Notice tone={isOpen ? 'warn' : 'info'} title={fill(told.title, slots)} live="status">
+      <p>
+        <PhoneText text={fill(isOpen ? openLead : told.settledLead, slots)} />
+      </p>
+      <ul className="mt-3 flex flex-col gap-3">
+        {assets.map((asset) => (
+          <li key={asset.uuid} className="min-w-0">
+            <span className="block font-semibold break-words figures">
+              {tokens(asset.quantity, asset.symbol)}
+            </span>
+            <span className="block text-sm">
+              {fill(words.deposits.seenAt, { date: dateTime(Date.parse(asset.seenAt), { timeZone }) })}
+            </span>
+            <span className="block text-sm break-words">{outcomeText(asset)}</span>
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  )
+}

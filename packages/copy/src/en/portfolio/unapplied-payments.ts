@@ -1,0 +1,60 @@
+import type { UnappliedProblem } from '@pledge/domain/servicing/unapplied'
+
+/** What agents read of payments that the bank told of, and that are on no loan. */
+export const unappliedPayments = {
+  title: 'Unapplied payments',
+  note: "Money received or returned that couldn't be posted automatically. Assign it to a loan, or record what happened to it. A payment the bank returned is reversed on its loan and settled here.",
+  empty: 'Every payment is posted to a loan.',
+  at: 'Received',
+  kind: 'Bank report',
+  kinds: {
+    PAYMENT: { ACH: 'Payment by ACH', WIRE: 'Wire' },
+    RETURN: { ACH: 'ACH return ({code})', WIRE: 'Wire returned ({code})' },
+  },
+  amount: 'Amount',
+  reference: 'Bank reference',
+  remittance: 'Payment reference',
+  nothing: 'Nothing',
+  problem: 'Reason',
+  problems: {
+    NO_REFERENCE: 'No loan reference',
+    NO_SUCH_LOAN: 'Unknown loan reference',
+    NOT_APPLIED: "The loan can't take it",
+    NO_PAYMENT: 'No matching payment on a loan',
+    SEVERAL_PAYMENTS: 'Several matching payments on loans',
+  } satisfies Record<UnappliedProblem, string>,
+  action: 'Decision',
+  assign: 'Assign',
+  assignNamed: 'Assign the payment {reference} to a loan',
+  assigning: {
+    title: 'Assign a payment to a loan',
+    effects: [
+      'The payment of {amount}, {reference}, is posted to the loan as of the day it was received.',
+      'If it pays off the loan, the collateral release opens. For ACH, it opens after the hold.',
+      'The borrower gets an email.',
+    ],
+    confirm: 'Assign it',
+    working: 'Assigning',
+    loan: 'Loan reference',
+    loanHint: 'As shown on the loan, for example 3F2A-9C01-7B44.',
+    loanRequired: 'Enter the loan reference.',
+    done: 'The payment is posted to the loan.',
+  },
+  settle: 'Settle',
+  settleNamed: 'Settle the payment {reference}',
+  dialog: {
+    title: 'Settle an unapplied payment',
+    effects: [
+      'The payment of {amount}, {reference}, leaves the list. No loan changes.',
+      "Your note stays with it. You can't undo this.",
+    ],
+    confirm: 'Settle it',
+    working: 'Settling',
+    keep: 'Keep it in the list',
+    close: 'Close',
+    what: 'What happened to it',
+    whatHint: 'For example: returned to the payer by wire, with the date and reference.',
+    whatRequired: 'Enter what happened to it.',
+    done: 'Settled.',
+  },
+} as const
