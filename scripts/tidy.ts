@@ -9,6 +9,7 @@ import { nameProblems } from './tidy/names.ts'
 import { DEPENDENCIES, dependencyProblems, LOCK } from './tidy/odd-dependencies.ts'
 import { projectFiles } from './tidy/project-files.ts'
 import { isMigration, sqlWordProblems } from './tidy/sql-words.ts'
+import { unusedNames, wordProblems } from './tidy/words.ts'
 
 /** `npm run check:tidy`: sizes, names, words in migrations and the map of folders, as docs/STYLE.md says, and what is odd about dependencies. */
 
@@ -21,6 +22,7 @@ const found = [
   ...files.flatMap((file) => lengthProblems(file, read(file))),
   ...files.flatMap(nameProblems),
   ...files.filter(isMigration).flatMap((file) => sqlWordProblems(file, read(file))),
+  ...files.flatMap((file) => (/\.tsx?$/.test(file) ? wordProblems(file, read(file)) : [])),
   ...folderProblems(files, page),
   ...dependencyProblems({
     lock: JSON.parse(read(LOCK)),
@@ -32,13 +34,13 @@ const found = [
 const { problems, unused } = siftProblems(found, parseExceptions(read(EXCEPTIONS)))
 for (const problem of problems) console.log(`${problem.path}: ${problem.message} (${problem.rule})`)
 for (const { path: file, rule } of unused) console.log(`${file}: ${EXCEPTIONS} excuses ${rule} for nothing`)
+const sources = files.filter((file) => /\.tsx?$/.test(file))
+const idle = unusedNames(sources.map((file) => ({ path: file, text: read(file) })))
+for (const name of idle) console.log(`scripts/tidy/retired-words.ts excuses ${name} for nothing`)
 
-const sizes = files
-  .filter((file) => /\.tsx?$/.test(file))
-  .map((file) => linesOf(read(file)))
-  .toSorted((a, b) => a - b)
+const sizes = sources.map((file) => linesOf(read(file))).toSorted((a, b) => a - b)
 const at = (share: number) => sizes[Math.floor((sizes.length - 1) * share)] ?? 0
 console.log(
   `${sizes.length} source files: median ${at(0.5)} lines, 90th percentile ${at(0.9)}, longest ${at(1)}`,
 )
-if (problems.length + unused.length > 0) process.exitCode = 1
+if (problems.length + unused.length + idle.length > 0) process.exitCode = 1

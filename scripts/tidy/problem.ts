@@ -9,6 +9,7 @@ export type TidyRule =
   | 'note-number'
   | 'cited-decision'
   | 'odd-dependency'
+  | 'retired-word'
 
 export interface Problem {
   readonly rule: TidyRule

@@ -5,6 +5,7 @@ import { parseExceptions, siftProblems } from './exceptions.ts'
 import { lengthProblems } from './lengths.ts'
 import { nameProblems } from './names.ts'
 import { dependencyProblems } from './odd-dependencies.ts'
+import { unusedNames, wordProblems } from './words.ts'
 
 const rulesOf = (problems: readonly { readonly rule: string; readonly path: string }[]) =>
   problems.map(({ rule, path }) => `${rule} ${path}`)
@@ -54,6 +55,25 @@ describe('tidy', () => {
       'name a/utils/x.ts',
       'name a/helpers.ts',
     ])
+  })
+
+  it('wants the words of the glossary, in names and of files, but for names from elsewhere', () => {
+    const messages = (file: string, text: string) => wordProblems(file, text).map(({ message }) => message)
+    expect(messages('a/b.ts', 'const lastPayout = 1; const HELD_UNITS = lastPayout')).toEqual([
+      'lastPayout: write disbursement',
+      'HELD_UNITS: write collateral balance',
+    ])
+    expect(messages('a/wrong-assets.db.test.ts', '')).toEqual(['wrong-assets: write unsupported asset'])
+    expect(messages('a/b.ts', '// a payout\nconst text = `payout`; const heldUntil = paperSize')).toEqual([])
+    expect(messages('a/b.ts', 'const { payoutAttempt } = answer')).toEqual([])
+    expect(messages('packages/contract/src/x.ts', 'const lastPayout = 1')).toEqual([])
+    expect(messages('a/b.md', 'lastPayout')).toEqual([])
+  })
+
+  it('excuses no name for nothing', () => {
+    const unused = unusedNames([{ path: 'a/b.ts', text: 'answer.payoutAttempt' }])
+    expect(unused).toContain('payoutStand')
+    expect(unused).not.toContain('payoutAttempt')
   })
 
   it('wants every folder described, and every described folder there', () => {
