@@ -18,7 +18,7 @@ import {
   prices,
   quantities,
   type Place,
-  type Told,
+  type Report,
 } from '../apps/server/src/product/told-figures.test-data.ts'
 import { walksToFunded } from './walks-to-funded.ts'
 
@@ -110,7 +110,7 @@ test.describe('a figure that appears twice', () => {
     const day = (instant: string) => shortDate(Date.parse(instant), { timeZone: BRAND.timeZone })
     // A deadline is the midnight that ends its last day.
     const lastDay = (instant: string) => day(new Date(Date.parse(instant) - 1).toISOString())
-    const truth: Told = {
+    const truth: Report = {
       amount: [
         ...all.flatMap(({ coinQuantity }) => quantities(coinQuantity)),
         ...quantities(status.microDepositVerify.minVerifyAmount),

@@ -10,7 +10,7 @@ import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
 import { publishSettings } from './settings.ts'
 import { PASSWORD } from './sign-in-by-calls.ts'
-import { walksToFunded, type Funded } from './walks-to-funded.ts'
+import { walksToFunded, type FundedLoan } from './walks-to-funded.ts'
 
 const HOUR_SECONDS = 3_600
 const BASE = '/account/crypto-backed-loan'
@@ -60,7 +60,7 @@ const isOfBrand = async (page: Page, code: string): Promise<void> => {
 }
 
 /** An hour later, as the product and as the browser know it: what was kept for less is gone. */
-const anHourPasses = async ({ page, nobody }: Funded): Promise<void> => {
+const anHourPasses = async ({ page, nobody }: FundedLoan): Promise<void> => {
   await nobody.ask(sandboxMoveClock, { body: { forwardSeconds: HOUR_SECONDS } })
   const context = page.context()
   const kept = await context.cookies()
@@ -116,7 +116,11 @@ const readsEachDocument = async (page: Page, home: string, uuid: string): Promis
 }
 
 /** Each link of each mail, with a browser that was never here: the borrower's own brand, where their account is. */
-const followsEachMail = async (people: People, { nobody, email }: Funded, code: string): Promise<void> => {
+const followsEachMail = async (
+  people: People,
+  { nobody, email }: FundedLoan,
+  code: string,
+): Promise<void> => {
   const { mails } = await nobody.ask(getSandbox)
   const own = mails.filter(({ to }) => to === email)
   expect(own.length).toBeGreaterThan(2)

@@ -16,7 +16,7 @@ import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
 const AGREEMENTS = 3
 
 /** Somebody whose loan is paid out, and the two agents who did so, each where the walk has left them. */
-export interface Funded {
+export interface FundedLoan {
   readonly page: Page
   readonly caller: Calls
   readonly nobody: Calls
@@ -54,7 +54,7 @@ export const walksToFunded = async (
     home: server.origin,
     organization: BRAND.code,
   },
-): Promise<Funded> => {
+): Promise<FundedLoan> => {
   const page = await people.device()
   const email = newEmail('walk')
   await opensHome(page, server, { home, organization })

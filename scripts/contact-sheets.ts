@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { chromium } from 'playwright'
 import { launchOptions } from './browser.ts'
 import { ROOT } from './build/targets.mjs'
-import { placed, type Picture, type Placed } from './contact-sheets/placed.ts'
+import { placed, type Picture, type Placement } from './contact-sheets/placed.ts'
 
 /** Puts the pictures of `npm run campaign -- looks` together into sheets, so that a person can look at all of them. */
 
@@ -30,7 +30,7 @@ const picturesOf = (folder: string, width: number): readonly Picture[] =>
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
-const tile = ({ picture, part, x, y, width, height, scale, offset }: Placed): string =>
+const tile = ({ picture, part, x, y, width, height, scale, offset }: Placement): string =>
   `<figure style="left:${x}px;top:${y}px;width:${width}px"><figcaption>${escaped(picture.name)}${part}</figcaption>
     <div style="height:${height}px"><img src="${pathToFileURL(picture.file).href}"
       style="width:${Math.round(picture.width * scale)}px;margin-top:-${Math.round(offset)}px"></div></figure>`
@@ -38,7 +38,7 @@ const tile = ({ picture, part, x, y, width, height, scale, offset }: Placed): st
 const STYLE = `body{margin:0;background:#8a8f98;font:600 18px sans-serif}figure{position:absolute;margin:0}
   figcaption{height:26px;overflow:hidden;white-space:nowrap}figure div{overflow:hidden}img{display:block}`
 
-const sheetPage = (tiles: readonly Placed[]): string =>
+const sheetPage = (tiles: readonly Placement[]): string =>
   `<!doctype html><meta charset="utf-8"><style>${STYLE}</style>${tiles.map(tile).join('\n')}`
 
 const indexPage = (sheets: readonly string[], folders: readonly string[]): string => {

@@ -1,4 +1,4 @@
-import { pollAll, type Polled } from './poll.ts'
+import { pollAll, type PolledQuery } from './poll.ts'
 import type { Poll, ServedBy } from './served-by.ts'
 import { mostMegabytes, startProcess, type ServerProcess } from './server-process.ts'
 
@@ -13,7 +13,7 @@ const PAGE = { everyMs: 5_000, lastsMs: 60_000 }
 const GREEDY = { everyMs: 0, lastsMs: 15_000 }
 const BESIDE_QUEUES = { everyMs: 5_000, lastsMs: 20_000 }
 
-const figuresOf = ({ answered, refused, p50Ms, p99Ms, seconds }: Polled): string =>
+const figuresOf = ({ answered, refused, p50Ms, p99Ms, seconds }: PolledQuery): string =>
   `${answered} calls (${(answered / seconds).toFixed(0)} a second), ${refused} refused, p50 ${p50Ms.toFixed(1)} ms, p99 ${p99Ms.toFixed(1)} ms`
 
 type Product = ServerProcess<ServedBy>

@@ -2,7 +2,7 @@ import { Agent, get } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Call } from './served-by.ts'
 
-export interface Polled {
+export interface PolledQuery {
   readonly answered: number
   /** Answers other than 200, and connections that failed. */
   readonly refused: number
@@ -27,7 +27,7 @@ const atShare = (sorted: readonly number[], share: number): number =>
 export const pollAll = async (
   calls: readonly Call[],
   { everyMs, lastsMs }: { readonly everyMs: number; readonly lastsMs: number },
-): Promise<Polled> => {
+): Promise<PolledQuery> => {
   const agent = new Agent({ keepAlive: true })
   const times: number[] = []
   let refused = 0

@@ -6,19 +6,19 @@ import { fileURLToPath } from 'node:url'
 const MEMORY = /^VmRSS:\s+(\d+) kB/m
 const LOOK_EVERY_MS = 500
 
-export interface ServerProcess<Told> {
+export interface ServerProcess<Report> {
   /** What it says of itself now. */
-  ask(): Promise<Told>
+  ask(): Promise<Report>
   megabytes(): Promise<number>
   isUp(): boolean
   stop(): Promise<void>
 }
 
 /** Starts a module of this folder and waits until it is ready. */
-export const startProcess = async <Told>(
+export const startProcess = async <Report>(
   module: string,
   args: readonly string[],
-): Promise<ServerProcess<Told>> => {
+): Promise<ServerProcess<Report>> => {
   const child: ChildProcess = fork(fileURLToPath(new URL(module, import.meta.url)), [...args], {
     execArgv: ['--import', 'tsx'],
   })
@@ -32,7 +32,7 @@ export const startProcess = async <Told>(
   return {
     async ask() {
       child.send('tell')
-      return (await nextMessage()) as Told
+      return (await nextMessage()) as Report
     },
     async megabytes() {
       const status = await readFile(`/proc/${child.pid}/status`, 'utf8')

@@ -1,4 +1,4 @@
-import { verifyAudit, type AuditVerified, type KnownSeal } from '@pledge/server/verify-audit'
+import { verifyAudit, type AuditVerification, type KnownSeal } from '@pledge/server/verify-audit'
 
 export const AUDIT_USAGE = `npm run audit -- verify                              checks the audit log of every organization against its seals
 npm run audit -- verify --seal ORGANIZATION NUMBER HASH   also that this seal is there, as it was logged when it was made
@@ -18,7 +18,7 @@ const parse = (args: readonly string[]): { readonly known: KnownSeal | undefined
 
 const WHAT = { changed: 'was changed', removed: 'was removed', inserted: 'was inserted' } as const
 
-const lineOf = ({ code, seals, entries, sealedAt, unsealed, broken }: AuditVerified): string => {
+const lineOf = ({ code, seals, entries, sealedAt, unsealed, broken }: AuditVerification): string => {
   if (broken !== null)
     return broken.what === 'seal'
       ? `${code}: BROKEN: seal ${broken.number} is missing, or not what was sealed`

@@ -6,7 +6,7 @@ export interface Picture {
 }
 
 /** A part of a picture at its place on a sheet, in pixels. */
-export interface Placed {
+export interface Placement {
   readonly picture: Picture
   /** ' 2/3' of a picture that is taller than a sheet. */
   readonly part: string
@@ -22,7 +22,7 @@ export interface Placed {
 export interface Sheet {
   readonly width: number
   readonly height: number
-  readonly tiles: readonly Placed[]
+  readonly tiles: readonly Placement[]
 }
 
 const GAP_PX = 16
@@ -35,7 +35,7 @@ const LAYOUTS = {
   1280: { columns: 4, tileWidth: 800 },
 } as const
 
-type Tile = Omit<Placed, 'x' | 'y'>
+type Tile = Omit<Placement, 'x' | 'y'>
 
 const partsOf = (picture: Picture, tileWidth: number): readonly Tile[] => {
   const scale = tileWidth / picture.width
@@ -55,7 +55,7 @@ const partsOf = (picture: Picture, tileWidth: number): readonly Tile[] => {
 /** Fills column after column, sheet after sheet, in the order of the pictures. */
 export const placed = (pictures: readonly Picture[], screenWidth: 390 | 1280): readonly Sheet[] => {
   const { columns, tileWidth } = LAYOUTS[screenWidth]
-  const sheets: Placed[][] = [[]]
+  const sheets: Placement[][] = [[]]
   let column = 0
   let y = GAP_PX
   for (const tile of pictures.flatMap((picture) => partsOf(picture, tileWidth))) {

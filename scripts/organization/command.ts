@@ -1,4 +1,4 @@
-import { importOrganization, type Imported } from '@pledge/server/import-organization'
+import { importOrganization, type ImportResult } from '@pledge/server/import-organization'
 import type { Problem } from '@pledge/domain/publishing/problem'
 import { checkFile } from './read-file.ts'
 import { parseReset, runReset } from './reset-factors.ts'
@@ -13,13 +13,13 @@ docs/white-label.md explains FILE. The database is DATABASE_OWNER_URL, or the em
 `
 
 /** What is asked for; undefined where it cannot be understood. */
-interface Asked {
+interface Request {
   readonly verb: 'check' | 'import'
   readonly file: string
   readonly isNew: boolean
 }
 
-const parse = (args: readonly string[]): Asked | undefined => {
+const parse = (args: readonly string[]): Request | undefined => {
   const [verb, ...rest] = args
   const files = rest.filter((each) => !each.startsWith('--'))
   const options = rest.filter((each) => each.startsWith('--'))
@@ -39,7 +39,7 @@ const TOLD = {
   unchanged: 'already matches the file. Nothing changed.',
 } as const
 
-const told = (code: string, imported: Exclude<Imported, { readonly outcome: 'refused' }>): string => {
+const told = (code: string, imported: Exclude<ImportResult, { readonly outcome: 'refused' }>): string => {
   if (imported.outcome === 'published')
     return `${code}: published the next version of its ${imported.what.join(' and ')}.\n`
   return `${code} ${TOLD[imported.outcome]}\n`

@@ -5,7 +5,7 @@ import { readOrganizationFile, type OrganizationFile } from '@pledge/domain/publ
 import type { Problem } from '@pledge/domain/publishing/problem'
 import { ROOT } from '../build/targets.mjs'
 
-type Checked =
+type CheckResult =
   | { readonly ok: true; readonly file: OrganizationFile }
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
@@ -18,7 +18,7 @@ const parse = (text: string): unknown => {
 }
 
 /** A file of an organization after every check that is made before it may be published: `check` and `import` alike. */
-export const checkFile = async (name: string): Promise<Checked> => {
+export const checkFile = async (name: string): Promise<CheckResult> => {
   const written = parse(await readFile(name, 'utf8'))
   if (written instanceof Error)
     return { ok: false, problems: [{ path: '', message: `is not valid JSON: ${written.message}` }] }

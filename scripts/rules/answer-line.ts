@@ -1,5 +1,5 @@
 import { refusalMessage } from '@pledge/copy/en/refusals'
-import { refuse, type RefusalCode, type Refused } from '@pledge/domain/refusal'
+import { refuse, type RefusalCode, type Refusal } from '@pledge/domain/refusal'
 import { addressRules } from './address-rules.ts'
 import { applicationRules } from './application-rules.ts'
 import { aprRules } from './apr-rule.ts'
@@ -40,7 +40,7 @@ const questionOf = (line: string): Question | { readonly id?: Id } => {
   return typeof rule === 'string' ? { ...kept, rule, input } : kept
 }
 
-const messageOf = ({ code, data }: Refused): string => {
+const messageOf = ({ code, data }: Refusal): string => {
   const words = refusalMessage(code, data)
   return data?.fields === undefined ? words : `${words} (${data.fields})`
 }

@@ -80,7 +80,7 @@ interface Derivation {
   readonly address?: string
   readonly input?: string
 }
-interface Derived {
+interface Derivation {
   readonly btcAccountXpub: string
   readonly ethAccountXpub: string
 }
@@ -96,7 +96,7 @@ describe.skipIf(!hasOracles)(
       const { readFileSync } = await import('node:fs')
       const { btcAccountXpub } = JSON.parse(
         readFileSync(oraclePath('crypto/deposit-addresses-derived.json'), 'utf8'),
-      ) as Derived
+      ) as Derivation
       const zpub = derivations.find(({ extPub }) => extPub?.startsWith('zpub'))?.extPub ?? ''
       const wanted = derivations.filter(({ kind }) => kind === 'bip84')
       expect(wanted).toHaveLength(2)

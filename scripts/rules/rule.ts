@@ -1,10 +1,10 @@
 import type { FieldCheck } from '@pledge/domain/field-check'
 import { parseDecimal } from '@pledge/domain/money/decimal-text'
-import { refuse, type Refused } from '@pledge/domain/refusal'
+import { refuse, type Refusal } from '@pledge/domain/refusal'
 import * as z from 'zod/mini'
 
 /** What a rule answers: an object to print, or a refusal whose code is the copy key. */
-export type Answer = { readonly ok: true; readonly answer: object } | Refused
+export type Answer = { readonly ok: true; readonly answer: object } | Refusal
 export type Rule = (input: unknown) => Answer | Promise<Answer>
 
 export const answered = (answer: object): Answer => ({ ok: true, answer })

@@ -1,5 +1,5 @@
 import { lendingRulesSchema } from '@pledge/domain/organization/lending-rules'
-import { refuse, type Refused } from '@pledge/domain/refusal'
+import { refuse, type Refusal } from '@pledge/domain/refusal'
 import type { Residence } from '@pledge/domain/residence/residence'
 import seed from '../../seeds/lending-rules.json' with { type: 'json' }
 
@@ -10,7 +10,7 @@ export const shippedRules = lendingRulesSchema.parse(seed)
 export const residenceOf = (input: {
   readonly state?: string | null | undefined
   readonly country?: string | null | undefined
-}): { readonly ok: true; readonly residence: Residence } | Refused => {
+}): { readonly ok: true; readonly residence: Residence } | Refusal => {
   const { state, country } = input
   const hasState = state !== undefined && state !== null
   const hasCountry = country !== undefined && country !== null

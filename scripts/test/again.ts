@@ -11,7 +11,7 @@ const MOST_AGAIN = 8
 /** These look for what shows itself in some runs alone: one that fails has found it. */
 const NEVER_AGAIN = /\/(twice|crash|crashes|kills|lost-wake-ups|answer-with-effect)\.(db\.test|e2e)\.ts$/
 
-export interface Failed {
+export interface Failure {
   readonly file: string
   readonly title: string
 }
@@ -30,7 +30,7 @@ const vitestSchema = z.object({
 const UNHANDLED = /Vitest caught \d+ unhandled error/
 
 /** The tests that failed; null where a file failed as a whole, or an error belongs to no test: neither is an accident. */
-export const failedOfVitest = (report: string, output: string): readonly Failed[] | null => {
+export const failedOfVitest = (report: string, output: string): readonly Failure[] | null => {
   if (UNHANDLED.test(output)) return null
   const files = vitestSchema.parse(JSON.parse(report)).testResults.filter(({ status }) => status === 'failed')
   const failed = files.map(({ name, assertionResults }) =>
@@ -51,19 +51,19 @@ const suiteSchema: z.ZodType<Suite> = z.lazy(() =>
 )
 const playwrightSchema = z.object({ suites: z.array(suiteSchema), errors: z.array(z.unknown()) })
 
-const failedSpecs = ({ specs = [], suites = [] }: Suite): readonly Failed[] => [
+const failedSpecs = ({ specs = [], suites = [] }: Suite): readonly Failure[] => [
   ...specs.filter(({ ok }) => !ok).map(({ file, title }) => ({ file: `/${file}`, title })),
   ...suites.flatMap(failedSpecs),
 ]
 
 /** The journeys that failed; null where the run itself did. */
-export const failedOfPlaywright = (report: string): readonly Failed[] | null => {
+export const failedOfPlaywright = (report: string): readonly Failure[] | null => {
   const { suites, errors } = playwrightSchema.parse(JSON.parse(report))
   return errors.length > 0 ? null : suites.flatMap(failedSpecs)
 }
 
 /** The files to run again, or none where a second run would say nothing. */
-export const filesToRunAgain = (failed: readonly Failed[] | null): readonly string[] => {
+export const filesToRunAgain = (failed: readonly Failure[] | null): readonly string[] => {
   if (failed === null || failed.length > MOST_AGAIN) return []
   return failed.some(({ file }) => NEVER_AGAIN.test(file)) ? [] : [...new Set(failed.map(({ file }) => file))]
 }
@@ -71,7 +71,7 @@ export const filesToRunAgain = (failed: readonly Failed[] | null): readonly stri
 /** The result of a stage whose failures were run again: theirs, if they failed alone too. */
 export const afterRunningAgain = (
   first: StageResult,
-  failed: readonly Failed[],
+  failed: readonly Failure[],
   again: Counts & { readonly output: string },
 ): StageResult => {
   if (again.failed > 0 || again.passed < failed.length)

@@ -8,7 +8,7 @@ import {
   failedOfPlaywright,
   failedOfVitest,
   filesToRunAgain,
-  type Failed,
+  type Failure,
 } from './again.ts'
 import { changedSince, isCode, projectOf, testSources, testsOf } from './changed-files.ts'
 import { countsOf, playwrightCounts, vitestCounts } from './reports.ts'
@@ -51,7 +51,7 @@ interface Runner {
   /** What the first run is of; all where there are none. */
   readonly files?: readonly string[]
   readonly read: (report: string, ok: boolean) => Counts
-  readonly failedOf: (report: string, output: string) => readonly Failed[] | null
+  readonly failedOf: (report: string, output: string) => readonly Failure[] | null
   /** What to add for a run of what failed alone. */
   readonly alone: (files: readonly string[]) => readonly string[]
 }

@@ -13,13 +13,13 @@ export type Exceptions = z.output<typeof exceptionsSchema>
 
 export const parseExceptions = (text: string): Exceptions => exceptionsSchema.parse(JSON.parse(text))
 
-export interface Sifted {
+export interface SiftResult {
   readonly problems: readonly Problem[]
   /** They excuse nothing any more: the list only shrinks. */
   readonly unused: Exceptions
 }
 
-export const siftProblems = (found: readonly Problem[], exceptions: Exceptions): Sifted => {
+export const siftProblems = (found: readonly Problem[], exceptions: Exceptions): SiftResult => {
   const excuses = (exception: Exceptions[number], problem: Problem) =>
     exception.rule === problem.rule && exception.path === problem.path && exception.name === problem.name
   return {

@@ -2,7 +2,7 @@ import { FEDERAL_AGENCY } from '@pledge/copy/documents/legal-facts'
 import { equalCreditNotice } from '@pledge/copy/en/documents/adverse-action-v1'
 import { withoutSlots } from './texts-of-source.ts'
 
-export interface Excepted {
+export interface Exception {
   /** To the letter. */
   readonly text: string
   /** The row of the requirement matrix, or the rule that demands these words. */
@@ -10,7 +10,7 @@ export interface Excepted {
 }
 
 /** Words that are not ours to choose: they are neither graded nor searched for phrases. */
-export const EXCEPTED: readonly Excepted[] = [
+export const EXCEPTED: readonly Exception[] = [
   { text: 'Something unexpected happened. Try again', source: 'row 1.8.02' },
   { text: 'Unable to retrieve accounts. Try again', source: 'row 1.8.03' },
   { text: 'Failed to upload manual bank information.', source: 'row 1.8.05' },

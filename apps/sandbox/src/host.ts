@@ -1,6 +1,6 @@
 import type { AnswerOf, ImplementCall } from '@pledge/contract/define-call'
 import type { Coin } from '@pledge/domain/collateral/coins'
-import type { Refused } from '@pledge/domain/refusal'
+import type { Refusal } from '@pledge/domain/refusal'
 import type { getSandbox, getStaffCodes } from '@pledge/sandbox/contract/sandbox'
 import type { Simulation } from '@pledge/sandbox/simulation'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -10,7 +10,7 @@ type Overview = AnswerOf<typeof getSandbox>
 /** What the product lets the sandbox see and do. Nothing else of it is known here. */
 export interface SandboxHost {
   readonly implement: ImplementCall
-  readonly refuse: (reply: FastifyReply, refused: Refused) => FastifyReply
+  readonly refuse: (reply: FastifyReply, refused: Refusal) => FastifyReply
   /** Logs that a request was refused as a security event, a bounded number of times. */
   readonly logRefused: (request: FastifyRequest, event: 'sandbox.refused') => void
   /** Whether the operator has named proxies. */

@@ -1,7 +1,7 @@
 import type { ImplementCall } from '@pledge/contract/define-call'
 import type { CallOfNoun } from '@pledge/contract/calls-of'
 import type { Coin } from '@pledge/domain/collateral/coins'
-import type { Refused } from '@pledge/domain/refusal'
+import type { Refusal } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { MovableClock } from './clock.ts'
 import type { GuardEvent } from './http/limits/guard-events.ts'
@@ -35,7 +35,7 @@ interface StaffCode {
 export interface ExtrasHost {
   /** Puts a call on the server: parsed, limited and keyed as those of the product are. */
   readonly implement: ImplementCall
-  readonly refuse: (reply: FastifyReply, refused: Refused) => FastifyReply
+  readonly refuse: (reply: FastifyReply, refused: Refusal) => FastifyReply
   /** Logs that a request was refused as a security event, a bounded number of times. */
   readonly logRefused: (request: FastifyRequest, event: GuardEvent) => void
   /** Whether the operator has named proxies. */

@@ -21,7 +21,7 @@ import { recordOperator } from './store/audit/operator-audit.ts'
 import { seedOrganizationRows } from './store/organization/seed-organization.ts'
 import { organizationIdOf } from './seed.ts'
 
-export type Imported =
+export type ImportResult =
   | { readonly outcome: 'added' | 'unchanged' | 'drafted' }
   | { readonly outcome: 'published'; readonly what: readonly ('settings' | 'rules')[] }
   | { readonly outcome: 'refused'; readonly problems: readonly Problem[] }
@@ -33,7 +33,7 @@ interface Import {
   readonly now: Date
 }
 
-const refused = (path: string, message: string): Imported => ({
+const refused = (path: string, message: string): ImportResult => ({
   outcome: 'refused',
   problems: [{ path, message }],
 })
@@ -48,7 +48,7 @@ const recordImport = (tx: Tx, id: string, kind: 'settings.published' | 'record.c
   })
 
 /** A new organization begins with the first version of its settings and of its rules, whatever its file says. */
-const add = async (tx: Tx, { file, now }: Import): Promise<Imported> => {
+const add = async (tx: Tx, { file, now }: Import): Promise<ImportResult> => {
   const { organization, settings, rulesData } = file
   const first = { version: 1 }
   await seedOrganizationRows(
@@ -69,7 +69,11 @@ const add = async (tx: Tx, { file, now }: Import): Promise<Imported> => {
 }
 
 /** The file as the draft of its organization: two of its people publish it. What one of them is editing is not written over. */
-const draftOf = async (tx: Tx, { file, now }: Import, { id, version }: PublishedRow): Promise<Imported> => {
+const draftOf = async (
+  tx: Tx,
+  { file, now }: Import,
+  { id, version }: PublishedRow,
+): Promise<ImportResult> => {
   const content = contentOf({ settings: file.settings, rules: file.rulesData })
   const sha256 = contentSha256(content)
   const draft = await findDraft(tx, id)
@@ -95,7 +99,7 @@ const publish = async (
   tx: Tx,
   { file, now }: Import,
   { id, hasSameRules, hasSameSettings }: PublishedRow,
-): Promise<Imported> => {
+): Promise<ImportResult> => {
   const { organization, settings, rulesData } = file
   if (!hasSameRules) await publishNextRules(tx, { id, rulesData, now })
   // With new rules too, though its words are the same: a version is what is listed, compared and taken back.
@@ -109,7 +113,7 @@ const publish = async (
   return { outcome: 'published', what }
 }
 
-const importInto = async (tx: Tx, asked: Import): Promise<Imported> => {
+const importInto = async (tx: Tx, asked: Import): Promise<ImportResult> => {
   const { file, isNew } = asked
   const { organization } = file
   const { code } = organization
@@ -143,7 +147,7 @@ const importInto = async (tx: Tx, asked: Import): Promise<Imported> => {
  * the next version is published at once, and the proposal of a draft on the former one is taken back. The same file again
  * changes nothing. Versions are counted here, whatever the file says.
  */
-export const importOrganization = async (ownerUrl: string, options: Import): Promise<Imported> => {
+export const importOrganization = async (ownerUrl: string, options: Import): Promise<ImportResult> => {
   const pool = connectPool({
     url: ownerUrl,
     role: 'pledge_owner',

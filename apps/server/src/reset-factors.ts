@@ -18,7 +18,7 @@ export type FactorsReset =
   | { readonly outcome: 'reset'; readonly code: string | null }
   | { readonly outcome: 'no-organization' | 'no-account' | 'disabled' }
 
-interface Wanted {
+interface Request {
   readonly ownerUrl: string
   readonly holder: KeyHolder
   /** Where the product is reached: the email holds a link. */
@@ -60,7 +60,7 @@ export const resetFactors = ({
   code,
   email,
   now,
-}: Wanted): Promise<FactorsReset> =>
+}: Request): Promise<FactorsReset> =>
   withRing({ ownerUrl, holder }, async ({ db, ring }) => {
     const clock = { real: () => now, business: () => now }
     const deps = { sealer: createSealer(ring), clock, newId: randomUUID, publicUrl }

@@ -16,7 +16,7 @@ export interface KnownSeal {
   readonly hash: string
 }
 
-export interface AuditVerified {
+export interface AuditVerification {
   readonly code: string
   readonly organizationId: string
   readonly seals: number
@@ -38,7 +38,7 @@ const verifyOne = async (
   db: Database,
   { id: organizationId, code }: { readonly id: string; readonly code: string },
   known: KnownSeal | undefined,
-): Promise<AuditVerified> => {
+): Promise<AuditVerification> => {
   const seals = await countSeals(db, organizationId)
   let before: AuditSeal | null = null
   let entries = 0
@@ -64,14 +64,14 @@ const verifyOne = async (
 export const verifyAudit = async (
   ownerUrl: string,
   known: KnownSeal | undefined,
-): Promise<readonly AuditVerified[]> =>
+): Promise<readonly AuditVerification[]> =>
   withOwner(ownerUrl, async (db) => {
     const organizations = await db
       .selectFrom('organizations')
       .select(['id', 'code'])
       .orderBy('code')
       .execute()
-    const verified: AuditVerified[] = []
+    const verified: AuditVerification[] = []
     for (const one of organizations)
       verified.push(await verifyOne(db, one, known?.organizationId === one.id ? known : undefined))
     return verified

@@ -3,11 +3,11 @@ import {
   rebuildDifferentStates,
   verifyStates as verifyStatesIn,
   type StatesRebuilt,
-  type StatesVerified,
+  type StateVerification,
 } from './store/streams/replay-states.ts'
 
 /** Compares the stored state of every stream of every loan with a replay of its events, as the owner of the database. */
-export const verifyStates = (ownerUrl: string): Promise<StatesVerified> =>
+export const verifyStates = (ownerUrl: string): Promise<StateVerification> =>
   withOwner(ownerUrl, (db) =>
     db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(verifyStatesIn),
   )

@@ -149,7 +149,7 @@ const tokenFor = async (
   }
 }
 
-interface Prepared {
+interface PreparedRequest {
   readonly url: string
   readonly key: string
   readonly jwt: string | undefined
@@ -158,7 +158,7 @@ interface Prepared {
 const send = async (
   deps: RequestDependencies,
   options: RequestOptions,
-  prepared: Prepared,
+  prepared: PreparedRequest,
 ): Promise<Answer> => {
   const { url } = prepared
   const { body, method = 'GET' } = options
@@ -189,7 +189,7 @@ const endOf = ({ deadline }: RequestDependencies, { body, signal }: RequestOptio
 const headersOf = (
   deps: RequestDependencies,
   { body, method = 'GET', headers }: RequestOptions,
-  { key, jwt }: Prepared,
+  { key, jwt }: PreparedRequest,
 ): Record<string, string> => {
   const replay = deps.replay?.()
   const names = deps.replayHeaders ?? REPLAY_HEADERS

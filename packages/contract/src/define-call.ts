@@ -2,7 +2,7 @@ import type { StepUpAction } from '@pledge/domain/account/step-up'
 import type { AuditKind, AuditSubjectKind } from '@pledge/domain/audit/kinds'
 import type { ListReason } from '@pledge/domain/audit/reasons'
 import type { AgentRight } from '@pledge/domain/organization/rights'
-import type { RefusalCode, Refused } from '@pledge/domain/refusal'
+import type { RefusalCode, Refusal } from '@pledge/domain/refusal'
 import type * as z from 'zod/mini'
 
 /** Who may make a call at all; whose data it may touch is decided by the server's policies. */
@@ -145,5 +145,5 @@ export type ImplementCall = <Call extends CallDefinition>(
   handler: (request: {
     readonly query: QueryOf<Call>
     readonly body: BodyOf<Call>
-  }) => Promise<{ readonly ok: true; readonly answer: AnswerOf<Call> } | Refused>,
+  }) => Promise<{ readonly ok: true; readonly answer: AnswerOf<Call> } | Refusal>,
 ) => void

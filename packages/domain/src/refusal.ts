@@ -104,13 +104,13 @@ export const REFUSAL_CODES = [
 ] as const
 export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
-export interface Refused {
+export interface Refusal {
   readonly ok: false
   readonly code: RefusalCode
   /** Values for the words of the copy, e.g. the minimum amount. Never personal data. */
   readonly data?: Readonly<Record<string, string>>
 }
-export type Answered<T> = ({ readonly ok: true } & T) | Refused
+export type Outcome<T> = ({ readonly ok: true } & T) | Refusal
 
-export const refuse = (code: RefusalCode, data?: Readonly<Record<string, string>>): Refused =>
+export const refuse = (code: RefusalCode, data?: Readonly<Record<string, string>>): Refusal =>
   data === undefined ? { ok: false, code } : { ok: false, code, data }

@@ -20,7 +20,7 @@ export interface AllowedDecisions {
   readonly liftHold: boolean
 }
 
-type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'payoutStand' | 'isPayoutAsked' | 'isReleased'> & {
+type Decision = Pick<ApplicationFile, 'state' | 'stage' | 'payoutStand' | 'isPayoutAsked' | 'isReleased'> & {
   readonly identity: Pick<ApplicationFile['identity'], 'status'>
   readonly collateral: Pick<NonNullable<ApplicationFile['collateral']>, 'missing'> | null
 }
@@ -29,7 +29,7 @@ type Decided = Pick<ApplicationFile, 'state' | 'stage' | 'payoutStand' | 'isPayo
  * What an agent may be offered to decide, from the same tables that the server enforces (rows 1.2.92, 1.4.13, 1.6.07).
  * Once signed, an application is refused by two agents, not declined by one.
  */
-export const allowedDecisions = (application: Decided): AllowedDecisions => {
+export const allowedDecisions = (application: Decision): AllowedDecisions => {
   const { state, stage, identity, payoutStand: disbursementProgress, isReleased } = application
   const isCollateralShort = application.collateral !== null && application.collateral.missing !== null
   const isDisbursementReentry = state === 'FINAL_STEPS' && stage === 'ORIGINATING'

@@ -1,5 +1,5 @@
 import * as calls from '@pledge/sandbox/contract/payments'
-import { refuse, type Refused } from '@pledge/domain/refusal'
+import { refuse, type Refusal } from '@pledge/domain/refusal'
 import type { SandboxDeps } from '../host.ts'
 
 type Status = 'ACCEPTED' | 'UNDECIDED'
@@ -13,7 +13,7 @@ export const sandboxPaymentRoutes = (deps: SandboxDeps): void => {
     traceNumber: string,
     status: Status,
     act: (idempotencyKey: string) => Promise<void>,
-  ): Promise<Refused | { readonly ok: true; readonly answer: Record<string, never> }> => {
+  ): Promise<Refusal | { readonly ok: true; readonly answer: Record<string, never> }> => {
     const record = (await driver.payments()).find((one) => one.traceNumber === traceNumber)
     if (record?.status !== status) return refuse('request.invalid')
     await act(record.payment.idempotencyKey)

@@ -1,4 +1,4 @@
-export interface Supervised {
+export interface Supervision {
   /** Whether the database runs, as far as its process says. */
   readonly isRunning: () => boolean
   /** Whether it is for this process to start it again. */
@@ -10,7 +10,7 @@ export interface Supervised {
 const LOOK_EVERY_MS = 500
 
 /** Looks after a database until it is ended: one that died is started again by the one process that owns it. */
-export const supervise = ({ isRunning, isOwner, restart, onRestart }: Supervised) => {
+export const supervise = ({ isRunning, isOwner, restart, onRestart }: Supervision) => {
   let restarting: Promise<void> | undefined
   const look = async () => {
     try {

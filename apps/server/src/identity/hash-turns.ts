@@ -1,4 +1,4 @@
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 
 /**
  * Password hashes that one process computes at once. Each takes a thread of Node's pool for its whole time, and that
@@ -40,8 +40,8 @@ export const hashesAtWork = (): number => atWork
  */
 export const callWithHash = async <T extends object>(
   knownAs: string | null,
-  call: () => Promise<Answered<T>>,
-): Promise<Answered<T>> => {
+  call: () => Promise<Outcome<T>>,
+): Promise<Outcome<T>> => {
   const caller = knownAs === null ? 'stranger' : 'known'
   if (calls[caller] >= MOST_HASH_CALLS[caller]) return refuse('server.unavailable')
   const ofOne = knownAs === null ? 0 : (callsOfOne.get(knownAs) ?? 0)

@@ -1,6 +1,6 @@
 import type { PasskeyAssertion, PasskeyRequest } from '@pledge/contract/passkeys'
 import { PASSKEY_CEREMONY_MS } from '@pledge/domain/account/passkeys'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import * as z from 'zod'
 import { takeAccountTry } from '../commands/account/account-tries.ts'
 import { findAccount, type AccountKind } from '../store/account/accounts.ts'
@@ -42,7 +42,7 @@ export const signInWithPasskey = async (
     readonly kind: AccountKind
     readonly from: string
   },
-): Promise<Answered<{ readonly accountId: string }>> => {
+): Promise<Outcome<{ readonly accountId: string }>> => {
   const { credential, site, organizationId, kind, from } = input
   const tried = await takeAccountTry(deps, 'passkey-from', networkOf(from))
   if (!tried.ok) return tried

@@ -107,7 +107,7 @@ export const openSession = async (
   return { id, token: `${id}.${secret}`, expiresAt }
 }
 
-export interface Refreshed {
+export interface RefreshResult {
   readonly subject: Subject
   /** To be set as the cookie; undefined when the one presented stays. */
   readonly token: string | undefined
@@ -134,7 +134,7 @@ const refreshLocked = async (
   tx: Tx,
   deps: RefreshDeps,
   presented: { readonly id: string; readonly secret: string; readonly kind: AccountKind },
-): Promise<Refreshed | null> => {
+): Promise<RefreshResult | null> => {
   const now = deps.now()
   const session = await lockRefreshSession(tx, presented.id)
   if (session === undefined || session.kind !== presented.kind || isOver(session, now)) return null
@@ -190,7 +190,7 @@ export const refresh = async (
   deps: RefreshDeps,
   token: string,
   kind: AccountKind,
-): Promise<Refreshed | null> => {
+): Promise<RefreshResult | null> => {
   const presented = readToken(token)
   if (presented === undefined) return null
   return withTenant(deps.db, SIGN_IN, (tx) => refreshLocked(tx, deps, { ...presented, kind }))

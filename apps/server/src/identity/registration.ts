@@ -9,7 +9,7 @@ import { MAILED_CODE_DIGITS, MAILED_CODE_MS, MOST_WRONG_MAILED_CODES } from '@pl
 import { typedCode } from '@pledge/domain/account/typed-code'
 import { brandAddress } from '@pledge/domain/organization/brand-address'
 import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { takeAccountTry } from '../commands/account/account-tries.ts'
 import { codeHash, isSame } from '../commands/step-up/step-up-secrets.ts'
 import { findAccountByEmail, insertAccounts } from '../store/account/accounts.ts'
@@ -35,13 +35,13 @@ const LOGIN_PATH = '/auth/login'
 
 const ceremonyOf = (uid: string) => ({ kind: 'registration', key: uid }) as const
 
-interface MailWanted {
+interface EmailRequest {
   readonly organizationId: string
   readonly to: string
   readonly compose: (facts: AccountMailFacts) => Mail
 }
 
-const mail = async (deps: SignInPageDeps, tx: Tx, { organizationId, to, compose }: MailWanted) => {
+const mail = async (deps: SignInPageDeps, tx: Tx, { organizationId, to, compose }: EmailRequest) => {
   const organization = await publishedOrganization(tx, organizationId)
   const { shortName, timeZone } = organization
   const now = deps.clock.real()
@@ -82,13 +82,13 @@ export const startRegistration = (
   identityDeps: IdentityDeps,
   uid: string,
   input: Typed,
-): Promise<Answered<object>> => callWithHash(null, () => beginRegistration(identityDeps, uid, input))
+): Promise<Outcome<object>> => callWithHash(null, () => beginRegistration(identityDeps, uid, input))
 
 const beginRegistration = async (
   identityDeps: IdentityDeps,
   uid: string,
   input: Typed,
-): Promise<Answered<object>> => {
+): Promise<Outcome<object>> => {
   const { organizationId, password, from } = input
   const deps = signInPageDeps(identityDeps)
   const email = input.email.toLowerCase()
@@ -135,7 +135,7 @@ const judge = async (
   tx: Tx,
   uid: string,
   { organizationId, code }: Shown,
-): Promise<Answered<{ readonly waiting: Registration }>> => {
+): Promise<Outcome<{ readonly waiting: Registration }>> => {
   const waiting = await lockRegistration(tx, sealer, uid, now())
   if (waiting?.organizationId !== organizationId) return refuse('session.step-up-over')
   if (isSame(codeHash(sealer, uid, typedCode(code)), waiting.codeHash)) return { ok: true, waiting }
@@ -157,7 +157,7 @@ export const confirmRegistration = async (
   deps: IdentityDeps,
   uid: string,
   shown: Shown,
-): Promise<Answered<{ readonly accountId: string }>> => {
+): Promise<Outcome<{ readonly accountId: string }>> => {
   const { organizationId } = shown
   const principal = { actor: 'sign-in', organizationId } as const
   const judged = await withTenant(deps.db, principal, (tx) => judge(deps, tx, uid, shown))

@@ -1,5 +1,5 @@
 import { composeRecoveryCodeUsed } from '@pledge/copy/en/account-mails'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import * as z from 'zod'
 import { forgiveAccountTries, takeAccountTry } from '../commands/account/account-tries.ts'
 import { mailAccount } from '../commands/account/mail-account.ts'
@@ -88,7 +88,7 @@ export const showSecondFactor = async (
   deps: SignInPageDeps,
   uid: string,
   answer: Answer,
-): Promise<Answered<Place>> => {
+): Promise<Outcome<Place>> => {
   const kept = placeSchema.safeParse(await readCeremony(deps.db, ceremonyOf(uid), deps.clock.real()))
   if (!kept.success || kept.data.organizationId !== answer.organizationId)
     return refuse('session.step-up-over')

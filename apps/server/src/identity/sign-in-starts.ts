@@ -1,5 +1,5 @@
 import { tooMany } from '@pledge/domain/account/too-many'
-import type { Answered } from '@pledge/domain/refusal'
+import type { Outcome } from '@pledge/domain/refusal'
 import { spendBudget } from '../store/database/request-budgets.ts'
 import { networkOf, type SignInDeps } from './sign-in.ts'
 
@@ -16,7 +16,7 @@ export const mayStartSignIn = async (
   { db, sealer, now, limits }: SignInDeps,
   address: string,
   at: StartsAt,
-): Promise<Answered<object>> => {
+): Promise<Outcome<object>> => {
   const asked = now()
   const windowStartedAt = new Date(Math.floor(asked.getTime() / MINUTE_MS) * MINUTE_MS)
   const subject = `sign-in-start-${at}:${sealer.blindIndex(networkOf(address), 'budget-sign-in-start')}`

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net'
 import { tooMany } from '@pledge/domain/account/too-many'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { findAccountByEmail, type AccountKind } from '../store/account/accounts.ts'
 import { withTenant } from '../store/database/database.ts'
 import { forgetTries, giveBackTry, takeTry } from '../store/account/sign-in-failures.ts'
@@ -69,13 +69,13 @@ export const hashCallerOf = (device: KnownDevice | undefined): HashCaller =>
 export const signInWithPassword = (
   deps: SignInDeps,
   input: Credentials,
-): Promise<Answered<{ readonly accountId: string }>> =>
+): Promise<Outcome<{ readonly accountId: string }>> =>
   callWithHash(input.device ?? null, () => trySignIn(deps, input))
 
 const trySignIn = async (
   deps: SignInDeps,
   input: Credentials,
-): Promise<Answered<{ readonly accountId: string }>> => {
+): Promise<Outcome<{ readonly accountId: string }>> => {
   const { organizationId, kind } = input
   const email = input.email.toLowerCase()
   const window = windowAt(deps)
@@ -106,7 +106,7 @@ const trySignIn = async (
 }
 
 /** How often an address may register: each registration costs a hash. Refusal: request.too-many. */
-export const mayRegister = async (deps: SignInDeps, address: string): Promise<Answered<object>> => {
+export const mayRegister = async (deps: SignInDeps, address: string): Promise<Outcome<object>> => {
   const subject = subjectFor(deps, 'registration', networkOf(address))
   const window = windowAt(deps)
   const taken = await takeTry(deps.db, [{ subject, most: deps.limits.registrationsPerAddress }], window)

@@ -1,13 +1,13 @@
 import type { Caller } from '@pledge/contract/define-call'
 import { holds, type AgentRight, type RightsTable } from '@pledge/domain/organization/rights'
-import { refuse, type Refused } from '@pledge/domain/refusal'
+import { refuse, type Refusal } from '@pledge/domain/refusal'
 import type { Subject } from './subject.ts'
 
 /**
  * Whether somebody may make a call at all. Without a valid token: `session.unauthenticated`. With one of the wrong
  * kind: `access.not-found`, the same as for an absent id, so that nothing is learned from it.
  */
-export const mayCall = (caller: Caller, subject: Subject | null): { readonly ok: true } | Refused => {
+export const mayCall = (caller: Caller, subject: Subject | null): { readonly ok: true } | Refusal => {
   if (caller === 'anyone' || caller === 'sandbox') return { ok: true }
   if (subject === null) return refuse('session.unauthenticated')
   if (caller === 'signed-in') return { ok: true }
@@ -20,7 +20,7 @@ export const mayUse = (
   right: AgentRight,
   subject: Subject | null,
   rights: RightsTable,
-): { readonly ok: true } | Refused =>
+): { readonly ok: true } | Refusal =>
   subject?.role !== undefined && subject.role !== null && holds(rights, subject.role, right)
     ? { ok: true }
     : refuse('access.forbidden')

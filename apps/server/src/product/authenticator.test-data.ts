@@ -7,7 +7,7 @@ const USER_VERIFIED = 0x04
 const HAS_CREDENTIAL = 0x40
 
 /** What an authenticator is told, and what a broken or hostile one does otherwise. */
-export interface Asked {
+export interface Request {
   readonly challenge: string
   readonly host: string
   readonly origin: string
@@ -17,14 +17,14 @@ export interface Asked {
 
 export interface Authenticator {
   readonly credentialId: string
-  make(asked: Asked): PasskeyAttestation
-  sign(asked: Asked): PasskeyAssertion
+  make(asked: Request): PasskeyAttestation
+  sign(asked: Request): PasskeyAssertion
 }
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url')
 
-const clientData = (type: 'webauthn.create' | 'webauthn.get', { challenge, origin }: Asked) =>
+const clientData = (type: 'webauthn.create' | 'webauthn.get', { challenge, origin }: Request) =>
   Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
 
 /** A security key in software: one ES256 key, and a count of its signatures. */
@@ -42,7 +42,7 @@ export const createAuthenticator = (): Authenticator => {
       [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
     ]) as never,
   )
-  const authenticatorData = (asked: Asked, more: Buffer, flags: number): Buffer => {
+  const authenticatorData = (asked: Request, more: Buffer, flags: number): Buffer => {
     signatures += 1
     const counter = Buffer.alloc(4)
     counter.writeUInt32BE(asked.counter ?? signatures)

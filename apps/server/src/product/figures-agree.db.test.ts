@@ -19,7 +19,7 @@ import {
   prices,
   quantities,
   type Place,
-  type Told,
+  type Report,
 } from './told-figures.test-data.ts'
 
 const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
@@ -72,7 +72,7 @@ describe('a figure that is told twice', () => {
     const day = (at: string | number) => shortDate(typeof at === 'string' ? Date.parse(at) : at, ZONE)
     // A deadline is the midnight that ends its last day.
     const lastDay = (at: string) => day(Date.parse(at) - 1)
-    const truth: Told = {
+    const truth: Report = {
       amount: all.flatMap(({ coinQuantity }) => quantities(coinQuantity)),
       ltv: percents(
         ...all.map(({ ltv }) => ltv),

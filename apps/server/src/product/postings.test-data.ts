@@ -52,9 +52,9 @@ const amountsBy = (entries: readonly Entry[]) => {
   }
 }
 
-type Told = Readonly<Record<string, readonly string[]>>
+type Report = Readonly<Record<string, readonly string[]>>
 
-const tell = (entries: readonly Entry[]): readonly Told[] => {
+const tell = (entries: readonly Entry[]): readonly Report[] => {
   const amountOf = amountsBy(entries)
   const written = entries.map(({ description, postings }) => ({
     [description]: postings.map((posting) => `${posting.account} ${amountOf(posting)}`),
@@ -73,7 +73,7 @@ export const expectPostings = async (
   name: string,
   ...uuids: readonly string[]
 ): Promise<void> => {
-  const found: Record<string, readonly Told[]> = {}
+  const found: Record<string, readonly Report[]> = {}
   for (const [index, uuid] of uuids.entries())
     found[`loan ${index + 1}`] = tell(await entriesOf(product, uuid))
   const file = path.join(FIXTURE, `${name}.json`)

@@ -28,7 +28,7 @@ export const picture = (background = '#4a7') =>
     .jpeg()
     .toBuffer()
 
-type Uploaded = Answer<typeof uploadIdDocument>
+type Upload = Answer<typeof uploadIdDocument>
 
 /** One side of a document of any type. */
 export const uploadDocument = async (
@@ -36,7 +36,7 @@ export const uploadDocument = async (
   uuid: string,
   documentType: IdDocumentType,
   side: 'FRONT' | 'BACK',
-): Promise<Uploaded> => {
+): Promise<Upload> => {
   const { accountId: owner } = borrower.subject
   return uploadIdSide(borrower, uuid, { owner, side, documentType, picture: await picture() })
 }
@@ -47,7 +47,7 @@ export const uploadSide = async (
   side: 'FRONT' | 'BACK',
   file?: Buffer,
   fileName?: string,
-): Promise<Uploaded> =>
+): Promise<Upload> =>
   uploadIdSide(borrower, uuid, {
     owner: borrower.subject.accountId,
     side,

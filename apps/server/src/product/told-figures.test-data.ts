@@ -6,7 +6,7 @@ import { shortPercent } from '@pledge/copy/format/percent'
 
 export const KINDS = ['amount', 'ltv', 'warning', 'marginCall', 'liquidation', 'date'] as const
 export type Kind = (typeof KINDS)[number]
-export type Told = Readonly<Record<Kind, readonly string[]>>
+export type Report = Readonly<Record<Kind, readonly string[]>>
 
 /** A text of some place: a screen, a document, a mail, the agents' file. */
 export interface Place {
@@ -29,11 +29,11 @@ const PATTERNS: Readonly<Record<Kind, RegExp>> = {
 }
 
 /** Every figure that a text tells, by its kind. */
-export const figuresOf = (text: string): Told => {
+export const figuresOf = (text: string): Report => {
   const plain = text.replaceAll(/\s+/g, ' ')
   const found = (kind: Kind) =>
     Array.from(plain.matchAll(PATTERNS[kind]), ([, ...groups]) => groups.filter((one) => one !== undefined))
-  return Object.fromEntries(KINDS.map((kind) => [kind, found(kind).flat()])) as unknown as Told
+  return Object.fromEntries(KINDS.map((kind) => [kind, found(kind).flat()])) as unknown as Report
 }
 
 /** As pages tell quantities: eight places, what is due rounded up and what is held cut down; documents all of them. */
@@ -50,7 +50,7 @@ export const percents = (...fractions: readonly (string | null)[]): readonly str
 export const prices = (...dollars: readonly string[]): readonly string[] => dollars.map(wireDollars)
 
 /** What each place tells otherwise than it is true: nothing, where all agree. */
-export const differences = (places: readonly Place[], truth: Told): readonly string[] =>
+export const differences = (places: readonly Place[], truth: Report): readonly string[] =>
   places.flatMap(({ name, text }) => {
     const told = figuresOf(text)
     return KINDS.flatMap((kind) =>

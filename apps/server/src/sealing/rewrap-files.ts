@@ -2,7 +2,7 @@ import type { SealedFilesPort } from '@pledge/providers/files/port'
 import type { Database } from '../store/database/database.ts'
 import { holdingFile, storedFileKeys } from '../store/identity/stored-files.ts'
 import type { Ring } from './ring.ts'
-import type { Rewrapped } from './rewrap-values.ts'
+import type { RewrapResult } from './rewrap-values.ts'
 
 const PAGE_FILES = 200
 /** Two hundred million files. */
@@ -36,7 +36,7 @@ export const rewrapFile = async (
   },
   fileKey: string,
   nameOfKey: string,
-): Promise<Rewrapped> => {
+): Promise<RewrapResult> => {
   const { db, ring, files, putMs } = deps
   if (nameOfKey === ring.current().nameInFiles) return 'as-it-was'
   if (!ring.all().some(({ nameInFiles }) => nameInFiles === nameOfKey)) return 'broken'

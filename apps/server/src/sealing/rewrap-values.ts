@@ -30,7 +30,7 @@ export const visitValues = async (
   }
 }
 
-export type Rewrapped = 'as-it-was' | 'rewrapped' | 'left' | 'broken'
+export type RewrapResult = 'as-it-was' | 'rewrapped' | 'left' | 'broken'
 
 /**
  * Wraps the data key of one value under the current key. 'left': somebody else writes the row. 'broken': the value does not
@@ -40,7 +40,7 @@ export const rewrapValue = async (
   { db, ring }: { readonly db: Database; readonly ring: Ring },
   column: SealedColumn,
   value: SealedHead,
-): Promise<Rewrapped> => {
+): Promise<RewrapResult> => {
   if (keyNamedByHead(value.head) === ring.current().id) return 'as-it-was'
   const { table, column: name, row } = column
   let replacement: string

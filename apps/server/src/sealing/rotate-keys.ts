@@ -11,7 +11,7 @@ import {
 } from '../store/sealing/sealing-keys.ts'
 import { REREAD_MS, STALE_MS, type OpenRing } from './open-ring.ts'
 import { rewrapFile, visitFiles } from './rewrap-files.ts'
-import { rewrapValue, visitValues, type Rewrapped } from './rewrap-values.ts'
+import { rewrapValue, visitValues, type RewrapResult } from './rewrap-values.ts'
 import { newSealingKey } from './ring-keys.ts'
 
 export interface RotationTimes {
@@ -89,7 +89,7 @@ const switchOver = async ({ db, times, wait, tell }: RotationDeps): Promise<void
   tell(`key ${coming.id} is current`)
 }
 
-type Count = Record<Rewrapped, number>
+type Count = Record<RewrapResult, number>
 /** Told one by one up to here; more are counted. */
 const MOST_BROKEN_TOLD = 20
 /** Rows of a column between two lines of progress. */
@@ -99,7 +99,7 @@ const PROGRESS_ROWS = 5_000
 const pass = async (deps: RotationDeps): Promise<Count> => {
   const { db, ring, files, tell, times } = deps
   const count: Count = { 'as-it-was': 0, rewrapped: 0, left: 0, broken: 0 }
-  const add = (outcome: Rewrapped, where: () => string) => {
+  const add = (outcome: RewrapResult, where: () => string) => {
     count[outcome] += 1
     if (outcome === 'broken' && count.broken <= MOST_BROKEN_TOLD) tell(`DOES NOT OPEN: ${where()}`)
   }

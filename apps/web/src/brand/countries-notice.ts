@@ -1,13 +1,13 @@
 const KEY = 'pledge.countries-told'
 
-interface Told {
+interface Report {
   readonly text: string
   readonly pathname: string
 }
 
-const read = (): Partial<Told> => {
+const read = (): Partial<Report> => {
   try {
-    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Told>
+    return JSON.parse(localStorage.getItem(KEY) ?? '{}') as Partial<Report>
   } catch {
     // Written by nobody of ours: nothing was told.
     return {}
@@ -18,9 +18,9 @@ const read = (): Partial<Told> => {
  * Whether the notice of unavailable countries is to be shown on a page: on the first one, where it stays, and then no more
  * in this browser until it says something else (note 057).
  */
-export const isNoticeDue = ({ text, pathname }: Told): boolean => {
+export const isNoticeDue = ({ text, pathname }: Report): boolean => {
   const told = read()
   return told.text !== text || told.pathname === pathname
 }
 
-export const rememberNotice = (told: Told): void => localStorage.setItem(KEY, JSON.stringify(told))
+export const rememberNotice = (told: Report): void => localStorage.setItem(KEY, JSON.stringify(told))

@@ -29,7 +29,7 @@ const schedule = (payments: readonly { readonly month: number; readonly amount: 
   payments,
 })
 
-interface Loaned {
+interface LoanAnswer {
   readonly coin: Coin
   readonly quantity: string
   /** Dollars, as on the wire. */
@@ -38,7 +38,7 @@ interface Loaned {
 }
 
 /** The figures of an amount of collateral at the levels of tier 1, by the rule of the domain. */
-export const figuresAnswer = ({ coin, quantity, amount, price }: Loaned): CollateralFiguresAnswer => {
+export const figuresAnswer = ({ coin, quantity, amount, price }: LoanAnswer): CollateralFiguresAnswer => {
   const figures = collateralFigures(
     { warningLtvBps: 7500, marginCallLtvBps: 8000, liquidationLtvBps: 9000, rebalanceBelowLtvBps: 3500 },
     {

@@ -8,7 +8,7 @@ import {
 import { useRef, useState } from 'react'
 import { nextPollMs, type PollBounds } from './poll-interval.ts'
 
-export interface Polled<Data> {
+export interface PolledQuery<Data> {
   readonly query: UseQueryResult<Data>
   /** The bound was reached: nothing is fetched any more until `restart`. */
   readonly isPaused: boolean
@@ -24,7 +24,7 @@ export const usePolledQuery = <QueryData, Data = QueryData, Key extends QueryKey
   options: UseQueryOptions<QueryData, DefaultError, Data, Key>,
   bounds: PollBounds,
   done: (data: QueryData | undefined) => boolean,
-): Polled<Data> => {
+): PolledQuery<Data> => {
   const startedAt = useRef<number | undefined>(undefined)
   const [isPaused, setIsPaused] = useState(false)
   const query = useQuery<QueryData, DefaultError, Data, Key>({

@@ -1,4 +1,4 @@
-import { refuse, type Refused } from '../refusal.ts'
+import { refuse, type Refusal } from '../refusal.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_SECONDS = 60
@@ -8,7 +8,7 @@ const MOST_TOLD_IN_SECONDS = 90
 const SHORTEST_SECONDS = 2
 
 /** The refusal of too many tries, with the time to wait, rounded up: what `retryAfterSeconds` reads. */
-export const tooMany = (againAt: Date, now: Date): Refused => {
+export const tooMany = (againAt: Date, now: Date): Refusal => {
   const seconds = Math.max(SHORTEST_SECONDS, Math.ceil((againAt.getTime() - now.getTime()) / SECOND_MS))
   return refuse(
     'request.too-many',
@@ -22,7 +22,7 @@ export const tooMany = (againAt: Date, now: Date): Refused => {
 const UNTOLD_SECONDS = MINUTE_SECONDS
 
 /** What a refusal of too many tells in `Retry-After`: whole seconds. */
-export const retryAfterSeconds = ({ data }: Pick<Refused, 'data'>): number => {
+export const retryAfterSeconds = ({ data }: Pick<Refusal, 'data'>): number => {
   const seconds = Number(data?.['seconds'] ?? Number(data?.['minutes'] ?? 0) * MINUTE_SECONDS)
   return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : UNTOLD_SECONDS
 }

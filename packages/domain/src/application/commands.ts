@@ -33,8 +33,8 @@ interface Extras {
   SanctionsLicenseEntered: { readonly today: string; readonly reportDueAt: number }
 }
 
-type Asked = Exclude<ApplicationEventType, (typeof AUTOMATIC_IN_APPLICATION)[number]>
+type Request = Exclude<ApplicationEventType, (typeof AUTOMATIC_IN_APPLICATION)[number]>
 
-export type ApplicationCommandOf<Type extends Asked> = CommandFor<typeof APPLICATION_EVENTS, Type, Extras>
+export type ApplicationCommandOf<Type extends Request> = CommandFor<typeof APPLICATION_EVENTS, Type, Extras>
 /** What is asked of an application, named after the event that it asks for. */
-export type ApplicationCommand = ApplicationCommandOf<Asked>
+export type ApplicationCommand = ApplicationCommandOf<Request>

@@ -1,4 +1,4 @@
-import type { Accepted } from '../decider/decider.ts'
+import type { Acceptance } from '../decider/decider.ts'
 import type { ApplicationCommand } from './commands.ts'
 import type { ApplicationEvent } from './events.ts'
 import type { ApplicationFacts } from './facts.ts'
@@ -13,7 +13,7 @@ export const applicationEventData = ({
   state: application,
   command,
   facts,
-}: Accepted<Origination, ApplicationCommand, ApplicationFacts>): ApplicationEvent['data'] => {
+}: Acceptance<Origination, ApplicationCommand, ApplicationFacts>): ApplicationEvent['data'] => {
   switch (command.type) {
     case 'ApplicationStarted': {
       const { isServiced: _, ...data } = command.data

@@ -75,7 +75,7 @@ export interface ApplicationHeader {
   readonly sanctions: SanctionsHold | null
 }
 
-interface Signed {
+interface SignedApplication {
   readonly offer: SelectedOffer
   readonly checks: Checks
   readonly agreements: readonly AgreementItem[]
@@ -108,7 +108,7 @@ export type Origination = ApplicationHeader &
         readonly agreements: readonly AgreementItem[]
       }
     /** SIGNED: the agreements are signed and there is no loan yet. COMPLETE: there is. */
-    | ({ readonly state: 'SIGNED' | 'COMPLETE' } & Signed)
+    | ({ readonly state: 'SIGNED' | 'COMPLETE' } & SignedApplication)
     | {
         readonly state: 'CANCELLED' | 'DECLINED' | 'EXPIRED'
         readonly offer: SelectedOffer | null

@@ -9,12 +9,12 @@ export const AUTOMATIC_IN_COLLATERAL = [
   'CollateralReleased',
 ] as const satisfies readonly CollateralEvent['type'][]
 
-type Asked = Exclude<CollateralEvent['type'], (typeof AUTOMATIC_IN_COLLATERAL)[number]>
+type Request = Exclude<CollateralEvent['type'], (typeof AUTOMATIC_IN_COLLATERAL)[number]>
 
-export type CollateralCommandOf<Type extends Asked> = CommandFor<
+export type CollateralCommandOf<Type extends Request> = CommandFor<
   typeof COLLATERAL_EVENTS,
   Type,
   Record<never, never>
 >
 /** What is asked of a collateral account, named after the event that it asks for. */
-export type CollateralCommand = CollateralCommandOf<Asked>
+export type CollateralCommand = CollateralCommandOf<Request>

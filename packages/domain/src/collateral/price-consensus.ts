@@ -1,5 +1,5 @@
 import { divDown } from '../money/division.ts'
-import type { Answered } from '../refusal.ts'
+import type { Outcome } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 
 export interface QuotedPrice {
@@ -64,7 +64,7 @@ export const priceConsensus = (input: {
   readonly now: Date
   /** Operator setting, 60 s as shipped. */
   readonly maxAgeSeconds: number
-}): Answered<PriceConsensus> => {
+}): Outcome<PriceConsensus> => {
   const usable = usableByVenue(input.prices, input.now, input.maxAgeSeconds)
   if (usable.length < MINIMUM_VENUES) return refuse('prices.stale')
   const median = medianCents(usable)

@@ -1,9 +1,9 @@
 import type { OpenedCollateral, Release } from './account.ts'
 import type { CollateralEvent, CollateralEventOf } from './events.ts'
 
-type Decided = CollateralEventOf<'CollateralReleaseDecided'>
+type Decision = CollateralEventOf<'CollateralReleaseDecided'>
 
-const approvalsAfter = ({ approvals }: Release, event: Decided): Release['approvals'] => [
+const approvalsAfter = ({ approvals }: Release, event: Decision): Release['approvals'] => [
   ...approvals.filter(({ agentId }) => agentId !== event.by.id),
   { agentId: event.by.id, decision: event.data.decision, at: event.at, reason: event.data.reason },
 ]
@@ -14,7 +14,7 @@ const orderedUnitsOf = (release: Release): bigint | null =>
 const requestOf = ({ requestId, requestedAt, approvals }: Release) => ({ requestId, requestedAt, approvals })
 
 /** Rejected by one agent nothing leaves, and the borrower may request a release again with another address. */
-const decided = (release: Release, event: Decided): Release => {
+const decided = (release: Release, event: Decision): Release => {
   const approvals = approvalsAfter(release, event)
   if (event.data.decision === 'approve') return { ...release, approvals }
   const orderedUnits = orderedUnitsOf(release)

@@ -1,6 +1,6 @@
 import { AGENTS_NEEDED, agentsWho } from '../decider/approval.ts'
 import { allowIf, given, notAllowed, when } from '../decider/guards.ts'
-import { refuse, type Refused } from '../refusal.ts'
+import { refuse, type Refusal } from '../refusal.ts'
 import { isReleaseRejectionReason } from '../release/refusal-reasons.ts'
 import { balanceUnits, releaseOf, type CollateralAccount, type Release } from './account.ts'
 import type { CollateralFacts } from './facts.ts'
@@ -17,7 +17,7 @@ export const releaseRequestable: Guard = rule(
 )
 
 /** The request that is asked about. Refusal: release.request-over when there is another one since. */
-const theRequest = (account: CollateralAccount, requestId: string): Release | Refused => {
+const theRequest = (account: CollateralAccount, requestId: string): Release | Refusal => {
   const request = releaseOf(account)
   if (request === null) return notAllowed
   return request.requestId === requestId ? request : refuse('release.request-over')

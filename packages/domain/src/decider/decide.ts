@@ -1,4 +1,4 @@
-import type { Refused } from '../refusal.ts'
+import type { Refusal } from '../refusal.ts'
 import type { Actor } from './actors.ts'
 import type { Decider, Following } from './decider.ts'
 import { evolve } from './evolve.ts'
@@ -11,7 +11,7 @@ export const objection = <State extends AnyState, Command extends AnyCommand, Ev
   { transitions, known, bars }: Decider<State, Command, Event, Facts>,
   input: GuardInput<State, Command, Facts>,
   by: Actor,
-): Refused | null => {
+): Refusal | null => {
   const { state, command } = input
   const from = state === null ? null : state.state
   const rule = transitionIn(transitions, from, command.type) ?? knownIn(known, from, command.type)

@@ -3,7 +3,7 @@ import type { AnyCommand, AnyEvent, AnyState } from './messages.ts'
 import type { KnownRow, TransitionRow } from './rules.ts'
 
 /** A command that was accepted, and the state before its event: null where it begins. */
-export interface Accepted<State, Command, Facts> {
+export interface Acceptance<State, Command, Facts> {
   readonly state: State | null
   readonly command: Command
   readonly facts: Facts
@@ -45,7 +45,7 @@ export interface Decider<
   /** What stands above every row: true where nothing of this type may happen now, e.g. while a hold is placed. */
   readonly bars?: (input: { readonly state: State | null; readonly facts: Facts }, type: string) => boolean
   /** Left out where every event carries just the data of its command. */
-  readonly dataOf?: (input: Accepted<State, Command, Facts>) => Event['data']
+  readonly dataOf?: (input: Acceptance<State, Command, Facts>) => Event['data']
   /** The whole state after an event that the tables allow; its tag is one that the row leads to. */
   readonly learned: (state: State | null, event: Event) => State
 }

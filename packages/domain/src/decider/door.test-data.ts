@@ -8,24 +8,24 @@ export type Door =
   | { readonly state: 'CLOSED'; readonly knocks: number }
   | { readonly state: 'LOCKED'; readonly hasRung: boolean }
 
-interface Said<Type extends string, Data> {
+interface Message<Type extends string, Data> {
   readonly type: Type
   readonly by: Actor
   readonly data: Data
 }
 export type DoorCommand =
-  | Said<'DoorHung' | 'DoorClosed', object>
-  | Said<'DoorKnocked', { readonly times: number }>
+  | Message<'DoorHung' | 'DoorClosed', object>
+  | Message<'DoorKnocked', { readonly times: number }>
   /** `isKeyFound`: a fact that only the guard looks at; the event does not carry it. */
-  | Said<'DoorUnlocked', { readonly key: string; readonly isKeyFound: boolean }>
+  | Message<'DoorUnlocked', { readonly key: string; readonly isKeyFound: boolean }>
 
-interface Happened<Type extends string, Data> extends Said<Type, Data> {
+interface EventMessage<Type extends string, Data> extends Message<Type, Data> {
   readonly at: number
 }
 export type DoorEvent =
-  | Happened<'DoorHung' | 'DoorClosed' | 'BellRung', object>
-  | Happened<'DoorKnocked' | 'DoorLocked', { readonly times: number }>
-  | Happened<'DoorUnlocked', { readonly key: string }>
+  | EventMessage<'DoorHung' | 'DoorClosed' | 'BellRung', object>
+  | EventMessage<'DoorKnocked' | 'DoorLocked', { readonly times: number }>
+  | EventMessage<'DoorUnlocked', { readonly key: string }>
 
 /** What the door needs to know of the rest of the house. */
 export interface HouseFacts {

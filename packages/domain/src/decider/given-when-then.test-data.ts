@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { refuse, type RefusalCode, type Refused } from '../refusal.ts'
+import { refuse, type RefusalCode, type Refusal } from '../refusal.ts'
 import type { AnyCommand, AnyEvent, AnyState, Decision } from './messages.ts'
 
 /** A decider as tests use it: by its two functions, and nothing of its tables. */
@@ -43,7 +43,7 @@ const outcomeOf = <State, Command extends AnyCommand, Event extends AnyEvent>(
       return after
     },
     // oxlint-disable-next-line unicorn/no-thenable -- given, when, then: nobody awaits an outcome
-    then: (expected: readonly Event[] | RefusalCode | Refused): void => {
+    then: (expected: readonly Event[] | RefusalCode | Refusal): void => {
       if (typeof expected === 'string') expect(decision).toEqual(refuse(expected))
       else expect(decision).toEqual('ok' in expected ? expected : { ok: true, events: expected })
     },

@@ -1,4 +1,4 @@
-import { refuse, type Refused } from '../refusal.ts'
+import { refuse, type Refusal } from '../refusal.ts'
 import type { Actor } from './actors.ts'
 import type { AnyCommand } from './messages.ts'
 
@@ -13,10 +13,10 @@ export interface GuardInput<State, Command extends AnyCommand, Facts = unknown> 
 /** Null when the condition holds, else why not. */
 export type Guard<State, Command extends AnyCommand, Facts = unknown> = (
   input: GuardInput<State, Command, Facts>,
-) => Refused | null
+) => Refusal | null
 
 export const notAllowed = refuse('transition.not-allowed')
-export const allowIf = (condition: boolean): Refused | null => (condition ? null : notAllowed)
+export const allowIf = (condition: boolean): Refusal | null => (condition ? null : notAllowed)
 
 /** The guard of a rule about the state and the facts. Refusal: transition.not-allowed, also where nothing has begun. */
 export const when =
@@ -29,7 +29,7 @@ export const when =
     readonly state: State | null
     readonly facts: Facts
     readonly now: number
-  }): Refused | null =>
+  }): Refusal | null =>
     allowIf(state !== null && rule(state, facts, now))
 
 /** The command that a guard is about. Throws on any other one, which is a bug of the table. */

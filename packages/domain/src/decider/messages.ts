@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Answered } from '../refusal.ts'
+import type { Outcome } from '../refusal.ts'
 import type { Actor } from './actors.ts'
 
 /** A state of any decider: a union, or one shape, whose members are told apart by `state`. */
@@ -25,7 +25,7 @@ export interface AnyEvent {
 }
 
 /** What follows from a command: events to append in order, in one transaction; or why nothing does. */
-export type Decision<Event extends AnyEvent> = Answered<{ readonly events: readonly Event[] }>
+export type Decision<Event extends AnyEvent> = Outcome<{ readonly events: readonly Event[] }>
 
 /** The events whose data these schemas describe. */
 export type EventsOf<Schemas extends Readonly<Record<string, z.ZodMiniType>>> = {

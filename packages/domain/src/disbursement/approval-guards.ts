@@ -1,6 +1,6 @@
 import { AGENTS_NEEDED } from '../decider/approval.ts'
 import { allowIf, given, notAllowed } from '../decider/guards.ts'
-import { refuse, type Refused } from '../refusal.ts'
+import { refuse, type Refusal } from '../refusal.ts'
 import { isDeclineReason } from '../application/decline-reasons.ts'
 import type { DisbursementCommandOf } from './commands.ts'
 import { agentsCovering, isStanding } from './cover.ts'
@@ -8,7 +8,7 @@ import { approvalsOf, approvedAtOf, attemptOf, type Disbursement } from './disbu
 import type { DisbursementFacts } from './facts.ts'
 import type { Guard } from './guards.ts'
 
-type Recorded = DisbursementCommandOf<'ApprovalRecorded'>['data']
+type ApprovalEvent = DisbursementCommandOf<'ApprovalRecorded'>['data']
 
 /**
  * Whether agents decide on it: before the loan is funded, and again after what was sent was returned. One that is approved
@@ -17,7 +17,7 @@ type Recorded = DisbursementCommandOf<'ApprovalRecorded'>['data']
 const isDecidable = (
   disbursement: Disbursement,
   { isOriginating, isFundingReturned, isCollateralDeficient }: DisbursementFacts,
-  decision: Recorded['decision'],
+  decision: ApprovalEvent['decision'],
 ): boolean => {
   switch (disbursement.state) {
     case 'APPROVED':
@@ -35,7 +35,7 @@ const isDecidable = (
  * What the price says to an approval. Refusals: prices.stale without a fresh price; approval.ltv-too-high above the
  * maximum initial LTV (levels in basis points), where only an exception with a reason counts: approval.note-required.
  */
-const coverObjection = ({ cover, reason }: Recorded): Refused | null => {
+const coverObjection = ({ cover, reason }: ApprovalEvent): Refusal | null => {
   if (cover === undefined) return refuse('prices.stale')
   if (reason !== null && reason.trim() === '') return refuse('approval.note-required')
   if (cover.ltvBps <= cover.coversLtvBps) return null
@@ -46,7 +46,12 @@ const coverObjection = ({ cover, reason }: Recorded): Refused | null => {
 }
 
 /** Whether an agent has decided so already: an approval that lapsed, or covers less than the LTV of now, is given anew. */
-const isRepeated = (disbursement: Disbursement, agentId: string, data: Recorded, now: number): boolean => {
+const isRepeated = (
+  disbursement: Disbursement,
+  agentId: string,
+  data: ApprovalEvent,
+  now: number,
+): boolean => {
   const earlier = approvalsOf(disbursement).find((one) => one.agentId === agentId)
   if (earlier?.decision !== data.decision) return false
   if (data.decision === 'refuse') return true

@@ -27,8 +27,8 @@ interface Extras {
   DisbursementReturned: OfDisbursement
 }
 
-type Asked = Exclude<DisbursementEvent['type'], (typeof AUTOMATIC_IN_DISBURSEMENT)[number]>
+type Request = Exclude<DisbursementEvent['type'], (typeof AUTOMATIC_IN_DISBURSEMENT)[number]>
 
-export type DisbursementCommandOf<Type extends Asked> = CommandFor<typeof DISBURSEMENT_EVENTS, Type, Extras>
+export type DisbursementCommandOf<Type extends Request> = CommandFor<typeof DISBURSEMENT_EVENTS, Type, Extras>
 /** What is asked of a disbursement, named after the event that it asks for. */
-export type DisbursementCommand = DisbursementCommandOf<Asked>
+export type DisbursementCommand = DisbursementCommandOf<Request>

@@ -1,6 +1,6 @@
 import { jointBasis } from '../agreements/adverse-action.ts'
 import { isHeldBack, type OpenUnder } from '../application/held-back.ts'
-import type { Accepted, Decider } from '../decider/decider.ts'
+import type { Acceptance, Decider } from '../decider/decider.ts'
 import { AUTOMATIC_IN_DISBURSEMENT, type DisbursementCommand } from './commands.ts'
 import { disbursementAfter } from './disbursement-after.ts'
 import { approvalsOf, type Disbursement } from './disbursement.ts'
@@ -23,7 +23,7 @@ const refusalOf = (disbursement: Disbursement) => {
 
 const eventData = ({
   command,
-}: Accepted<Disbursement, DisbursementCommand, DisbursementFacts>): DisbursementEvent['data'] => {
+}: Acceptance<Disbursement, DisbursementCommand, DisbursementFacts>): DisbursementEvent['data'] => {
   switch (command.type) {
     case 'ApprovalRecorded': {
       const { isDisbursementRequested: _, ...data } = command.data

@@ -1,6 +1,6 @@
 import { AGENTS_NEEDED, agentsWho } from '../decider/approval.ts'
 import { allowIf, given, notAllowed, when, type Guard as GuardOf } from '../decider/guards.ts'
-import { refuse, type Refused } from '../refusal.ts'
+import { refuse, type Refusal } from '../refusal.ts'
 import type { DisbursementCommand } from './commands.ts'
 import {
   approvalsOf,
@@ -42,7 +42,7 @@ export const paidByAch: Guard = rule((disbursement) => methodOf(disbursement) ==
  * The report is of the attempt that is under way, not of an earlier one. Refusal: disbursement.attempt-over. A late answer
  * to a disbursement that was rejected or returned since must neither open the loan nor ask for other details again.
  */
-const ofThisAttempt = (disbursement: Disbursement, disbursementAttempt: number): Refused | null =>
+const ofThisAttempt = (disbursement: Disbursement, disbursementAttempt: number): Refusal | null =>
   disbursementAttempt === attemptOf(disbursement) ? null : refuse('disbursement.attempt-over')
 
 /** The types of command that report what became of an attempt. */

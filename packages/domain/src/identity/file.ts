@@ -1,4 +1,4 @@
-import { refuse, type Answered } from '../refusal.ts'
+import { refuse, type Outcome } from '../refusal.ts'
 import type { IdFileType } from './vocabulary.ts'
 
 /** Gap G.38: default of an operator setting. */
@@ -23,7 +23,7 @@ export const idFileType = (head: Uint8Array): IdFileType | null =>
 export const checkIdFile = (
   file: { readonly head: Uint8Array; readonly sizeBytes: number },
   maxBytes: number = MAX_ID_FILE_BYTES,
-): Answered<{ readonly type: IdFileType }> => {
+): Outcome<{ readonly type: IdFileType }> => {
   if (file.sizeBytes > maxBytes) {
     return refuse('identity.file-too-large', { megabytes: String(Math.floor(maxBytes / 1024 / 1024)) })
   }

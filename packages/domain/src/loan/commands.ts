@@ -4,8 +4,8 @@ import type { LOAN_EVENTS, LoanEvent } from './events.ts'
 /** Triggers that follow by themselves, in the order in which they are tried. */
 export const AUTOMATIC_IN_LOAN = ['LoanReopened'] as const satisfies readonly LoanEvent['type'][]
 
-type Asked = Exclude<LoanEvent['type'], (typeof AUTOMATIC_IN_LOAN)[number]>
+type Request = Exclude<LoanEvent['type'], (typeof AUTOMATIC_IN_LOAN)[number]>
 
-export type LoanCommandOf<Type extends Asked> = CommandFor<typeof LOAN_EVENTS, Type, Record<never, never>>
+export type LoanCommandOf<Type extends Request> = CommandFor<typeof LOAN_EVENTS, Type, Record<never, never>>
 /** What is asked of a loan, named after the event that it asks for. */
-export type LoanCommand = LoanCommandOf<Asked>
+export type LoanCommand = LoanCommandOf<Request>

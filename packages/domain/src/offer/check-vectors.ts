@@ -4,7 +4,7 @@ import { divDown } from '../money/division.ts'
 import { formatDollars } from '../money/dollars.ts'
 import type { LendingRules } from '../organization/lending-rules.ts'
 import type { RuleVector } from '../organization/rule-vectors.ts'
-import type { Refused } from '../refusal.ts'
+import type { Refusal } from '../refusal.ts'
 import { residenceTerms, type Residence } from '../residence/residence.ts'
 import { quote, type Quote } from './quote.ts'
 
@@ -96,7 +96,7 @@ const offeredFigures = (
 const refusedFigures = (
   { coin }: RuleVector,
   expected: NonNullable<RuleVector['refused']>,
-  { code, data }: Refused,
+  { code, data }: Refusal,
 ): readonly Figure[] => [
   ['refused.code', expected.code, code],
   ['refused.limitCents', dollars(expected.limitCents), data?.['amount'] ?? 'none'],

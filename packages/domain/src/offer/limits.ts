@@ -1,5 +1,5 @@
 import { formatDollars } from '../money/dollars.ts'
-import type { Refused } from '../refusal.ts'
+import type { Refusal } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 import type { ResidenceTerms } from '../residence/residence.ts'
 
@@ -8,7 +8,7 @@ import type { ResidenceTerms } from '../residence/residence.ts'
  * nothing is below every minimum. Undefined when it passes.
  * Refusals: `offer.amount-below-minimum`, `offer.amount-above-maximum`, each with the limit as `amount` in dollars.
  */
-export const amountRefusal = (drawAmountCents: bigint, terms: ResidenceTerms): Refused | undefined => {
+export const amountRefusal = (drawAmountCents: bigint, terms: ResidenceTerms): Refusal | undefined => {
   if (drawAmountCents < terms.minLoanCents || drawAmountCents <= 0n) {
     return refuse('offer.amount-below-minimum', { amount: formatDollars(terms.minLoanCents) })
   }

@@ -2,7 +2,7 @@ import type { Coin } from '../collateral/coins.ts'
 import type { Trillionths } from '../money/amounts.ts'
 import { formatCoin } from '../money/coin-quantity.ts'
 import type { LendingRules, RateTierRule } from '../organization/lending-rules.ts'
-import type { Answered } from '../refusal.ts'
+import type { Outcome } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 import { residenceTerms, type Residence } from '../residence/residence.ts'
 import { regularApr } from './apr.ts'
@@ -135,7 +135,7 @@ const requiredUnits = (
  */
 export const minimumCollateralUnits = (
   input: Omit<QuoteInput, 'collateralUnits'>,
-): Answered<{ readonly units: bigint }> => {
+): Outcome<{ readonly units: bigint }> => {
   const found = residenceTerms(input.rules, input.residence)
   if (!found.ok) return found
   const amountCents = input.drawAmountCents + originationFeeCents(found.terms.feeRule, input.drawAmountCents)
@@ -149,7 +149,7 @@ export const minimumCollateralUnits = (
  * `offer.amount-below-minimum` and `offer.amount-above-maximum` with `amount` in dollars; `offer.collateral-insufficient`
  * with the missing `coinQuantity` and its `type`, when the LTV is above the maximum or the quantity below the least taken.
  */
-export const quote = (input: QuoteInput): Answered<{ readonly quote: Quote }> => {
+export const quote = (input: QuoteInput): Outcome<{ readonly quote: Quote }> => {
   const { drawAmountCents, coin, collateralUnits, priceCents, residence, rules } = input
   if (priceCents <= 0n) return refuse('prices.stale')
   const found = residenceTerms(rules, residence)

@@ -1,5 +1,5 @@
 import type { LendingRules } from '../organization/lending-rules.ts'
-import type { Answered } from '../refusal.ts'
+import type { Outcome } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 import { residenceTerms, type Residence } from '../residence/residence.ts'
 import { largestDrawCents, type Collateral } from './borrowable.ts'
@@ -33,7 +33,7 @@ const greater = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 /**
  * The rates table of the offer page. Refusals: `prices.stale`, `residence.unknown`, `residence.not-serviced`.
  */
-export const ratesTable = (input: RatesInput): Answered<{ readonly tiers: readonly RateTierRow[] }> => {
+export const ratesTable = (input: RatesInput): Outcome<{ readonly tiers: readonly RateTierRow[] }> => {
   const { rules, residence, collateral } = input
   if (collateral.priceCents <= 0n) return refuse('prices.stale')
   const found = residenceTerms(rules, residence)

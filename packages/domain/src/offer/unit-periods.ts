@@ -8,7 +8,7 @@ export type UnitPeriod =
   | { readonly kind: 'days'; readonly count: number }
 
 /** Full unit-periods, and the rest as a fraction of one: `numerator / denominator`. */
-export interface Elapsed {
+export interface ElapsedPeriods {
   readonly full: number
   readonly numerator: number
   readonly denominator: number
@@ -64,7 +64,7 @@ export const monthsBack = (
   return inSeries.days === 0 || seriesDay === LAST_DAY ? inSeries : measuredBack(from, to, to.day)
 }
 
-const dividedBy = (amount: number, denominator: number): Elapsed => ({
+const dividedBy = (amount: number, denominator: number): ElapsedPeriods => ({
   full: Math.floor(amount / denominator),
   numerator: amount % denominator,
   denominator,
@@ -82,7 +82,7 @@ export const elapsed = (
   from: CalendarDate,
   to: CalendarDate,
   seriesDay: number,
-): Elapsed => {
+): ElapsedPeriods => {
   if (unit.kind === 'days' || unit.kind === 'weeks')
     return dividedBy(dayNumber(to) - dayNumber(from), nominalDays(unit))
   const { months, days } = monthsBack(from, to, seriesDay)

@@ -7,13 +7,13 @@ import type { AnyCommand, AnyEvent, AnyState, Decision } from '../decider/messag
 import { knownIn, transitionIn, type KnownRow, type TransitionRow } from '../decider/rules.ts'
 import { DISBURSEMENT } from '../disbursement/decider.ts'
 import { LOAN } from '../loan/decider.ts'
-import type { Refused } from '../refusal.ts'
+import type { Refusal } from '../refusal.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 import { streamOf, type EventType, type FileEvent, type Stream } from './events.ts'
 import { applicationFacts, collateralFacts, disbursementFacts, loanFacts, NOTHING_BEGUN } from './facts.ts'
 
 /** A command before its type says whose it is. */
-export interface AnyAsked {
+export interface AnyRequest {
   readonly type: EventType
   readonly by: Actor
   readonly data: unknown
@@ -25,8 +25,8 @@ type Rule = Pick<TransitionRow<AnyState, AnyCommand> | KnownRow<AnyState, AnyCom
 
 /** One decider of a loan with its state, and with what it is given to know of the other three. */
 export interface Part {
-  readonly decide: (asked: AnyAsked, now: number) => Decision<FileEvent>
-  readonly objection: (asked: AnyAsked, now: number) => Refused | null
+  readonly decide: (asked: AnyRequest, now: number) => Decision<FileEvent>
+  readonly objection: (asked: AnyRequest, now: number) => Refusal | null
   /** What follows by itself: the events of the automatic triggers that are allowed now. */
   readonly settle: (by: Actor, now: number) => readonly FileEvent[]
   /** The row that would allow an event where the decider stands. */
@@ -39,7 +39,7 @@ const partOf = <State extends AnyState, Command extends AnyCommand, Event extend
   facts: Facts,
 ): Part => {
   // The stream of its type says that the command is one of this decider.
-  const input = (asked: AnyAsked, now: number) => ({
+  const input = (asked: AnyRequest, now: number) => ({
     state,
     command: asked as AnyCommand as Command,
     facts,

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { organizationSchema, type Organization } from '../organization/settings.ts'
-import { refuse, type Answered } from '../refusal.ts'
+import { refuse, type Outcome } from '../refusal.ts'
 import { legalVersionProblems } from './legal-versions.ts'
 import { readOrganizationFile } from './organization-file.ts'
 import type { Problem } from './problem.ts'
@@ -100,7 +100,7 @@ export const checksFailed = (problems: readonly Problem[]) => {
  */
 export const isOnPublished = (
   draft: Pick<DraftStand, 'baseVersion' | 'publishedVersion'>,
-): Answered<object> =>
+): Outcome<object> =>
   draft.baseVersion === draft.publishedVersion
     ? { ok: true }
     : refuse('draft.outdated', {
@@ -112,7 +112,7 @@ export const isOnPublished = (
  * Whether exactly what was seen may be proposed. Refusals: draft.changed, draft.outdated, draft.unchanged,
  * draft.checks-failed.
  */
-export const mayPropose = (draft: DraftStand | undefined, seenSha256: string): Answered<object> => {
+export const mayPropose = (draft: DraftStand | undefined, seenSha256: string): Outcome<object> => {
   if (draft === undefined || draft.sha256 !== seenSha256) return refuse('draft.changed')
   const isCurrent = isOnPublished(draft)
   if (!isCurrent.ok) return isCurrent
@@ -127,7 +127,7 @@ export const mayPropose = (draft: DraftStand | undefined, seenSha256: string): A
 export const mayPublish = (
   draft: DraftStand | undefined,
   { seenSha256, by }: { readonly seenSha256: string; readonly by: string },
-): Answered<object> => {
+): Outcome<object> => {
   const may = mayPropose(draft, seenSha256)
   if (!may.ok) return may
   if (draft?.proposedBy === undefined || draft.proposedBy === null) return refuse('draft.not-proposed')

@@ -3,12 +3,12 @@ import type { ConsentType } from '../borrower/vocabulary.ts'
 import type { Organization } from '../organization/settings.ts'
 import type { Problem } from './problem.ts'
 
-type Worded = Pick<Organization, 'consents' | 'legal' | 'legalPages'>
+type Wording = Pick<Organization, 'consents' | 'legal' | 'legalPages'>
 
 const CONSENTED_PAGES = { terms: 'TERMS', privacy: 'PRIVACY' } as const
 type ConsentedPage = keyof typeof CONSENTED_PAGES
 
-const versionOf = ({ consents }: Worded, wanted: ConsentType): number =>
+const versionOf = ({ consents }: Wording, wanted: ConsentType): number =>
   consents.find(({ type }) => type === wanted)?.version ?? 0
 
 /**
@@ -17,14 +17,14 @@ const versionOf = ({ consents }: Worded, wanted: ConsentType): number =>
  * for, the text of the terms and of the privacy notice with a higher one of its own. The words of the soft credit check are
  * recorded by their hash alone: its version is always 1 (row 1.3.44).
  */
-export const legalVersionProblems = (next: Worded, published: Worded): readonly Problem[] => [
+export const legalVersionProblems = (next: Wording, published: Wording): readonly Problem[] => [
   ...sentenceProblems(next, published),
   ...(Object.keys(CONSENTED_PAGES) as readonly ConsentedPage[]).flatMap((page) =>
     pageProblems(page, next, published),
   ),
 ]
 
-const sentenceProblems = (next: Worded, published: Worded): readonly Problem[] =>
+const sentenceProblems = (next: Wording, published: Wording): readonly Problem[] =>
   (Object.keys(CONSENT_BOXES) as readonly ConsentBox[]).flatMap((box) => {
     const types: readonly ConsentType[] = CONSENT_BOXES[box]
     const lowered = types.filter((type) => versionOf(next, type) < versionOf(published, type))
@@ -46,12 +46,12 @@ const sentenceProblems = (next: Worded, published: Worded): readonly Problem[] =
   })
 
 /** The words of a version; null where they are those that ship. */
-const textOf = ({ legalPages }: Worded, page: ConsentedPage, version: number): string | null => {
+const textOf = ({ legalPages }: Wording, page: ConsentedPage, version: number): string | null => {
   const own = legalPages.find((each) => each.page === page && each.version === version)
   return own === undefined ? null : JSON.stringify(own.sections)
 }
 
-const pageProblems = (page: ConsentedPage, next: Worded, published: Worded): readonly Problem[] => {
+const pageProblems = (page: ConsentedPage, next: Wording, published: Wording): readonly Problem[] => {
   const consented = versionOf(published, CONSENTED_PAGES[page])
   const written = next.legalPages.filter((own) => own.page === page).map(({ version }) => version)
   const kept = new Set([...written, versionOf(next, CONSENTED_PAGES[page])])

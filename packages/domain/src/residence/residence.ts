@@ -1,5 +1,5 @@
 import type { FeeRule, LendingRules } from '../organization/lending-rules.ts'
-import type { Answered } from '../refusal.ts'
+import type { Outcome } from '../refusal.ts'
 import { refuse } from '../refusal.ts'
 
 /** Where the borrower lives: a US state, or a country for an international borrower. Two-letter codes. */
@@ -32,7 +32,7 @@ export const mostLentCents = (rules: LendingRules, ofState: bigint | null): bigi
 export const isStateServiced = (rules: LendingRules, state: string): boolean =>
   rules.states.some((each) => each.state === state && each.enabled)
 
-const stateTerms = (rules: LendingRules, code: string): Answered<{ readonly terms: ResidenceTerms }> => {
+const stateTerms = (rules: LendingRules, code: string): Outcome<{ readonly terms: ResidenceTerms }> => {
   const rule = rules.states.find((each) => each.state === code)
   if (rule === undefined) return refuse('residence.unknown')
   if (!rule.enabled) return refuse('residence.not-serviced', { residence: rule.name })
@@ -46,7 +46,7 @@ const stateTerms = (rules: LendingRules, code: string): Answered<{ readonly term
   }
 }
 
-const countryTerms = (rules: LendingRules, code: string): Answered<{ readonly terms: ResidenceTerms }> => {
+const countryTerms = (rules: LendingRules, code: string): Outcome<{ readonly terms: ResidenceTerms }> => {
   const rule = rules.countries.find((each) => each.code === code)
   if (rule === undefined) return refuse('residence.unknown')
   if (!rule.enabled) return refuse('residence.not-serviced', { residence: rule.name })
@@ -67,5 +67,5 @@ const countryTerms = (rules: LendingRules, code: string): Answered<{ readonly te
 export const residenceTerms = (
   rules: LendingRules,
   residence: Residence,
-): Answered<{ readonly terms: ResidenceTerms }> =>
+): Outcome<{ readonly terms: ResidenceTerms }> =>
   residence.kind === 'state' ? stateTerms(rules, residence.code) : countryTerms(rules, residence.code)

@@ -1,7 +1,7 @@
 import type { Cents } from '../money/amounts.ts'
 import { type CalendarDate, dayNumber } from '../offer/calendar-date.ts'
 import { addDays } from '../offer/zoned-days.ts'
-import { refuse, type Answered } from '../refusal.ts'
+import { refuse, type Outcome } from '../refusal.ts'
 import type { Loan } from './loan.ts'
 import { loanAccount } from './loan-account.ts'
 import type { ReceivedPayment } from './received-payment.ts'
@@ -20,7 +20,7 @@ export const payOffQuote = (
   loan: Loan,
   received: readonly ReceivedPayment[],
   { today, on }: { readonly today: CalendarDate; readonly on: CalendarDate },
-): Answered<{ readonly payOffCents: Cents }> => {
+): Outcome<{ readonly payOffCents: Cents }> => {
   const day = dayNumber(on)
   if (day < dayNumber(today) || day > dayNumber(quotedUntil(today)))
     return refuse('request.invalid', { field: 'on' })

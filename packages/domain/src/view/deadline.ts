@@ -14,7 +14,7 @@ import { unitsToSend } from './top-up.ts'
 const HOUR_MS = 3_600_000
 
 /** The parts of a loan on which its deadlines before the loan depend. */
-export interface Dated {
+export interface DeadlineDate {
   readonly application: Origination
   readonly collateral: CollateralAccount
 }
@@ -24,7 +24,10 @@ const isUnsigned = ({ state }: Pick<Origination, 'state'>): boolean =>
   (DATED_STATES as readonly string[]).includes(state)
 
 /** The deadline that counts for an application where it stands, or null where none runs: the one that is shown and swept. */
-export const deadlineOf = ({ application, collateral }: Dated, terms: DeadlineTerms): Deadline | null => {
+export const deadlineOf = (
+  { application, collateral }: DeadlineDate,
+  terms: DeadlineTerms,
+): Deadline | null => {
   if (standsStill(application)) return null
   if ((EARLY_STATES as readonly string[]).includes(application.state))
     return {
@@ -48,7 +51,7 @@ const depositDeadline = (collateral: CollateralAccount): Deadline | null =>
  * When the window for collateral closes: at its deadline, or later by the operator's grace while what the chain shows
  * covers what is to be sent, final or not; for it had to be sent in time, and the blocks are not the borrower's (1.9.18).
  */
-export const windowClosesAt = (parts: Dated, seenUnits: bigint, graceHours: number): number | null => {
+export const windowClosesAt = (parts: DeadlineDate, seenUnits: bigint, graceHours: number): number | null => {
   const dueAt = parts.collateral.state === 'UNOPENED' ? null : parts.collateral.depositsDueAt
   const dueUnits = unitsToSend(parts)
   if (dueAt === null || dueUnits === null) return null

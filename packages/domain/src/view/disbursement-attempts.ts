@@ -21,9 +21,9 @@ export interface DisbursementAttempt {
   } | null
 }
 
-type Failed = Extract<FileEvent, { readonly type: 'DisbursementAccountRejected' | 'DisbursementReturned' }>
+type Failure = Extract<FileEvent, { readonly type: 'DisbursementAccountRejected' | 'DisbursementReturned' }>
 
-const failureOf = (event: Failed): DisbursementAttempt['failure'] => ({
+const failureOf = (event: Failure): DisbursementAttempt['failure'] => ({
   came: event.type === 'DisbursementReturned' ? 'returned' : 'rejected',
   by: event.by,
   at: event.at,

@@ -1,7 +1,7 @@
 import { dateIn, endOfDayAfter } from '../offer/zoned-days.ts'
 import { checksOf, type Origination } from '../application/origination.ts'
 import type { ListedDeadlineKind } from '../application/deadline-kinds.ts'
-import { deadlineOf, type Dated } from './deadline.ts'
+import { deadlineOf, type DeadlineDate } from './deadline.ts'
 import { type DeadlineTerms, noticeDeadline, notAfterMaturity } from '../application/deadlines.ts'
 import { isLendersTurn } from '../application/lender-turn.ts'
 import { standsStill } from '../application/sanctions.ts'
@@ -25,7 +25,7 @@ export interface ListedDeadline {
  * What of an application ends first: the deadline that its borrower reads, or the day on which the lender owes a decision.
  * A renewal may end with its loan before that day comes. Null where nothing runs.
  */
-export const firstDeadline = (parts: Dated, terms: DeadlineTerms): ListedDeadline | null => {
+export const firstDeadline = (parts: DeadlineDate, terms: DeadlineTerms): ListedDeadline | null => {
   const decideBy = decisionDeadline(parts.application, terms.timeZone)
   const own = deadlineOf(parts, terms)
   if (decideBy === null || (own !== null && own.at <= decideBy)) return own

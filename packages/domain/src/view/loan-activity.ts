@@ -30,7 +30,7 @@ export interface Activity {
   readonly units: bigint | null
 }
 
-type Told = Pick<Activity, 'kind'> & Partial<Pick<Activity, 'amountCents' | 'units'>>
+type Report = Pick<Activity, 'kind'> & Partial<Pick<Activity, 'amountCents' | 'units'>>
 
 const OF_EVENT: Partial<Record<FileEvent['type'], ActivityKind>> = {
   LastAgreementSigned: 'signed',
@@ -43,14 +43,14 @@ const OF_EVENT: Partial<Record<FileEvent['type'], ActivityKind>> = {
   CollateralReleaseRequested: 'release-requested',
 }
 
-const countedOf = (units: bigint, before: bigint): Told | undefined => {
+const countedOf = (units: bigint, before: bigint): Report | undefined => {
   if (units === before) return undefined
   return units > before
     ? { kind: 'deposit-confirmed', units: units - before }
     : { kind: 'deposit-reorged', units: before - units }
 }
 
-const concludedOf = ({ data }: EventOf<'CollateralReleaseConcluded'>): Told =>
+const concludedOf = ({ data }: EventOf<'CollateralReleaseConcluded'>): Report =>
   data.result === 'SUCCESS'
     ? { kind: 'release-sent', units: BigInt(data.units) }
     : { kind: 'release-rejected' }
@@ -62,7 +62,7 @@ const MOST_SHOWN = 8
 export const loanActivity = (events: readonly FileEvent[]): readonly Activity[] => {
   const paid = new Map<string, bigint>()
   let confirmedUnits = 0n
-  const toldOf = (event: FileEvent): Told | undefined => {
+  const toldOf = (event: FileEvent): Report | undefined => {
     switch (event.type) {
       case 'CollateralCounted': {
         const before = confirmedUnits

@@ -1,6 +1,6 @@
 import { secp256k1 } from '@noble/curves/secp256k1.js'
 import { keccak_256 } from '@noble/hashes/sha3.js'
-import type { Answered } from '@pledge/domain/refusal'
+import type { Outcome } from '@pledge/domain/refusal'
 import { refuse } from '@pledge/domain/refusal'
 import { bech32 } from '@scure/base'
 import { HDKey } from '@scure/bip32'
@@ -61,7 +61,7 @@ export const depositAddress = (input: {
   readonly chain: DerivableChain
   readonly accountXpub: string
   readonly index: number
-}): Answered<{ readonly address: string }> => {
+}): Outcome<{ readonly address: string }> => {
   const { chain, accountXpub, index } = input
   if (!Number.isInteger(index) || index < 0 || index >= HARDENED)
     return refuse('request.invalid', { field: 'index' })

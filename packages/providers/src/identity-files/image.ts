@@ -1,4 +1,4 @@
-import type { Answered } from '@pledge/domain/refusal'
+import type { Outcome } from '@pledge/domain/refusal'
 import { refuse } from '@pledge/domain/refusal'
 import { MAXIMUM_CLEANED_BYTES, MAXIMUM_PIXELS } from './limits.ts'
 import { isWholePng } from './png-structure.ts'
@@ -11,7 +11,7 @@ const JPEG_QUALITY = 90
  * Decodes an image within a pixel limit and writes it anew as pixels alone: position, camera, thumbnail, color profile,
  * comments, and whatever is hidden behind the end are gone. The orientation is applied first, so that it looks the same.
  */
-export const cleanImage = async (type: 'png' | 'jpeg', bytes: Uint8Array): Promise<Answered<CleanedFile>> => {
+export const cleanImage = async (type: 'png' | 'jpeg', bytes: Uint8Array): Promise<Outcome<CleanedFile>> => {
   if (type === 'png' && !isWholePng(bytes, MAXIMUM_PIXELS)) return refuse('identity.file-unreadable')
   // Loaded when first needed: a command line that asks no such rule must start at once.
   const { default: sharp } = await import('sharp')

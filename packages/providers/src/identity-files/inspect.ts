@@ -1,4 +1,4 @@
-import type { Answered } from '@pledge/domain/refusal'
+import type { Outcome } from '@pledge/domain/refusal'
 import { refuse } from '@pledge/domain/refusal'
 import { cleanImage } from './image.ts'
 import { MAXIMUM_UPLOAD_BYTES } from './limits.ts'
@@ -10,7 +10,7 @@ import { sniffFileType } from './sniff.ts'
  * The whole inspection (decision 12), in the process that calls it: for the command line and for the process that the
  * server starts for each upload. Refusals as the port says.
  */
-export const inspectIdentityFile = async (file: UploadedFile): Promise<Answered<CleanedFile>> => {
+export const inspectIdentityFile = async (file: UploadedFile): Promise<Outcome<CleanedFile>> => {
   if (file.bytes.length > MAXIMUM_UPLOAD_BYTES) return refuse('identity.file-too-large')
   const type = sniffFileType(file.bytes)
   if (type === undefined || (file.declaredType !== undefined && file.declaredType !== type))

@@ -1,5 +1,5 @@
 import type { PDFDocument, PDFPage } from '@cantoo/pdf-lib'
-import type { Answered } from '@pledge/domain/refusal'
+import type { Outcome } from '@pledge/domain/refusal'
 import { refuse } from '@pledge/domain/refusal'
 import { MAXIMUM_CLEANED_BYTES, MAXIMUM_PDF_PAGES } from './limits.ts'
 import { holdsBomb, isReadableContent } from './pdf-streams.ts'
@@ -35,7 +35,7 @@ const load = async (library: Library, bytes: Uint8Array): Promise<PDFDocument | 
   }
 }
 
-const inspectDocument = async (library: Library, document: PDFDocument): Promise<Answered<CleanedFile>> => {
+const inspectDocument = async (library: Library, document: PDFDocument): Promise<Outcome<CleanedFile>> => {
   if (document.isEncrypted) return refuse('identity.file-locked')
   const { isActivePdf, removeAttachments } = await import('./pdf-active.ts')
   if (isActivePdf(document)) return refuse('identity.file-unsafe')
@@ -55,7 +55,7 @@ const inspectDocument = async (library: Library, document: PDFDocument): Promise
  * So what is stored is exactly what was inspected: nothing before the header, after the end, or in an older revision that
  * another reader might see instead.
  */
-export const cleanPdf = async (bytes: Uint8Array): Promise<Answered<CleanedFile>> => {
+export const cleanPdf = async (bytes: Uint8Array): Promise<Outcome<CleanedFile>> => {
   if (holdsBomb(bytes)) return refuse('identity.file-unsafe')
   // Loaded when first needed: it takes most of a second.
   const library = await import('@cantoo/pdf-lib')

@@ -1,4 +1,4 @@
-import type { Answered } from '@pledge/domain/refusal'
+import type { Outcome } from '@pledge/domain/refusal'
 
 /** What a borrower may upload to prove who they are (decision 12). */
 export const IDENTITY_FILE_TYPES = ['png', 'jpeg', 'pdf'] as const
@@ -24,5 +24,5 @@ export interface CleanedFile {
  * taken off instead), `identity.file-unreadable` (damaged), `server.unavailable` (too many uploads wait already).
  */
 export interface IdentityFilesPort {
-  inspect(file: UploadedFile): Promise<Answered<CleanedFile>>
+  inspect(file: UploadedFile): Promise<Outcome<CleanedFile>>
 }

@@ -43,14 +43,14 @@ export interface OpenedChain extends Omit<SimulatedChain, 'driver' | 'payOnce'> 
   readonly common: Pick<ChainDriver, 'mine' | 'reorganize' | 'drop' | 'setReachable'>
 }
 
-interface Told {
+interface Report {
   readonly movements: ChainMovement[]
   readonly tokens: TokenMovement[]
 }
 
-const toldOf = (coin: Coin, state: ChainState, transaction: ChainTransaction): Told => {
+const toldOf = (coin: Coin, state: ChainState, transaction: ChainTransaction): Report => {
   const { blockHeight, blockHash, id: transactionId, isCall = false } = transaction
-  const told: Told = { movements: [], tokens: [] }
+  const told: Report = { movements: [], tokens: [] }
   if (isCall && blockHeight === null) return told
   const confirmations = blockHeight === null ? 0 : tipOf(state).height - blockHeight + 1
   for (const [outputIndex, { address, units, contract }] of transaction.outputs.entries()) {

@@ -65,7 +65,7 @@ const askedSchema = z.union([
   }),
   z.object({ isVoided: z.literal(true) }),
 ])
-type Asked = z.output<typeof askedSchema>
+type Request = z.output<typeof askedSchema>
 
 /**
  * Custody of BTC and ETH, watch-only from account keys, and of SOL, whose addresses the custodian makes of a seed that it
@@ -85,7 +85,7 @@ export const createSimulatedCustody = (input: {
     })
   const isReachable = async () => (await script.read()).reachable
   /** What stands under a key: this, if nothing does yet. */
-  const keptUnder = (idempotencyKey: string, answer: () => Promise<Asked>): Promise<Asked> =>
+  const keptUnder = (idempotencyKey: string, answer: () => Promise<Request>): Promise<Request> =>
     answerOnce({ store: input.store, prefix: ASKED_UNDER, idempotencyKey, schema: askedSchema, answer })
   const withdraw: CustodyPort['withdraw'] = async ({ idempotencyKey, coin, address, units }) => {
     if (!(await isReachable())) return { status: 'UNKNOWN' }

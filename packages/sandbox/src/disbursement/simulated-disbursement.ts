@@ -30,9 +30,9 @@ export interface DisbursementDriver {
   setReachable(reachable: boolean): Promise<void>
 }
 
-type Decided = Pick<PaymentRecord, 'status' | 'reason' | 'traceNumber'>
+type Decision = Pick<PaymentRecord, 'status' | 'reason' | 'traceNumber'>
 
-const standingOf = ({ status, reason, traceNumber }: Decided): DisbursementAnswer => {
+const standingOf = ({ status, reason, traceNumber }: Decision): DisbursementAnswer => {
   if (status === 'UNDECIDED') return { status: 'UNKNOWN' }
   return status === 'REJECTED'
     ? { status: 'REJECTED', code: reason.slice(0, 3), reason }

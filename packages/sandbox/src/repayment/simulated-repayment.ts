@@ -22,7 +22,7 @@ const bookSchema = z.object({
   nextSequence: z.int().positive(),
   told: z.array(reportSchema).max(MAXIMUM_REPORTS),
 })
-type Told = z.output<typeof reportSchema>
+type Report = z.output<typeof reportSchema>
 
 /** What the sandbox, the checks and the tests see and move. */
 export interface RepaymentDriver {
@@ -37,7 +37,7 @@ export interface RepaymentDriver {
   setReachable(isReachable: boolean): Promise<void>
 }
 
-const reportOf = ({ sequence: _sequence, at, ...report }: Told): RepaymentReport => ({
+const reportOf = ({ sequence: _sequence, at, ...report }: Report): RepaymentReport => ({
   ...report,
   // The same payment told again has the same id: by it a reader knows what it has read.
   id: `simulated-${report.kind.toLowerCase()}-${report.reference}`,
@@ -55,7 +55,7 @@ export const createSimulatedRepayment = (input: {
     told: [],
   }))
   const tell = async (
-    make: (sequence: number, told: readonly Told[]) => Omit<Told, 'sequence'> | undefined,
+    make: (sequence: number, told: readonly Report[]) => Omit<Report, 'sequence'> | undefined,
   ) =>
     book.change((current) => {
       const report = make(current.nextSequence, current.told)
@@ -63,7 +63,7 @@ export const createSimulatedRepayment = (input: {
       const told = appendBounded(current.told, { ...report, sequence: current.nextSequence }, MAXIMUM_REPORTS)
       return { next: { ...current, told, nextSequence: current.nextSequence + 1 }, result: report.reference }
     })
-  const paymentNamed = (told: readonly Told[], reference: string) =>
+  const paymentNamed = (told: readonly Report[], reference: string) =>
     told.find((one) => one.kind === 'PAYMENT' && one.reference === reference)
 
   const driver: RepaymentDriver = {

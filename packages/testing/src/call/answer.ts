@@ -49,15 +49,15 @@ export const done = <Definition extends CallDefinition>(
 }
 
 /** As much of an answer as says whether it is a refusal. */
-type Said = Pick<Answer, 'status' | 'body'>
+type Message = Pick<Answer, 'status' | 'body'>
 
 /** The refusal that the server answered with; throws when there is none. */
-export const refused = ({ status, body }: Said): ErrorBody => {
+export const refused = ({ status, body }: Message): ErrorBody => {
   if (status < 400 || !errorShape.safeParse(body).success)
     throw new Error(`not refused: ${status} ${JSON.stringify(body)}`)
   return body as ErrorBody
 }
 
 /** The code of the refusal; undefined when the answer is none. */
-export const codeOf = (answer: Said): ErrorBody['code'] | undefined =>
+export const codeOf = (answer: Message): ErrorBody['code'] | undefined =>
   answer.status < 400 ? undefined : refused(answer).code

@@ -100,7 +100,7 @@ export const DraftBar = (props: DraftBarProps) => {
   const { desk, editor, isReadable } = props
   const may = useMay()
   const save = useSave(props)
-  const [asked, setAsked] = useState<AskedProps['asked']>()
+  const [asked, setAsked] = useState<RequestProps['asked']>()
   const { draft, published } = desk
   const isSettled = draft !== null && !editor.isDirty && !editor.isOutdated && editor.problems.length === 0
   const isNew = draft !== null && draft.sha256 !== published.sha256
@@ -179,14 +179,14 @@ const Stand = (props: DraftBarProps) => {
   )
 }
 
-interface AskedProps {
+interface RequestProps {
   readonly asked: 'propose' | 'publish' | 'discard'
   readonly desk: OrganizationDesk
   readonly draft: Draft
   readonly onClose: () => void
 }
 
-const Asked = ({ asked, desk, draft, onClose }: AskedProps) => {
+const Asked = ({ asked, desk, draft, onClose }: RequestProps) => {
   const { dialog } = words
   // Of what is seen now, whatever the draft becomes while the dialog is open.
   const [{ seen, published, revision }] = useState({ seen: draft, ...desk })

@@ -16,12 +16,12 @@ import { staffQuery } from '../../queries.ts'
 import { callWithStepUp } from '../../session/step-up.ts'
 import { InviteDialog } from './InviteDialog.tsx'
 import { RoleDialog } from './RoleDialog.tsx'
-import { type Asked, changeText, passwordHoldText } from './staff-part.ts'
+import { type Request, changeText, passwordHoldText } from './staff-part.ts'
 
 const words = portfolioStaff.dialogs
 
 export interface StaffDialogProps {
-  readonly asked: Asked
+  readonly asked: Request
   readonly onClose: () => void
 }
 

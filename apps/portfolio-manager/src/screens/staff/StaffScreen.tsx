@@ -13,7 +13,7 @@ import { useMay } from '../../session/rights.ts'
 import { ChangesList } from './ChangesList.tsx'
 import { InvitationsList } from './InvitationsList.tsx'
 import { PeopleList } from './PeopleList.tsx'
-import type { Asked, StaffPartProps } from './staff-part.ts'
+import type { Request, StaffPartProps } from './staff-part.ts'
 import { StaffDialog } from './StaffDialog.tsx'
 
 const words = portfolioStaff.page
@@ -22,7 +22,7 @@ const words = portfolioStaff.page
 export const StaffScreen = () => {
   usePageTitle(words.title)
   const { data, isError, isFetching, refetch } = useQuery(staffQuery)
-  const [asked, setAsked] = useState<Asked>()
+  const [asked, setAsked] = useState<Request>()
   return (
     <>
       <PageHeading

@@ -8,7 +8,7 @@ export type Member = StaffList['staff'][number]
 export type Change = StaffList['changes'][number]
 
 /** What somebody is about to do on the staff page. */
-export type Asked =
+export type Request =
   | { readonly kind: 'invite'; readonly email: string; readonly role?: AgentRole }
   | { readonly kind: 'role' | 'enable' | 'reset-factors' | 'disable' | 'sign-out'; readonly member: Member }
   | { readonly kind: 'approve' | 'reject'; readonly change: Change }
@@ -16,7 +16,7 @@ export type Asked =
 /** What each list of the staff page is given. */
 export interface StaffPartProps {
   readonly list: StaffList
-  readonly ask: (asked: Asked) => void
+  readonly ask: (asked: Request) => void
   readonly mayChange: boolean
 }
 

@@ -1,5 +1,5 @@
 import { tooMany } from '@pledge/domain/account/too-many'
-import type { Answered } from '@pledge/domain/refusal'
+import type { Outcome } from '@pledge/domain/refusal'
 import { SIGN_IN_LIMITS } from '../../identity/limits.ts'
 import { networkOf } from '../../identity/sign-in.ts'
 import { forgetTries, takeTry } from '../../store/account/sign-in-failures.ts'
@@ -41,7 +41,7 @@ export const takeAccountTry = async (
   deps: TryDeps,
   purpose: TryPurpose,
   whose: string,
-): Promise<Answered<object>> => {
+): Promise<Outcome<object>> => {
   const now = deps.clock.real()
   const from = new Date(now.getTime() - SIGN_IN_LIMITS.windowMs)
   const subject = { subject: subjectOf(deps, purpose, whose), most: MOST[purpose] }
@@ -68,7 +68,7 @@ interface StrangersTry {
 export const takeCallersTry = (
   deps: TryDeps,
   { purpose, from, device }: Omit<StrangersTry, 'whose'>,
-): Promise<Answered<object>> =>
+): Promise<Outcome<object>> =>
   device === undefined
     ? takeAccountTry(deps, `${purpose}-from`, networkOf(from))
     : takeAccountTry(deps, `${purpose}-device`, device)
@@ -77,4 +77,4 @@ export const takeCallersTry = (
 export const takeAddressTry = async (
   deps: TryDeps,
   { purpose, whose, device }: Omit<StrangersTry, 'from'>,
-): Promise<Answered<object>> => (device === undefined ? takeAccountTry(deps, purpose, whose) : { ok: true })
+): Promise<Outcome<object>> => (device === undefined ? takeAccountTry(deps, purpose, whose) : { ok: true })

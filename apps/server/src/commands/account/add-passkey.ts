@@ -1,6 +1,6 @@
 import type { PasskeyAttestation } from '@pledge/contract/passkeys'
 import { MOST_PASSKEYS } from '@pledge/domain/account/passkeys'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import * as z from 'zod'
 import { checkAttestation, type MadePasskey, type PasskeySite } from '../../identity/passkey-ceremonies.ts'
 import { makeRecoveryCodes } from '../../identity/recovery-codes.ts'
@@ -70,7 +70,7 @@ const store = async (
  */
 export const addPasskey =
   (deps: Deps) =>
-  async (input: AddPasskey): Promise<Answered<{ readonly recoveryCodes: readonly string[] | null }>> => {
+  async (input: AddPasskey): Promise<Outcome<{ readonly recoveryCodes: readonly string[] | null }>> => {
     const { subject, site, name, credential } = input
     if (site === null) return refuse('account.passkeys-unavailable')
     const principal = ownPrincipalOf(subject)

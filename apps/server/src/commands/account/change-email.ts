@@ -1,6 +1,6 @@
 import { composeAddressCode, composeAddressTaken } from '@pledge/copy/en/account-mails'
 import { maskEmail } from '@pledge/domain/account/mask-email'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import {
   findAccount,
@@ -35,7 +35,7 @@ export const startEmailChange =
   async (input: {
     readonly subject: Subject
     readonly email: string
-  }): Promise<Answered<{ readonly sentTo: string }>> => {
+  }): Promise<Outcome<{ readonly sentTo: string }>> => {
     const { subject } = input
     const { accountId, organizationId } = subject
     const address = input.email.toLowerCase()
@@ -63,7 +63,7 @@ interface ChangeEmail extends ProvedCall {
   readonly code: string
 }
 
-const change = async (deps: Deps, tx: Tx, input: ChangeEmail): Promise<Answered<object>> => {
+const change = async (deps: Deps, tx: Tx, input: ChangeEmail): Promise<Outcome<object>> => {
   const { subject, code } = input
   const { accountId, organizationId } = subject
   const now = deps.clock.real()
@@ -93,7 +93,7 @@ const change = async (deps: Deps, tx: Tx, input: ChangeEmail): Promise<Answered<
  */
 export const changeEmail =
   (deps: Deps) =>
-  async (input: ChangeEmail): Promise<Answered<object>> => {
+  async (input: ChangeEmail): Promise<Outcome<object>> => {
     const { subject } = input
     const tried = await takeAccountTry(deps, 'proof', subject.accountId)
     if (!tried.ok) return tried

@@ -1,4 +1,4 @@
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { callWithHash } from '../../identity/hash-turns.ts'
 import { hashPassword } from '../../identity/password-hash.ts'
 import { isWeakPassword } from '../../identity/password-rule.ts'
@@ -29,7 +29,7 @@ interface ChangePassword extends ProvedCall {
  */
 export const changePassword =
   (deps: Deps) =>
-  async (input: ChangePassword): Promise<Answered<object>> => {
+  async (input: ChangePassword): Promise<Outcome<object>> => {
     const { subject, password } = input
     const { accountId, organizationId } = subject
     const principal = ownPrincipalOf(subject)

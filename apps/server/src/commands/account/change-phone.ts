@@ -1,6 +1,6 @@
 import { checkInternationalPhone } from '@pledge/domain/borrower/phone-international'
 import { checkUsPhone } from '@pledge/domain/borrower/phone'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { lockAccount } from '../../store/account/accounts.ts'
 import { findProfile, saveProfile } from '../../store/borrower/borrowers.ts'
 import { ownPrincipalOf } from '../actors.ts'
@@ -19,7 +19,7 @@ interface ChangePhone extends ProvedCall {
  */
 export const changePhone =
   (deps: Deps) =>
-  (input: ChangePhone): Promise<Answered<object>> =>
+  (input: ChangePhone): Promise<Outcome<object>> =>
     deps.transaction(ownPrincipalOf(input.subject), async ({ tx }) => {
       const { subject, phoneNumber } = input
       await lockAccount(tx, subject.accountId)

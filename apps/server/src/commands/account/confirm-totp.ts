@@ -1,5 +1,5 @@
 import { TOTP_CONFIRM_MS } from '@pledge/domain/account/codes'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { makeRecoveryCodes } from '../../identity/recovery-codes.ts'
 import { showsTotp } from '../../identity/show-factor.ts'
 import type { Subject } from '../../policies/subject.ts'
@@ -32,7 +32,7 @@ export const confirmTotp =
   async (input: {
     readonly subject: Subject
     readonly code: string
-  }): Promise<Answered<{ readonly recoveryCodes: readonly string[] | null }>> => {
+  }): Promise<Outcome<{ readonly recoveryCodes: readonly string[] | null }>> => {
     const { subject, code } = input
     const { accountId } = subject
     const tried = await takeAccountTry(deps, 'proof', accountId)

@@ -1,4 +1,4 @@
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { endOtherSessions, endOwnSession } from '../../store/account/refresh-sessions.ts'
 import type { Deps } from '../deps.ts'
@@ -16,7 +16,7 @@ export const endDevices =
   }: {
     readonly subject: Subject
     readonly device: string | null
-  }): Promise<Answered<object>> =>
+  }): Promise<Outcome<object>> =>
     deps.transaction({ actor: 'sign-in', organizationId: subject.organizationId }, async ({ tx }) => {
       const { accountId, sessionId } = subject
       const now = deps.clock.real()

@@ -14,7 +14,7 @@ import { MOST_PASSKEYS } from '@pledge/domain/account/passkeys'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { changeOf } from '@pledge/testing/call/step-up'
-import { createAuthenticator, type Asked } from '../../product/authenticator.test-data.ts'
+import { createAuthenticator, type Request } from '../../product/authenticator.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import {
   answerByPasskey,
@@ -81,7 +81,7 @@ describe('a passkey (decision 15)', () => {
     expect(Buffer.from(asked.challenge, 'base64url')).toHaveLength(32)
   })
 
-  const elsewhere: readonly (readonly [string, Partial<Asked>])[] = [
+  const elsewhere: readonly (readonly [string, Partial<Request>])[] = [
     ['another origin', { origin: 'https://evil.example' }],
     ['a page below the same name', { origin: 'http://localhost:4601' }],
     ['another host', { host: 'evil.example' }],

@@ -7,7 +7,11 @@ import { callsBy } from '@pledge/testing/call/calls'
 import type { AnyInput, InputOf } from '@pledge/testing/call/input'
 import { done } from '@pledge/testing/call/answer'
 import { changeOf, type Change, withProof } from '@pledge/testing/call/step-up'
-import { createAuthenticator, type Asked, type Authenticator } from '../../product/authenticator.test-data.ts'
+import {
+  createAuthenticator,
+  type Request,
+  type Authenticator,
+} from '../../product/authenticator.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import type { Product } from '../../product/product.test-data.ts'
 import { proofFor } from '../../product/step-up.test-data.ts'
@@ -52,7 +56,7 @@ export const answerByPasskey = async (
   caller: Caller,
   change: Change,
   authenticator: Authenticator,
-  turned: Partial<Asked> = {},
+  turned: Partial<Request> = {},
 ) => {
   const opened = done(await atHome(caller).call(openStepUp, { body: change }))
   const { uuid, passkey } = opened

@@ -1,5 +1,5 @@
 import { composeResetCode } from '@pledge/copy/en/account-mails'
-import type { Answered } from '@pledge/domain/refusal'
+import type { Outcome } from '@pledge/domain/refusal'
 import type { KnownDevice } from '../../identity/known-devices.ts'
 import { findAccountByEmail, NO_PASSWORD, type AccountAddress } from '../../store/account/accounts.ts'
 import { withTenant } from '../../store/database/database.ts'
@@ -43,7 +43,7 @@ const mailCode = (deps: ForgottenDeps, address: AccountAddress): Promise<void> =
  */
 export const forgottenPassword =
   (deps: ForgottenDeps) =>
-  async (input: FromPage): Promise<Answered<object>> => {
+  async (input: FromPage): Promise<Outcome<object>> => {
     const { organizationId, kind, from, device } = input
     const address = { organizationId, kind, email: input.email.toLowerCase() }
     const whose = `${organizationId}:${kind}:${address.email}`

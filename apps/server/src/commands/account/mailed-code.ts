@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { MAILED_CODE_DIGITS, MAILED_CODE_MS, MOST_WRONG_MAILED_CODES } from '@pledge/domain/account/codes'
 import { typedCode } from '@pledge/domain/account/typed-code'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Sealer } from '../../seal.ts'
 import type { Tx } from '../../store/database/database.ts'
 import {
@@ -51,7 +51,7 @@ export const judgeMailedCode = async (
   { sealer }: { readonly sealer: Sealer },
   tx: Tx,
   input: CodeOf & { readonly code: string; readonly address: string | null; readonly now: Date },
-): Promise<Answered<{ readonly mailed: MailedCode }>> => {
+): Promise<Outcome<{ readonly mailed: MailedCode }>> => {
   const mailed = await lockMailedCode(tx, sealer, input)
   if (mailed === undefined) return refuse('session.proof-wrong')
   const isOver = input.now >= mailed.expiresAt || mailed.wrongAnswers >= MOST_WRONG_MAILED_CODES

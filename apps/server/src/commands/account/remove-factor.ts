@@ -1,4 +1,4 @@
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { lockAccount } from '../../store/account/accounts.ts'
 import type { Tx } from '../../store/database/database.ts'
@@ -28,7 +28,7 @@ const dropCodesWithoutFactor = async (tx: Tx, accountId: string) => {
   if (passkeys.length === 0 && !(await hasTotp(tx, accountId))) await deleteRecoveryCodes(tx, accountId)
 }
 
-const removeFactor = (deps: Deps, removal: Removal): Promise<Answered<object>> => {
+const removeFactor = (deps: Deps, removal: Removal): Promise<Outcome<object>> => {
   const { subject } = removal
   return deps.transaction(ownPrincipalOf(subject), async ({ tx }) => {
     await lockAccount(tx, subject.accountId)
@@ -48,7 +48,7 @@ const removeFactor = (deps: Deps, removal: Removal): Promise<Answered<object>> =
 /** Refusals: access.not-found, account.last-factor, session.step-up-needed. */
 export const removePasskey =
   (deps: Deps) =>
-  (input: ProvedCall & { readonly passkeyId: string }): Promise<Answered<object>> => {
+  (input: ProvedCall & { readonly passkeyId: string }): Promise<Outcome<object>> => {
     const { accountId } = input.subject
     const { passkeyId: id } = input
     return removeFactor(deps, {
@@ -62,7 +62,7 @@ export const removePasskey =
 /** Refusals: access.not-found, account.last-factor, session.step-up-needed. */
 export const removeTotp =
   (deps: Deps) =>
-  (input: ProvedCall): Promise<Answered<object>> => {
+  (input: ProvedCall): Promise<Outcome<object>> => {
     const { accountId } = input.subject
     return removeFactor(deps, {
       ...input,

@@ -1,4 +1,4 @@
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { namePasskey } from '../../store/account/passkeys.ts'
 import { ownPrincipalOf } from '../actors.ts'
@@ -11,7 +11,7 @@ export const renamePasskey =
     readonly subject: Subject
     readonly passkeyId: string
     readonly name: string
-  }): Promise<Answered<object>> => {
+  }): Promise<Outcome<object>> => {
     const { subject, passkeyId: id, name } = input
     const { accountId } = subject
     const isNamed = await deps.transaction(ownPrincipalOf(subject), ({ tx }) =>

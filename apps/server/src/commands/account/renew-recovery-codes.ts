@@ -1,4 +1,4 @@
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { makeRecoveryCodes } from '../../identity/recovery-codes.ts'
 import { lockAccount } from '../../store/account/accounts.ts'
 import { factorsOf } from '../../store/account/factors.ts'
@@ -13,7 +13,7 @@ import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
  */
 export const renewRecoveryCodes =
   (deps: Deps) =>
-  (input: ProvedCall): Promise<Answered<{ readonly recoveryCodes: readonly string[] }>> =>
+  (input: ProvedCall): Promise<Outcome<{ readonly recoveryCodes: readonly string[] }>> =>
     deps.transaction(ownPrincipalOf(input.subject), async ({ tx }) => {
       const { subject } = input
       const { accountId, organizationId } = subject

@@ -1,4 +1,4 @@
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { callWithHash } from '../../identity/hash-turns.ts'
 import { hashPassword } from '../../identity/password-hash.ts'
 import { isWeakPassword } from '../../identity/password-rule.ts'
@@ -72,10 +72,10 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
  */
 export const resetPassword =
   (deps: ForgottenDeps) =>
-  (input: ResetPassword): Promise<Answered<object>> =>
+  (input: ResetPassword): Promise<Outcome<object>> =>
     callWithHash(input.device ?? null, () => tryReset(deps, input))
 
-const tryReset = async (deps: ForgottenDeps, input: ResetPassword): Promise<Answered<object>> => {
+const tryReset = async (deps: ForgottenDeps, input: ResetPassword): Promise<Outcome<object>> => {
   const { organizationId, kind, code, password, from, device } = input
   const address = { organizationId, kind, email: input.email.toLowerCase() }
   const whose = `${organizationId}:${kind}:${address.email}`

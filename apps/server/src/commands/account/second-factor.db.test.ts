@@ -1,7 +1,7 @@
 import { getLegacyIdentity, getSelf } from '@pledge/contract/session'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
-import { createAuthenticator, type Asked } from '../../product/authenticator.test-data.ts'
+import { createAuthenticator, type Request } from '../../product/authenticator.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { byTotp, enrolPasskey, enrolTotp, forgetSteps, SITE, totpCode } from './factors.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -151,7 +151,7 @@ describe('a password where a passkey is enrolled and no app (note 019)', () => {
 describe('a sign-in with a passkey (decision 15)', () => {
   const signInWith = async (
     authenticator: Pick<ReturnType<typeof createAuthenticator>, 'sign'>,
-    turned: Partial<Asked> = {},
+    turned: Partial<Request> = {},
     input: Parameters<typeof openPage>[1] = {},
   ) => {
     const page = await openPage(product, input)

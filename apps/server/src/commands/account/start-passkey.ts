@@ -1,6 +1,6 @@
 import type { PasskeyCreation } from '@pledge/contract/passkeys'
 import { MOST_PASSKEYS, PASSKEY_CEREMONY_MS } from '@pledge/domain/account/passkeys'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { newChallenge, passkeyCreationOf, type PasskeySite } from '../../identity/passkey-ceremonies.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { findAccountEmail } from '../../store/account/account-email.ts'
@@ -20,7 +20,7 @@ export const startPasskey =
   async (input: {
     readonly subject: Subject
     readonly site: PasskeySite | null
-  }): Promise<Answered<{ readonly creation: PasskeyCreation }>> => {
+  }): Promise<Outcome<{ readonly creation: PasskeyCreation }>> => {
     const { subject, site } = input
     if (site === null) return refuse('account.passkeys-unavailable')
     return withTenant(deps.db, ownPrincipalOf(subject), async (tx) => {

@@ -1,4 +1,4 @@
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { newTotpSecret, totpUri } from '../../identity/totp.ts'
 import { findAccountEmail } from '../../store/account/account-email.ts'
 import { lockAccount } from '../../store/account/accounts.ts'
@@ -17,7 +17,7 @@ import { stepUpOf, type ProvedCall } from '../step-up/proved-call.ts'
  */
 export const startTotp =
   (deps: Deps) =>
-  (input: ProvedCall): Promise<Answered<{ readonly secret: string; readonly uri: string }>> =>
+  (input: ProvedCall): Promise<Outcome<{ readonly secret: string; readonly uri: string }>> =>
     deps.transaction(ownPrincipalOf(input.subject), async ({ tx }) => {
       const { subject } = input
       const { accountId, organizationId } = subject

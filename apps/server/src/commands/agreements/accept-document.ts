@@ -1,5 +1,5 @@
 import { collateralDeadline } from '@pledge/domain/application/deadlines'
-import { refuse, type Refused } from '@pledge/domain/refusal'
+import { refuse, type Refusal } from '@pledge/domain/refusal'
 import { findVerifiedEmail } from '../../store/account/account-email.ts'
 import { findDocument, insertAcceptance, type DocumentRecord } from '../../store/agreements/documents.ts'
 import { advance } from '../application/advance.ts'
@@ -16,7 +16,7 @@ export interface AcceptDocument extends OfSubject {
   readonly from: { readonly address: string; readonly userAgent: string }
 }
 
-const checkBytes = (document: DocumentRecord | undefined, sha256: string): Refused | null => {
+const checkBytes = (document: DocumentRecord | undefined, sha256: string): Refusal | null => {
   if (document === undefined) return refuse('documents.not-found')
   return document.sha256 === sha256 ? null : refuse('documents.changed')
 }

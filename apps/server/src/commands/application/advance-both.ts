@@ -3,8 +3,8 @@ import type { Command } from '@pledge/domain/process/commands'
 import { decide } from '@pledge/domain/process/decide'
 import { jobsFor } from '@pledge/domain/process/follow-on'
 import type { Principal } from '@pledge/domain/organization/principal'
-import type { Answered, Refused } from '@pledge/domain/refusal'
-import { appendChange, type ApplicationChange, type Unchanged } from './advance.ts'
+import type { Outcome, Refusal } from '@pledge/domain/refusal'
+import { appendChange, type ApplicationChange, type NoChange } from './advance.ts'
 import type { Deps } from '../deps.ts'
 import { withLockedApplications, type LockedApplication } from './locked-application.ts'
 
@@ -22,12 +22,12 @@ export interface AdvanceBoth<Context, Result> {
   /** Asks the rules, in the order of the ids. */
   readonly commands: (
     locked: Pair<LockedApplication>,
-  ) => Promise<ProposalForBoth<Context> | Unchanged<Result> | Refused>
+  ) => Promise<ProposalForBoth<Context> | NoChange<Result> | Refusal>
   /** Writes what else belongs to the changes, in the same transaction, and answers the result. */
   readonly effects: (changes: Pair<ApplicationChange<Context>>, context: Context) => Promise<Result>
 }
 
-type AdvanceBothAnswer<Result> = Answered<{
+type AdvanceBothAnswer<Result> = Outcome<{
   readonly files: Pair<LoanFile>
   readonly result: Result
 }>

@@ -3,11 +3,11 @@ import type { Command } from '@pledge/domain/process/commands'
 import { decide } from '@pledge/domain/process/decide'
 import type { FileEvent } from '@pledge/domain/process/events'
 import { jobsFor } from '@pledge/domain/process/follow-on'
-import type { Answered, Refused } from '@pledge/domain/refusal'
+import type { Outcome, Refusal } from '@pledge/domain/refusal'
 import { appendEvents, type ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import type { Deps } from '../deps.ts'
-import { takeStepUp, type StepUpAsked } from '../step-up/take-step-up.ts'
+import { takeStepUp, type StepUpRequest } from '../step-up/take-step-up.ts'
 import {
   withLockedApplication,
   type ApplicationAccess,
@@ -15,21 +15,21 @@ import {
 } from './locked-application.ts'
 
 /** What a command answers whose work is already done: nothing is appended, and the call succeeds with this result. */
-export interface Unchanged<Result> {
+export interface NoChange<Result> {
   readonly unchanged: Result
 }
-export const UNCHANGED: Unchanged<undefined> = { unchanged: undefined }
+export const UNCHANGED: NoChange<undefined> = { unchanged: undefined }
 
 /** A command that must be proved by a step-up (decision 15): the rules judge it first, then its proof is spent. */
 interface ProvedCommand {
   readonly command: Command
-  readonly stepUp: StepUpAsked
+  readonly stepUp: StepUpRequest
 }
 
 /** A command with what was read for it and its effects need. */
 interface CommandInContext<Context> {
   readonly command: Command
-  readonly stepUp?: StepUpAsked
+  readonly stepUp?: StepUpRequest
   readonly context: Context
 }
 
@@ -37,8 +37,8 @@ interface CommandInContext<Context> {
 export type Proposal<Context, Result> =
   | CommandInContext<Context>
   | (undefined extends Context ? Command | ProvedCommand : never)
-  | Unchanged<Result>
-  | Refused
+  | NoChange<Result>
+  | Refusal
 
 /** What one command changed of an application, while its lock is held. */
 export interface ApplicationChange<Context = unknown> {
@@ -66,7 +66,7 @@ interface Advance<Context, Result> extends ApplicationAccess {
 }
 
 /** `file`: as the command left it. */
-export type AdvanceAnswer<Result> = Answered<{ readonly file: LoanFile; readonly result: Result }>
+export type AdvanceAnswer<Result> = Outcome<{ readonly file: LoanFile; readonly result: Result }>
 
 /** Two signatures, because a command without effects has no result. */
 interface AdvanceFunction {

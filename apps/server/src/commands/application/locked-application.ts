@@ -1,6 +1,6 @@
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Principal } from '@pledge/domain/organization/principal'
-import { refuse, type Refused } from '@pledge/domain/refusal'
+import { refuse, type Refusal } from '@pledge/domain/refusal'
 import { mayTouch } from '../../policies/own-application.ts'
 import { lockApplication, type ApplicationRecord } from '../../store/application/applications.ts'
 import type { Deps, Unit } from '../deps.ts'
@@ -54,8 +54,8 @@ export const withLockedApplication =
   <Result>(
     { principal, applicationId, mode }: ApplicationAccess,
     body: (locked: LockedApplication) => Promise<Result>,
-  ): Promise<Result | Refused> =>
-    deps.transaction<Result | Refused>(
+  ): Promise<Result | Refusal> =>
+    deps.transaction<Result | Refusal>(
       principal,
       async (unit) => {
         const record = await lockFor(unit, principal, applicationId)
@@ -74,8 +74,8 @@ export const withLockedApplications =
   <Result>(
     { principal, applicationIds }: { readonly principal: Principal; readonly applicationIds: Pair<string> },
     body: (locked: Pair<LockedApplication>) => Promise<Result>,
-  ): Promise<Result | Refused> =>
-    deps.transaction<Result | Refused>(principal, async (unit) => {
+  ): Promise<Result | Refusal> =>
+    deps.transaction<Result | Refusal>(principal, async (unit) => {
       const records = new Map<string, ApplicationRecord>()
       for (const id of applicationIds.toSorted()) {
         const record = await lockFor(unit, principal, id)

@@ -1,5 +1,5 @@
 import type { Principal } from '@pledge/domain/organization/principal'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { mayTouch } from '../../policies/own-application.ts'
 import { findApplication, type ApplicationRecord } from '../../store/application/applications.ts'
 import { withTenant, type Tx } from '../../store/database/database.ts'
@@ -12,7 +12,7 @@ export const readApplication =
     readonly principal: Principal
     readonly applicationId: string
     readonly more?: (tx: Tx, record: ApplicationRecord) => Promise<More>
-  }): Promise<Answered<{ readonly record: ApplicationRecord; readonly more: More }>> =>
+  }): Promise<Outcome<{ readonly record: ApplicationRecord; readonly more: More }>> =>
     withTenant(deps.db, input.principal, async (tx) => {
       const record = await findApplication(tx, input.applicationId)
       if (record === undefined || !mayTouch(input.principal, record.file)) return refuse('access.not-found')

@@ -3,7 +3,7 @@ import { decide } from '@pledge/domain/process/decide'
 import { fileAfter } from '@pledge/domain/process/evolve'
 import { ENDED_STATES } from '@pledge/domain/application/open'
 import { DEFAULT_WALLET_TYPE } from '@pledge/domain/collateral/wallet-type'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { hasApplicationNotIn, insertApplication } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
@@ -85,7 +85,7 @@ const store = (
   input: StartApplication,
   owner: OrganizationRecord,
   priced: PricedOffer,
-): Promise<Answered<{ readonly applicationId: string }>> => {
+): Promise<Outcome<{ readonly applicationId: string }>> => {
   const { subject } = input
   return deps.transaction(principalOf(subject), async ({ tx }) => {
     const now = deps.clock.business()
@@ -140,7 +140,7 @@ const ownerAsSeen = async ({ organizations, db }: Deps, { subject, seenVersion =
  */
 export const startApplication =
   (deps: Deps) =>
-  async (input: StartApplication): Promise<Answered<{ readonly applicationId: string }>> => {
+  async (input: StartApplication): Promise<Outcome<{ readonly applicationId: string }>> => {
     const owner = await ownerAsSeen(deps, input)
     if (owner === undefined) return refuse('access.not-found')
     const { version } = owner.organization

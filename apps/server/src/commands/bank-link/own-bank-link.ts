@@ -1,6 +1,6 @@
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { decide } from '@pledge/domain/process/decide'
-import type { Refused } from '@pledge/domain/refusal'
+import type { Refusal } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { lockBankLink, type StoredBankLink } from '../../store/bank-link/bank-link-items.ts'
 import type { Tx } from '../../store/database/database.ts'
@@ -15,7 +15,7 @@ export const objectionToLinking = (
   deps: Pick<Deps, 'clock' | 'newId'>,
   subject: Subject,
   file: LoanFile,
-): Refused | null => {
+): Refusal | null => {
   const wish = {
     type: 'DisbursementAccountGiven',
     by: borrowerActor(subject),

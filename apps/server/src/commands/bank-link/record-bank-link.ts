@@ -19,7 +19,7 @@ export interface OfBankLink {
 }
 
 /** `null`: the token that the browser brought was refused, and nothing will ever come of this link. */
-type Told = BankLinkItem | null
+type Report = BankLinkItem | null
 
 const payableOf = (deps: Deps, { accounts }: BankLinkItem): readonly ReportedAccount[] =>
   accounts.flatMap(({ reference, name, officialName, type, mask }) =>
@@ -28,7 +28,7 @@ const payableOf = (deps: Deps, { accounts }: BankLinkItem): readonly ReportedAcc
       : [{ id: deps.newId(), reference, name, officialName, accountType: type, mask: mask ?? '' }],
   )
 
-const statusBy = (told: Told, payableAccounts: number, item: StoredBankLink, now: Date) => {
+const statusBy = (told: Report, payableAccounts: number, item: StoredBankLink, now: Date) => {
   if (told === null) return 'FAILED'
   const status = judgeLink({ ...told, payableAccounts }) ?? item.status
   const isTooLong = now.getTime() - item.linkedAt.getTime() > MAX_PENDING_MS
@@ -49,7 +49,7 @@ const replaceOlder = async (tx: Tx, item: StoredBankLink, institutionId: string,
  * undo a later one. A trouble that we do not know leaves the status as it is (law 4).
  */
 export const recordBankLink =
-  (deps: Deps) => (input: OfBankLink & { readonly version: number; readonly told: Told }) =>
+  (deps: Deps) => (input: OfBankLink & { readonly version: number; readonly told: Report }) =>
     deps.transaction(systemOf(input.organizationId), async ({ tx }) => {
       const item = await lockBankLink(tx, input.itemId)
       if (item === undefined || item.version !== input.version || item.endedAt !== null) return

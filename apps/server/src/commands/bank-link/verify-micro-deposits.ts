@@ -1,5 +1,5 @@
 import { MAX_AMOUNT_TRIES, orderedAmounts } from '@pledge/domain/disbursement/micro-deposits'
-import { refuse, type Refused } from '@pledge/domain/refusal'
+import { refuse, type Refusal } from '@pledge/domain/refusal'
 import type { AmountsAnswer } from '@pledge/providers/bank-link/port'
 import {
   bankLinksOf,
@@ -22,7 +22,7 @@ export interface MicroDepositAmounts extends OfSubject {
 /** A try whose process died is over after this long. */
 const TRY_MS = 30_000
 
-const wrong = (tries: number): Refused =>
+const wrong = (tries: number): Refusal =>
   refuse('bank-link.amounts-wrong', { triesLeft: String(Math.max(0, MAX_AMOUNT_TRIES - tries)) })
 
 const indexOf = (deps: Deps, { itemId, amountsCents }: MicroDepositAmounts) =>

@@ -8,7 +8,7 @@ import {
 } from '@pledge/domain/borrower/withdrawal'
 import { calendarDate } from '@pledge/domain/application/deadlines'
 import type { Principal } from '@pledge/domain/organization/principal'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { applicationIdsInStates } from '../../store/application/applications.ts'
 import { insertAccountConsent, latestConsent, type StoredConsent } from '../../store/borrower/consents.ts'
@@ -55,7 +55,7 @@ export const changeConsent =
     readonly type: RevocableConsent
     readonly optInOut: OptInOut
     readonly from: { readonly address: string }
-  }): Promise<Answered<{ readonly standings: ConsentStandings }>> =>
+  }): Promise<Outcome<{ readonly standings: ConsentStandings }>> =>
     recordConsent(deps)({
       ...input,
       principal: ownPrincipalOf(input.subject),
@@ -63,7 +63,7 @@ export const changeConsent =
       givenFrom: input.from.address,
     })
 
-interface Said {
+interface Message {
   /** Who says it, or who writes down what was heard. */
   readonly subject: Subject
   readonly principal: Principal
@@ -75,7 +75,7 @@ interface Said {
 
 const recordConsent =
   (deps: Deps) =>
-  async (said: Said): Promise<Answered<{ readonly standings: ConsentStandings }>> => {
+  async (said: Message): Promise<Outcome<{ readonly standings: ConsentStandings }>> => {
     const { subject, principal, borrowerId, type, optInOut, givenFrom } = said
     const { organizationId } = subject
     if (type === 'COMMUNICATIONS') {
@@ -129,7 +129,7 @@ export const recordConsentWithdrawal =
     input: OfSubject & {
       readonly heard: Omit<HeardWithdrawal, 'agentId'>
     },
-  ): Promise<Answered<{ readonly standings: ConsentStandings }>> => {
+  ): Promise<Outcome<{ readonly standings: ConsentStandings }>> => {
     const { subject, applicationId, heard } = input
     const principal = principalOf(subject)
     const found = await readApplication(deps)({

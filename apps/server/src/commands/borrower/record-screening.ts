@@ -17,10 +17,10 @@ const declined = (answer: Extract<ScreeningAnswer, { readonly outcome: 'REFUSED'
   return { type: 'ApplicationDeclined', by, data: { reasons, referenceId: answer.referenceId } }
 }
 
-type Refused = Extract<ScreeningAnswer, { readonly outcome: 'REFUSED' }>
+type Refusal = Extract<ScreeningAnswer, { readonly outcome: 'REFUSED' }>
 
 /** An entry of a sanctions list that the screening holds to be the person: no refusal of credit, but a path of its own. */
-const isTrueMatch = ({ grounds }: Refused): boolean => grounds.includes('SANCTIONS_LIST')
+const isTrueMatch = ({ grounds }: Refusal): boolean => grounds.includes('SANCTIONS_LIST')
 
 const held = (referenceId: string, terms: DeadlineTerms, now: Date): Command => ({
   type: 'SanctionsHoldPlaced',

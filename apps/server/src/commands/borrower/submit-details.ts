@@ -15,7 +15,7 @@ import { inputOfPayload } from '@pledge/domain/borrower/details-payload'
 import { consentSentences } from '@pledge/domain/borrower/consent-sentences'
 import type { Organization } from '@pledge/domain/organization/settings'
 import { isStateServiced } from '@pledge/domain/residence/residence'
-import { refuse, type Refused } from '@pledge/domain/refusal'
+import { refuse, type Refusal } from '@pledge/domain/refusal'
 import { findVerifiedEmail } from '../../store/account/account-email.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import { setSourceOfIncome } from '../../store/application/applications.ts'
@@ -45,9 +45,9 @@ export interface SubmitDetails extends OfSubject {
   readonly stepUpProof: string | undefined
 }
 
-type Judged =
+type Judgment =
   | { readonly ok: true; readonly value: BorrowerDetailsValue }
-  | (Refused & { readonly fields?: readonly FieldError[] })
+  | (Refusal & { readonly fields?: readonly FieldError[] })
 
 const judge = async (
   deps: Deps,
@@ -55,7 +55,7 @@ const judge = async (
   record: ApplicationRecord,
   organization: Organization,
   known: BorrowerProfile | undefined,
-): Promise<Judged> => {
+): Promise<Judgment> => {
   const { file } = record
   const rules = await lendingRulesVersion(deps.db, file.organizationId, record.lendingRulesVersion)
   if (!areConsentsCurrent(input.details.consents, organization.consents))

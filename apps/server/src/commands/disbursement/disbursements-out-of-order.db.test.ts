@@ -16,10 +16,10 @@ const SEEDS = seedsOf(2)
 /** Reports of one page at most. */
 const A_PAGE = 4
 
-type Told = Pick<DisbursementReport, 'kind' | 'code'> & { readonly corrected?: string }
+type Report = Pick<DisbursementReport, 'kind' | 'code'> & { readonly corrected?: string }
 
 /** What the bank tells of the disbursements of a walk, in order. Of the last it tells before it has answered that it took it. */
-const STORIES: Readonly<Record<string, readonly Told[]>> = {
+const STORIES: Readonly<Record<string, readonly Report[]>> = {
   'with another account': [{ kind: 'CHANGE', code: 'C01', corrected: '900555555555' }],
   'come back': [{ kind: 'RETURN', code: 'R03' }],
   'with another account, then come back': [

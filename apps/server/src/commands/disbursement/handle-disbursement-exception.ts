@@ -1,4 +1,4 @@
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { exceptionsOf, handleException } from '../../store/disbursement/disbursement-exceptions.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
 import { asSubject, type OfSubject } from '../application/of-application.ts'
@@ -11,8 +11,8 @@ import type { Deps } from '../deps.ts'
  */
 export const handleDisbursementException =
   (deps: Deps) =>
-  (input: OfSubject & { readonly exceptionId: string }): Promise<Answered<object>> =>
-    withLockedApplication(deps)<Answered<object>>(asSubject(input), async ({ tx, now }) => {
+  (input: OfSubject & { readonly exceptionId: string }): Promise<Outcome<object>> =>
+    withLockedApplication(deps)<Outcome<object>>(asSubject(input), async ({ tx, now }) => {
       const all = await exceptionsOf(tx, deps.sealer, input.applicationId)
       const one = all.find(({ id }) => id === input.exceptionId)
       if (one === undefined) return refuse('access.not-found')

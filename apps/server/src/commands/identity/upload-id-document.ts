@@ -8,7 +8,7 @@ import {
   type IdentityContext,
 } from '@pledge/domain/identity/documents'
 import type { IdDocumentSide, IdDocumentType } from '@pledge/domain/identity/vocabulary'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { declaredFileType } from '@pledge/providers/identity-files/sniff'
 import type { Subject } from '../../policies/subject.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
@@ -80,7 +80,7 @@ const storeSide = async (
 const mayUpload = async (
   deps: Deps,
   input: UploadIdDocument,
-): Promise<Answered<{ readonly record: ApplicationRecord; readonly context: IdentityContext }>> => {
+): Promise<Outcome<{ readonly record: ApplicationRecord; readonly context: IdentityContext }>> => {
   const { applicationId, subject } = input
   const found = await readApplication(deps)({ principal: principalOf(subject), applicationId })
   if (!found.ok) return found
@@ -100,7 +100,7 @@ const mayUpload = async (
  */
 export const uploadIdDocument =
   (deps: Deps) =>
-  async (input: UploadIdDocument): Promise<Answered<unknown>> => {
+  async (input: UploadIdDocument): Promise<Outcome<unknown>> => {
     const { subject, applicationId, documentType, side } = input
     const may = await mayUpload(deps, input)
     if (!may.ok) return may

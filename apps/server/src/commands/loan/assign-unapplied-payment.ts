@@ -1,4 +1,4 @@
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { referenceIn } from '@pledge/domain/servicing/payment-reference'
 import type { Subject } from '../../policies/subject.ts'
 import { withTenant } from '../../store/database/database.ts'
@@ -21,7 +21,7 @@ export const assignUnappliedPayment =
     readonly id: string
     /** As the payer should have written it. */
     readonly loanReference: string
-  }): Promise<Answered<unknown>> => {
+  }): Promise<Outcome<unknown>> => {
     const { subject, id } = input
     const principal = principalOf(subject)
     const { organizationId } = subject

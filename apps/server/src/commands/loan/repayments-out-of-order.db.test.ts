@@ -13,26 +13,26 @@ const A_PAGE = 3
 /** What found nothing is looked at again after half a minute. */
 const LATER_MS = 31_000
 
-type Told = Pick<RepaymentReport, 'kind' | 'method' | 'reference' | 'amountCents' | 'code'> & {
+type Report = Pick<RepaymentReport, 'kind' | 'method' | 'reference' | 'amountCents' | 'code'> & {
   /** Whose loan the payer named. */
   readonly names?: 'nobody' | 'a stranger'
 }
 
-const payment = (method: 'ACH' | 'WIRE', reference: string, amountCents: bigint): Told => ({
+const payment = (method: 'ACH' | 'WIRE', reference: string, amountCents: bigint): Report => ({
   kind: 'PAYMENT',
   method,
   reference,
   amountCents,
   code: null,
 })
-const takenBack = (told: Told, code: string): Told => ({ ...told, kind: 'RETURN', code })
+const takenBack = (told: Report, code: string): Report => ({ ...told, kind: 'RETURN', code })
 
 const PART = payment('WIRE', 'part', 100_000n)
 const BOUNCED = payment('ACH', 'bounced', 50_000n)
 const MISTAKEN = payment('WIRE', 'mistaken', 70_000n)
 
 /** What the bank tells of a loan, in order: the last one pays it off. */
-const storyOf = (amountCents: bigint): readonly Told[] => [
+const storyOf = (amountCents: bigint): readonly Report[] => [
   PART,
   BOUNCED,
   takenBack(BOUNCED, 'R01'),

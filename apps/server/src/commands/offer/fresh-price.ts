@@ -1,6 +1,6 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { latestPrice, type PriceRecord } from '../../store/offer/prices.ts'
 import type { Deps } from '../deps.ts'
 
@@ -9,7 +9,7 @@ export const freshPrice = async (
   deps: Pick<Deps, 'db' | 'clock'>,
   coin: Coin,
   rules: LendingRules,
-): Promise<Answered<{ readonly price: PriceRecord }>> => {
+): Promise<Outcome<{ readonly price: PriceRecord }>> => {
   const price = await latestPrice(deps.db, coin)
   if (price === undefined) return refuse('prices.stale')
   const ageMs = deps.clock.business().getTime() - price.observedAt.getTime()

@@ -1,7 +1,7 @@
 import { offerOf, type Origination } from '@pledge/domain/application/origination'
 import type { Quote } from '@pledge/domain/offer/quote'
 import { carriesWhileRead } from '@pledge/domain/offer/requote'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { LendingRules } from '@pledge/domain/organization/lending-rules'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
@@ -26,7 +26,7 @@ const toBePledged = ({ renewal }: Origination, requiredUnits: bigint): bigint =>
 /** How the selected offer stands at a fresh price. Refusals: `offer.not-found` without one, `prices.stale`. */
 export const offerCover =
   (deps: Deps) =>
-  async (tx: Tx, record: ApplicationRecord): Promise<Answered<OfferCover>> => {
+  async (tx: Tx, record: ApplicationRecord): Promise<Outcome<OfferCover>> => {
     const { application, organizationId } = record.file
     const selected = offerOf(application)
     if (selected === null) return refuse('offer.not-found')

@@ -4,7 +4,7 @@ import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { parseDollars } from '@pledge/domain/money/dollars'
 import { webCollateralOf } from '@pledge/domain/organization/web-collateral'
 import { quote, type Quote } from '@pledge/domain/offer/quote'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { residenceFromQuery } from '@pledge/domain/residence/query'
 import { residenceTerms, type Residence } from '@pledge/domain/residence/residence'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
@@ -24,7 +24,7 @@ export interface PricedOffer {
 }
 
 /** What is to be priced; `collateralUnits` may hang on the price. */
-export interface AskedOffer {
+export interface RequestedOffer {
   readonly residence: Residence
   readonly drawAmountCents: bigint
   readonly coin: Coin
@@ -34,7 +34,7 @@ export interface AskedOffer {
 /** Prices an offer at a fresh price under the rules in force. Nothing is stored. Refusals: `prices.stale`, those of `quote`. */
 export const priceAsked =
   (deps: Pick<Deps, 'db' | 'clock'>) =>
-  async (owner: OrganizationRecord, asked: AskedOffer): Promise<Answered<PricedOffer>> => {
+  async (owner: OrganizationRecord, asked: RequestedOffer): Promise<Outcome<PricedOffer>> => {
     const { residence, drawAmountCents, coin, collateralUnits: units } = asked
     if (residence.kind === 'country' && !owner.organization.flags.international)
       return refuse('residence.not-serviced')
@@ -72,7 +72,7 @@ export const priceOffer =
     owner: OrganizationRecord,
     request: QuoteRequest,
     { isApplication }: { readonly isApplication: boolean },
-  ): Promise<Answered<PricedOffer>> => {
+  ): Promise<Outcome<PricedOffer>> => {
     const residence = residenceFromQuery(request)
     const drawAmountCents = parseDollars(request.requestedAmount)
     const coin = request.collateralType

@@ -1,7 +1,7 @@
 import { repaymentOf } from '@pledge/domain/application/origination'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
 import { isNearShown, requote } from '@pledge/domain/offer/requote'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { insertOffer, MOST_OFFERS, offersOf, type StoredOffer } from '../../store/offer/offers.ts'
@@ -17,7 +17,7 @@ const replacementOf = async (
   deps: Deps,
   tx: Tx,
   record: ApplicationRecord,
-): Promise<Answered<{ readonly offer: StoredOffer | null }>> => {
+): Promise<Outcome<{ readonly offer: StoredOffer | null }>> => {
   if (record.file.state !== 'SIGN_DOCS') return { ok: true, offer: null }
   const cover = await offerCover(deps)(tx, record)
   if (!cover.ok) return cover

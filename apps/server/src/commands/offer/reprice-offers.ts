@@ -1,7 +1,7 @@
 import { isRenewal } from '@pledge/domain/application/origination'
 import type { QuoteRequest } from '@pledge/contract/offers'
 import { parseCoin } from '@pledge/domain/money/coin-quantity'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { keepVersions } from '../../store/application/applications.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { insertOffer, MOST_OFFERS, offersOf, type StoredOffer } from '../../store/offer/offers.ts'
@@ -36,7 +36,7 @@ const addOffer =
     { subject, applicationId }: OfSubject,
     owner: OrganizationRecord,
     priced: PricedOffer,
-  ): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
+  ): Promise<Outcome<{ readonly offers: readonly StoredOffer[] }>> => {
     const principal = principalOf(subject)
     const offerId = deps.newId()
     const versions = {
@@ -100,7 +100,7 @@ export const repriceOffers =
   (deps: Deps) =>
   async (
     input: OfSubject & { readonly offer: QuoteRequest },
-  ): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
+  ): Promise<Outcome<{ readonly offers: readonly StoredOffer[] }>> => {
     const owner = await deps.organizations.byId(input.subject.organizationId)
     if (owner === undefined) return refuse('access.not-found')
     const read = await readTerms(deps, input, owner)
@@ -123,7 +123,7 @@ export const chooseTopUp =
   (deps: Deps) =>
   async (
     input: OfSubject & { readonly topUpQuantity: string },
-  ): Promise<Answered<{ readonly offers: readonly StoredOffer[] }>> => {
+  ): Promise<Outcome<{ readonly offers: readonly StoredOffer[] }>> => {
     const owner = await deps.organizations.byId(input.subject.organizationId)
     if (owner === undefined) return refuse('access.not-found')
     const read = await readTerms(deps, input, owner)

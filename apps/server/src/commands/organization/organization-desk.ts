@@ -9,7 +9,7 @@ import {
   type DraftStand,
 } from '@pledge/domain/publishing/draft'
 import type { Problem } from '@pledge/domain/publishing/problem'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { hostsOfOthers } from '../../store/organization/import-organization.ts'
@@ -120,7 +120,7 @@ const CAN_BE_SHOWN = /^(rules\.vectors|legal|legalPages|consents|rights)(\.|$)/
 export const shownDraft = ({
   draft,
   problems,
-}: Pick<Desk, 'draft' | 'problems'>): Answered<{ readonly shown: Omit<OrganizationRecord, 'id'> }> => {
+}: Pick<Desk, 'draft' | 'problems'>): Outcome<{ readonly shown: Omit<OrganizationRecord, 'id'> }> => {
   const content = draft?.content ?? null
   if (draft === undefined || content === null) return refuse('draft.changed')
   const blocking = problems.filter(({ path }) => !CAN_BE_SHOWN.test(path))
@@ -138,8 +138,8 @@ export const shownDraft = ({
 export const changeDesk = (
   deps: Pick<Deps, 'clock' | 'transaction'>,
   subject: Subject,
-  change: (tx: Tx, desk: Desk, now: Date) => Promise<Answered<object>>,
-): Promise<Answered<{ readonly desk: Desk }>> =>
+  change: (tx: Tx, desk: Desk, now: Date) => Promise<Outcome<object>>,
+): Promise<Outcome<{ readonly desk: Desk }>> =>
   deps.transaction(principalOf(subject), async ({ tx }) => {
     await lockDraft(tx, subject.organizationId)
     const changed = await change(tx, await readDesk(deps, tx, subject), deps.clock.business())
@@ -147,5 +147,5 @@ export const changeDesk = (
   })
 
 /** Whether somebody has seen the last change of the draft. Refusal: draft.changed. */
-export const hasSeen = ({ draft }: Desk, revision: number): Answered<object> =>
+export const hasSeen = ({ draft }: Desk, revision: number): Outcome<object> =>
   (draft?.revision ?? 0) === revision ? { ok: true } : refuse('draft.changed')

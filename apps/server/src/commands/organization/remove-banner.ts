@@ -1,4 +1,4 @@
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { deleteBanner } from '../../store/organization/banners.ts'
 import { principalOf } from '../actors.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 /** Takes a banner away. Refusal: `access.not-found`, also for one that is away already. */
 export const removeBanner =
   (deps: Deps) =>
-  async (subject: Subject, uuid: string): Promise<Answered<{ readonly answer: Record<never, never> }>> => {
+  async (subject: Subject, uuid: string): Promise<Outcome<{ readonly answer: Record<never, never> }>> => {
     const removed = await deps.transaction(principalOf(subject), ({ tx }) => deleteBanner(tx, uuid))
     return removed ? { ok: true, answer: {} } : refuse('access.not-found')
   }

@@ -1,6 +1,6 @@
 import type { BodyOf } from '@pledge/contract/define-call'
 import type { saveBanner as call } from '@pledge/contract/banners'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { upsertBanner, type BannerRecord } from '../../store/organization/banners.ts'
 import { principalOf } from '../actors.ts'
@@ -15,7 +15,7 @@ export interface SaveBanner {
 /** Writes what the organization announces; sent twice it is the same banner. Refusal: `access.not-found`. */
 export const saveBanner =
   (deps: Deps) =>
-  async ({ subject, uuid, banner }: SaveBanner): Promise<Answered<{ readonly banner: BannerRecord }>> => {
+  async ({ subject, uuid, banner }: SaveBanner): Promise<Outcome<{ readonly banner: BannerRecord }>> => {
     const saved = await deps.transaction(principalOf(subject), ({ tx }) =>
       upsertBanner(tx, {
         ...banner,

@@ -3,7 +3,7 @@ import { releaseOf } from '@pledge/domain/collateral/account'
 import { releaseDueAt } from '@pledge/domain/loan/release-due'
 import { isReleaseOpen } from '@pledge/domain/view/release-progress'
 import { checkReturnAddress } from '@pledge/domain/collateral/address'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { findRelease, insertRelease } from '../../store/release/releases.ts'
 import { hasDepositAddress } from '../../store/collateral/deposits.ts'
 import { advance } from '../application/advance.ts'
@@ -28,7 +28,7 @@ interface RequestRelease extends OfSubject {
  */
 export const requestRelease =
   (deps: Deps) =>
-  async (input: RequestRelease): Promise<Answered<{ readonly requestId: string }>> => {
+  async (input: RequestRelease): Promise<Outcome<{ readonly requestId: string }>> => {
     const requested = await advance(deps)({
       ...asSubject(input),
       command: async ({ file, tx }) => {

@@ -7,7 +7,7 @@ import { calendarDate } from '@pledge/domain/application/deadlines'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { idOnFile } from '@pledge/domain/identity/id-on-file'
 import { minimumCollateralUnits } from '@pledge/domain/offer/quote'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Residence } from '@pledge/domain/residence/residence'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
@@ -46,7 +46,7 @@ export const renewalTermsOf = async (
   { file, deadlineTerms: { timeZone } }: ApplicationRecord,
   { rules }: OrganizationRecord,
   now: Date,
-): Promise<Answered<RenewalTerms>> => {
+): Promise<Outcome<RenewalTerms>> => {
   const stored = await findLoan(tx, file.id)
   const coin = coinOf(file.application)
   if (stored === undefined || coin === null || !isRenewable(file)) return refuse('renewal.not-open')
@@ -73,7 +73,7 @@ export const renewalTermsFor = async (
   file: LoanFile,
   owner: OrganizationRecord,
   now: Date,
-): Promise<Answered<RenewalTerms>> => {
+): Promise<Outcome<RenewalTerms>> => {
   const { renewal } = file.application
   const prior = await findPriorLoan(tx, file.application)
   if (renewal === null || prior === undefined) return refuse('renewal.not-open')

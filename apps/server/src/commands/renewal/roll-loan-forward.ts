@@ -20,7 +20,7 @@ import { readApplication } from '../application/read-application.ts'
 const PENDING = 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER'
 const by = jobActor('roll-loan-forward')
 
-interface Rolled extends CarriedOver {
+interface Rollover extends CarriedOver {
   readonly loan: Loan
   /** The day of the old loan on which it is closed. */
   readonly on: CalendarDate
@@ -28,7 +28,7 @@ interface Rolled extends CarriedOver {
 
 /** What the old loan owes today, under its lock; undefined where there is none, or it owes more than the offer is for. */
 const rolledOf = async ([prior, renewal]: readonly [LockedApplication, LockedApplication]): Promise<
-  Rolled | undefined
+  Rollover | undefined
 > => {
   const { tx, now } = prior
   const stored = await findLoan(tx, prior.file.id)
@@ -43,7 +43,7 @@ const rolledOf = async ([prior, renewal]: readonly [LockedApplication, LockedApp
 const commandsOf = (
   deps: Deps,
   [{ file: prior }, { file: renewal }]: readonly [LockedApplication, LockedApplication],
-  { payOffCents, on }: Rolled,
+  { payOffCents, on }: Rollover,
 ) => {
   const transferredUnits = balanceUnits(prior.collateral)
   // What is below nothing cannot be moved, nor be written down; the rules refuse to move nothing.

@@ -3,7 +3,7 @@ import { isRenewable } from '@pledge/domain/view/renewable'
 import { decide } from '@pledge/domain/process/decide'
 import { fileAfter } from '@pledge/domain/process/evolve'
 import { ENDED_STATES } from '@pledge/domain/application/open'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { lastHeldUntil } from '@pledge/domain/servicing/received-payment'
 import type { Subject } from '../../policies/subject.ts'
 import {
@@ -84,7 +84,7 @@ const store = (
   input: StartRenewal,
   prior: ApplicationRecord,
   begun: Begun,
-): Promise<Answered<{ readonly applicationId: string }>> => {
+): Promise<Outcome<{ readonly applicationId: string }>> => {
   const { subject, priorApplicationId } = input
   const { owner, priced } = begun
   return deps.transaction(principalOf(subject), async ({ tx }) => {
@@ -136,7 +136,7 @@ const store = (
  */
 export const startRenewal =
   (deps: Deps) =>
-  async (input: StartRenewal): Promise<Answered<{ readonly applicationId: string }>> => {
+  async (input: StartRenewal): Promise<Outcome<{ readonly applicationId: string }>> => {
     const owner = await deps.organizations.byId(input.subject.organizationId)
     if (owner === undefined) return refuse('access.not-found')
     const now = deps.clock.business()

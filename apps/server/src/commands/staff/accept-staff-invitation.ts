@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { callWithHash } from '../../identity/hash-turns.ts'
 import { hashPassword } from '../../identity/password-hash.ts'
 import { isWeakPassword } from '../../identity/password-rule.ts'
@@ -16,7 +16,7 @@ import { invitationHash, readInvitationToken } from './staff-invitations.ts'
 /** Of somebody at the lender, who borrows nothing: no custodian is asked for a wallet. */
 const NO_WALLET = 'none'
 
-interface Accepted {
+interface Acceptance {
   readonly token: string
   readonly password: string
   readonly from: string
@@ -28,10 +28,10 @@ interface Accepted {
  */
 export const acceptStaffInvitation =
   (deps: Deps) =>
-  (input: Accepted): Promise<Answered<{ readonly email: string }>> =>
+  (input: Acceptance): Promise<Outcome<{ readonly email: string }>> =>
     callWithHash(null, () => accept(deps, input))
 
-const accept = async (deps: Deps, input: Accepted): Promise<Answered<{ readonly email: string }>> => {
+const accept = async (deps: Deps, input: Acceptance): Promise<Outcome<{ readonly email: string }>> => {
   const read = readInvitationToken(input.token)
   const tried = await takeAccountTry(deps, 'invitation-from', networkOf(input.from))
   if (!tried.ok) return tried

@@ -1,6 +1,6 @@
 import { MAILED_PASSWORD_DAYS, mailedPasswordHoldEnd } from '@pledge/domain/account/staff'
 import type { NewAuditEntry } from '@pledge/domain/audit/entry'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { providerSubject } from '../../identity/provider-subject.ts'
 import {
@@ -44,7 +44,7 @@ const proposalOf = ({ kind, accountId, email, role }: StaffChange): StaffProposa
  * Whoever reads the mailbox may have set the password by an emailed code; with the factors gone, that would be all it takes
  * to be this person (note 060). Under the lock of the account, so that no password is set by mail beside it.
  */
-const mayResetFactors = async (tx: Tx, accountId: string, now: Date): Promise<Answered<object>> => {
+const mayResetFactors = async (tx: Tx, accountId: string, now: Date): Promise<Outcome<object>> => {
   await lockAccount(tx, accountId)
   const mailedAt = await passwordMailedAt(tx, accountId)
   return mailedAt === undefined || mailedPasswordHoldEnd(mailedAt) <= now
@@ -56,7 +56,7 @@ const mayApprove = async (
   tx: Tx,
   { organizationId }: Subject,
   { proposal, now }: { readonly proposal: StaffProposal; readonly now: Date },
-): Promise<Answered<object>> => {
+): Promise<Outcome<object>> => {
   const applies = await appliesToStaff(tx, { organizationId }, proposal)
   if (!applies.ok || proposal.kind !== 'reset-factors') return applies
   return mayResetFactors(tx, proposal.account, now)
@@ -114,9 +114,9 @@ const apply = async (deps: Deps, tx: Tx, subject: Subject, proposal: StaffPropos
  */
 export const decideStaffChange =
   (deps: Deps) =>
-  async (input: Decide): Promise<Answered<object>> => {
+  async (input: Decide): Promise<Outcome<object>> => {
     const { subject, changeId, decision } = input
-    type Decision = Answered<{ readonly resetAccountId?: string }>
+    type Decision = Outcome<{ readonly resetAccountId?: string }>
     const decidedOn = await deps.transaction(principalOf(subject), async ({ tx }): Promise<Decision> => {
       const change = await lockStaffChange(tx, changeId)
       if (change === undefined) return refuse('access.not-found')

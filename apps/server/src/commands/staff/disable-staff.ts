@@ -1,4 +1,4 @@
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { providerSubject } from '../../identity/provider-subject.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { findAccount, setDisabled } from '../../store/account/accounts.ts'
@@ -16,8 +16,8 @@ interface OfStaff {
 const reduce = async (
   deps: Deps,
   { subject, accountId }: OfStaff,
-  more: (tx: Tx, now: Date) => Promise<Answered<object>>,
-): Promise<Answered<object>> => {
+  more: (tx: Tx, now: Date) => Promise<Outcome<object>>,
+): Promise<Outcome<object>> => {
   const { organizationId } = subject
   if (accountId === subject.accountId) return refuse('staff.own-account')
   const reduced = await deps.transaction({ actor: 'sign-in', organizationId }, async ({ tx }) => {

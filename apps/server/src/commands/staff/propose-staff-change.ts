@@ -1,5 +1,5 @@
 import type { AgentRole } from '@pledge/domain/organization/rights'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { findAccount, takenAddresses } from '../../store/account/accounts.ts'
 import type { Tx } from '../../store/database/database.ts'
@@ -18,7 +18,7 @@ export const appliesToStaff = async (
   tx: Tx,
   { organizationId }: Pick<Subject, 'organizationId'>,
   proposal: StaffProposal,
-): Promise<Answered<object>> => {
+): Promise<Outcome<object>> => {
   if (proposal.kind === 'invite') {
     const taken = await takenAddresses(tx, organizationId, [proposal.email])
     return taken.some(({ kind }) => kind === 'agent') ? refuse('account.email-taken') : { ok: true }
@@ -44,7 +44,7 @@ export const proposeStaffChange =
   }: {
     readonly subject: Subject
     readonly proposal: StaffProposal
-  }): Promise<Answered<object>> =>
+  }): Promise<Outcome<object>> =>
     deps.transaction(principalOf(subject), async ({ tx }) => {
       const proposal = given.kind === 'invite' ? { ...given, email: given.email.toLowerCase() } : given
       if (proposal.kind !== 'invite' && proposal.account === subject.accountId)

@@ -1,4 +1,4 @@
-import type { Answered } from '@pledge/domain/refusal'
+import type { Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { recordAudit } from '../../store/audit/audit-entries.ts'
 import { withTenant } from '../../store/database/database.ts'
@@ -35,7 +35,7 @@ export const keepSecondFactor = async (
  */
 export const showStaffFactor =
   (deps: Deps) =>
-  async (input: ProvedCall): Promise<Answered<object>> => {
+  async (input: ProvedCall): Promise<Outcome<object>> => {
     const { subject } = input
     const shown = await deps.transaction(ownPrincipalOf(subject), ({ tx }) =>
       takeStepUp(deps)(tx, { ...stepUpOf(input, 'staff-sign-in'), applicationId: null }),

@@ -6,7 +6,7 @@ import {
   type StepUpAction,
   type StepUpMethod,
 } from '@pledge/domain/account/step-up'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { newChallenge, passkeyRequestOf, type PasskeySite } from '../../identity/passkey-ceremonies.ts'
 import type { Subject } from '../../policies/subject.ts'
 import { lockAccount } from '../../store/account/accounts.ts'
@@ -18,7 +18,7 @@ import { ownPrincipalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 import { payloadHash } from './step-up-secrets.ts'
 
-export interface StepUpWanted {
+export interface StepUpNeed {
   readonly subject: Subject
   readonly action: StepUpAction
   readonly applicationId: string | null
@@ -47,7 +47,7 @@ const requestFor = async (tx: Tx, accountId: string, host: string | null, challe
  */
 export const openStepUp =
   (deps: Deps) =>
-  async (wanted: StepUpWanted): Promise<Answered<OpenedStepUp>> => {
+  async (wanted: StepUpNeed): Promise<Outcome<OpenedStepUp>> => {
     const hash = payloadHash(deps.sealer, wanted)
     if (hash === undefined) return refuse('request.invalid')
     return deps.transaction(ownPrincipalOf(wanted.subject), async ({ tx }) => {

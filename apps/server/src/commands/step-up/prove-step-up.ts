@@ -6,7 +6,7 @@ import {
   type StepUpMethod,
 } from '@pledge/domain/account/step-up'
 import { typedCode } from '@pledge/domain/account/typed-code'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { PasskeySite } from '../../identity/passkey-ceremonies.ts'
 import { accountOfPasskey, showsRecoveryCode, showsTotp } from '../../identity/show-factor.ts'
 import type { Subject } from '../../policies/subject.ts'
@@ -75,7 +75,7 @@ const recordWrong = (tx: Tx, { subject, answer }: Given): Promise<boolean> =>
  */
 export const proveStepUp =
   (deps: Deps) =>
-  async (given: Given): Promise<Answered<{ readonly proof: string; readonly expiresAt: Date }>> => {
+  async (given: Given): Promise<Outcome<{ readonly proof: string; readonly expiresAt: Date }>> => {
     const { subject, id, site, answer } = given
     const tried = await takeAccountTry(deps, 'proof', subject.accountId)
     if (!tried.ok) return tried

@@ -1,6 +1,6 @@
 import type { StepUpAction } from '@pledge/domain/account/step-up'
 import type { Subject } from '../../policies/subject.ts'
-import type { StepUpAsked } from './take-step-up.ts'
+import type { StepUpRequest } from './take-step-up.ts'
 
 /** A call that must be proved by a step-up (decision 15), with the proof that was sent with it. */
 export interface ProvedCall {
@@ -13,4 +13,4 @@ export interface ProvedCall {
 export const stepUpOf = (
   { subject, payload, stepUpProof: proof }: ProvedCall,
   action: StepUpAction,
-): StepUpAsked => ({ subject, action, payload, proof })
+): StepUpRequest => ({ subject, action, payload, proof })

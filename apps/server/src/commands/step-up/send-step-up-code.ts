@@ -1,7 +1,7 @@
 import { composeStepUpCode } from '@pledge/copy/en/account-mails'
 import { maskEmail } from '@pledge/domain/account/mask-email'
 import { isStaffAction, stepUpMethods } from '@pledge/domain/account/step-up'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { callWithHash } from '../../identity/hash-turns.ts'
 import { passwordOpens } from '../../identity/password-hash.ts'
 import type { Subject } from '../../policies/subject.ts'
@@ -15,7 +15,7 @@ import { mailAccount } from '../account/mail-account.ts'
 import { codeHash, newCode } from './step-up-secrets.ts'
 import { usableStepUp } from './usable-step-up.ts'
 
-interface CodeWanted {
+interface CodeRequest {
   readonly subject: Subject
   readonly id: string
   /** Null for an account without a password here. */
@@ -23,10 +23,10 @@ interface CodeWanted {
 }
 
 /** Refusals: request.too-many, session.proof-wrong, server.unavailable. */
-const showPassword = (deps: Deps, wanted: CodeWanted): Promise<Answered<object>> =>
+const showPassword = (deps: Deps, wanted: CodeRequest): Promise<Outcome<object>> =>
   callWithHash(wanted.subject.accountId, () => checkPassword(deps, wanted))
 
-const checkPassword = async (deps: Deps, { subject, password }: CodeWanted): Promise<Answered<object>> => {
+const checkPassword = async (deps: Deps, { subject, password }: CodeRequest): Promise<Outcome<object>> => {
   const tried = await takeAccountTry(deps, 'password', subject.accountId)
   if (!tried.ok) return tried
   const hash = await withTenant(deps.db, ownPrincipalOf(subject), (tx) =>
@@ -43,7 +43,7 @@ const checkPassword = async (deps: Deps, { subject, password }: CodeWanted): Pro
  */
 export const sendStepUpCode =
   (deps: Deps) =>
-  async (wanted: CodeWanted): Promise<Answered<{ readonly sentTo: string }>> => {
+  async (wanted: CodeRequest): Promise<Outcome<{ readonly sentTo: string }>> => {
     const { subject, id } = wanted
     const principal = ownPrincipalOf(subject)
     const read = () => ({ subject, id, now: deps.clock.real() })

@@ -1,6 +1,6 @@
 import { composeChangeNotice } from '@pledge/copy/en/account-mails'
 import { isStaffAction, type AccountAction, type StepUpAction } from '@pledge/domain/account/step-up'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { lockStepUpOfProof, spendStepUp } from '../../store/account/step-ups.ts'
@@ -9,7 +9,7 @@ import { mailAccount } from '../account/mail-account.ts'
 import { isSame, payloadHash, proofHash } from './step-up-secrets.ts'
 
 /** A change that must have been proved, and the proof that came with it. */
-export interface StepUpAsked {
+export interface StepUpRequest {
   readonly subject: Subject
   readonly action: StepUpAction
   /** The body of the call, as the contract's schema read it. */
@@ -19,7 +19,7 @@ export interface StepUpAsked {
 }
 
 type TakeDeps = Pick<Deps, 'sealer' | 'clock' | 'newId' | 'publicUrl'>
-type OfWhat = StepUpAsked & {
+type OfWhat = StepUpRequest & {
   /** Null: of the account itself. */
   readonly applicationId: string | null
 }
@@ -32,7 +32,7 @@ type OfWhat = StepUpAsked & {
  */
 export const judgeProof =
   (deps: TakeDeps) =>
-  async (tx: Tx, asked: OfWhat): Promise<Answered<{ readonly stepUpId: string }>> => {
+  async (tx: Tx, asked: OfWhat): Promise<Outcome<{ readonly stepUpId: string }>> => {
     const { subject, action, proof } = asked
     const needed = refuse('session.step-up-needed', { action })
     const hash = proof === undefined ? undefined : proofHash(deps.sealer, proof)
@@ -52,7 +52,7 @@ export const judgeProof =
  */
 export const spendProof =
   (deps: TakeDeps) =>
-  async (tx: Tx, asked: OfWhat): Promise<Answered<{ readonly stepUpId: string }>> => {
+  async (tx: Tx, asked: OfWhat): Promise<Outcome<{ readonly stepUpId: string }>> => {
     const judged = await judgeProof(deps)(tx, asked)
     if (judged.ok) await spendStepUp(tx, judged.stepUpId, deps.clock.real())
     return judged
@@ -86,7 +86,7 @@ export const tellOfChange = (
  */
 export const takeStepUp =
   (deps: TakeDeps) =>
-  async (tx: Tx, asked: OfWhat): Promise<Answered<{ readonly stepUpId: string }>> => {
+  async (tx: Tx, asked: OfWhat): Promise<Outcome<{ readonly stepUpId: string }>> => {
     const spent = await spendProof(deps)(tx, asked)
     if (!spent.ok || isStaffAction(asked.action)) return spent
     await tellOfChange(deps, tx, { subject: asked.subject, action: asked.action, key: spent.stepUpId })

@@ -1,5 +1,5 @@
 import { MOST_WRONG_ANSWERS } from '@pledge/domain/account/step-up'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { lockStepUp, type StepUp } from '../../store/account/step-ups.ts'
@@ -11,7 +11,7 @@ import { lockStepUp, type StepUp } from '../../store/account/step-ups.ts'
 export const usableStepUp = async (
   tx: Tx,
   input: { readonly subject: Subject; readonly id: string; readonly now: Date },
-): Promise<Answered<{ readonly stepUp: StepUp }>> => {
+): Promise<Outcome<{ readonly stepUp: StepUp }>> => {
   const stepUp = await lockStepUp(tx, input.subject.accountId, input.id)
   if (stepUp === undefined || stepUp.sessionId !== input.subject.sessionId) return refuse('access.not-found')
   const isOver =

@@ -1,7 +1,7 @@
 import { composeWaitlistJoined } from '@pledge/copy/en/waitlist-mails'
 import { tooMany } from '@pledge/domain/account/too-many'
 import { supportPhoneFor } from '@pledge/domain/organization/support-phone'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { placeRule } from '@pledge/domain/residence/place-rule'
 import type { Residence } from '@pledge/domain/residence/residence'
 import { networkOf } from '../../identity/sign-in.ts'
@@ -24,7 +24,7 @@ export interface JoinWaitlist {
   readonly address: string
 }
 
-const mayJoin = async ({ db, sealer, clock }: Deps, address: string): Promise<Answered<object>> => {
+const mayJoin = async ({ db, sealer, clock }: Deps, address: string): Promise<Outcome<object>> => {
   const now = clock.real()
   const subject = `waitlist:${sealer.blindIndex(networkOf(address), 'tries-waitlist')}`
   const from = new Date(now.getTime() - WINDOW_MS)
@@ -69,7 +69,7 @@ const confirm = (
  */
 export const joinWaitlist =
   (deps: Deps) =>
-  async (input: JoinWaitlist): Promise<Answered<{ readonly answer: Record<never, never> }>> => {
+  async (input: JoinWaitlist): Promise<Outcome<{ readonly answer: Record<never, never> }>> => {
     const owner = await deps.organizations.byCode(input.orgCode)
     if (owner === undefined) return refuse('access.not-found')
     const isAbroad = input.residence.kind === 'country'

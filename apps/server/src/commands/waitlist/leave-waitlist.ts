@@ -1,4 +1,4 @@
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { Subject } from '../../policies/subject.ts'
 import { removeWaiting } from '../../store/waitlist/waitlist.ts'
 import { principalOf } from '../actors.ts'
@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts'
 /** Takes somebody off the waitlist who asked for it. Refusal: `access.not-found`, also for one who is off already. */
 export const leaveWaitlist =
   (deps: Deps) =>
-  async (subject: Subject, uuid: string): Promise<Answered<{ readonly answer: Record<never, never> }>> => {
+  async (subject: Subject, uuid: string): Promise<Outcome<{ readonly answer: Record<never, never> }>> => {
     const removed = await deps.transaction(principalOf(subject), ({ tx }) => removeWaiting(tx, uuid))
     return removed ? { ok: true, answer: {} } : refuse('access.not-found')
   }

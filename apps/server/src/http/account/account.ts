@@ -1,6 +1,6 @@
 import * as calls from '@pledge/contract/account'
 import { changeConsent as changeConsentCall, getConsents } from '@pledge/contract/consents'
-import type { Answered, Refused } from '@pledge/domain/refusal'
+import type { Outcome, Refusal } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { addPasskey } from '../../commands/account/add-passkey.ts'
 import { changeConsent, readConsents, type ConsentStandings } from '../../commands/borrower/change-consent.ts'
@@ -20,7 +20,7 @@ import type { HttpDeps } from '../deps.ts'
 import { implement } from '../call/implement.ts'
 import { subjectOf } from '../call/subject-of.ts'
 
-const done = (result: Answered<object>): { readonly ok: true; readonly answer: { done: true } } | Refused =>
+const done = (result: Outcome<object>): { readonly ok: true; readonly answer: { done: true } } | Refusal =>
   result.ok ? { ok: true, answer: { done: true } } : result
 
 /** A proved change of one's own account: who, the exact body, and the proof. */

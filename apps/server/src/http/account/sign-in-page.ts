@@ -9,7 +9,7 @@ import {
   signInWithPasskey as signInWithPasskeyCall,
   startPasskeySignIn as startPasskeySignInCall,
 } from '@pledge/contract/session'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { forgottenPassword } from '../../commands/account/forgotten-password.ts'
 import { resetPassword } from '../../commands/account/reset-password.ts'
@@ -33,10 +33,7 @@ import { withTenant } from '../../store/database/database.ts'
 import { implement } from '../call/implement.ts'
 
 /** Who may finish an interaction: a page of ours, with the interaction's cookie. */
-const mayFinish = async (
-  { provider, deps, origins }: Identity,
-  call: PageCall,
-): Promise<Answered<Opened>> => {
+const mayFinish = async ({ provider, deps, origins }: Identity, call: PageCall): Promise<Outcome<Opened>> => {
   if (!isSameOrigin(call.raw, origins.secure)) return refuse('session.origin-refused')
   if (provider === undefined) return refuse('access.not-found')
   const interaction = await readInteraction(provider, deps, call)

@@ -1,6 +1,6 @@
 import { isDisbursementOpen } from '@pledge/domain/view/funding'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { brokenLink } from '@pledge/domain/servicing/ledger-chain'
 import { principalOf } from '../../commands/actors.ts'
 import { priceOfDisbursement } from '../../commands/offer/seen-price.ts'
@@ -12,7 +12,7 @@ import { withTenant } from '../../store/database/database.ts'
 import { chainOf } from '../../store/ledger/ledger.ts'
 import type { HttpDeps } from '../deps.ts'
 
-type CaseAnswer = Answered<{ readonly answer: { readonly application: ApplicationFile } }>
+type CaseAnswer = Outcome<{ readonly answer: { readonly application: ApplicationFile } }>
 
 type CaseDeps = Pick<HttpDeps, 'db' | 'sealer' | 'organizations' | 'clock' | 'log'>
 

@@ -1,7 +1,7 @@
 import { accessReason, REASON_HEADER, REASON_NOTE_HEADER } from '@pledge/contract/access-reason'
 import type { AuditedCall, CallDefinition } from '@pledge/contract/define-call'
 import type { NewAuditEntry } from '@pledge/domain/audit/entry'
-import type { Refused } from '@pledge/domain/refusal'
+import type { Refusal } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { networkOf } from '../../identity/sign-in.ts'
 import type { Subject } from '../../policies/subject.ts'
@@ -60,7 +60,7 @@ const codesOf = ({ codes = [] }: AuditedCall, body: unknown): Record<string, str
     }),
   )
 
-interface Parsed {
+interface ParseResult {
   readonly params?: unknown
   readonly body?: unknown
 }
@@ -92,7 +92,7 @@ const reasonOf = (call: CallDefinition, request: FastifyRequest, why: string | u
 }
 
 /** The entry that a call of staff leaves in the audit log; null for any other call. */
-const entryOf = (call: CallDefinition, subject: Subject | null, { params, body }: Parsed) => {
+const entryOf = (call: CallDefinition, subject: Subject | null, { params, body }: ParseResult) => {
   const { audits } = call
   if (audits === undefined || audits === null || subject === null) return null
   const ids = idsOf(call, params)
@@ -133,7 +133,7 @@ export const withRequest = <Result>(request: FastifyRequest, name: string, work:
 export const withAudit = <Result>(
   call: CallDefinition,
   request: FastifyRequest,
-  parsed: Parsed,
+  parsed: ParseResult,
   work: () => Promise<Result>,
 ): Promise<Result> => {
   const entry = entryOf(call, request.subject, parsed)
@@ -148,7 +148,7 @@ export const withAudit = <Result>(
 export const recordAnswered = async (
   call: CallDefinition,
   request: FastifyRequest,
-  { why, ...parsed }: Parsed & { readonly why: string | undefined },
+  { why, ...parsed }: ParseResult & { readonly why: string | undefined },
 ): Promise<void> => {
   const entry = entryOf(call, request.subject, parsed)
   if (entry === null || auditContext()?.isWritten === true) return
@@ -178,7 +178,7 @@ const onceOf = ({ name }: CallDefinition, { subject }: FastifyRequest, what: str
 export const recordRefused = async (
   call: CallDefinition,
   request: FastifyRequest,
-  { code }: Refused,
+  { code }: Refusal,
 ): Promise<void> => {
   const { subject } = request
   if (subject === null) return

@@ -10,7 +10,7 @@ export interface Operation {
   readonly parameters: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
 }
 
-interface Described {
+interface Description {
   readonly parameters: Operation['parameters']
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
   readonly responses: Readonly<Record<string, unknown>>
@@ -18,7 +18,7 @@ interface Described {
 
 export const operations = (): readonly Operation[] => {
   const { paths } = describedProduct() as {
-    readonly paths: Readonly<Record<string, Readonly<Record<string, Described>>>>
+    readonly paths: Readonly<Record<string, Readonly<Record<string, Description>>>>
   }
   return ALL_CALLS.map(({ call }) => {
     const described = paths[call.path]?.[call.method.toLowerCase()]

@@ -114,7 +114,7 @@ interface KeyDeps {
 const unlock = ({ db, clock }: KeyDeps, request: FastifyRequest, call: IdempotentCall) =>
   asCaller(db, request, (own) => unlockKey(own, call, clock.real()))
 
-interface Answered {
+interface Outcome {
   readonly request: FastifyRequest
   readonly reply: FastifyReply
   readonly call: IdempotentCall
@@ -124,7 +124,7 @@ interface Answered {
 /** Commits what the call did together with its answer, where that is to be given again. Answers what is sent. */
 const settle = async (
   deps: KeyDeps,
-  { request, reply, call, holder }: Answered,
+  { request, reply, call, holder }: Outcome,
   payload: unknown,
 ): Promise<unknown> => {
   if (typeof payload !== 'string' || !isKept(reply.statusCode, request.refusedWith)) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { STEP_UP_HEADER } from '@pledge/contract/step-up'
 import { MAX_BODY_BYTES } from '@pledge/contract/define-call'
 import type { AnswerOf, BodyOf, CallDefinition, ParamsOf, QueryOf } from '@pledge/contract/define-call'
-import { refuse, type Refused } from '@pledge/domain/refusal'
+import { refuse, type Refusal } from '@pledge/domain/refusal'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Subject } from '../../policies/subject.ts'
 import { mayCall, mayUse } from '../../policies/may-call.ts'
@@ -39,15 +39,15 @@ export interface FileAnswer {
   readonly inline: boolean
 }
 
-interface Audited {
+interface AuditRecord {
   /** For the audit log: why somebody of the lender looked, in a code; the state of the application where nothing else is known. */
   readonly why?: string
 }
 
 export type HandlerAnswer<Call extends CallDefinition> =
-  | ({ readonly ok: true; readonly answer: AnswerOf<Call> } & Audited)
-  | ({ readonly ok: true; readonly file: FileAnswer } & Audited)
-  | Refused
+  | ({ readonly ok: true; readonly answer: AnswerOf<Call> } & AuditRecord)
+  | ({ readonly ok: true; readonly file: FileAnswer } & AuditRecord)
+  | Refusal
 
 type Handler<Call extends CallDefinition> = (request: CallRequest<Call>) => Promise<HandlerAnswer<Call>>
 

@@ -1,4 +1,4 @@
-import { refuse, type Refused } from '@pledge/domain/refusal'
+import { refuse, type Refusal } from '@pledge/domain/refusal'
 
 /** The deepest body of the contract has five levels; a deep one is only sent to exhaust the stack. */
 const MAX_DEPTH = 20
@@ -20,5 +20,5 @@ const isAcceptable = (value: unknown, depth: number): boolean => {
  * Whether what was sent can be looked at and kept at all, before any schema reads it. Without this, one escaped NUL in
  * a reason or an event would be an error of the database, and a body of ten thousand brackets one of the stack.
  */
-export const checkReadable = (value: unknown): { readonly ok: true } | Refused =>
+export const checkReadable = (value: unknown): { readonly ok: true } | Refusal =>
   isAcceptable(value, 0) ? { ok: true } : refuse('request.invalid')

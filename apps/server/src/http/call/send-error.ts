@@ -1,7 +1,7 @@
 import { STATUS_OF, type ErrorBody } from '@pledge/contract/errors'
 import { refusalMessage } from '@pledge/copy/en/refusals'
 import { retryAfterSeconds } from '@pledge/domain/account/too-many'
-import type { Refused } from '@pledge/domain/refusal'
+import type { Refusal } from '@pledge/domain/refusal'
 import type { FastifyReply } from 'fastify'
 
 /** Seconds that a client should wait before it asks again after a 503. */
@@ -9,7 +9,7 @@ const RETRY_AFTER_SECONDS = 2
 /** A refused form names at most this many fields. */
 const MAX_FIELDS = 50
 
-export interface RefusedWithFields extends Refused {
+export interface RefusedWithFields extends Refusal {
   readonly fields?: readonly { readonly field: string; readonly message: string }[]
 }
 

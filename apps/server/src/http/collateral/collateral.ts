@@ -2,7 +2,7 @@ import { coinOf } from '@pledge/domain/application/origination'
 import { attemptOf } from '@pledge/domain/disbursement/disbursement'
 import * as calls from '@pledge/contract/collateral'
 import type { CollateralStatus } from '@pledge/contract/collateral'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
 import { chooseWalletType } from '../../commands/collateral/choose-wallet-type.ts'
@@ -37,7 +37,7 @@ const statusOf = async (
   deps: HttpDeps,
   subject: Subject,
   applicationId: string,
-): Promise<Answered<{ readonly answer: CollateralStatus }>> => {
+): Promise<Outcome<{ readonly answer: CollateralStatus }>> => {
   const found = await readApplication(deps)({
     principal: principalOf(subject),
     applicationId,

@@ -1,4 +1,4 @@
-import { refuse, type Refused } from '@pledge/domain/refusal'
+import { refuse, type Refusal } from '@pledge/domain/refusal'
 import type { FastifyRequest } from 'fastify'
 import { MEGABYTE } from '../../operator-settings.ts'
 
@@ -24,7 +24,7 @@ export const MULTIPART_LIMITS = {
 
 type Multipart =
   | { readonly ok: true; readonly fields: Record<string, string>; readonly file: UploadedFile | undefined }
-  | Refused
+  | Refusal
 
 const readParts = async (request: FastifyRequest): Promise<Multipart> => {
   const fields: Record<string, string> = {}

@@ -1,4 +1,4 @@
-import { refuse, type Refused } from '@pledge/domain/refusal'
+import { refuse, type Refusal } from '@pledge/domain/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createPlaces } from '../residence/places.ts'
 import { sendRefusal } from '../call/send-error.ts'
@@ -17,7 +17,7 @@ type Answer = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 export const createUploadTurns = () => {
   const places = createPlaces(UPLOAD_PLACES)
   const byAccount = new Map<string, number>()
-  const enter = async (account: string): Promise<Refused | undefined> => {
+  const enter = async (account: string): Promise<Refusal | undefined> => {
     if ((byAccount.get(account) ?? 0) >= MOST_OF_ONE_ACCOUNT) return refuse('request.too-many')
     byAccount.set(account, (byAccount.get(account) ?? 0) + 1)
     if (await places.enter()) return undefined

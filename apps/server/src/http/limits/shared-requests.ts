@@ -27,7 +27,7 @@ interface Deps {
   readonly clock: Clock
 }
 
-interface Counted {
+interface Count {
   /** Of all processes, as it was told last. */
   told: number
   /** Here, since then. */
@@ -40,11 +40,11 @@ interface Counted {
  */
 export const createSharedRequests = ({ db, sealer, clock }: Deps): SharedRequests => {
   let windowStart = 0
-  let byNetwork = new Map<string, Counted>()
+  let byNetwork = new Map<string, Count>()
   let sharing: Promise<void> | undefined
   let timer: NodeJS.Timeout | undefined
 
-  const countedOf = (network: string): Counted => {
+  const countedOf = (network: string): Count => {
     const known = byNetwork.get(network)
     if (known !== undefined) return known
     const [oldest] = byNetwork.keys()

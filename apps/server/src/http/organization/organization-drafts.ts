@@ -1,5 +1,5 @@
 import * as calls from '@pledge/contract/organization-drafts'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
 import { readDesk, type Desk } from '../../commands/organization/organization-desk.ts'
@@ -18,7 +18,7 @@ import { subjectOf } from '../call/subject-of.ts'
 
 const MOST_VERSIONS = 100
 
-const answerOf = (changed: Answered<{ readonly desk: Desk }>, { accountId }: Subject) =>
+const answerOf = (changed: Outcome<{ readonly desk: Desk }>, { accountId }: Subject) =>
   changed.ok ? { ok: true as const, answer: presentDesk(changed.desk, accountId) } : changed
 
 const readingRoutes = (app: FastifyInstance, deps: HttpDeps) => {

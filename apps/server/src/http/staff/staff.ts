@@ -1,5 +1,5 @@
 import * as calls from '@pledge/contract/staff'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { acceptStaffInvitation } from '../../commands/staff/accept-staff-invitation.ts'
 import { decideStaffChange } from '../../commands/staff/decide-staff-change.ts'
@@ -19,7 +19,7 @@ export const staffRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
     ok: true as const,
     answer: presentStaff(await readStaff(deps)(subject)),
   })
-  const after = async (changed: Answered<object>, subject: Subject) =>
+  const after = async (changed: Outcome<object>, subject: Subject) =>
     changed.ok ? listFor(subject) : changed
 
   implement(app, calls.getStaff, (request) => listFor(subjectOf(request)))

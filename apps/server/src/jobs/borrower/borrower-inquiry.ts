@@ -8,7 +8,7 @@ import { saveInquiry, type InquiryAnswer, type InquiryKind } from '../../store/b
 import { findSubmittedDetails, type SubmittedDetails } from '../../store/borrower/submitted-details.ts'
 import type { JobDeps } from '../deps.ts'
 
-export interface Inquired {
+export interface Inquiry {
   readonly file: LoanFile
   readonly details: SubmittedDetails
 }
@@ -18,7 +18,7 @@ export const readInquired = async (
   deps: JobDeps,
   job: OfApplication,
   state: ApplicationState,
-): Promise<Inquired | undefined> => {
+): Promise<Inquiry | undefined> => {
   const found = await readApplication(deps)({
     ...asSystem(job),
     more: (tx, { file }) => findSubmittedDetails(tx, deps.sealer, file.id),

@@ -3,7 +3,7 @@ import type { OfApplication } from '../../commands/application/of-application.ts
 import { recordCredit } from '../../commands/borrower/record-credit.ts'
 import { recordScreeningAbroad } from '../../commands/borrower/record-screening.ts'
 import { softPullAnswerSchema } from '../../store/borrower/inquiry-answers.ts'
-import { keepAnswer, readInquired, type Inquired } from './borrower-inquiry.ts'
+import { keepAnswer, readInquired, type Inquiry } from './borrower-inquiry.ts'
 import type { JobDeps } from '../deps.ts'
 import { askScreening } from './screen-borrower.ts'
 
@@ -11,7 +11,7 @@ import { askScreening } from './screen-borrower.ts'
 const keyOf = (applicationId: string, retries: number) => `credit:${applicationId}:${retries}`
 
 /** Asks the bureau about a borrower, keeps the answer, then acts on it. */
-const askBureau = async (deps: JobDeps, job: OfApplication, { file, details }: Inquired) => {
+const askBureau = async (deps: JobDeps, job: OfApplication, { file, details }: Inquiry) => {
   if (details.ssn === null) throw new Error('a domestic application has an SSN')
   const idempotencyKey = keyOf(file.id, creditRetriesOf(file.application))
   const { street1, city, state, zip } = details.address

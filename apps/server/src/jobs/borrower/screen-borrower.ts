@@ -7,11 +7,11 @@ import { recordAlert, recordCovered, recordScreening } from '../../commands/borr
 import { systemOf } from '../../commands/actors.ts'
 import { militaryAnswerSchema, screeningAnswerSchema } from '../../store/borrower/inquiry-answers.ts'
 import { latestInquiry } from '../../store/borrower/inquiries.ts'
-import { keepAnswer, readInquired, type Inquired } from './borrower-inquiry.ts'
+import { keepAnswer, readInquired, type Inquiry } from './borrower-inquiry.ts'
 import type { JobDeps } from '../deps.ts'
 
 /** One inquiry for each application, whoever of the jobs asks first; its answer is kept before it is acted on. */
-export const askScreening = async (deps: JobDeps, { file, details }: Inquired): Promise<ScreeningAnswer> => {
+export const askScreening = async (deps: JobDeps, { file, details }: Inquiry): Promise<ScreeningAnswer> => {
   const idempotencyKey = `screening:${file.id}`
   const answer = screeningAnswerSchema.parse(
     await deps.screening.screen({
@@ -29,7 +29,7 @@ export const askScreening = async (deps: JobDeps, { file, details }: Inquired): 
 /** Of those with an SSN alone: whom the Military Lending Act covers is asked once, before anything is signed. */
 const askMilitary = async (
   deps: JobDeps,
-  { file, details }: Inquired,
+  { file, details }: Inquiry,
 ): Promise<MilitaryAnswer | undefined> => {
   if (details.ssn === null) return undefined
   const idempotencyKey = `military:${file.id}`

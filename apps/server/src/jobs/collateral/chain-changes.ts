@@ -7,7 +7,7 @@ import type { Deposit } from '../../store/collateral/deposits.ts'
 type Kept = Omit<Deposit, 'id' | 'firstSeenAt'>
 
 /** A payment as the chain tells it now, and what follows from that. */
-export type Judged<Movement> = Movement & {
+export type Judgment<Movement> = Movement & {
   readonly status: DepositStatus
   readonly confirmationsNeeded: number
 }
@@ -28,7 +28,7 @@ export interface Look<Movement, Stored> {
 const isOf = (stored: Kept, told: Pick<ChainMovement, 'transactionId' | 'outputIndex'>): boolean =>
   told.transactionId === stored.transactionId && told.outputIndex === stored.outputIndex
 
-const differs = (judged: Judged<Pick<ChainMovement, keyof Kept & keyof ChainMovement>>, stored: Kept) =>
+const differs = (judged: Judgment<Pick<ChainMovement, keyof Kept & keyof ChainMovement>>, stored: Kept) =>
   stored.status !== judged.status ||
   stored.units !== judged.units ||
   stored.blockHash !== judged.blockHash ||
@@ -40,9 +40,9 @@ const differs = (judged: Judged<Pick<ChainMovement, keyof Kept & keyof ChainMove
  */
 export const changesOf = <Movement extends Omit<ChainMovement, 'coin' | 'address'>, Stored extends Kept>(
   look: Look<Movement, Stored>,
-): readonly Judged<Movement>[] => {
+): readonly Judgment<Movement>[] => {
   const { stored, told, sinceHeight, untilHeight, neededFor, asTold } = look
-  const judged = told.map((movement): Judged<Movement> => {
+  const judged = told.map((movement): Judgment<Movement> => {
     const known = stored.find((each) => isOf(each, movement))
     // What is final in this block stays so, whatever the settings have become since.
     const isSettled = known?.status === 'final' && known.blockHash === movement.blockHash
@@ -57,7 +57,7 @@ export const changesOf = <Movement extends Omit<ChainMovement, 'coin' | 'address
         (each.blockHeight === null || (each.blockHeight >= sinceHeight && each.blockHeight <= untilHeight)) &&
         !told.some((movement) => isOf(each, movement)),
     )
-    .map((each): Judged<Movement> => ({
+    .map((each): Judgment<Movement> => ({
       ...asTold(each),
       blockHash: null,
       blockHeight: null,

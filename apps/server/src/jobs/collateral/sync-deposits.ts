@@ -32,7 +32,7 @@ const finalityOf = async (deps: JobDeps, { organizationId }: Watched): Promise<F
 }
 
 /** What the chain told of one address, and from where to where it was read. */
-interface Told {
+interface Report {
   readonly movements: readonly ChainMovement[]
   readonly tokens: readonly TokenMovement[]
   readonly sinceHeight: number
@@ -40,7 +40,7 @@ interface Told {
 }
 
 /** What is counted, then what is no coin at all: both are written down before anything follows from them. */
-const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Told) => {
+const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Report) => {
   const { sinceHeight, untilHeight } = told
   const { applicationId, organizationId, address } = watched
   const stored = await withTenant(deps.db, systemOf(organizationId), async (tx) => ({
@@ -74,7 +74,7 @@ const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHe
   const { tip, movements, tokens } = await chain.movements({ addresses, sinceHeight })
   const untilHeight = tip.height
   const toldOf = new Map(
-    addresses.map((address): [string, Told] => [
+    addresses.map((address): [string, Report] => [
       address,
       {
         movements: movements.filter((movement) => movement.address === address),
@@ -87,7 +87,7 @@ const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHe
   return { toldOf, untilHeight }
 }
 
-const isTold = ({ movements, tokens }: Told): boolean => movements.length + tokens.length > 0
+const isTold = ({ movements, tokens }: Report): boolean => movements.length + tokens.length > 0
 
 /** One look at a chain, while it is ours alone. */
 interface Look {

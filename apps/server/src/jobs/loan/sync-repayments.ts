@@ -49,7 +49,7 @@ const reportSchema = z
   })
   // One without a name of its own is known by that of its report.
   .transform((report) => ({ ...report, reference: report.reference || report.id.slice(0, 60) }))
-type Told = z.output<typeof reportSchema>
+type Report = z.output<typeof reportSchema>
 
 /** Each report apart: one that cannot be read keeps none behind it from being acted on. */
 const pageSchema = z.object({
@@ -57,7 +57,7 @@ const pageSchema = z.object({
   cursor: z.string().max(200).nullable(),
 })
 
-const keep = async (deps: JobDeps, report: Told): Promise<void> => {
+const keep = async (deps: JobDeps, report: Report): Promise<void> => {
   const { organizationCode } = report
   const found = await deps.organizations.byCode(organizationCode)
   // Perhaps it was brought in a moment ago: kept, and acted on once it is known.
@@ -93,7 +93,7 @@ const readReports = async (deps: JobDeps): Promise<void> => {
   }
 }
 
-type Matched = { readonly applicationId: string } | { readonly problem: UnappliedProblem } | 'later'
+type MatchResult = { readonly applicationId: string } | { readonly problem: UnappliedProblem } | 'later'
 
 interface InIt {
   readonly organizationId: string
@@ -103,7 +103,7 @@ const applyPayment = async (
   deps: JobDeps,
   report: StoredRepayment,
   { organizationId }: InIt,
-): Promise<Matched> => {
+): Promise<MatchResult> => {
   const principal = systemOf(organizationId)
   // By the clock of the bank it has come; by ours, which the operator may have set, it is still to come.
   if (report.at > deps.clock.business()) return 'later'
@@ -128,14 +128,14 @@ const applyReturn = async (
   deps: JobDeps,
   report: StoredRepayment,
   { organizationId }: InIt,
-): Promise<Matched> => {
+): Promise<MatchResult> => {
   const principal = systemOf(organizationId)
   const [payment, other] = await withTenant(deps.db, principal, (tx) =>
     paymentsNamed(tx, { ...report, organizationId }),
   )
   if (payment === undefined) return report.looks < LOOKS_FOR_A_PAYMENT ? 'later' : { problem: 'NO_PAYMENT' }
   const applicationId = payment.application_id
-  // Told again, or an agent was quicker.
+  // Reported again, or an agent was quicker.
   if (payment.returned_at !== null) return { applicationId }
   // Which of them came back, the bank's name does not tell.
   if (other?.returned_at === null) return { problem: 'SEVERAL_PAYMENTS' }

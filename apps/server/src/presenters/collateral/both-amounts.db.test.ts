@@ -28,12 +28,12 @@ const DAY_MS = 86_400_000
 const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
 
 /** An amount of collateral as any place tells it. */
-interface Told {
+interface Report {
   readonly coinQuantity: string
   readonly ltv: string | null
   readonly triggers: Readonly<Record<string, { readonly ltv: string; readonly price: string }>>
 }
-const bare = ({ coinQuantity, ltv, triggers }: Told): Told => ({ coinQuantity, ltv, triggers })
+const bare = ({ coinQuantity, ltv, triggers }: Report): Report => ({ coinQuantity, ltv, triggers })
 
 /** By hand: the whole cent at or below balance / (coins x level). */
 const priceAt = (balance: string, quantity: string, coin: Coin, levelPercent: bigint): string => {

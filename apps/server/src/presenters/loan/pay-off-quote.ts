@@ -3,7 +3,7 @@ import type { getPayoffQuote } from '@pledge/contract/servicing'
 import type { AnswerOf } from '@pledge/contract/define-call'
 import { formatDollars } from '@pledge/domain/money/dollars'
 import { formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/calendar-date'
-import { refuse, type Answered } from '@pledge/domain/refusal'
+import { refuse, type Outcome } from '@pledge/domain/refusal'
 import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { payOffQuote, quotedUntil } from '@pledge/domain/servicing/pay-off-quote'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
@@ -27,7 +27,7 @@ export const quotePayoff = (
   record: ApplicationRecord,
   stored: StoredLoan,
   { on, now }: { readonly on: string; readonly now: Date },
-): Answered<{ readonly quote: AnswerOf<typeof getPayoffQuote> }> => {
+): Outcome<{ readonly quote: AnswerOf<typeof getPayoffQuote> }> => {
   const day = parseCalendarDate(on)
   if (day === undefined) return refuse('request.invalid', { field: 'on' })
   const quoted = payOffQuote(stored.loan, paymentsOf(record.file.loan), {

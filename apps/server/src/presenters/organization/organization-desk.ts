@@ -2,14 +2,14 @@ import type { OrganizationDesk, OrganizationVersions } from '@pledge/contract/or
 import type { DraftRecord } from '../../store/organization/organization-drafts.ts'
 import type { VersionContent, VersionRow } from '../../store/organization/organization-versions.ts'
 
-interface Told {
+interface Report {
   readonly published: VersionContent & { readonly sha256: string }
   readonly draft: DraftRecord | undefined
   readonly problems: readonly { readonly path: string; readonly message: string }[]
 }
 
 /** The desk as it is shown to one of the lender's people. */
-export const presentDesk = ({ published, draft, problems }: Told, accountId: string): OrganizationDesk => {
+export const presentDesk = ({ published, draft, problems }: Report, accountId: string): OrganizationDesk => {
   const content = draft?.content ?? null
   const { version, rulesVersion, settings, rules, sha256 } = published
   return {

@@ -26,11 +26,11 @@ export interface Shot {
   readonly from: string
 }
 
-type Answered = Pick<Answer, 'status' | 'body'> & Partial<Pick<Answer, 'headers'>>
+type Outcome = Pick<Answer, 'status' | 'body'> & Partial<Pick<Answer, 'headers'>>
 
 /** One call that is ready to be made, at something of its own. */
 export interface ConcurrencyTest {
-  readonly send: (shot: Shot) => Promise<Answered>
+  readonly send: (shot: Shot) => Promise<Outcome>
   /** A body that means something else. */
   readonly otherBody: unknown
   /** Counts the effects. */
@@ -85,10 +85,10 @@ const newAddress = () => {
 }
 
 /** One call from an address of its own. */
-export const sendOnce = (concurrencyTest: ConcurrencyTest, shot: Omit<Shot, 'from'>): Promise<Answered> =>
+export const sendOnce = (concurrencyTest: ConcurrencyTest, shot: Omit<Shot, 'from'>): Promise<Outcome> =>
   concurrencyTest.send({ ...shot, from: newAddress() })
 
-const fire = (concurrencyTest: ConcurrencyTest, key?: string): Promise<Answered[]> => {
+const fire = (concurrencyTest: ConcurrencyTest, key?: string): Promise<Outcome[]> => {
   const from = newAddress()
   return Promise.all(
     Array.from({ length: TIMES }, () =>
@@ -97,11 +97,11 @@ const fire = (concurrencyTest: ConcurrencyTest, key?: string): Promise<Answered[
   )
 }
 
-const goodOf = (answers: readonly Answered[]) => answers.filter(({ status }) => status === 200)
-const expectAlike = (answers: readonly Answered[]) => {
+const goodOf = (answers: readonly Outcome[]) => answers.filter(({ status }) => status === 200)
+const expectAlike = (answers: readonly Outcome[]) => {
   for (const { body } of answers) expect(body).toEqual(answers[0]?.body)
 }
-const others = (answers: readonly Answered[]): readonly string[] => [
+const others = (answers: readonly Outcome[]): readonly string[] => [
   ...new Set(answers.filter(({ status }) => status !== 200).map((answer) => refused(answer).code)),
 ]
 

@@ -55,12 +55,12 @@ export const unsupportedAssetsOf = async (tx: Tx, applicationId: string): Promis
   }))
 }
 
-type Told = ChainReport & Pick<UnsupportedAsset, 'coin' | 'contract' | 'symbol'>
+type Report = ChainReport & Pick<UnsupportedAsset, 'coin' | 'contract' | 'symbol'>
 
 /** Writes an unsupported asset as the chain tells it now. Unique by chain, transaction, place in it and address. */
 export const upsertUnsupportedAsset = async (
   tx: Tx,
-  input: Told & {
+  input: Report & {
     readonly id: string
     readonly applicationId: string
     readonly organizationId: string

@@ -53,13 +53,13 @@ const differencesOf = async (tx: Tx, applicationId: string): Promise<readonly St
   }).map((stream) => ({ applicationId, stream }))
 }
 
-export interface StatesVerified {
+export interface StateVerification {
   readonly loans: number
   readonly differences: readonly StreamDifference[]
 }
 
 /** Compares the stored states of every loan with a replay of its events. */
-export const verifyStates = async (tx: Tx): Promise<StatesVerified> => {
+export const verifyStates = async (tx: Tx): Promise<StateVerification> => {
   const ids: string[] = []
   const differences: StreamDifference[] = []
   await eachLoan(tx, async (applicationId) => {

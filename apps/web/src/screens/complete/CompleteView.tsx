@@ -62,7 +62,7 @@ const endOf = (state: ApplicationState, { isOwedAgain, stand }: DisbursementAcco
   return stand === 'HELD' ? 'held' : 'owed'
 }
 
-interface Told {
+interface Report {
   readonly title: string
   readonly lead: string
   readonly next: readonly string[]
@@ -70,7 +70,7 @@ interface Told {
 type Telling = ReturnType<typeof endOf> | 'short' | 'to confirm' | 'confirmed'
 
 /** What the page says at its top and its end. */
-const tellingOf = (kind: CompleteWords, end: Telling): Told => {
+const tellingOf = (kind: CompleteWords, end: Telling): Report => {
   switch (end) {
     case 'to confirm':
       return kind.toConfirm ?? tellingOf(kind, 'under way')

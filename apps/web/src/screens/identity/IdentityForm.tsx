@@ -18,7 +18,7 @@ import {
   withType,
   type ChosenDocuments,
   type DocumentPart as Part,
-  type IdentityAsked,
+  type IdentityRequest,
   type IdentityField,
 } from './chosen-documents.ts'
 import { controlId, DocumentPart, typeLabel } from './DocumentPart.tsx'
@@ -30,7 +30,7 @@ export interface IdentityFormProps {
   readonly appUuid: string
   readonly state: string
   readonly ownerIdentityUuid: string
-  readonly asked: IdentityAsked
+  readonly asked: IdentityRequest
 }
 
 /** 'Required' alone would not say of what. */

@@ -23,7 +23,7 @@ export type ChosenDocuments = Readonly<Record<DocumentPart, ChosenDocument>>
 export type StoredSide = IdentityStatus['documents'][number]
 
 /** What the form asks for, and what is there already. */
-export interface IdentityAsked {
+export interface IdentityRequest {
   readonly context: IdentityContext
   readonly stored: readonly StoredSide[]
 }
@@ -34,7 +34,7 @@ const NOTHING: ChosenDocument = { type: null, files: {} }
  * The form to begin with: abroad a passport (row 1.5.64); what the server has already is gone on
  * with, a whole document before one that was only begun.
  */
-export const startOf = ({ context, stored }: IdentityAsked): ChosenDocuments => {
+export const startOf = ({ context, stored }: IdentityRequest): ChosenDocuments => {
   const offered = idTypesOffered(context)
   const begun = offered
     .filter((type) => stored.some((side) => side.documentType === type))
@@ -96,7 +96,7 @@ const fileMessage = (document: ChosenDocument, stored: readonly StoredSide[], me
 /** Rows 1.5.61, 1.5.63 and 1.5.65, each message at the control that it is about. */
 export const identityProblems = (
   { id, additional }: ChosenDocuments,
-  { context, stored }: IdentityAsked,
+  { context, stored }: IdentityRequest,
 ): readonly { readonly field: IdentityField; readonly message: string }[] => {
   const isSecondWhole =
     additional.type !== null && sidesThere(additional, stored).length === SIDES_NEEDED[additional.type].length

@@ -21,7 +21,7 @@ import { paymentOf, scheduleFor, seenTerms, type SeenTerms, type ShownOffer } fr
 import { offerFor } from './stored-offers.ts'
 import { TermsOfOffer } from './TermsOfOffer.tsx'
 import { useBuilder } from './use-builder.ts'
-import type { Started } from './started.ts'
+import type { StartResult } from './started.ts'
 import { useContinue } from './use-continue.ts'
 import { useExplanations } from './use-explanations.ts'
 import { type OfferAnswer, useOffer } from './use-offer.ts'
@@ -33,7 +33,7 @@ export interface OfferBuilderProps {
   readonly terms: ResidenceTerms
   readonly first: OfferForm | undefined
   /** The application whose offers these are; none yet on /start. */
-  readonly started: Started | undefined
+  readonly started: StartResult | undefined
   /** Of a renewal: what it carries over, to which what is typed is added. */
   readonly rolloverUnits?: bigint | undefined
   /** Other fields than those of a new loan. */

@@ -59,7 +59,7 @@ export const infoText = (name: InfoName, slots: TextSlots, isRenewal: boolean): 
   return texts.map((text) => fill(text, slotsOf(slots)))
 }
 
-export interface AskedBy {
+export interface RequestBy {
   readonly isInternational: boolean
   readonly isRenewal: boolean
 }
@@ -68,7 +68,7 @@ export interface AskedBy {
  * The FAQ shortlist with the figures of the rules in force, as it is answered where the reader lives, and of a renewal, which
  * sends no money (rows 1.2.53, 1.1.10, 1.1.20).
  */
-export const faqItems = (slots: TextSlots, { isInternational, isRenewal }: AskedBy) =>
+export const faqItems = (slots: TextSlots, { isInternational, isRenewal }: RequestBy) =>
   explanations.faq.items.map(({ question, answer, abroad, isOfMoney }) =>
     isRenewal && isOfMoney === true
       ? words.when

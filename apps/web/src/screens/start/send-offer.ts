@@ -11,10 +11,10 @@ import { followApplication } from '../../journey/follow.ts'
 import { referralUuid } from '../../session/referral.ts'
 import { costsTheSame } from './shown-offer.ts'
 import { newestOffer, offerFor } from './stored-offers.ts'
-import type { ContinueInput, Started } from './started.ts'
+import type { ContinueInput, StartResult } from './started.ts'
 
 /** Begins the application, with its offer in the same request (row 1.7.08). */
-const begin = async (request: QuoteRequest, idempotencyKey: string): Promise<Started> => {
+const begin = async (request: QuoteRequest, idempotencyKey: string): Promise<StartResult> => {
   const { application } = await api(createApplication, {
     idempotencyKey,
     body: {
@@ -28,7 +28,7 @@ const begin = async (request: QuoteRequest, idempotencyKey: string): Promise<Sta
   return { appUuid: application.appUuid, offers: application.offers }
 }
 
-const reprice = async (started: Started, request: QuoteRequest): Promise<Started> => {
+const reprice = async (started: StartResult, request: QuoteRequest): Promise<StartResult> => {
   const { appUuid, carried } = started
   if (carried !== undefined) return { ...started, offers: await topUp(started, carried, request) }
   const { offers } = await api(createOffer, { params: { uuid: appUuid }, body: request })
@@ -37,7 +37,7 @@ const reprice = async (started: Started, request: QuoteRequest): Promise<Started
 
 /** A renewal is for what is owed, whatever stands on the page: only what is added is said (row 1.7.13). */
 const topUp = async (
-  { appUuid }: Started,
+  { appUuid }: StartResult,
   carried: string,
   { coinQuantity, collateralType: coin }: QuoteRequest,
 ) => {
@@ -51,28 +51,28 @@ const topUp = async (
 }
 
 interface PriceInput {
-  readonly started: Started | undefined
+  readonly started: StartResult | undefined
   readonly request: QuoteRequest
   readonly idempotencyKey: string
 }
 
-const price = async ({ started, request, idempotencyKey }: PriceInput): Promise<Started> => {
+const price = async ({ started, request, idempotencyKey }: PriceInput): Promise<StartResult> => {
   if (started === undefined) return begin(request, idempotencyKey)
   return offerFor(started.offers, request) === undefined ? reprice(started, request) : started
 }
 
 export interface SendInput extends ContinueInput {
-  readonly started: Started | undefined
+  readonly started: StartResult | undefined
   readonly idempotencyKey: string
   readonly queryClient: QueryClient
   /** The application with its offers, as soon as they are stored. */
-  readonly onPriced: (started: Started) => void
+  readonly onPriced: (started: StartResult) => void
 }
 
-type Selected = 'selected' | 'changed' | 'lapsed'
+type Selection = 'selected' | 'changed' | 'lapsed'
 
 /** Selects the offer of these inputs, when it costs what was seen and the server says that it stands. */
-const select = async (priced: Started, { request, repayment, seen }: SendInput): Promise<Selected> => {
+const select = async (priced: StartResult, { request, repayment, seen }: SendInput): Promise<Selection> => {
   const offer = offerFor(priced.offers, request) ?? newestOffer(priced.offers)
   if (offer === undefined || !costsTheSame(seen, offer, repayment)) return 'changed'
   try {

@@ -3,7 +3,7 @@ import type { Repayment } from '@pledge/domain/offer/repayment'
 import type { SeenTerms } from './shown-offer.ts'
 
 /** An application in OFFER_SELECT with its offers. */
-export interface Started {
+export interface StartResult {
   readonly appUuid: string
   readonly offers: readonly Offer[]
   /** Of a renewal: what it carries over, as a quantity of its coin. */

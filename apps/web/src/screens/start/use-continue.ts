@@ -5,7 +5,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useState } from 'react'
 import { refusalText } from '../../refusal-text.ts'
 import { userQuery } from '../../session/use-user.ts'
-import type { ContinueInput, Started } from './started.ts'
+import type { ContinueInput, StartResult } from './started.ts'
 
 const loadContinue = () => import('./continue-offer.tsx')
 
@@ -28,7 +28,10 @@ const useKeyOf = () => {
  * Stops when the offer costs other than what was seen, and when the account belongs to another brand. The problem that
  * keeps the borrower here is a notice, or the text of a failure.
  */
-export const useContinue = (given: Started | undefined, signIn: (input: ContinueInput) => Promise<void>) => {
+export const useContinue = (
+  given: StartResult | undefined,
+  signIn: (input: ContinueInput) => Promise<void>,
+) => {
   const queryClient = useQueryClient()
   const keyOf = useKeyOf()
   const [started, setStarted] = useState(given)

@@ -6,7 +6,7 @@ import { credit } from '../screens/credit.ts'
 import { equalCreditNotice } from './adverse-action-v1.ts'
 import { frame, heading, list, paragraph, parties, reach } from './frame.ts'
 
-interface Needed {
+interface Need {
   readonly happened: string
   readonly steps: readonly string[]
 }
@@ -14,7 +14,7 @@ interface Needed {
 const asked = (bureauName: string, outcome: string): string =>
   `With your permission, we asked ${bureauName} for your credit report. This was a soft inquiry, so it did not affect your credit score. ${outcome}`
 
-const needed = ({ obstacle, bureau, lender }: IncompletenessFacts): Needed => {
+const needed = ({ obstacle, bureau, lender }: IncompletenessFacts): Need => {
   const contact = `${bureau.name}, ${bureau.address}, phone ${bureau.phone}`
   const checkAgain = `Then open your application and select "${credit.recheck}."`
   if (obstacle === 'FROZEN') {

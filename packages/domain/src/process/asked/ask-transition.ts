@@ -1,6 +1,6 @@
 import { notAllowed } from '../../decider/guards.ts'
 import { disbursementMethodFor } from '../../disbursement/method.ts'
-import type { Answered } from '../../refusal.ts'
+import type { Outcome } from '../../refusal.ts'
 import type { Actor, ActorKind } from '../../decider/actors.ts'
 import { fileOf } from './file-of-flat.ts'
 import type { LoanFile } from '../../view/loan-file.ts'
@@ -273,7 +273,7 @@ const actorFor = (file: LoanFile | null, type: EventType): Actor | null => {
  */
 export const askTransition = (
   asked: TransitionQuestion,
-): Answered<{ readonly state: ApplicationState; readonly stage: Stage }> => {
+): Outcome<{ readonly state: ApplicationState; readonly stage: Stage }> => {
   const question = { ...asked, trigger: eventOfTrigger(asked.trigger) }
   const row = wireTransition(question.state, question.trigger)
   if (row === undefined) return notAllowed

@@ -51,14 +51,17 @@ const lateness = (type: CommandType, file: LoanFile | null, now: number): number
   return type === 'ApplicationExpired' && checks !== null && now >= checks.expiresAt ? 200 : 1
 }
 
-interface Inclined {
+interface Inclination {
   readonly persona: Persona
   readonly tempers: Tempers
   readonly now: number
   readonly trail: Trail
 }
 
-export const weightOf = (type: CommandType, { persona, tempers, now, trail: { file } }: Inclined): number =>
+export const weightOf = (
+  type: CommandType,
+  { persona, tempers, now, trail: { file } }: Inclination,
+): number =>
   COMMANDS_BY_WEIGHT[type] *
   (tempers.get(type) ?? 1) *
   urgencyOf(type, file) *

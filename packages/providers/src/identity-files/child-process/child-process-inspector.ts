@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { createRequire } from 'node:module'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { refuse } from '@pledge/domain/refusal'
-import type { Answered } from '@pledge/domain/refusal'
+import type { Outcome } from '@pledge/domain/refusal'
 import { REFUSAL_CODES } from '@pledge/domain/refusal'
 import { z } from 'zod'
 import { MAXIMUM_CLEANED_BYTES, MAXIMUM_UPLOAD_BYTES } from '../limits.ts'
@@ -38,7 +38,7 @@ const loaderOf = (entry: URL): readonly string[] => {
   return ['--import', pathToFileURL(createRequire(entry).resolve('tsx')).href]
 }
 
-const inspectIn = (entry: URL, file: UploadedFile, limits: Limits): Promise<Answered<CleanedFile>> =>
+const inspectIn = (entry: URL, file: UploadedFile, limits: Limits): Promise<Outcome<CleanedFile>> =>
   new Promise((resolve) => {
     const child = fork(fileURLToPath(entry), [], {
       execArgv: [...loaderOf(entry), `--max-old-space-size=${HEAP_MEGABYTES}`],
@@ -47,7 +47,7 @@ const inspectIn = (entry: URL, file: UploadedFile, limits: Limits): Promise<Answ
       // No secret of ours is where hostile bytes are parsed.
       env: { PATH: process.env['PATH'] ?? '' },
     })
-    const finish = (answer: Answered<CleanedFile>) => {
+    const finish = (answer: Outcome<CleanedFile>) => {
       clearTimeout(timer)
       stopWatching()
       child.kill('SIGKILL')

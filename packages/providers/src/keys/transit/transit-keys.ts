@@ -21,12 +21,12 @@ export interface TransitOptions {
   readonly token: () => Promise<string>
 }
 
-type Asked = { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly why: string }
+type Request = { readonly ok: true; readonly body: unknown } | { readonly ok: false; readonly why: string }
 
 const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64')
 
 /** One call. Answers why it is worth another try; throws where it is not. */
-const askOnce = async (options: TransitOptions, verb: string, body: object): Promise<Asked> => {
+const askOnce = async (options: TransitOptions, verb: string, body: object): Promise<Request> => {
   const { url, key, token } = options
   const secret = await token()
   let response: Response
