@@ -8,7 +8,7 @@ import type { Calls } from '@pledge/testing/call/calls'
 import { chainsBehind } from '@pledge/testing/steps/chains'
 import * as origination from '@pledge/testing/steps/origination'
 import * as payloads from '@pledge/testing/steps/payloads'
-import { stateOf, type Awaited, type Settling } from '@pledge/testing/steps/world'
+import { stateOf, type AwaitedCall, type Settling } from '@pledge/testing/steps/world'
 import { BORROWER, BRAND, LOAN } from './cast.ts'
 import { idPicture } from './id-picture.ts'
 
@@ -40,7 +40,7 @@ const ETHER_BLOCKS_TO_BE_FINAL = 70
 
 const PATIENTLY = { timeout: 20_000, intervals: [50, 100, 200] }
 
-const untilSeen = async ({ look, awaited }: Awaited): Promise<void> => {
+const untilSeen = async ({ look, awaited }: AwaitedCall): Promise<void> => {
   const seen = async () => {
     const now = await look()
     return awaited.includes(now) ? awaited : now

@@ -9,7 +9,7 @@ import { nameProblems } from './tidy/names.ts'
 import { DEPENDENCIES, dependencyProblems, LOCK } from './tidy/odd-dependencies.ts'
 import { projectFiles } from './tidy/project-files.ts'
 import { isMigration, sqlWordProblems } from './tidy/sql-words.ts'
-import { unusedNames, wordProblems } from './tidy/words.ts'
+import { participleProblems, unusedNames, wordProblems } from './tidy/words.ts'
 
 /** `npm run check:tidy`: sizes, names, words in migrations and the map of folders, as docs/STYLE.md says, and what is odd about dependencies. */
 
@@ -17,12 +17,13 @@ const EXCEPTIONS = 'scripts/tidy-exceptions.json'
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 const files = projectFiles()
+const sources = files.filter((file) => /\.tsx?$/.test(file))
 const page = existsSync(path.join(ROOT, ARCHITECTURE)) ? read(ARCHITECTURE) : ''
 const found = [
   ...files.flatMap((file) => lengthProblems(file, read(file))),
   ...files.flatMap(nameProblems),
   ...files.filter(isMigration).flatMap((file) => sqlWordProblems(file, read(file))),
-  ...files.flatMap((file) => (/\.tsx?$/.test(file) ? wordProblems(file, read(file)) : [])),
+  ...sources.flatMap((file) => [...wordProblems(file, read(file)), ...participleProblems(file, read(file))]),
   ...folderProblems(files, page),
   ...dependencyProblems({
     lock: JSON.parse(read(LOCK)),
@@ -34,7 +35,6 @@ const found = [
 const { problems, unused } = siftProblems(found, parseExceptions(read(EXCEPTIONS)))
 for (const problem of problems) console.log(`${problem.path}: ${problem.message} (${problem.rule})`)
 for (const { path: file, rule } of unused) console.log(`${file}: ${EXCEPTIONS} excuses ${rule} for nothing`)
-const sources = files.filter((file) => /\.tsx?$/.test(file))
 const idle = unusedNames(sources.map((file) => ({ path: file, text: read(file) })))
 for (const name of idle) console.log(`scripts/tidy/retired-words.ts excuses ${name} for nothing`)
 

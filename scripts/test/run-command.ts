@@ -9,13 +9,13 @@ const MOST_MINUTES = 40
 const GRACE_MS = 15_000
 const MOST_OUTPUT = 200_000
 
-export interface Finished {
+export interface CommandResult {
   readonly ok: boolean
   readonly output: string
 }
 
 /** A tool of node_modules/.bin, or `node`, in the root of the project, with what it printed. */
-export const runCommand = async (tool: string, args: readonly string[]): Promise<Finished> => {
+export const runCommand = async (tool: string, args: readonly string[]): Promise<CommandResult> => {
   const command = tool === 'node' ? process.execPath : path.join(ROOT, 'node_modules/.bin', tool)
   const child = spawn(command, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'], env: process.env })
   let output = ''

@@ -10,6 +10,7 @@ export type TidyRule =
   | 'cited-decision'
   | 'odd-dependency'
   | 'retired-word'
+  | 'participle-type'
 
 export interface Problem {
   readonly rule: TidyRule

@@ -5,7 +5,7 @@ import { parseExceptions, siftProblems } from './exceptions.ts'
 import { lengthProblems } from './lengths.ts'
 import { nameProblems } from './names.ts'
 import { dependencyProblems } from './odd-dependencies.ts'
-import { unusedNames, wordProblems } from './words.ts'
+import { participleProblems, unusedNames, wordProblems } from './words.ts'
 
 const rulesOf = (problems: readonly { readonly rule: string; readonly path: string }[]) =>
   problems.map(({ rule, path }) => `${rule} ${path}`)
@@ -68,6 +68,11 @@ describe('tidy', () => {
     expect(messages('a/b.ts', 'const { payoutAttempt } = answer')).toEqual([])
     expect(messages('packages/contract/src/x.ts', 'const lastPayout = 1')).toEqual([])
     expect(messages('a/b.md', 'lastPayout')).toEqual([])
+  })
+
+  it('wants types named by nouns', () => {
+    const text = 'interface Told {}\nexport type Asked = 1\ntype Need = 2\ntype AskedOften = 3\n'
+    expect(participleProblems('a/b.ts', text).map(({ name }) => name)).toEqual(['Asked'])
   })
 
   it('excuses no name for nothing', () => {

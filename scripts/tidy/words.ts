@@ -57,6 +57,20 @@ export const wordProblems = (file: string, text: string): readonly Problem[] => 
   })
 }
 
+/** `Need` and the like end as a participle does. */
+const PARTICIPLE = /^(?:export )?(?:interface|type) ([A-Z][a-z]*(?<!e)ed)\b/gm
+
+/** Types that are named by a participle: what happened to a value does not say what it is. */
+export const participleProblems = (file: string, text: string): readonly Problem[] =>
+  SOURCE.test(file) && !UNCHECKED.test(file)
+    ? [...text.matchAll(PARTICIPLE)].map(([, name = '']) => ({
+        rule: 'participle-type',
+        path: file,
+        name,
+        message: `${name}: name the type by a noun`,
+      }))
+    : []
+
 /** Exceptions that excuse nothing any more: the list only shrinks. */
 export const unusedNames = (
   files: readonly { readonly path: string; readonly text: string }[],

@@ -65,7 +65,7 @@ const CONNECTIONS = 12
 const SWEEPER_CONNECTIONS = 2
 const STOP_MS = 10_000
 
-interface Opened extends Pick<Application, 'pool' | 'db' | 'sweeperDb'> {
+interface OpenParts extends Pick<Application, 'pool' | 'db' | 'sweeperDb'> {
   /** Marks what each connection has heard; what it returns ends those that have heard nothing since. */
   readonly markHeard: () => () => void
 }
@@ -74,7 +74,7 @@ const openPools = ({
   databaseUrl: url,
   logger,
   maxConnections = CONNECTIONS,
-}: ApplicationOptions): Opened => {
+}: ApplicationOptions): OpenParts => {
   const onError = (error: Error) => logger.warn({ message: error.message }, 'a database connection was lost')
   const pool = connectPool({ url, role: 'pledge_app', maxConnections, onError })
   const sweeperPool = connectPool({
@@ -101,7 +101,7 @@ const openFoundation = async (options: ApplicationOptions): Promise<Foundation> 
 
 const openOver = async (
   options: ApplicationOptions,
-  { markHeard, ...opened }: Opened,
+  { markHeard, ...opened }: OpenParts,
 ): Promise<Foundation> => {
   const { keyHolder: holder, logger } = options
   const ring = await openRing({

@@ -79,7 +79,7 @@ const openApplication = (
     documents: pdfkitDocuments(),
   })
 
-const openIdentity = (env: Env, { application, extras, logger }: Opened) =>
+const openIdentity = (env: Env, { application, extras, logger }: OpenParts) =>
   createIdentity({
     db: application.db,
     sealer: application.sealer,
@@ -137,13 +137,13 @@ const serve = async (
   }
 }
 
-interface Opened extends Pick<ServeOptions, 'extras' | 'database' | 'logger'> {
+interface OpenParts extends Pick<ServeOptions, 'extras' | 'database' | 'logger'> {
   readonly application: Application
   readonly metrics: Metrics
   readonly root: string
 }
 
-const serveApplication = async (env: Env, opened: Opened): Promise<Running> => {
+const serveApplication = async (env: Env, opened: OpenParts): Promise<Running> => {
   const { application, extras, database, logger, metrics, root } = opened
   const { face } = extras
   await assertOwnsNothing(application.pool)

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { connectTestDatabase, type ConnectedTestDatabase } from './database.test-data.ts'
-import { createWorld, finishSignIn, openSignInPage, type Typed, type World } from './world.test-data.ts'
+import { createWorld, finishSignIn, openSignInPage, type Entries, type World } from './world.test-data.ts'
 
 describe('two processes on one database', () => {
   let database: ConnectedTestDatabase
@@ -16,7 +16,7 @@ describe('two processes on one database', () => {
   })
 
   /** One after the other, at the one process and at the other by turns. */
-  const statusesOf = async (action: 'sign-in' | 'registration', times: number, typed: Typed) => {
+  const statusesOf = async (action: 'sign-in' | 'registration', times: number, typed: Entries) => {
     const pages = []
     for (const world of worlds) {
       const browser = world.browser()

@@ -64,7 +64,7 @@ const mail = async (deps: SignInPageDeps, tx: Tx, { organizationId, to, compose 
   })
 }
 
-interface Typed {
+interface Entries {
   readonly organizationId: string
   readonly email: string
   readonly password: string
@@ -81,13 +81,13 @@ interface Typed {
 export const startRegistration = (
   identityDeps: IdentityDeps,
   uid: string,
-  input: Typed,
+  input: Entries,
 ): Promise<Outcome<object>> => callWithHash(null, () => beginRegistration(identityDeps, uid, input))
 
 const beginRegistration = async (
   identityDeps: IdentityDeps,
   uid: string,
-  input: Typed,
+  input: Entries,
 ): Promise<Outcome<object>> => {
   const { organizationId, password, from } = input
   const deps = signInPageDeps(identityDeps)

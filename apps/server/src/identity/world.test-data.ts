@@ -166,7 +166,7 @@ export const openSignInPage = async (
   return interactionOf(asked.location)
 }
 
-export interface Typed {
+export interface Entries {
   readonly email: string
   readonly password?: string
   readonly from?: string
@@ -180,7 +180,7 @@ export const finishSignIn = async (
   browser: Browser,
   page: string,
   action: 'sign-in' | 'registration',
-  { email, password = PASSWORD, from }: Typed,
+  { email, password = PASSWORD, from }: Entries,
 ) => {
   const post = (call: string, body: object) =>
     browser.call({

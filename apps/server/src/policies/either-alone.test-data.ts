@@ -13,7 +13,7 @@ import {
   type Target,
 } from './every-call.test-data.ts'
 
-export interface Watched {
+export interface WatchTarget {
   readonly product: Product
   readonly owner: Caller
   readonly target: Target
@@ -21,20 +21,20 @@ export interface Watched {
 }
 
 /** A loan that waits for its collateral, and everybody who has no business with it. */
-export const watchedLoan = async (): Promise<Watched> => {
+export const watchedLoan = async (): Promise<WatchTarget> => {
   const product = await createProduct()
   const owner = await product.borrower()
   const target = await targetLoan(product, owner)
   return { product, owner, target, strangers: await strangersOf(product) }
 }
 
-const trailOf = ({ product, target }: Watched) =>
+const trailOf = ({ product, target }: WatchTarget) =>
   product.rows('select type, actor from application_events where application_id = $1 order by position', [
     target.uuid,
   ])
 
 /** Makes every call on the loan as every stranger; each must be answered as for a loan that there is not. */
-export const expectNothingLeaks = async (watched: Watched): Promise<number> => {
+export const expectNothingLeaks = async (watched: WatchTarget): Promise<number> => {
   const { strangers, owner, target } = watched
   const before = await trailOf(watched)
   let made = 0

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { withTenant } from '../store/database/database.ts'
-import { expectNothingLeaks, watchedLoan, type Watched } from './either-alone.test-data.ts'
+import { expectNothingLeaks, watchedLoan, type WatchTarget } from './either-alone.test-data.ts'
 
 /** Everything that an application may have, on a machine that has other things to do. */
 const A_WHOLE_LOAN_MS = 90_000
 
 describe('with row-level security off (S2)', () => {
-  let watched: Watched
+  let watched: WatchTarget
   beforeAll(async () => {
     watched = await watchedLoan()
     const tables = await watched.product.rows('select relname from pg_class where relrowsecurity')

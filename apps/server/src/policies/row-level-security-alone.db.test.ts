@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { expectNothingLeaks, watchedLoan, type Watched } from './either-alone.test-data.ts'
+import { expectNothingLeaks, watchedLoan, type WatchTarget } from './either-alone.test-data.ts'
 import { mayTouch } from './own-application.ts'
 
 // The policy is taken out in this file's process alone; nothing in the product can do it.
@@ -9,7 +9,7 @@ vi.mock('./own-application.ts', () => ({ mayTouch: () => true }))
 const A_WHOLE_LOAN_MS = 90_000
 
 describe('with the policy of the server off (S2)', () => {
-  let watched: Watched
+  let watched: WatchTarget
   beforeAll(async () => {
     watched = await watchedLoan()
   }, A_WHOLE_LOAN_MS)

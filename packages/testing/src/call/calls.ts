@@ -23,14 +23,14 @@ export interface Calls {
 }
 
 /** An answer as a transport received it. */
-export type Received = Omit<Answer, 'definition' | 'body'>
+export type RawAnswer = Omit<Answer, 'definition' | 'body'>
 
 /** Carries a request to the server. */
-export type Transport = (outgoing: Outgoing) => Promise<Received>
+export type Transport = (outgoing: Outgoing) => Promise<RawAnswer>
 
 export type CallAnyhow = Calls['callAnyhow']
 
-const bodyOf = ({ headers, bytes }: Received): unknown => {
+const bodyOf = ({ headers, bytes }: RawAnswer): unknown => {
   const type = headers['content-type']
   return typeof type === 'string' && type.includes('json') ? JSON.parse(bytes.toString('utf8')) : undefined
 }

@@ -3,7 +3,7 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import type { Calls } from '../call/calls.ts'
 
 /** The condition that ends a wait: what is looked at, and what it has to show. */
-export interface Awaited {
+export interface AwaitedCall {
   readonly look: () => Promise<string>
   /** Any of these ends the wait. */
   readonly awaited: readonly string[]
@@ -12,7 +12,7 @@ export interface Awaited {
 /** Where steps are taken: each waits there until it took effect. */
 export interface Settling {
   /** Lets the work that follows from a step end. Where that work cannot be run, this polls for the condition. */
-  settle(awaited?: Awaited): Promise<void>
+  settle(awaited?: AwaitedCall): Promise<void>
 }
 
 /** Who plays the outside world on the chains. */
@@ -30,7 +30,7 @@ export const stateOf = async (borrower: Calls, uuid: string): Promise<string> =>
   (await borrower.ask(getApplicationState, { params: { uuid } })).state
 
 /** The application is in this state. */
-export const inState = (borrower: Calls, uuid: string, state: string): Awaited => ({
+export const inState = (borrower: Calls, uuid: string, state: string): AwaitedCall => ({
   look: () => stateOf(borrower, uuid),
   awaited: [state],
 })

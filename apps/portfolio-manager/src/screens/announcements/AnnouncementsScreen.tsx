@@ -21,7 +21,7 @@ import { Permitted } from '../../session/Permitted.tsx'
 import { useMay } from '../../session/rights.ts'
 import { BannerDialog } from './BannerDialog.tsx'
 
-type Opened = { readonly kind: 'write' } | { readonly kind: 'edit' | 'remove'; readonly banner: Banner }
+type OpenDialog = { readonly kind: 'write' } | { readonly kind: 'edit' | 'remove'; readonly banner: Banner }
 
 /** Names the button's banner without telling a long message twice. */
 const LABEL_LENGTH = 40
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<Banner>[] = [
   },
 ]
 
-const actionColumn = (open: (opened: Opened) => void): Column<Banner> => ({
+const actionColumn = (open: (opened: OpenDialog) => void): Column<Banner> => ({
   key: 'action',
   header: words.action,
   cell: (banner) => {
@@ -88,7 +88,7 @@ const actionColumn = (open: (opened: Opened) => void): Column<Banner> => ({
 export const AnnouncementsScreen = () => {
   usePageTitle(words.title)
   const { data: banners, isError, isFetching, refetch } = useQuery(bannersQuery)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const mayChange = useMay()('announcements.change')
   const columns = useMemo(() => (mayChange ? [...COLUMNS, actionColumn(setOpened)] : COLUMNS), [mayChange])
   return (
@@ -126,7 +126,7 @@ export const AnnouncementsScreen = () => {
   )
 }
 
-const Opened = ({ opened, onClose }: { readonly opened: Opened; readonly onClose: () => void }) => {
+const Opened = ({ opened, onClose }: { readonly opened: OpenDialog; readonly onClose: () => void }) => {
   const queryClient = useQueryClient()
   const done = (text: string) => {
     void queryClient.invalidateQueries({ queryKey: bannersQuery.queryKey })

@@ -13,12 +13,12 @@ export interface AuditFiltersFormProps {
 }
 
 const NAMES = ['who', 'subject', 'kind', 'outcome', 'reason', 'from', 'to'] as const
-type Typed = Readonly<Record<(typeof NAMES)[number], string>>
-const EMPTY: Typed = { who: '', subject: '', kind: '', outcome: '', reason: '', from: '', to: '' }
+type Entries = Readonly<Record<(typeof NAMES)[number], string>>
+const EMPTY: Entries = { who: '', subject: '', kind: '', outcome: '', reason: '', from: '', to: '' }
 const MAX_CHARACTERS = 200
 
 /** What was given; what was left empty is not asked for. */
-const filtersOf = (typed: Typed): AuditFilters =>
+const filtersOf = (typed: Entries): AuditFilters =>
   Object.fromEntries(NAMES.flatMap((name) => (typed[name].trim() === '' ? [] : [[name, typed[name].trim()]])))
 
 const KINDS = AUDIT_KINDS.map((kind) => ({ value: kind, label: words.kinds[kind] })).toSorted((one, other) =>
@@ -35,7 +35,7 @@ const REASONS = [...ACCESS_REASONS, ...LIST_REASONS].map((reason) => ({
 export const AuditFiltersForm = ({ busy, onApply }: AuditFiltersFormProps) => {
   const [typed, setTyped] = useState(EMPTY)
   const areDatesWrong = typed.from !== '' && typed.to !== '' && typed.from > typed.to
-  const field = (name: keyof Typed) => ({
+  const field = (name: keyof Entries) => ({
     value: typed[name],
     onChange: (event: { readonly target: { readonly value: string } }) =>
       setTyped({ ...typed, [name]: event.target.value }),

@@ -25,14 +25,14 @@ import { ChangesTable } from './ChangesTable.tsx'
 import { DeskDialog } from './DeskDialog.tsx'
 
 type Version = OrganizationVersions[number]
-type Opened = { readonly kind: 'compare' | 'restore'; readonly version: number }
+type OpenDialog = { readonly kind: 'compare' | 'restore'; readonly version: number }
 
 const peopleText = ({ proposedBy, publishedBy }: Version): string =>
   proposedBy === null || publishedBy === null
     ? words.versions.file
     : fill(words.versions.people, { proposer: proposedBy, publisher: publishedBy })
 
-const columnsFor = (open: (opened: Opened) => void, mayRestore: boolean): readonly Column<Version>[] => [
+const columnsFor = (open: (opened: OpenDialog) => void, mayRestore: boolean): readonly Column<Version>[] => [
   {
     key: 'version',
     header: words.versions.version,
@@ -93,7 +93,7 @@ const columnsFor = (open: (opened: Opened) => void, mayRestore: boolean): readon
 /** Every version with who published it; any can be compared with the one in force, and taken back. */
 export const VersionsPart = ({ desk }: { readonly desk: OrganizationDesk }) => {
   const versions = useQuery(versionsQuery)
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const mayRestore = useMay()('organization.edit')
   const columns = useMemo(() => columnsFor(setOpened, mayRestore), [mayRestore])
   return (
@@ -133,7 +133,7 @@ const Opened = ({
   onClose,
 }: {
   readonly desk: OrganizationDesk
-  readonly opened: Opened
+  readonly opened: OpenDialog
   readonly onClose: () => void
 }) => {
   // As it was when this was opened: a draft that somebody has saved since is not one that was seen, and is not replaced.

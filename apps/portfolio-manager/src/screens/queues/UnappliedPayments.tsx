@@ -12,12 +12,14 @@ import { toasts } from '../../frame/toasts.ts'
 import { useMay } from '../../session/rights.ts'
 import { QueueTable, type QueueOf } from './QueueTable.tsx'
 
-interface Opened {
+interface OpenDialog {
   readonly kind: 'assign' | 'settle'
   readonly payment: UnmatchedPayment
 }
 
-const columnsFor = (open: ((opened: Opened) => void) | undefined): readonly Column<UnmatchedPayment>[] => [
+const columnsFor = (
+  open: ((opened: OpenDialog) => void) | undefined,
+): readonly Column<UnmatchedPayment>[] => [
   {
     key: 'reference',
     header: words.reference,
@@ -78,7 +80,7 @@ const columnsFor = (open: ((opened: Opened) => void) | undefined): readonly Colu
 
 /** What the bank told of payments that are on no loan, the longest waiting first. */
 export const UnappliedPayments = ({ entries, isCut }: QueueOf<UnmatchedPayment>) => {
-  const [opened, setOpened] = useState<Opened>()
+  const [opened, setOpened] = useState<OpenDialog>()
   const may = useMay()
   const Dialog = opened?.kind === 'assign' ? AssignPaymentDialog : SettlePaymentDialog
   return (

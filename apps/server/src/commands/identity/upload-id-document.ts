@@ -39,7 +39,7 @@ export interface UploadIdDocument extends OfSubject {
   readonly bytes: Uint8Array
 }
 
-type Stored = Omit<IdentityDocument, 'uploadedAt' | 'supersededAt'>
+type StoredDocument = Omit<IdentityDocument, 'uploadedAt' | 'supersededAt'>
 type Upload = CommandOf<'IdentityUploaded'>
 
 const uploadBy = (subject: Subject): Upload => ({
@@ -48,7 +48,7 @@ const uploadBy = (subject: Subject): Upload => ({
   data: {},
 })
 
-const isSameSide = (one: Stored, other: Stored): boolean =>
+const isSameSide = (one: StoredDocument, other: StoredDocument): boolean =>
   one.documentType === other.documentType && one.side === other.side
 
 /**
@@ -57,7 +57,7 @@ const isSameSide = (one: Stored, other: Stored): boolean =>
  */
 const storeSide = async (
   { file, tx, now }: LockedApplication,
-  stored: Stored,
+  stored: StoredDocument,
   context: IdentityContext,
 ): Promise<{ readonly isStored: boolean; readonly isComplete: boolean }> => {
   const before = await currentIdentityDocuments(tx, file.id)

@@ -33,13 +33,16 @@ import { withTenant } from '../../store/database/database.ts'
 import { implement } from '../call/implement.ts'
 
 /** Who may finish an interaction: a page of ours, with the interaction's cookie. */
-const mayFinish = async ({ provider, deps, origins }: Identity, call: PageCall): Promise<Outcome<Opened>> => {
+const mayFinish = async (
+  { provider, deps, origins }: Identity,
+  call: PageCall,
+): Promise<Outcome<OpenSignIn>> => {
   if (!isSameOrigin(call.raw, origins.secure)) return refuse('session.origin-refused')
   if (provider === undefined) return refuse('access.not-found')
   const interaction = await readInteraction(provider, deps, call)
   if (interaction === undefined) return refuse('access.not-found')
   const devices = createKnownDevices(deps, origins.secure)
-  const finish = async (place: Place): Promise<Finished> => {
+  const finish = async (place: Place): Promise<SignInEnd> => {
     const { organizationId } = place
     const account = await withTenant(deps.db, { actor: 'sign-in', organizationId }, (tx) =>
       findAccount(tx, place.accountId),
@@ -51,10 +54,10 @@ const mayFinish = async ({ provider, deps, origins }: Identity, call: PageCall):
   return { ok: true, interaction, devices, finish }
 }
 
-interface Opened {
+interface OpenSignIn {
   readonly interaction: Interaction
   readonly devices: KnownDevices
-  readonly finish: (place: Place) => Promise<Finished>
+  readonly finish: (place: Place) => Promise<SignInEnd>
 }
 interface Place {
   readonly organizationId: string
@@ -62,7 +65,7 @@ interface Place {
   readonly hasSecondFactor: boolean
   readonly factors: FactorsShown
 }
-interface Finished {
+interface SignInEnd {
   readonly ok: true
   readonly answer: { readonly redirect: string }
 }

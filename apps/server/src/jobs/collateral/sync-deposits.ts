@@ -18,14 +18,14 @@ const OVERLAP_BLOCKS = 144
 const NAME = 'sync-deposits'
 const ADDRESSES_A_LOOK = 500
 
-interface Watched {
+interface AddressSync {
   readonly applicationId: string
   readonly organizationId: string
   readonly address: string
 }
 
 /** The settings in force now: a deposit that is not final yet follows a change of them. */
-const finalityOf = async (deps: JobDeps, { organizationId }: Watched): Promise<FinalitySettings> => {
+const finalityOf = async (deps: JobDeps, { organizationId }: AddressSync): Promise<FinalitySettings> => {
   const found = await deps.organizations.byId(organizationId)
   if (found === undefined) throw new Error('a watched address belongs to an organization')
   return found.rules.confirmationsToBeFinal
@@ -40,7 +40,7 @@ interface Report {
 }
 
 /** What is counted, then what is no coin at all: both are written down before anything follows from them. */
-const lookAt = async (deps: JobDeps, coin: Coin, watched: Watched, told: Report) => {
+const lookAt = async (deps: JobDeps, coin: Coin, watched: AddressSync, told: Report) => {
   const { sinceHeight, untilHeight } = told
   const { applicationId, organizationId, address } = watched
   const stored = await withTenant(deps.db, systemOf(organizationId), async (tx) => ({
