@@ -55,5 +55,4 @@ export const NAMES_FROM_ELSEWHERE: Readonly<Record<string, readonly string[]>> =
     'usdcPayoutBusinessDays',
   ],
   'a trigger as the journey names it': ['PayoutDetailsRejected'],
-  'tables and columns': ['CollateralReturns', 'payout_stand', 'return_stand'],
 }

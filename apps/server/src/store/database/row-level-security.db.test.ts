@@ -317,7 +317,11 @@ describe('row-level security alone, without any policy of the server (S2)', () =
       'a job of the organization': { actor: 'system', organizationId },
     } as const
     for (const table of ['passkeys', 'totp_secrets', 'recovery_codes', 'emailed_codes'])
-      for (const [who, principal] of Object.entries({ ...principals, ...more, owner: principalOf(owner.subject) })) {
+      for (const [who, principal] of Object.entries({
+        ...principals,
+        ...more,
+        owner: principalOf(owner.subject),
+      })) {
         const isSeen = (await count(principal, table, isOwners())) > 0
         expect(isSeen, `${table}: ${who}`).toBe(who === 'owner' || who === 'the sign-in')
       }

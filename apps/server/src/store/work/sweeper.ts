@@ -70,7 +70,9 @@ export const openUsdcTransfers = async (
   sweeper: Database,
   businessNow: Date,
   most: number,
-): Promise<readonly (Due & Omit<TransferName, 'applicationId'> & { readonly submissionIntentAt: Date })[]> => {
+): Promise<
+  readonly (Due & Omit<TransferName, 'applicationId'> & { readonly submissionIntentAt: Date })[]
+> => {
   const { rows } = await sql<DueRow & { attempt: number; purpose: string; submission_intent_at: Date }>`
     select * from open_usdc_transfers(${businessNow}, ${most})`.execute(sweeper)
   return rows.map((row) => ({
