@@ -108,7 +108,7 @@ create table application_events (
   primary key (application_id, position),
   unique (application_id, stream, version)
 );
-create index applications_refused on application_events (application_id) where type = 'FundingRefused';
+create index applications_refused on application_events (application_id) where type = 'DisbursementRejected';
 create trigger application_events_append_only before update or delete on application_events
   for each row execute function refuse_change();
 alter table application_events enable row level security, force row level security;

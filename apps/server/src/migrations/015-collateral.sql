@@ -106,7 +106,7 @@ create function unnotified_unsupported_assets(business_now timestamptz, max_rows
         where x.notified_at is null and x.status = 'final' and x.symbol is not null
         group by x.application_id, x.organization_id
     ) w
-    left join public.retry_backoffs b on b.job = 'tell-of-wrong-assets' and b.item = w.application_id::text
+    left join public.retry_backoffs b on b.job = 'report-unsupported-assets' and b.item = w.application_id::text
     where b.next_attempt_at is null or b.next_attempt_at <= business_now
     order by coalesce(b.next_attempt_at, w.observed_at) limit max_rows $$;
 revoke execute on function unnotified_unsupported_assets(timestamptz, integer) from public;

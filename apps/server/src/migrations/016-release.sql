@@ -57,7 +57,7 @@ create function ordered_releases(business_now timestamptz, real_now timestamptz,
   returns table (application_id uuid, organization_id uuid, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select r.application_id, r.organization_id, coalesce(b.times, 0) from public.collateral_releases r
-    left join public.retry_backoffs b on b.job = 'watch-returns' and b.item = r.application_id::text
+    left join public.retry_backoffs b on b.job = 'sync-releases' and b.item = r.application_id::text
     where r.status = 'ORDERED' and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
       and (r.lease_expires_at is null or r.lease_expires_at <= real_now)
     order by coalesce(b.next_attempt_at, r.requested_at) limit max_rows $$;

@@ -143,7 +143,7 @@ create function waiting_repayment_reports(business_now timestamptz, max_rows int
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
   select r.id, o.id, coalesce(b.times, 0) from public.repayment_reports r
     join public.organizations o on o.code = r.organization_code
-    left join public.retry_backoffs b on b.job = 'watch-repayments' and b.item = r.id
+    left join public.retry_backoffs b on b.job = 'sync-repayments' and b.item = r.id
     where r.status = 'WAITING' and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
     order by b.next_attempt_at nulls first, r.received_at, r.id limit max_rows $$;
 revoke execute on function waiting_repayment_reports(timestamptz, integer) from public;

@@ -66,7 +66,7 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     await chainTakesBack()
     const now = product.application.clock.business().toISOString()
     expect(await queued(uuid)).toMatchObject([
-      { disbursement: 'RELEASED', missing: { type: 'BTC' }, approvals: { length: 2 } },
+      { payout: 'RELEASED', missing: { type: 'BTC' }, approvals: { length: 2 } },
     ])
     expect((await queued(uuid))[0]!.waitingSince.slice(0, 13)).toBe(now.slice(0, 13))
 
@@ -76,7 +76,7 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     await driverOf(product, 'BTC').mine(8)
     await product.settle()
     done(await decides('avery', uuid, 'refuse'))
-    expect(await queued(uuid)).toMatchObject([{ disbursement: 'NOT_RELEASED', approvals: { length: 1 } }])
+    expect(await queued(uuid)).toMatchObject([{ payout: 'NOT_RELEASED', approvals: { length: 1 } }])
     expect(await order(uuid)).toEqual({ status: 'WITHDRAWN', marked: false })
     done(await decides('blake', uuid, 'refuse'))
     goOn.give()
@@ -104,7 +104,7 @@ describe('a released disbursement whose collateral the chain takes back (note 03
     const first = sendDisbursement(jobsWith(held.ask), job)
     await held.reached.given
     await chainTakesBack()
-    expect(await queued(uuid)).toMatchObject([{ disbursement: 'ASKED' }])
+    expect(await queued(uuid)).toMatchObject([{ payout: 'ASKED' }])
     for (const name of ['avery', 'blake'] as const)
       expect((await decides(name, uuid, 'refuse')).body).toMatchObject({
         status: 409,

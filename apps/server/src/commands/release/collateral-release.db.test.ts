@@ -285,7 +285,7 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
     await mine('BTC')
     expect(await ledgerAgainstChain(product, 'BTC')).toEqual([])
     expect(await short()).toMatchObject([
-      { missing: { coinQuantity: formatCoin(HELD.BTC, 'BTC') }, disbursement: 'RETURNED' },
+      { missing: { coinQuantity: formatCoin(HELD.BTC, 'BTC') }, payout: 'RETURNED' },
     ])
     await driver.sendToAddress({ address, units: HELD.BTC + 5n })
     await mine('BTC')

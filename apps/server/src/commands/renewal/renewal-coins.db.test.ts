@@ -81,7 +81,7 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     await reorganized()
     expect(await coins(uuid, renewal)).toEqual([-held, held])
     expect(await shortOf(uuid)).toMatchObject({
-      disbursement: 'MOVED',
+      payout: 'MOVED',
       missing: { coinQuantity: formatCoin(held, 'BTC') },
     })
     const { payOff } = await loan(borrower, renewal)

@@ -223,7 +223,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     const { application } = await avery.ask(getApplicationFile, { params: { uuid } })
     expect(application).toMatchObject({
       payoutMethod: 'USDC',
-      disbursements: [{ wallet: { chain: 'Base', address: SPECIAL_WALLETS.blocked } }],
+      payouts: [{ wallet: { chain: 'Base', address: SPECIAL_WALLETS.blocked } }],
       payoutExceptions: [{ kind: 'REJECTED', code: 'ADDRESS_BLOCKED' }],
       usdcTransfers: [{ purpose: 'TEST', status: 'REJECTED', amount: '1.00' }],
     })
