@@ -1,6 +1,6 @@
 import { allowIf, given, notAllowed, when, type Guard as GuardOf } from '../decider/guards.ts'
 import { refuse } from '../refusal.ts'
-import { lastHeldUntil, standingPayments } from '../servicing/received-payment.ts'
+import { lastHeldUntil, unreversedPayments } from '../servicing/received-payment.ts'
 import type { LoanCommand } from './commands.ts'
 import type { LoanFacts } from './facts.ts'
 import { MOST_PAYMENTS } from './limits.ts'
@@ -41,7 +41,7 @@ export const paymentTakable: Guard = (input) => {
  */
 export const paymentReturnable: Guard = (input) => {
   const { state: loan, facts, data } = given(input, 'PaymentReturned')
-  const counts = standingPayments(paymentsOf(loan)).some(
+  const counts = unreversedPayments(paymentsOf(loan)).some(
     ({ paymentId, method }) => paymentId === data.paymentId && method !== 'RENEWAL',
   )
   if (!counts) return notAllowed

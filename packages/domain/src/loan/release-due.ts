@@ -1,7 +1,7 @@
 import type { UsualTimes } from '../organization/usual-times.ts'
 import { parseCalendarDate } from '../offer/calendar-date.ts'
 import { endOfDateAfter } from '../offer/zoned-days.ts'
-import { standingPayments } from '../servicing/received-payment.ts'
+import { unreversedPayments } from '../servicing/received-payment.ts'
 import { paidOffAtOf, paymentsOf, type LoanState } from './loan-state.ts'
 import { businessDeadline, type DeadlineTerms } from '../application/deadlines.ts'
 
@@ -15,7 +15,7 @@ export const releaseDueAt = (
   { terms, usualTimes }: { readonly terms: DeadlineTerms; readonly usualTimes: UsualTimes },
 ): number => {
   const due = businessDeadline(requestedAtMs, usualTimes.collateralReturnBusinessDays, terms)
-  const paid = paidOffAtOf(loan) === null ? [] : standingPayments(paymentsOf(loan))
+  const paid = paidOffAtOf(loan) === null ? [] : unreversedPayments(paymentsOf(loan))
   const last = paid.toSorted((one, other) => one.paidOn.localeCompare(other.paidOn)).at(-1)
   const wiredOn = last?.method === 'WIRE' ? parseCalendarDate(last.paidOn) : undefined
   if (wiredOn === undefined) return due

@@ -12,7 +12,7 @@ import {
 import type { CollateralFacts } from '../collateral/facts.ts'
 import type { LoanFacts } from '../loan/facts.ts'
 import { fundedAtOf, paidInFullAtOf, paidOffAtOf, paymentsOf } from '../loan/loan-state.ts'
-import { standingPayments } from '../servicing/received-payment.ts'
+import { unreversedPayments } from '../servicing/received-payment.ts'
 import { isCollateralDeficient } from '../view/deficiency.ts'
 import type { LoanParts } from '../view/wire.ts'
 
@@ -56,7 +56,7 @@ export const disbursementFacts = (parts: LoanParts): DisbursementFacts => {
     areStepsOpen: isOriginating || application.state === 'KYC_VERIFY' || application.state === 'FINAL_STEPS',
     isOriginating,
     isFundingReturned: loan.state === 'AWAITING_DISBURSEMENT',
-    isUnpaid: loan.state === 'OPEN' && standingPayments(paymentsOf(loan)).length === 0,
+    isUnpaid: loan.state === 'OPEN' && unreversedPayments(paymentsOf(loan)).length === 0,
     isCollateralWhole: isCollateralWhole(collateral),
     isCollateralDeficient: isCollateralDeficient(parts),
   }

@@ -17,15 +17,15 @@ export interface ServicingBalances {
  * money: it is posted to `loan-transfer` where it is moved.
  */
 export const servicingBalances = ({
-  standing,
+  balance,
   paidCents,
   interestPaidCents,
   renewedCents,
   carriedInterestCents,
 }: LoanAccount): ServicingBalances => ({
-  'loan-principal': standing.principalCents,
-  'interest-receivable': standing.interestCents,
-  'interest-income': -(standing.interestCents + interestPaidCents - carriedInterestCents),
+  'loan-principal': balance.principalCents,
+  'interest-receivable': balance.interestCents,
+  'interest-income': -(balance.interestCents + interestPaidCents - carriedInterestCents),
   'payments-clearing': paidCents - renewedCents,
-  'owed-to-borrower': -standing.overCents,
+  'owed-to-borrower': -balance.overCents,
 })

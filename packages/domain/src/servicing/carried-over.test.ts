@@ -52,7 +52,7 @@ describe('what a renewal pays', () => {
     const carried = carriedOf({ loan: OLD, payments: [], on: ON }, draw)
     expect(carried).toEqual({ payOffCents: draw + 7_499n, carriedCents: 7_499n })
     const account = loanAccount(renewalOf(draw, carried.carriedCents), [], ON)
-    expect(account.standing).toMatchObject({ principalCents: draw + FEE, interestCents: 7_499n })
+    expect(account.balance).toMatchObject({ principalCents: draw + FEE, interestCents: 7_499n })
     // A month's interest comes to what is carried.
     const dues = loanDues(renewalOf(draw, carried.carriedCents), [], { on: ON, bankHolidays: [] })
     expect(dues.nextDue?.amountCents).toBeGreaterThan(2n * 7_499n)
@@ -65,7 +65,7 @@ describe('what a renewal pays', () => {
     expect(carried.carriedCents).toBe(7_499n - 100_000n)
     const account = loanAccount(renewalOf(draw, carried.carriedCents), [], ON)
     expect(account).toMatchObject({ payOffCents: carried.payOffCents + FEE, carriedInterestCents: 0n })
-    expect(account.standing.interestCents).toBe(0n)
+    expect(account.balance.interestCents).toBe(0n)
     expect(servicingBalances(account)['interest-income']).toBe(0n)
   })
 

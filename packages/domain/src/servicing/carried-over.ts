@@ -21,7 +21,7 @@ export const carriedOver = (
   renewed: { readonly loan: Loan; readonly payments: readonly ReceivedPayment[]; readonly on: CalendarDate },
   drawAmountCents: Cents,
 ): CarriedOver | null => {
-  const { payOffCents, standing } = loanAccount(renewed.loan, renewed.payments, renewed.on)
-  if (standing.principalCents > drawAmountCents) return null
+  const { payOffCents, balance } = loanAccount(renewed.loan, renewed.payments, renewed.on)
+  if (balance.principalCents > drawAmountCents) return null
   return { payOffCents, carriedCents: payOffCents - drawAmountCents }
 }

@@ -37,7 +37,7 @@ describe('the account of a loan', () => {
   it('owes back what was paid beyond, and is paid in full', () => {
     const twice = [paid('2026-01-15', 1_010_000n), paid('2026-01-16', 5_000n)]
     expect(isPaidInFull(LOAN, twice)).toBe(true)
-    expect(on('2026-02-01', twice).standing).toMatchObject({ principalCents: 0n, overCents: 5_000n })
+    expect(on('2026-02-01', twice).balance).toMatchObject({ principalCents: 0n, overCents: 5_000n })
   })
 })
 
@@ -78,15 +78,15 @@ describe('the books of a loan', () => {
           const account = loanAccount(loan, received, dueOn(loan, month))
           const sum = Object.values(servicingBalances(account)).reduce((total, one) => total + one, 0n)
           expect(sum).toBe(loan.amountCents)
-          expect(account.standing.interestCents).toBeGreaterThanOrEqual(0n)
+          expect(account.balance.interestCents).toBeGreaterThanOrEqual(0n)
         },
       ),
     )
   })
 
   it('hold, over a whole term, the interest that the agreement states', () => {
-    const { standing } = loanAccount(LOAN, [], maturesOn(LOAN))
-    expect(standing.interestCents).toBe(12n * 7_499n)
+    const { balance } = loanAccount(LOAN, [], maturesOn(LOAN))
+    expect(balance.interestCents).toBe(12n * 7_499n)
     expect(servicingBalances(loanAccount(LOAN, [], maturesOn(LOAN)))['interest-income']).toBe(-12n * 7_499n)
   })
 })

@@ -1,18 +1,12 @@
 import type { Cents } from '../money/amounts.ts'
 import { type CalendarDate, dayNumber, parseCalendarDate } from '../offer/calendar-date.ts'
 import { maturesOn, type Loan } from './loan.ts'
-import { standingPayments, type ReceivedPayment } from './received-payment.ts'
-import {
-  openingStanding,
-  payOffCents,
-  standingAfter,
-  type LoanPayment,
-  type LoanStanding,
-} from './standing.ts'
+import { unreversedPayments, type ReceivedPayment } from './received-payment.ts'
+import { openingBalance, payOffCents, balanceAfter, type LoanPayment, type LoanBalance } from './balance.ts'
 
 /** The figures of a loan at the end of a day, computed from its terms and its payments alone. */
 export interface LoanAccount {
-  readonly standing: LoanStanding
+  readonly balance: LoanBalance
   /** Principal and accrued interest: what pays it off on that day. No fee for paying early (row 1.1.14). */
   readonly payOffCents: Cents
   readonly maturesOn: CalendarDate
@@ -30,7 +24,7 @@ const isAfter = (one: CalendarDate, other: CalendarDate): boolean => dayNumber(o
 
 /** What counts of the payments of a loan, as the rules of interest take it. A date that cannot be read is a bug. */
 export const countedPayments = (payments: readonly ReceivedPayment[]): readonly LoanPayment[] =>
-  standingPayments(payments).map(({ paidOn, amountCents }) => {
+  unreversedPayments(payments).map(({ paidOn, amountCents }) => {
     const on = parseCalendarDate(paidOn)
     if (on === undefined) throw new Error(`a payment is of a day: ${paidOn}`)
     return { on, amountCents }
@@ -50,17 +44,17 @@ export const loanAccount = (
   on: CalendarDate,
 ): LoanAccount => {
   const payments = countedPayments(received)
-  const standing = standingAfter(loan, payments, on)
+  const balance = balanceAfter(loan, payments, on)
   const paidCents = sumOfPayments(paymentsUntil(payments, on))
-  const opening = openingStanding(loan)
-  const principalPaidCents = opening.principalCents - standing.principalCents
+  const opening = openingBalance(loan)
+  const principalPaidCents = opening.principalCents - balance.principalCents
   const renewals = countedPayments(received.filter(({ method }) => method === 'RENEWAL'))
   return {
-    standing,
-    payOffCents: payOffCents(standing),
+    balance,
+    payOffCents: payOffCents(balance),
     maturesOn: maturesOn(loan),
     paidCents,
-    interestPaidCents: paidCents - principalPaidCents - standing.overCents,
+    interestPaidCents: paidCents - principalPaidCents - balance.overCents,
     renewedCents: sumOfPayments(paymentsUntil(renewals, on)),
     carriedInterestCents: opening.interestCents,
   }
@@ -70,5 +64,5 @@ export const loanAccount = (
 export const isPaidInFull = (loan: Loan, received: readonly ReceivedPayment[]): boolean => {
   const payments = countedPayments(received)
   const last = payments.reduce((latest, { on }) => (isAfter(on, latest) ? on : latest), loan.fundedOn)
-  return payOffCents(standingAfter(loan, payments, last)) === 0n
+  return payOffCents(balanceAfter(loan, payments, last)) === 0n
 }

@@ -5,7 +5,7 @@ import { countedPayments, paymentsUntil, sumOfPayments } from './loan-account.ts
 import { dueOn, type Loan } from './loan.ts'
 import { loanMonths } from './loan-months.ts'
 import type { ReceivedPayment } from './received-payment.ts'
-import { payOffCents, standingAfter, type LoanPayment } from './standing.ts'
+import { payOffCents, balanceAfter, type LoanPayment } from './balance.ts'
 
 /** What is due next: interest of the months so far, or all of it at maturity. */
 export interface DuePayment {
@@ -59,8 +59,8 @@ const unpaidOf = (loan: Loan, payments: readonly LoanPayment[], month: number, o
   const paid = paymentsUntil(payments, on)
   const due = dueOn(loan, month)
   const isOver = dayNumber(due) < dayNumber(on)
-  if (month === loan.termMonths) return payOffCents(standingAfter(loan, paid, isOver ? on : due))
-  const owed = standingAfter(loan, paid, due).interestCents
+  if (month === loan.termMonths) return payOffCents(balanceAfter(loan, paid, isOver ? on : due))
+  const owed = balanceAfter(loan, paid, due).interestCents
   const since = isOver ? sumOfPayments(paid) - sumOfPayments(paymentsUntil(paid, due)) : 0n
   return owed > since ? owed - since : 0n
 }
@@ -71,7 +71,7 @@ const nextDueOf = (
   terms: DueTerms,
   { late, pastDueCents }: { readonly late: number; readonly pastDueCents: Cents },
 ): DuePayment | null => {
-  const owes = payOffCents(standingAfter(loan, paymentsUntil(payments, terms.on), terms.on)) > 0n
+  const owes = payOffCents(balanceAfter(loan, paymentsUntil(payments, terms.on), terms.on)) > 0n
   if (!owes || late === loan.termMonths) return null
   const dueWith = (month: number): DuePayment => ({
     on: dueOn(loan, month),
@@ -101,11 +101,11 @@ const lastDueOf = (
   for (let month = 1; month < loan.termMonths; month += 1) {
     const on = dueOn(loan, month)
     if (dayNumber(on) < dayNumber(next.on)) continue
-    pay(on, standingAfter(loan, paymentsUntil(asDue, on), on).interestCents)
+    pay(on, balanceAfter(loan, paymentsUntil(asDue, on), on).interestCents)
   }
   return {
     on: last,
-    amountCents: payOffCents(standingAfter(loan, asDue, last)),
+    amountCents: payOffCents(balanceAfter(loan, asDue, last)),
     onTimeThrough: onTimeThrough(loan, loan.termMonths, terms),
   }
 }

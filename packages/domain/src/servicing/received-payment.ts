@@ -22,9 +22,9 @@ export interface ReceivedPayment {
 }
 
 /** Those that count: the bank has not taken them back. */
-export const standingPayments = (payments: readonly ReceivedPayment[]): readonly ReceivedPayment[] =>
+export const unreversedPayments = (payments: readonly ReceivedPayment[]): readonly ReceivedPayment[] =>
   payments.filter(({ returnedAt }) => returnedAt === null)
 
 /** Until when the bank may take one of those that count back; 0 where all of them are final (row 1.9.24). */
 export const lastHeldUntil = (payments: readonly ReceivedPayment[]): number =>
-  Math.max(0, ...standingPayments(payments).map(({ heldUntil }) => heldUntil ?? 0))
+  Math.max(0, ...unreversedPayments(payments).map(({ heldUntil }) => heldUntil ?? 0))

@@ -34,12 +34,12 @@ const postDifference = async (
   cause: Cause,
 ): Promise<void> => {
   const balances = await balancesOf(tx, file.id)
-  const standing = (account: string) =>
+  const bookedIn = (account: string) =>
     balances.find((one) => one.account === account && one.asset === 'USD')?.balance ?? 0n
   const postings = ACCOUNTS.map((account) => ({
     account,
     asset: 'USD' as const,
-    amount: wanted[account] - standing(account),
+    amount: wanted[account] - bookedIn(account),
   })).filter(({ amount }) => amount !== 0n)
   if (postings.length === 0) return
   const { description, now } = cause

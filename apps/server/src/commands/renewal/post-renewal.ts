@@ -5,7 +5,7 @@ import type { CalendarDate } from '@pledge/domain/offer/calendar-date'
 import type { CarriedOver } from '@pledge/domain/servicing/carried-over'
 import type { Loan } from '@pledge/domain/servicing/loan'
 import { loanAccount } from '@pledge/domain/servicing/loan-account'
-import { lentCents } from '@pledge/domain/servicing/standing'
+import { lentCents } from '@pledge/domain/servicing/balance'
 import type { Posting } from '../../store/ledger/ledger.ts'
 import type { ApplicationChange } from '../application/advance.ts'
 import type { Deps } from '../deps.ts'
@@ -36,13 +36,13 @@ export const postLoanMoved = async (
     now,
   }
   await postServicing(deps, tx, { file: before, loan, on }, untilToday)
-  const { standing } = loanAccount(loan, paymentsOf(before.loan), on)
+  const { balance } = loanAccount(loan, paymentsOf(before.loan), on)
   await post(deps, change, {
     key: 'loan-renewed',
     description: 'Loan closed by renewal',
     postings: [
-      { account: 'loan-principal', asset: 'USD', amount: -standing.principalCents },
-      { account: 'interest-receivable', asset: 'USD', amount: -standing.interestCents },
+      { account: 'loan-principal', asset: 'USD', amount: -balance.principalCents },
+      { account: 'interest-receivable', asset: 'USD', amount: -balance.interestCents },
       { account: 'loan-transfer', asset: 'USD', amount: payOffCents },
     ],
   })

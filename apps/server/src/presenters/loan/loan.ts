@@ -47,7 +47,7 @@ export const presentLoan = (
 ): LoanView => {
   const today = dayOfLoan(loan, now.getTime(), deadlineTerms.timeZone)
   const account = loanAccount(loan, paymentsOf(file.loan), today)
-  const { standing } = account
+  const { balance } = account
   const { bankHolidays } = deadlineTerms
   const dues = loanDues(loan, paymentsOf(file.loan), { on: today, bankHolidays })
   return {
@@ -58,12 +58,12 @@ export const presentLoan = (
     repayment: loan.repayment,
     interestRate: formatFraction(loan.rateBps),
     amount: formatDollars(loan.amountCents),
-    principal: formatDollars(standing.principalCents),
-    accruedInterest: formatDollars(standing.interestCents),
+    principal: formatDollars(balance.principalCents),
+    accruedInterest: formatDollars(balance.interestCents),
     payOff: formatDollars(account.payOffCents),
     ...presentDues(dues),
     paid: formatDollars(account.paidCents),
-    overpaid: formatDollars(standing.overCents),
+    overpaid: formatDollars(balance.overCents),
     paymentReference: paymentReference(file.id),
     // No day is named on which blocked collateral would go back.
     releaseOpensAt: instantOrNull(isCollateralBlocked(file.application) ? null : releaseOpensAt(file.loan)),

@@ -7,7 +7,7 @@ import { remainingTopUpUnits } from '@pledge/domain/view/top-up'
 import { topUpUnits } from '@pledge/domain/view/top-up'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
-import { lentCents } from '@pledge/domain/servicing/standing'
+import { lentCents } from '@pledge/domain/servicing/balance'
 import type { StoredOffer } from '../../store/offer/offers.ts'
 
 interface OffersOfRenewal {

@@ -1,7 +1,7 @@
 import { DAY_MS } from '../../application/limits.ts'
 import { balanceUnits, openedCollateral } from '../../collateral/account.ts'
 import { paidInFullAtOf, paymentsOf } from '../../loan/loan-state.ts'
-import { PAYMENT_METHODS, standingPayments } from '../../servicing/received-payment.ts'
+import { PAYMENT_METHODS, unreversedPayments } from '../../servicing/received-payment.ts'
 import { dayOf, HOUR_MS, spoils, type Makers, type Walk } from './walk.test-data.ts'
 
 type OfLoan =
@@ -32,10 +32,10 @@ const received = (walk: Walk) => {
 
 const takenBack = (walk: Walk) => {
   const { random, file } = walk
-  const standing = standingPayments(file === null ? [] : paymentsOf(file.loan)).map(
+  const unreversed = unreversedPayments(file === null ? [] : paymentsOf(file.loan)).map(
     ({ paymentId }) => paymentId,
   )
-  const paymentId = standing.length === 0 || spoils(walk) ? 'payment-1' : random.pick(standing)
+  const paymentId = unreversed.length === 0 || spoils(walk) ? 'payment-1' : random.pick(unreversed)
   return { paymentId, reasonCode: random.pick(['R01', 'R09']), isPaidInFull: random.chance(0.2) }
 }
 

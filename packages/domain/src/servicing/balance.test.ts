@@ -10,7 +10,7 @@ import {
 } from '../offer/schedules.ts'
 import { dueOn, type Loan, maturesOn } from './loan.ts'
 import { loanMonths } from './loan-months.ts'
-import { applyPayment, type LoanPayment, openingStanding, payOffCents, standingAfter } from './standing.ts'
+import { applyPayment, type LoanPayment, openingBalance, payOffCents, balanceAfter } from './balance.ts'
 
 const date = (text: string): CalendarDate => {
   const read = parseCalendarDate(text)
@@ -72,12 +72,12 @@ describe('a loan in service', () => {
     let paid: LoanPayment[] = []
     for (const { month, amountCents } of interestOnlyPayments(EXAMPLE)) {
       const on = dueOn(EXAMPLE, month)
-      const before = standingAfter(EXAMPLE, paid, on)
+      const before = balanceAfter(EXAMPLE, paid, on)
       expect(before.interestCents).toBe(monthlyInterestCents(EXAMPLE))
       paid = [...paid, { on, amountCents }]
     }
     expect(monthlyInterestCents(EXAMPLE)).toBe(7_499n)
-    expect(standingAfter(EXAMPLE, paid, maturesOn(EXAMPLE))).toMatchObject({
+    expect(balanceAfter(EXAMPLE, paid, maturesOn(EXAMPLE))).toMatchObject({
       principalCents: 0n,
       interestCents: 0n,
       overCents: 0n,
@@ -85,48 +85,48 @@ describe('a loan in service', () => {
   })
 
   it('whose interest is deferred owes all of it at maturity, rounded once (1.1.13)', () => {
-    const at = standingAfter(DEFERRED, [], maturesOn(DEFERRED))
+    const at = balanceAfter(DEFERRED, [], maturesOn(DEFERRED))
     expect(payOffCents(at)).toBe(1_099_991n)
     expect(at.interestCents).toBe(deferredInterestCents(DEFERRED, false))
-    const compounded = standingAfter({ ...DEFERRED, compounding: true }, [], maturesOn(DEFERRED))
+    const compounded = balanceAfter({ ...DEFERRED, compounding: true }, [], maturesOn(DEFERRED))
     expect(compounded.interestCents).toBe(deferredInterestCents(DEFERRED, true))
   })
 
   it('is paid off early without a fee: only the interest of the time that it ran is added (part of 1.1.14)', () => {
-    const opened = openingStanding(EXAMPLE)
+    const opened = openingBalance(EXAMPLE)
     expect(payOffCents(opened)).toBe(1_010_000n)
     // 14 of 28 days: half of 74.9925.
-    const halfOfFebruary = standingAfter(EXAMPLE, [], date('2026-02-14'))
+    const halfOfFebruary = balanceAfter(EXAMPLE, [], date('2026-02-14'))
     expect(payOffCents(halfOfFebruary)).toBe(1_010_000n + 3_750n)
-    const paid = applyPayment(halfOfFebruary, payOffCents(halfOfFebruary)).standing
+    const paid = applyPayment(halfOfFebruary, payOffCents(halfOfFebruary)).balance
     expect(payOffCents(paid)).toBe(0n)
     const later = [{ on: date('2026-02-14'), amountCents: 1_013_750n }]
-    expect(payOffCents(standingAfter(EXAMPLE, later, date('2027-01-31')))).toBe(0n)
+    expect(payOffCents(balanceAfter(EXAMPLE, later, date('2027-01-31')))).toBe(0n)
   })
 
   it('takes a payment for interest first, then principal, and keeps what is over for the borrower', () => {
-    const standing = { on: EXAMPLE.fundedOn, principalCents: 1_000n, interestCents: 300n, overCents: 0n }
-    expect(applyPayment(standing, 200n).split).toEqual({
+    const balance = { on: EXAMPLE.fundedOn, principalCents: 1_000n, interestCents: 300n, overCents: 0n }
+    expect(applyPayment(balance, 200n).split).toEqual({
       toInterestCents: 200n,
       toPrincipalCents: 0n,
       overCents: 0n,
     })
-    expect(applyPayment(standing, 1_500n)).toEqual({
+    expect(applyPayment(balance, 1_500n)).toEqual({
       split: { toInterestCents: 300n, toPrincipalCents: 1_000n, overCents: 200n },
-      standing: { ...standing, principalCents: 0n, interestCents: 0n, overCents: 200n },
+      balance: { ...balance, principalCents: 0n, interestCents: 0n, overCents: 200n },
     })
-    expect(() => applyPayment(standing, 0n)).toThrow(RangeError)
+    expect(() => applyPayment(balance, 0n)).toThrow(RangeError)
   })
 
   it('bears less interest after a part of the principal is paid back', () => {
     const half = [{ on: date('2026-02-28'), amountCents: 7_499n + 505_000n }]
-    const march = standingAfter(EXAMPLE, half, date('2026-03-31'))
+    const march = balanceAfter(EXAMPLE, half, date('2026-03-31'))
     expect(march.principalCents).toBe(505_000n)
     expect(march.interestCents).toBe(3_750n)
   })
 
   it('goes on bearing interest after its maturity', () => {
-    const late = standingAfter(EXAMPLE, [], dueOn(EXAMPLE, 14))
+    const late = balanceAfter(EXAMPLE, [], dueOn(EXAMPLE, 14))
     expect(late.interestCents).toBe(14n * monthlyInterestCents(EXAMPLE))
   })
 
@@ -134,9 +134,9 @@ describe('a loan in service', () => {
     fc.assert(
       fc.property(loans, fc.nat(366), fc.nat(366), (loan, one, other) => {
         const [early, late] = [Math.min(one, other), Math.max(one, other)]
-        const at = (days: number) => payOffCents(standingAfter(loan, [], daysAfter(loan, days)))
+        const at = (days: number) => payOffCents(balanceAfter(loan, [], daysAfter(loan, days)))
         expect(at(early)).toBeLessThanOrEqual(at(late))
-        const end = payOffCents(standingAfter(loan, [], maturesOn(loan)))
+        const end = payOffCents(balanceAfter(loan, [], maturesOn(loan)))
         const promised =
           loan.repayment === 'deferred'
             ? deferredPayments(loan, loan.compounding)
@@ -155,16 +155,16 @@ describe('a loan in service', () => {
       fc.property(loans, payments, fc.nat(400), (loan, some, untilDays) => {
         const on = daysAfter(loan, untilDays)
         const all = some.map(({ days, amountCents }) => ({ on: daysAfter(loan, days), amountCents }))
-        const standing = standingAfter(loan, all, on)
+        const balance = balanceAfter(loan, all, on)
         const inTime = all.filter((payment) => dayNumber(payment.on) <= dayNumber(on))
         const paidCents = inTime.reduce((sum, { amountCents }) => sum + amountCents, 0n)
-        const accruedCents = payOffCents(standing) - standing.overCents + paidCents - loan.amountCents
+        const accruedCents = payOffCents(balance) - balance.overCents + paidCents - loan.amountCents
         expect(accruedCents).toBeGreaterThanOrEqual(0n)
-        expect(standing.principalCents).toBeGreaterThanOrEqual(0n)
-        expect(standing.interestCents).toBeGreaterThanOrEqual(0n)
+        expect(balance.principalCents).toBeGreaterThanOrEqual(0n)
+        expect(balance.interestCents).toBeGreaterThanOrEqual(0n)
         // The order of what came on different days is theirs, not that of who told of them.
         const distinct = new Set(inTime.map((payment) => dayNumber(payment.on))).size === inTime.length
-        if (distinct) expect(standingAfter(loan, all.toReversed(), on)).toEqual(standing)
+        if (distinct) expect(balanceAfter(loan, all.toReversed(), on)).toEqual(balance)
       }),
     )
   })
