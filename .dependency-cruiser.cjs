@@ -116,8 +116,13 @@ module.exports = {
       severity: 'error',
       from: { path: `^packages/domain/src/${part}/`, pathNot: TESTS },
       to: {
-        path: '^packages/domain/src/(view|process)/|^packages/domain/src/(application/(origination|decider|events|commands|transitions|known)|(collateral|disbursement|loan)/(decider|events|commands|transitions|account|disbursement|loan-state))\\.ts$',
-        pathNot: `^packages/domain/src/${part}/`,
+        path: '^packages/domain/src/(view|process|application|collateral|disbursement|loan)/',
+        pathNot: [
+          `^packages/domain/src/${part}/`,
+          // Words, limits and calendars, how far a hold reaches, and addresses: no state, event or table of another part.
+          '^packages/domain/src/application/(held-back|limits|decline-reasons|deadlines)\\.ts$',
+          '^packages/domain/src/collateral/(coins|address|address-ethereum|address-solana)\\.ts$',
+        ],
       },
     })),
     only('copy', copy, [domain], 'Words know the domain only.'),

@@ -23,7 +23,7 @@ const statuses = (): readonly string[] =>
 const found: Frozen = { ...calls(), 'statuses of refusals': statuses() }
 
 /**
- * The contract stays as it is until the deciders are split, to the last field and refusal. Recorded anew only where a call
+ * The contract stays as it is, to the last field and refusal. Recorded anew only where a call
  * changes on purpose: `RECORD=contract npx vitest run --project unit frozen-calls`.
  */
 describe('the contract', () => {

@@ -65,8 +65,7 @@ const tell = (entries: readonly Entry[]): readonly Report[] => {
 }
 
 /**
- * The whole ledger of a journey, entry by entry, as it was recorded while one decider decided all: a net until the deciders
- * are split. Recorded anew where the books change on purpose: `RECORD=postings npx vitest run --project db product/`.
+ * The whole ledger of a journey, entry by entry, as it was recorded. Recorded anew where the books change on purpose: `RECORD=postings npx vitest run --project db product/`.
  */
 export const expectPostings = async (
   product: Product,

@@ -64,7 +64,7 @@ export interface ApplicationHeader {
   /** Two-letter code of the country; null for a US resident. */
   readonly residenceCountry: string | null
   readonly startedAt: number
-  /** The last action of the borrower, from which the operator's idle days are counted. */
+  /** The borrower's last action on the application itself, from which the operator's idle days are counted. */
   readonly lastActivityAt: number
   readonly identity: {
     readonly status: ItemStatus

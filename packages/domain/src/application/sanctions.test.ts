@@ -28,6 +28,12 @@ const blocked = (way: readonly Command[] = [], state: keyof typeof WAYS = 'COMPL
   stateAfter([...(WAYS[state] ?? []), ...way, ...BLOCKED])
 
 describe('a true match found on a loan in service (31 CFR 501.603)', () => {
+  it('can be held in these states of the wire, and in no other', () => {
+    const holdable = (Object.keys(WAYS) as (keyof typeof WAYS)[]).filter((state) =>
+      isHoldable(inState(state)),
+    )
+    expect(new Set(holdable)).toEqual(new Set(HOLDABLE_WIRE_STATES))
+  })
   it.each(HOLDABLE_WIRE_STATES)('is held in %s, and stage and state stay', (state) => {
     const before = inState(state)
     expect(isHoldable(before)).toBe(true)

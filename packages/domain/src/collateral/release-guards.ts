@@ -11,8 +11,8 @@ const rule = when<CollateralAccount, CollateralFacts>
 
 /** The collateral of a loan that is closed, or what is held otherwise, goes back; no request is under way (rows 1.4.40 and 1.4.41). */
 export const releaseRequestable: Guard = rule(
-  (account, { isLoanClosed }) =>
-    (balanceUnits(account) > 0n || (account.state === 'UNPLEDGED' && isLoanClosed)) &&
+  (account, { isLoanPaidOff }) =>
+    (balanceUnits(account) > 0n || (account.state === 'UNPLEDGED' && isLoanPaidOff)) &&
     mayRequestRelease(account),
 )
 
@@ -60,8 +60,8 @@ export const releaseUnderWay: Guard = (input) => {
 
 /** The loan is paid off, nothing is held, and no request waits for anybody. What was released can be reorged since. */
 export const collateralAllBack: Guard = rule(
-  (account, { isLoanPaidOff }) =>
-    isLoanPaidOff &&
+  (account, { isNothingOwed }) =>
+    isNothingOwed &&
     balanceUnits(account) <= 0n &&
     !isReleaseUndecided(account) &&
     !isReleaseOrdered(account) &&

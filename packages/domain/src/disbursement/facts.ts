@@ -7,7 +7,7 @@ export interface DisbursementFacts {
   readonly isInternational: boolean
   /** Whether the borrower's steps are open in which an account is given. */
   readonly areStepsOpen: boolean
-  /** Whether the agreements are signed and the lender has the collateral, so that only the disbursement is missing. */
+  /** Whether the ID is verified, the agreements are signed and the lender has the collateral: only the disbursement is missing. */
   readonly isOriginating: boolean
   /** Whether the disbursement of the loan was returned, and is owed to the borrower. */
   readonly isFundingReturned: boolean

@@ -39,8 +39,8 @@ export const collateralFacts = ({ application, loan }: LoanParts): CollateralFac
   hold: holdOf(application),
   priorApplicationId: application.renewal?.priorApplicationId ?? null,
   isFunded: fundedAtOf(loan) !== null,
-  isLoanClosed: loan.state === 'PAID_OFF',
-  isLoanPaidOff: loan.state === 'PAID_OFF' && paidInFullAtOf(loan) !== null,
+  isLoanPaidOff: loan.state === 'PAID_OFF',
+  isNothingOwed: loan.state === 'PAID_OFF' && paidInFullAtOf(loan) !== null,
 })
 
 /** What the disbursement is given to know of the others. */

@@ -186,7 +186,7 @@ interface AnyLine {
 }
 const linesOf = (type: EventType): readonly AnyLine[] => REACTIONS[type] as readonly AnyLine[]
 
-/** What an event asks of other deciders, or which of them it lets go on; `parts` are the states after it. */
+/** What an event asks of other deciders, or which of them it lets go on; `parts` are the states after all events of its decision. */
 export const reactionsTo = (event: FileEvent, parts: LoanParts): readonly (Reaction | Settles)[] =>
   linesOf(event.type)
     .filter(({ when }) => when?.(parts) !== false)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { bent, inState, say, stateAfter, WAYS } from '../process/journey.test-data.ts'
-import { isAccountNeededAgain, isDisbursementOpen, mayDisburse, maySendTest } from './funding.ts'
+import { isDisbursementOpen, mayDisburse, maySendTest } from './funding.ts'
 import type { LoanFile } from './loan-file.ts'
 
 const review = WAYS.MANUAL_FUNDING_RELEASE ?? []
@@ -40,14 +40,5 @@ describe('the disbursement', () => {
     ['of an application that ended', inState('CANCELLED'), false],
   ])('can be under way: one %s', (_, file, expected) => {
     expect(isDisbursementOpen(file)).toBe(expected)
-  })
-  it.each<[string, LoanFile, boolean]>([
-    ['before an account was given', inState('FINAL_STEPS'), false],
-    ['signed, with an account', inState('WAITING_FOR_COLLATERAL'), false],
-    ['rejected', stateAfter([...review, say.accountRejected()]), true],
-    // Its loan stands: what is asked for is where to send the money again.
-    ['returned', stateAfter([...funded, say.returned()]), false],
-  ])('needs an account again: one %s', (_, file, expected) => {
-    expect(isAccountNeededAgain(file)).toBe(expected)
   })
 })

@@ -3,10 +3,6 @@ import { isCollateralWhole } from '../collateral/account.ts'
 import { accountOf } from '../disbursement/disbursement.ts'
 import type { LoanParts } from './wire.ts'
 
-/** Whether the account of a signed application failed, so that the borrower gives another one and nothing else is asked. */
-export const isAccountNeededAgain = ({ application, disbursement }: LoanParts): boolean =>
-  application.state === 'SIGNED' && disbursement.state === 'ACCOUNT_NEEDED'
-
 /** Whether a disbursement can be under way: before the loan is funded, and again after it was returned. */
 export const isDisbursementOpen = ({ application, disbursement, loan }: LoanParts): boolean =>
   loan.state === 'AWAITING_DISBURSEMENT' ||

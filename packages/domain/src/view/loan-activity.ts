@@ -1,5 +1,4 @@
-import type { FileEvent } from '../process/events.ts'
-import type { EventOf } from '../process/events.ts'
+import type { EventOf, FileEvent } from '../process/events.ts'
 
 /** What happened to a loan, as its borrower reads it. */
 export const ACTIVITY_KINDS = [

@@ -66,7 +66,7 @@ const detailOf = (event: FileEvent): Record<string, string> =>
     ]),
   )
 
-/** One line of the trail. What only repeats an event for another decider is left out, and keeps its place in the sequence. */
+/** One line of the trail, in which nothing stands that only repeats an event for another decider. */
 const shownEvent = ({ agentEmails }: AgentCase, event: FileEvent, index: number) => ({
   sequence: index + 1,
   type: event.type,
@@ -273,9 +273,9 @@ export const presentAgentCase = (one: AgentCase, seen: SeenWith): ApplicationFil
     disbursementCover: presentDisbursementCover(file, price),
     ...presentDisbursements(one),
     documents: one.documents.map((document) => presentDocument(document, agreementsOf(application))),
-    events: one.events.flatMap((event, index) =>
-      isReaction(event.type) ? [] : [shownEvent(one, event, index)],
-    ),
+    events: one.events
+      .filter(({ type }) => !isReaction(type))
+      .map((event, index) => shownEvent(one, event, index)),
     ledgerBrokenAt,
     ledger: one.postings.map((posting) => ({
       at: posting.posted_at.toISOString(),

@@ -1,5 +1,4 @@
-import { parseEvent, type FileEvent } from '@pledge/domain/process/events'
-import { STREAMS, streamOf, type Stream } from '@pledge/domain/process/events'
+import { parseEvent, STREAMS, streamOf, type FileEvent, type Stream } from '@pledge/domain/process/events'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'

@@ -151,6 +151,8 @@ describe('a transition, asked without an application', () => {
     ['COLLATERAL_RELEASE', 'LoanReopened', { releasedUnits: 1n }, NO],
     // What nobody knows says nothing.
     ['SIGN_DOCS', 'FinalStepsDone', { nonsense: false }, NO],
+    ['COMPLETE', 'DisbursementReturned', { isRollForward: true }, 'transition.not-allowed'],
+    ['COLLATERAL_RELEASE', 'LoanReopened', { confirmedUnits: '1' }, 'FINAL'],
     ['FINAL_STEPS', 'FinalStepsDone', { nonsense: false, toString: false }, 'APPLYING'],
   ] as const)('from %s by %s with %o answers %s', (state, trigger, facts, answer) => {
     expect(asked(state, trigger, facts)).toBe(answer)

@@ -199,7 +199,11 @@ type Facts = Readonly<Record<string, unknown>>
 const renewalBy = (facts: Facts, { rollForward }: FlatLoan): Partial<FlatLoan> => {
   if (facts.rollForward !== undefined || facts.isRollForward === undefined) return {}
   if ((facts.isRollForward ?? false) === false) return { rollForward: null }
-  return { rollForward: rollForward ?? { ...PRIOR_LOAN, rolloverUnits: 0n } }
+  return {
+    rollForward: rollForward ?? { ...PRIOR_LOAN, rolloverUnits: 0n },
+    // A renewal sends no money.
+    disbursementStatus: 'NOT_REQUIRED',
+  }
 }
 
 /** An account is missing where its step is not complete, and a loan that never came back is with its borrower. */
@@ -289,7 +293,7 @@ export const askTransition = (
   if (refused !== null) return refused
   const after = {
     balanceUnits: application === null ? 0n : balanceUnits(application),
-    isPaidOff: application?.paidOffAt != null,
+    isPaidOff: application?.paidOffAt != null && question.trigger !== 'LoanReopened',
   }
   return { ok: true, state: row.to, stage: stageAfter(row.to, row.stage, after) }
 }

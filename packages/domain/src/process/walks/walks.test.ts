@@ -13,7 +13,7 @@ import { standsStill } from '../../application/sanctions.ts'
 import { balanceUnits } from '../../collateral/account.ts'
 import { paidOffAtOf } from '../../loan/loan-state.ts'
 import type { LoanFile } from '../../view/loan-file.ts'
-import { wireTransition, type WireTransition } from '../../view/wire-transitions.ts'
+import { WIRE_TRANSITIONS, wireTransition, type WireTransition } from '../../view/wire-transitions.ts'
 import { stageAfter } from '../asked/stage-after.ts'
 import { dueJob, RECOVERABLE_JOBS } from '../due-job.ts'
 import { parseEvent, type FileEvent } from '../events.ts'
@@ -76,6 +76,18 @@ describe('walks by chance, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
       }),
     )
     expect(differences).toEqual([])
+  })
+
+  it('take every row of the journey on the wire', () => {
+    const taken = new Set<WireTransition>()
+    for (const { steps } of walks)
+      for (const { before, events } of steps)
+        events.reduce((state, { type }) => {
+          const row = wireTransition(state, type)
+          if (row !== undefined) taken.add(row)
+          return row?.to ?? state
+        }, before?.state ?? null)
+    expect(WIRE_TRANSITIONS.filter((row) => !taken.has(row))).toEqual([])
   })
 
   it('wait for a job that an event made due, and no event makes another one due (R1)', () => {

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { after, bent, given, inState, REQUIRED, say, START, stateAfter, WAYS } from './journey.test-data.ts'
+import type { LoanFile } from '../view/loan-file.ts'
+
+/** A loan that is closed, and owes again: a payment was reversed that its close rested on. */
+const owing = (collateral: object): LoanFile =>
+  bent(inState('COLLATERAL_RELEASE'), {
+    loan: { paidInFullAt: null },
+    collateral,
+  })
+const REQUEST = { requestId: 'return-1', requestedAt: START, approvals: [] } as const
+
+describe('what waits for another decider', () => {
+  it('goes on when two agents clear a match: coins that were counted meanwhile are received', () => {
+    const counted = after(
+      stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted]),
+      say.sanctionsHeld,
+      say.counted(REQUIRED),
+    )
+    expect(counted.state).toBe('WAITING_FOR_COLLATERAL')
+    const cleared = given(after(counted, say.sanctionsCleared('ann'))).when(say.sanctionsCleared('bob'))
+    expect(cleared.types).toEqual([
+      'SanctionsDecided',
+      'SanctionsCleared',
+      'CollateralReceived',
+      'DisbursementReady',
+    ])
+  })
+
+  it('goes on under a license for all of it', () => {
+    const license = { covers: 'ALL' } as const
+    const blocked = after(
+      stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted]),
+      say.sanctionsHeld,
+      say.counted(REQUIRED),
+      say.sanctionsConfirmed('ann'),
+      say.sanctionsConfirmed('bob'),
+      say.sanctionsLicensed('ann', license),
+    )
+    expect(given(blocked).when(say.sanctionsLicensed('bob', license)).types).toEqual([
+      'SanctionsLicenseEntered',
+      'SanctionsLicensed',
+      'CollateralReceived',
+      'DisbursementReady',
+    ])
+  })
+
+  it('is the release of the last collateral, once the loan is paid in full again', () => {
+    const emptied = { confirmedUnits: 7n, releasedUnits: 7n, release: null }
+    const paid = given(owing(emptied)).when(say.paid('1000', { paymentId: 'payment-9' }))
+    expect(paid.types).toEqual(['PaymentReceived', 'CollateralReleased'])
+    const reversed = { ...say.paymentReturned, data: { ...say.paymentReturned.data, isPaidInFull: true } }
+    const returned = given(owing(emptied)).when(reversed as typeof say.paymentReturned)
+    expect(returned.types).toEqual(['PaymentReturned', 'CollateralReleased'])
+  })
+
+  it('is a loan that owes again, once no release of its collateral is requested any more', () => {
+    const requested = owing({ release: { ...REQUEST, state: 'REQUESTED' } })
+    expect(given(requested).when(say.releaseRejected).types).toEqual([
+      'CollateralReleaseDecided',
+      'LoanReopened',
+      'CollateralRepledged',
+    ])
+    const ordered = owing({ release: { ...REQUEST, state: 'ORDERED', orderedUnits: 7n } })
+    const failed = {
+      ...say.releaseConcluded,
+      data: { ...say.releaseConcluded.data, result: 'WITHDRAWAL_FAILED' },
+    }
+    expect(given(ordered).when(failed as typeof say.releaseConcluded).types).toEqual([
+      'CollateralReleaseConcluded',
+      'LoanReopened',
+      'CollateralRepledged',
+    ])
+  })
+})
