@@ -14,7 +14,7 @@ const funded = async ({ product, as }: Stage): Promise<string> => {
 
 /** Disbursements that do not arrive. */
 export const ofDisbursements: Readonly<Record<string, Row>> = {
-  rejectDisbursementAccount: async ({ product, as, avery }) => {
+  rejectPayout: async ({ product, as, avery }) => {
     const uuid = await bringTo(product, as, 'MANUAL_FUNDING_RELEASE')
     const body = { payoutAttempt: 1, problem: 'ACCOUNT_CLOSED' }
     return {
@@ -24,7 +24,7 @@ export const ofDisbursements: Readonly<Record<string, Row>> = {
       refusals: OVER,
     }
   },
-  liftDisbursementHold: async (stage) => {
+  liftPayoutHold: async (stage) => {
     const { product, avery } = stage
     const uuid = await funded(stage)
     await product.simulation.disbursement.driver.returnPayment(uuid, 'R16')
@@ -36,7 +36,7 @@ export const ofDisbursements: Readonly<Record<string, Row>> = {
       refusals: OVER,
     }
   },
-  handleDisbursementException: async (stage) => {
+  handlePayoutException: async (stage) => {
     const { product, avery } = stage
     const uuid = await funded(stage)
     await product.simulation.disbursement.driver.notifyOfChange(uuid, 'C01', '900888888888')
