@@ -23,6 +23,8 @@ import { registrationCode } from '../registration-code.ts'
 const BASE = '/account/crypto-backed-loan'
 /** Offers, disclosures, credit and screening are made while the borrower waits. */
 const WORK_MS = 20_000
+/** Until a card that was pressed leads on. */
+const CARD_MS = 5_000
 
 export const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 export const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -185,7 +187,11 @@ export const stepCard = (page: Page, step: FinalStepName): Locator =>
 
 export const opensStep = async (page: Page, step: FinalStepName): Promise<void> => {
   await sees(page, nextSteps.title)
-  await stepCard(page, step).getByRole('link').click()
+  // A card that is drawn anew under the finger, while the page learns of a step that was just done, is pressed again.
+  await expect(async () => {
+    await stepCard(page, step).getByRole('link').click()
+    await expect(headed(page, nextSteps.title)).toBeHidden({ timeout: CARD_MS })
+  }).toPass({ timeout: WORK_MS })
 }
 
 /** Chooses a picture for a side, by the label of its file. */
