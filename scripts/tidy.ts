@@ -17,13 +17,16 @@ const EXCEPTIONS = 'scripts/tidy-exceptions.json'
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 const files = projectFiles()
-const sources = files.filter((file) => /\.tsx?$/.test(file))
+const sources = files.filter((file) => /\.tsx?$/.test(file)).map((file) => ({ path: file, text: read(file) }))
 const page = existsSync(path.join(ROOT, ARCHITECTURE)) ? read(ARCHITECTURE) : ''
 const found = [
   ...files.flatMap((file) => lengthProblems(file, read(file))),
   ...files.flatMap(nameProblems),
   ...files.filter(isMigration).flatMap((file) => sqlWordProblems(file, read(file))),
-  ...sources.flatMap((file) => [...wordProblems(file, read(file)), ...participleProblems(file, read(file))]),
+  ...sources.flatMap(({ path: file, text }) => [
+    ...wordProblems(file, text),
+    ...participleProblems(file, text),
+  ]),
   ...folderProblems(files, page),
   ...dependencyProblems({
     lock: JSON.parse(read(LOCK)),
@@ -35,10 +38,10 @@ const found = [
 const { problems, unused } = siftProblems(found, parseExceptions(read(EXCEPTIONS)))
 for (const problem of problems) console.log(`${problem.path}: ${problem.message} (${problem.rule})`)
 for (const { path: file, rule } of unused) console.log(`${file}: ${EXCEPTIONS} excuses ${rule} for nothing`)
-const idle = unusedNames(sources.map((file) => ({ path: file, text: read(file) })))
+const idle = unusedNames(sources)
 for (const name of idle) console.log(`scripts/tidy/retired-words.ts excuses ${name} for nothing`)
 
-const sizes = sources.map((file) => linesOf(read(file))).toSorted((a, b) => a - b)
+const sizes = sources.map(({ text }) => linesOf(text)).toSorted((a, b) => a - b)
 const at = (share: number) => sizes[Math.floor((sizes.length - 1) * share)] ?? 0
 console.log(
   `${sizes.length} source files: median ${at(0.5)} lines, 90th percentile ${at(0.9)}, longest ${at(1)}`,

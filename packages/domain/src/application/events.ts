@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { basis } from '../agreements/basis.ts'
 import { CONSENT_TYPES, OPT_IN_OUT } from '../borrower/vocabulary.ts'
 import { COINS } from '../collateral/coins.ts'
 import { cents, id, instantMs, nothing, reason, units } from '../decider/fields.ts'
@@ -10,8 +11,6 @@ import { LICENSE_COVERS } from './sanctions-license.ts'
 
 /** What an agent writes on a decision, for the trail alone. Absent in events of before there were notes. */
 const note = z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(MAX_NOTE_CHARACTERS))))
-/** What an agent says that a refusal of credit rests on: the notice names it (15 USC 1681m). */
-const basis = z.object({ report: z.boolean(), outsideSource: z.boolean() })
 const license = { number: id, issuedOn: z.iso.date(), covers: z.enum(LICENSE_COVERS) }
 /** The deadline of the borrower's steps, where the lender's turn took days of it. */
 const laterDeadline = z.optional(instantMs)

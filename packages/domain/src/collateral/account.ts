@@ -87,6 +87,12 @@ export const countedUnits = (account: CollateralAccount): bigint =>
 export const isCollateralWhole = (account: CollateralAccount): boolean =>
   account.state !== 'UNOPENED' && countedUnits(account) >= account.requiredUnits
 
+/** What a renewal would take over, in base units: all that is held; null where something was released, or nothing is held. */
+export const transferableUnits = (account: CollateralAccount): bigint | null => {
+  const balance = balanceUnits(account)
+  return balance > 0n && movementsOf(account).releasedUnits === 0n ? balance : null
+}
+
 /** When the required collateral was confirmed first; null before. */
 export const receivedAtOf = (account: CollateralAccount): number | null =>
   'receivedAt' in account ? account.receivedAt : null

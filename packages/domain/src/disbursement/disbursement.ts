@@ -72,6 +72,10 @@ export const accountOf = (disbursement: Disbursement): DisbursementAccount | nul
   return { method, detailsId }
 }
 
+/** Whether nothing is missing of where the money goes: its account is known, or none is required. */
+export const isAccountGiven = (disbursement: Disbursement): boolean =>
+  disbursement.state === 'NOT_REQUIRED' || accountOf(disbursement) !== null
+
 /** The number of the attempt; 1 where no disbursement is required. */
 export const attemptOf = (disbursement: Disbursement): number =>
   'attempt' in disbursement ? disbursement.attempt : 1

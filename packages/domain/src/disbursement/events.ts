@@ -1,11 +1,10 @@
 import * as z from 'zod/mini'
+import { basis } from '../agreements/basis.ts'
 import { cents, id, instantMs, nothing, reason } from '../decider/fields.ts'
 import type { EventIn, EventsOf } from '../decider/messages.ts'
 import { DISBURSEMENT_METHODS } from './method.ts'
 import { DISBURSEMENT_PROBLEMS } from './disbursement-problem.ts'
 
-/** What an agent says that a rejection rests on: the notice names it (15 USC 1681m). */
-const basis = z.object({ report: z.boolean(), outsideSource: z.boolean() })
 /** Which attempt; trails from before attempts were told apart lack it. */
 const attempt = z.optional(z.int().check(z.minimum(1)))
 /** Why a disbursement cannot go to an account, and whether an agent looks before the borrower is asked for another. */

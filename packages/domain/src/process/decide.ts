@@ -45,25 +45,29 @@ const reacted = (
 /** The longest chain of events that follow from one another across deciders: an approval that rejects ends an application, and unpledges its collateral. */
 const MAX_CHAIN = 5
 
-/** Events and, after each, what it asks of other deciders, with what follows from that. */
+interface Consequences {
+  readonly file: LoanFile
+  readonly events: readonly FileEvent[]
+}
+
+/** Events and what each asks of other deciders, with what follows from that; and the file after all of it. */
 const withReactions = (
   before: LoanFile | null,
   events: readonly FileEvent[],
   at: At,
   depth = 0,
-): readonly FileEvent[] => {
-  if (events.length === 0) return []
+): Consequences => {
   if (depth > MAX_CHAIN) throw new Error(`${events[0]?.type} follows from ${MAX_CHAIN} events before it`)
   const all = [...events]
   let file = fileAfter(before, events)
   for (const event of events) {
     for (const reaction of reactionsTo(event, file)) {
       const followed = withReactions(file, reacted(file, reaction, at), at, depth + 1)
-      all.push(...followed)
-      file = fileAfter(file, followed)
+      all.push(...followed.events)
+      file = followed.file
     }
   }
-  return all
+  return { file, events: all }
 }
 
 /**
@@ -82,5 +86,6 @@ export const decide = (file: LoanFile | null, command: Command, now: number): De
   const decision = partIn(file, type)?.decide(command, now) ?? notAllowed
   if (!decision.ok) return decision
   if (file !== null && isPastDeadline(file, command, now)) return refuse('application.expired')
-  return { ok: true, events: withReactions(file, decision.events, { by: command.by, now }) }
+  const { events } = withReactions(file, decision.events, { by: command.by, now })
+  return { ok: true, events }
 }

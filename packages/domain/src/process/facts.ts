@@ -1,6 +1,6 @@
 import type { ApplicationFacts } from '../application/facts.ts'
 import { holdOf } from '../application/held-back.ts'
-import { accountOf } from '../disbursement/disbursement.ts'
+import { isAccountGiven } from '../disbursement/disbursement.ts'
 import type { DisbursementFacts } from '../disbursement/facts.ts'
 import {
   balanceUnits,
@@ -8,6 +8,7 @@ import {
   isCollateralWhole,
   movementsOf,
   releaseOf,
+  transferableUnits,
 } from '../collateral/account.ts'
 import type { CollateralFacts } from '../collateral/facts.ts'
 import type { LoanFacts } from '../loan/facts.ts'
@@ -27,7 +28,7 @@ export const NOTHING_BEGUN: ApplicationFacts = {
 
 /** What the application is given to know of the others. */
 export const applicationFacts = ({ collateral, disbursement, loan }: LoanParts): ApplicationFacts => ({
-  isAccountGiven: disbursement.state === 'NOT_REQUIRED' || accountOf(disbursement) !== null,
+  isAccountGiven: isAccountGiven(disbursement),
   depositsDueAt: collateral.state === 'AWAITING_DEPOSITS' ? depositsDueAtOf(collateral) : null,
   isCollateralPledged: collateral.state === 'PLEDGED',
   isCollateralGone: balanceUnits(collateral) <= 0n,
@@ -73,8 +74,7 @@ const isCollateralHere = ({ collateral }: LoanParts): boolean => {
 /** What the loan is given to know of the others. */
 export const loanFacts = (parts: LoanParts): LoanFacts => {
   const { application, collateral } = parts
-  const { releasedUnits, transferredInUnits } = movementsOf(collateral)
-  const balance = balanceUnits(collateral)
+  const { transferredInUnits } = movementsOf(collateral)
   return {
     hold: holdOf(application),
     isRenewalReady:
@@ -84,6 +84,6 @@ export const loanFacts = (parts: LoanParts): LoanFacts => {
       transferredInUnits > 0n,
     isCollateralHere: isCollateralHere(parts),
     isCollateralUnpledged: collateral.state === 'UNPLEDGED',
-    transferableUnits: releasedUnits === 0n && balance > 0n ? balance : null,
+    transferableUnits: transferableUnits(collateral),
   }
 }

@@ -1,6 +1,6 @@
 import { standsStill } from '../application/sanctions.ts'
 import { isCollateralWhole } from '../collateral/account.ts'
-import { accountOf } from '../disbursement/disbursement.ts'
+import { isAccountGiven } from '../disbursement/disbursement.ts'
 import type { LoanParts } from './wire.ts'
 
 /** Whether a disbursement can be under way: before the loan is funded, and again after it was returned. */
@@ -19,5 +19,4 @@ export const maySendTest = ({ application, collateral, disbursement }: LoanParts
 
 /** Whether the identity is verified, and the account of the disbursement is known or not required. */
 export const areFinalStepsDone = ({ application, disbursement }: LoanParts): boolean =>
-  application.identity.status === 'COMPLETED' &&
-  (disbursement.state === 'NOT_REQUIRED' || accountOf(disbursement) !== null)
+  application.identity.status === 'COMPLETED' && isAccountGiven(disbursement)

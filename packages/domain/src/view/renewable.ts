@@ -1,5 +1,5 @@
 import { standsStill, type SanctionsHold } from '../application/sanctions.ts'
-import { balanceUnits, type CollateralAccount } from '../collateral/account.ts'
+import { transferableUnits, type CollateralAccount } from '../collateral/account.ts'
 import type { LoanState } from '../loan/loan-state.ts'
 
 /** Whether a loan can be renewed: something is owed on it, nothing of its collateral was released, and no sanctions hold stops it. */
@@ -11,9 +11,4 @@ export const isRenewable = ({
   readonly application: { readonly sanctions: SanctionsHold | null }
   readonly collateral: CollateralAccount
   readonly loan: LoanState
-}): boolean =>
-  loan.state === 'OPEN' &&
-  !standsStill(application) &&
-  collateral.state !== 'UNOPENED' &&
-  collateral.releasedUnits === 0n &&
-  balanceUnits(collateral) > 0n
+}): boolean => loan.state === 'OPEN' && !standsStill(application) && transferableUnits(collateral) !== null
