@@ -50,8 +50,8 @@ describe('the command that compares stored states with their events', () => {
   it('names a loan whose events cannot be replayed, compares the others, and leaves it as it is', async () => {
     await product.rows(
       `insert into application_events
-         (application_id, position, stream, version, organization_id, borrower_id, type, data, actor, occurred_at)
-         select id, version + 1, 'loan', 1, organization_id, borrower_id, 'LoanPaidOff', '{}', 'job:nobody', updated_at
+         (application_id, position, stream, number, version, organization_id, borrower_id, type, data, actor, occurred_at)
+         select id, version + 1, 'loan', 1, 1, organization_id, borrower_id, 'LoanPaidOff', '{}', 'job:nobody', updated_at
            from applications where id = $1`,
       [loan],
     )

@@ -92,12 +92,13 @@ create policy touch on applications to pledge_app
   using (may_touch(organization_id, borrower_id)) with check (may_touch(organization_id, borrower_id));
 grant select, insert, update on applications to pledge_app;
 
--- What happened, in order. Each event belongs to one of the four streams of a loan: it has a position within the loan and a
--- version within its stream.
+-- What happened, in order. Each event belongs to one stream of a loan: it has a position within the loan and a version within
+-- its stream. A loan has one stream of each kind, and as many releases as were requested: `number` distinguishes them.
 create table application_events (
   application_id uuid not null references applications (id),
   position integer not null,
-  stream text not null check (stream in ('application', 'collateral', 'disbursement', 'loan')),
+  stream text not null check (stream in ('application', 'collateral', 'disbursement', 'loan', 'release')),
+  number integer not null check (number >= 1 and (number = 1 or stream = 'release')),
   version integer not null check (version >= 1),
   organization_id uuid not null,
   borrower_id uuid not null,
@@ -106,7 +107,7 @@ create table application_events (
   actor text not null,
   occurred_at timestamptz not null,
   primary key (application_id, position),
-  unique (application_id, stream, version)
+  unique (application_id, stream, number, version)
 );
 create index applications_refused on application_events (application_id) where type = 'DisbursementRejected';
 create trigger application_events_append_only before update or delete on application_events
@@ -121,13 +122,14 @@ grant select, insert on application_events to pledge_app;
 -- compares every state with a replay, and `npm run streams -- rebuild` replaces those that differ.
 create table streams (
   application_id uuid not null references applications (id),
-  stream text not null check (stream in ('application', 'collateral', 'disbursement', 'loan')),
+  stream text not null check (stream in ('application', 'collateral', 'disbursement', 'loan', 'release')),
+  number integer not null check (number >= 1 and (number = 1 or stream = 'release')),
   organization_id uuid not null,
   borrower_id uuid not null,
   -- The number of events of this stream. It is zero while only events of other streams have changed the state.
   version integer not null check (version >= 0),
   state jsonb not null,
-  primary key (application_id, stream)
+  primary key (application_id, stream, number)
 );
 alter table streams enable row level security, force row level security;
 create policy owner on streams to pledge_owner using (true) with check (true);

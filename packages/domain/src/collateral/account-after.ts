@@ -1,13 +1,6 @@
 import { countedBy } from './count.ts'
-import {
-  openedCollateral,
-  receivedAtOf,
-  releaseOf,
-  type CollateralAccount,
-  type OpenedCollateral,
-} from './account.ts'
+import { openedCollateral, receivedAtOf, type CollateralAccount, type OpenedCollateral } from './account.ts'
 import type { CollateralEvent, CollateralEventOf } from './events.ts'
-import { releaseAfter } from './release-after.ts'
 
 const opened = ({ at, data }: CollateralEventOf<'CollateralAccountOpened'>): CollateralAccount => {
   const account = {
@@ -18,6 +11,7 @@ const opened = ({ at, data }: CollateralEventOf<'CollateralAccountOpened'>): Col
     depositAddress: null,
     sentAt: null,
     addressVerificationAt: null,
+    priorReleases: 0,
     confirmedUnits: 0n,
     transferredInUnits: 0n,
     transferredOutUnits: 0n,
@@ -38,23 +32,22 @@ const accountOf = (account: OpenedCollateral) => ({
   depositAddress: account.depositAddress,
   sentAt: account.sentAt,
   addressVerificationAt: account.addressVerificationAt,
+  priorReleases: account.priorReleases,
   confirmedUnits: account.confirmedUnits,
   transferredInUnits: account.transferredInUnits,
   transferredOutUnits: account.transferredOutUnits,
   releasedUnits: account.releasedUnits,
 })
 
-const unpledged = (
-  account: OpenedCollateral,
-  state: 'UNPLEDGED' | 'RELEASED' | 'TRANSFERRED',
-): OpenedCollateral => ({
+const unpledged = (account: OpenedCollateral) => ({
   ...accountOf(account),
-  state,
   receivedAt: receivedAtOf(account),
-  release: releaseOf(account),
 })
 
-const changed = (account: OpenedCollateral, event: CollateralEvent): OpenedCollateral => {
+const changed = (
+  account: OpenedCollateral,
+  event: Exclude<CollateralEvent, CollateralEventOf<'CollateralAccountOpened'>>,
+): OpenedCollateral => {
   switch (event.type) {
     case 'DepositAddressAllotted':
       return { ...account, depositAddress: event.data.address }
@@ -77,17 +70,22 @@ const changed = (account: OpenedCollateral, event: CollateralEvent): OpenedColla
         rolloverUnits: 0n,
       }
     case 'CollateralUnpledged':
-      return unpledged(account, 'UNPLEDGED')
+      return { ...unpledged(account), state: 'UNPLEDGED' }
     case 'CollateralReleased':
-      return unpledged(account, 'RELEASED')
+      return { ...unpledged(account), state: 'RELEASED' }
+    case 'CollateralDebited':
+      return { ...account, releasedUnits: account.releasedUnits + BigInt(event.data.units) }
     case 'CollateralRepledged':
-      return { ...accountOf(account), state: 'PLEDGED', receivedAt: receivedAtOf(account) ?? event.at }
+      return {
+        ...accountOf(account),
+        state: 'PLEDGED',
+        receivedAt: receivedAtOf(account) ?? event.at,
+        priorReleases: event.data.priorReleases,
+      }
     case 'CollateralTransferredOut': {
       const transferredOutUnits = account.transferredOutUnits + BigInt(event.data.units)
-      return { ...unpledged(account, 'TRANSFERRED'), transferredOutUnits }
+      return { ...unpledged(account), state: 'TRANSFERRED', transferredOutUnits }
     }
-    default:
-      return releaseAfter(account, event)
   }
 }
 

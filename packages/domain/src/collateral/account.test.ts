@@ -11,7 +11,6 @@ import {
   movementsOf,
   openedCollateral,
   receivedAtOf,
-  releaseOf,
   requiredUnitsOf,
   sentAtOf,
   type CollateralAccount,
@@ -62,7 +61,6 @@ describe('the facts of an account', () => {
     expect(openedCollateral(UNOPENED)).toBeNull()
     for (const factOf of [
       receivedAtOf,
-      releaseOf,
       requiredUnitsOf,
       depositsDueAtOf,
       depositAddressOf,

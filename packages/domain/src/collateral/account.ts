@@ -1,19 +1,3 @@
-import type { Approval } from '../decider/approval.ts'
-import type { ReleaseResult } from '../release/results.ts'
-
-/** A borrower's request to have collateral released (rows 1.3.10 and 1.3.11). Two agents approve it, one rejects it. */
-export type Release = {
-  readonly requestId: string
-  readonly requestedAt: number
-  readonly approvals: readonly Approval[]
-} & (
-  | { readonly state: 'REQUESTED' }
-  /** A second agent approved it: `orderedUnits` are to be sent. */
-  | { readonly state: 'ORDERED'; readonly orderedUnits: bigint }
-  /** `orderedUnits` is null where it was rejected before it was ordered. */
-  | { readonly state: 'CONCLUDED'; readonly orderedUnits: bigint | null; readonly result: ReleaseResult }
-)
-
 /** Movements of a collateral account in base units; only confirmed deposits count (law 5). */
 export interface CollateralMovements {
   readonly confirmedUnits: bigint
@@ -39,6 +23,8 @@ interface OpenAccount extends CollateralMovements {
   readonly sentAt: number | null
   /** Since when the borrower verifies the deposit address (row 1.3.28); null before. */
   readonly addressVerificationAt: number | null
+  /** Requests for a release that were made before the collateral was pledged again: they count no longer. */
+  readonly priorReleases: number
 }
 
 /** The collateral account of a loan: a union tagged by `state`. */
@@ -52,13 +38,21 @@ export type CollateralAccount =
   /**
    * It secures nothing any longer. UNPLEDGED: the application ended or the loan is paid off, and the balance is owed to the
    * borrower. RELEASED: all of it was released. TRANSFERRED: a renewal took it over. Coins can still arrive in each of them.
-   * `release` is the last request.
    */
   | (OpenAccount & {
       readonly state: 'UNPLEDGED' | 'RELEASED' | 'TRANSFERRED'
       readonly receivedAt: number | null
-      readonly release: Release | null
     })
+
+/** States in which the collateral secures nothing any longer: what is held, or arrives late, is owed back. */
+export const OWED_BACK = [
+  'UNPLEDGED',
+  'RELEASED',
+  'TRANSFERRED',
+] as const satisfies readonly CollateralAccount['state'][]
+
+export const isOwedBack = ({ state }: CollateralAccount): boolean =>
+  (OWED_BACK as readonly string[]).includes(state)
 
 /** An account whose agreements are signed. */
 export type OpenedCollateral = Exclude<CollateralAccount, { readonly state: 'UNOPENED' }>
@@ -96,10 +90,6 @@ export const transferableUnits = (account: CollateralAccount): bigint | null => 
 /** When the required collateral was confirmed first; null before. */
 export const receivedAtOf = (account: CollateralAccount): number | null =>
   'receivedAt' in account ? account.receivedAt : null
-
-/** The last request for a release; null before there was one. */
-export const releaseOf = (account: CollateralAccount): Release | null =>
-  'release' in account ? account.release : null
 
 const NO_MOVEMENTS: CollateralMovements = {
   confirmedUnits: 0n,

@@ -5,7 +5,6 @@ import type { COLLATERAL_EVENTS, CollateralEvent } from './events.ts'
 export const AUTOMATIC_IN_COLLATERAL = [
   'CollateralReceived',
   'TopUpReceived',
-  'CollateralReleaseOrdered',
   'CollateralReleased',
 ] as const satisfies readonly CollateralEvent['type'][]
 

@@ -1,7 +1,7 @@
 import { isHeldBack, type OpenUnder } from '../application/held-back.ts'
 import type { Decider } from '../decider/decider.ts'
 import { accountAfter } from './account-after.ts'
-import { balanceUnits, releaseOf, type CollateralAccount } from './account.ts'
+import type { CollateralAccount } from './account.ts'
 import { AUTOMATIC_IN_COLLATERAL, type CollateralCommand } from './commands.ts'
 import { countedBy } from './count.ts'
 import { isDeficient } from './deficient.ts'
@@ -13,18 +13,13 @@ import { COLLATERAL_TRANSITIONS, KNOWN_OF_COLLATERAL } from './transitions.ts'
 const OPEN_UNDER_HOLD: OpenUnder<CollateralEvent['type']> = {
   hold: [
     'CollateralCounted',
-    'CollateralReleaseConcluded',
+    'CollateralDebited',
     'CollateralAccountOpened',
     'CollateralUnpledged',
     'CollateralRepledged',
     'CollateralTransferredOut',
   ],
-  license: [
-    'CollateralReleaseRequested',
-    'CollateralReleaseDecided',
-    'CollateralReleaseOrdered',
-    'CollateralReleased',
-  ],
+  license: ['CollateralReleased'],
 }
 
 /** Whether the collateral is deficient by this count and was not before: the borrower is notified once. */
@@ -37,22 +32,11 @@ const becomesDeficient = (
   !isDeficient(account, { isFunded }) &&
   isDeficient(countedBy(account, count), { isFunded })
 
-/** The collateral account as a decider: its deposits, transfers and releases. */
+/** The collateral account as a decider: its deposits and transfers, and what leaves it. */
 export const COLLATERAL: Decider<CollateralAccount, CollateralCommand, CollateralEvent, CollateralFacts> = {
   transitions: COLLATERAL_TRANSITIONS,
   known: KNOWN_OF_COLLATERAL,
-  automatic: AUTOMATIC_IN_COLLATERAL.map((type) =>
-    type === 'CollateralReleaseOrdered'
-      ? {
-          type,
-          dataOf: ({ state: account }) => {
-            const requestId = releaseOf(account)?.requestId
-            if (requestId === undefined) throw new Error('What is ordered was requested')
-            return { requestId, units: balanceUnits(account).toString() }
-          },
-        }
-      : { type },
-  ),
+  automatic: AUTOMATIC_IN_COLLATERAL.map((type) => ({ type })),
   bars: ({ facts }, type) => isHeldBack(facts.hold, type, OPEN_UNDER_HOLD),
   dataOf: ({ state: account, command, facts }) => {
     if (command.type !== 'CollateralCounted') return command.data

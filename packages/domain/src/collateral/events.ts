@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
-import { cents, id, instantMs, nothing, reason, units } from '../decider/fields.ts'
+import { cents, id, instantMs, nothing, units } from '../decider/fields.ts'
 import type { EventIn, EventsOf } from '../decider/messages.ts'
-import { RELEASE_RESULTS } from '../release/results.ts'
 
 /** What each event of a collateral account carries. */
 export const COLLATERAL_EVENTS = {
@@ -34,23 +33,11 @@ export const COLLATERAL_EVENTS = {
   /** It secures nothing any longer: the application ended, or the loan is paid off. */
   CollateralUnpledged: nothing,
   /** The loan that was paid off owes again. */
-  CollateralRepledged: nothing,
+  CollateralRepledged: z.object({ priorReleases: z.int().check(z.minimum(0)) }),
   /** A renewal of the loan took it over. */
   CollateralTransferredOut: z.object({ units }),
-  /** The address stands with the request, sealed; the trail holds none. */
-  CollateralReleaseRequested: z.object({ requestId: id }),
-  CollateralReleaseDecided: z.object({
-    requestId: id,
-    decision: z.enum(['approve', 'refuse']),
-    reason: z.nullable(reason),
-  }),
-  CollateralReleaseOrdered: z.object({ requestId: id, units }),
-  CollateralReleaseConcluded: z.object({
-    requestId: id,
-    result: z.enum(RELEASE_RESULTS),
-    units,
-    transactionId: z.nullable(id),
-  }),
+  /** Coins of a release are final on the chain: they are no longer held. */
+  CollateralDebited: z.object({ units }),
   /** The last of the collateral of a loan that is paid off is back with its borrower. */
   CollateralReleased: nothing,
 } as const

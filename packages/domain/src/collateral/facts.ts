@@ -7,8 +7,8 @@ export interface CollateralFacts {
   readonly priorApplicationId: string | null
   /** Whether the borrower has the money, or the renewal took effect. */
   readonly isFunded: boolean
-  /** Whether the loan was paid off and closed, and by no renewal. */
-  readonly isLoanPaidOff: boolean
-  /** Whether it was, and no payment was reversed since that the close rested on. */
+  /** Whether the loan was paid off and closed, by no renewal, and no payment was reversed since that the close rested on. */
   readonly isNothingOwed: boolean
+  /** Whether a release is requested, ordered, or stuck: somebody or something is to end it. */
+  readonly isReleasePending: boolean
 }

@@ -2,6 +2,7 @@ import { allowIf, given, notAllowed, when, type Guard as GuardOf } from '../deci
 import { refuse } from '../refusal.ts'
 import {
   addressVerificationAtOf,
+  balanceUnits,
   depositAddressOf,
   isCollateralWhole,
   sentAtOf,
@@ -52,3 +53,13 @@ export const loanRolledForward: Guard = (input) => {
   const after = { ...account, transferredInUnits, rolloverUnits: 0n }
   return transferredInUnits > 0n && isCollateralWhole(after) ? null : refuse('collateral.not-ready')
 }
+
+/** What a release sent. The balance may be negative after it: the chain may have removed deposits meanwhile. */
+export const unitsDebitable: Guard = (input) =>
+  allowIf(BigInt(given(input, 'CollateralDebited').data.units) > 0n)
+
+/** The loan is paid off, nothing is held, and no request waits for anybody. What was released can be reorged since. */
+export const collateralAllBack: Guard = rule(
+  (account, { isNothingOwed, isReleasePending }) =>
+    isNothingOwed && balanceUnits(account) <= 0n && !isReleasePending,
+)

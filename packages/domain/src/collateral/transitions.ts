@@ -1,11 +1,10 @@
 import { ACTOR_KINDS } from '../decider/actors.ts'
 import { each, type KnownRow, type TransitionRow } from '../decider/rules.ts'
-import type { CollateralAccount } from './account.ts'
+import { OWED_BACK, type CollateralAccount } from './account.ts'
 import type { CollateralCommand } from './commands.ts'
 import type { CollateralEvent } from './events.ts'
 import type { CollateralFacts } from './facts.ts'
 import * as guards from './guards.ts'
-import * as release from './release-guards.ts'
 
 interface Row extends TransitionRow<CollateralAccount, CollateralCommand, CollateralFacts> {
   readonly trigger: CollateralEvent['type']
@@ -26,12 +25,6 @@ const SECURING = [
   'AWAITING_DEPOSITS',
   'AWAITING_TRANSFER',
   'PLEDGED',
-] as const satisfies readonly CollateralAccount['state'][]
-/** Coins can be owed back here, also those that arrive late. */
-const OWED_BACK = [
-  'UNPLEDGED',
-  'RELEASED',
-  'TRANSFERRED',
 ] as const satisfies readonly CollateralAccount['state'][]
 
 /** The only place that says how the state of a collateral account changes. */
@@ -86,7 +79,7 @@ export const COLLATERAL_TRANSITIONS: readonly Row[] = [
     to: 'RELEASED',
     trigger: 'CollateralReleased',
     by: ['job', 'agent'],
-    guard: release.collateralAllBack,
+    guard: guards.collateralAllBack,
     spec: 'journey: after funding',
   },
   {
@@ -130,31 +123,10 @@ export const KNOWN_OF_COLLATERAL: readonly Known[] = [
     spec: 'journey: law 5',
   },
   {
-    type: 'CollateralReleaseRequested',
+    type: 'CollateralDebited',
     in: OWED_BACK,
-    by: ['borrower'],
-    guard: release.releaseRequestable,
-    spec: '1.7.28',
-  },
-  {
-    type: 'CollateralReleaseDecided',
-    in: OWED_BACK,
-    by: ['agent'],
-    guard: release.releaseDecidable,
-    spec: '1.9.20',
-  },
-  {
-    type: 'CollateralReleaseOrdered',
-    in: OWED_BACK,
-    by: ['agent'],
-    guard: release.twoAgentsApprovedRelease,
-    spec: '1.9.20',
-  },
-  {
-    type: 'CollateralReleaseConcluded',
-    in: OWED_BACK,
-    by: ['job'],
-    guard: release.releaseUnderWay,
+    by: ACTOR_KINDS,
+    guard: guards.unitsDebitable,
     spec: '1.3.63',
   },
 ]

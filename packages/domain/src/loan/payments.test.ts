@@ -14,7 +14,7 @@ import {
 import { DAY_MS } from '../application/limits.ts'
 import { MOST_PAYMENTS } from './limits.ts'
 import type { Command } from '../process/commands.ts'
-import { releaseOf } from '../collateral/account.ts'
+import { currentRelease } from '../view/current-release.ts'
 import { paymentsOf } from '../loan/loan-state.ts'
 import { releaseOpensAt } from '../loan/release-opens.ts'
 
@@ -141,10 +141,10 @@ describe('a payment that comes, or goes, when the loan is closed', () => {
     given(stateAfter(asked)).when(say.paymentReturned).then('loan.not-open')
     const refused = stateAfter([...asked, say.releaseRejected, say.paymentReturned])
     expect(refused).toMatchObject({ state: 'COMPLETE', collateral: { state: 'PLEDGED' } })
-    expect(releaseOf(refused.collateral)).toBeNull()
+    expect(currentRelease(refused)).toBeNull()
     // What was requested before is forgotten when the loan is paid off again.
     const again = after(refused, say.paid('1010000', { paymentId: 'payment-2' }), say.paidOff)
-    expect(releaseOf(again.collateral)).toBeNull()
+    expect(currentRelease(again)).toBeNull()
     const sent = stateAfter([...toReturn, back(REQUIRED)])
     given(sent).when(say.paymentReturned).then('loan.not-open')
   })

@@ -72,7 +72,7 @@ const withReactions = (
 
 /**
  * What follows from a command: the events to append to the streams of the loan, in order, in one transaction; or why nothing
- * does. The decider whose command it is decides; what its events ask of the other three follows at once (reactions.ts).
+ * does. The decider whose command it is decides; what its events ask of the others follows at once (reactions.ts).
  * Refusals: transition.not-allowed, application.expired, and those of the guards: residence.not-serviced, offer.not-found,
  * offer.lapsed, offer.requote-needed, credit.tries-exhausted, documents.not-found, disbursement.details-invalid,
  * disbursement.attempt-over, disbursement.asked, disbursement.held, collateral.not-ready, approval.reason-required,

@@ -4,9 +4,13 @@ import type { Actor } from '../decider/actors.ts'
 import type { EventIn } from '../decider/messages.ts'
 import { DISBURSEMENT_EVENTS, type DisbursementEvent } from '../disbursement/events.ts'
 import { LOAN_EVENTS, type LoanEvent } from '../loan/events.ts'
+import { RELEASE_EVENTS, type ReleaseEvent } from '../release/events.ts'
 
-/** The streams of a loan. Each has a state of its own, and its events are numbered within it. */
-export const STREAMS = ['application', 'collateral', 'disbursement', 'loan'] as const
+/**
+ * The kinds of streams of a loan. Each stream has a state of its own, and its events are numbered within it. A loan has one
+ * of each kind, and as many releases as were requested.
+ */
+export const STREAMS = ['application', 'collateral', 'disbursement', 'loan', 'release'] as const
 export type Stream = (typeof STREAMS)[number]
 
 /** What each event carries, by the stream that it belongs to. */
@@ -15,6 +19,7 @@ export const EVENTS_OF = {
   collateral: COLLATERAL_EVENTS,
   disbursement: DISBURSEMENT_EVENTS,
   loan: LOAN_EVENTS,
+  release: RELEASE_EVENTS,
 } as const satisfies Record<Stream, object>
 
 /** What each event carries. JSON-safe, and never personal data: the trail is shown to agents and kept forever. */
@@ -23,10 +28,11 @@ export const EVENT_DATA = {
   ...COLLATERAL_EVENTS,
   ...DISBURSEMENT_EVENTS,
   ...LOAN_EVENTS,
+  ...RELEASE_EVENTS,
 } as const
 
-/** Anything that happens to one loan, from the first offer to the last coin: the events of its four streams. */
-export type FileEvent = ApplicationEvent | CollateralEvent | DisbursementEvent | LoanEvent
+/** Anything that happens to one loan, from the first offer to the last coin: the events of all its streams. */
+export type FileEvent = ApplicationEvent | CollateralEvent | DisbursementEvent | LoanEvent | ReleaseEvent
 export type EventType = FileEvent['type']
 export type EventOf<Type extends EventType> = EventIn<FileEvent, Type>
 export type EventDataOf<Type extends EventType> = EventOf<Type>['data']

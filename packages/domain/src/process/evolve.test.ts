@@ -28,6 +28,7 @@ describe('a loan whose application has just been started', () => {
     /** The first attempt is the first, and not the one after none. */
     disbursement: { state: 'ACCOUNT_NEEDED', attempt: 1, failure: null, returnedAt: null, approvals: [] },
     loan: { state: 'NONE' },
+    releases: [],
   }
 
   it('has who applies and where they live, and nothing else (1.3.01)', () => {

@@ -4,6 +4,9 @@ import { evolve as evolveBy } from '../decider/evolve.ts'
 import { DISBURSEMENT } from '../disbursement/decider.ts'
 import { firstDisbursement } from '../disbursement/disbursement-after.ts'
 import { LOAN } from '../loan/decider.ts'
+import { RELEASE } from '../release/decider.ts'
+import type { ReleaseEvent } from '../release/events.ts'
+import type { Release } from '../release/release.ts'
 import { fileOfParts, type LoanFile } from '../view/loan-file.ts'
 import type { LoanParts } from '../view/wire.ts'
 import type { ApplicationEvent } from '../application/events.ts'
@@ -12,7 +15,7 @@ import type { DisbursementEvent } from '../disbursement/events.ts'
 import type { LoanEvent } from '../loan/events.ts'
 import { streamOf, type FileEvent } from './events.ts'
 
-/** A loan begins with its application: nothing is known of the other three yet. */
+/** A loan begins with its application: nothing is known of the others yet. */
 const begun = (event: FileEvent): LoanParts => {
   const application = evolveBy(APPLICATION, null, event as ApplicationEvent)
   return {
@@ -20,11 +23,21 @@ const begun = (event: FileEvent): LoanParts => {
     collateral: { state: 'UNOPENED' },
     disbursement: firstDisbursement({ isRenewal: application.renewal !== null }),
     loan: { state: 'NONE' },
+    releases: [],
   }
 }
 
+/** The releases after an event of one of them: a request begins another one. */
+const releasesAfter = (releases: readonly Release[], event: ReleaseEvent): readonly Release[] => {
+  if (event.type === 'CollateralReleaseRequested') return [...releases, evolveBy(RELEASE, null, event)]
+  const index = releases.findLastIndex(({ requestId }) => requestId === event.data.requestId)
+  const release = releases[index]
+  if (release === undefined) throw new Error(`${event.type} of a release that was not requested`)
+  return releases.with(index, evolveBy(RELEASE, release, event))
+}
+
 const partsAfter = (before: LoanParts, event: FileEvent): LoanParts => {
-  const { application, collateral, disbursement, loan } = before
+  const { application, collateral, disbursement, loan, releases } = before
   switch (streamOf(event.type)) {
     case 'application':
       return { ...before, application: evolveBy(APPLICATION, application, event as ApplicationEvent) }
@@ -34,6 +47,8 @@ const partsAfter = (before: LoanParts, event: FileEvent): LoanParts => {
       return { ...before, disbursement: evolveBy(DISBURSEMENT, disbursement, event as DisbursementEvent) }
     case 'loan':
       return { ...before, loan: evolveBy(LOAN, loan, event as LoanEvent) }
+    case 'release':
+      return { ...before, releases: releasesAfter(releases, event as ReleaseEvent) }
   }
 }
 

@@ -6,8 +6,8 @@ import {
   balanceUnits,
   depositsDueAtOf,
   isCollateralWhole,
+  isOwedBack,
   movementsOf,
-  releaseOf,
   transferableUnits,
 } from '../collateral/account.ts'
 import type { CollateralFacts } from '../collateral/facts.ts'
@@ -15,6 +15,14 @@ import type { LoanFacts } from '../loan/facts.ts'
 import { fundedAtOf, paidInFullAtOf, paidOffAtOf, paymentsOf } from '../loan/loan-state.ts'
 import { unreversedPayments } from '../servicing/received-payment.ts'
 import { isCollateralDeficient } from '../view/deficiency.ts'
+import {
+  isReleaseOrdered,
+  isReleaseStuck,
+  isReleaseUndecided,
+  mayRequestRelease,
+} from '../release/release.ts'
+import type { ReleaseFacts } from '../release/facts.ts'
+import { currentRelease } from '../view/current-release.ts'
 import type { LoanParts } from '../view/wire.ts'
 
 /** What an application that has not begun knows of the others. */
@@ -36,13 +44,17 @@ export const applicationFacts = ({ collateral, disbursement, loan }: LoanParts):
 })
 
 /** What the collateral account is given to know of the others. */
-export const collateralFacts = ({ application, loan }: LoanParts): CollateralFacts => ({
-  hold: holdOf(application),
-  priorApplicationId: application.renewal?.priorApplicationId ?? null,
-  isFunded: fundedAtOf(loan) !== null,
-  isLoanPaidOff: loan.state === 'PAID_OFF',
-  isNothingOwed: loan.state === 'PAID_OFF' && paidInFullAtOf(loan) !== null,
-})
+export const collateralFacts = (parts: LoanParts): CollateralFacts => {
+  const { application, loan } = parts
+  const release = currentRelease(parts)
+  return {
+    hold: holdOf(application),
+    priorApplicationId: application.renewal?.priorApplicationId ?? null,
+    isFunded: fundedAtOf(loan) !== null,
+    isNothingOwed: loan.state === 'PAID_OFF' && paidInFullAtOf(loan) !== null,
+    isReleasePending: isReleaseUndecided(release) || isReleaseOrdered(release) || isReleaseStuck(release),
+  }
+}
 
 /** What the disbursement is given to know of the others. */
 export const disbursementFacts = (parts: LoanParts): DisbursementFacts => {
@@ -64,11 +76,11 @@ export const disbursementFacts = (parts: LoanParts): DisbursementFacts => {
 }
 
 /** Whether none of the collateral has left or was moved, and no release of it is requested. */
-const isCollateralHere = ({ collateral }: LoanParts): boolean => {
-  const release = releaseOf(collateral)
+const isCollateralHere = (parts: LoanParts): boolean => {
+  const release = currentRelease(parts)
   const isRequested =
     release !== null && !(release.state === 'CONCLUDED' && release.result === 'WITHDRAWAL_FAILED')
-  return movementsOf(collateral).releasedUnits === 0n && !isRequested
+  return movementsOf(parts.collateral).releasedUnits === 0n && !isRequested
 }
 
 /** What the loan is given to know of the others. */
@@ -85,5 +97,17 @@ export const loanFacts = (parts: LoanParts): LoanFacts => {
     isCollateralHere: isCollateralHere(parts),
     isCollateralUnpledged: collateral.state === 'UNPLEDGED',
     transferableUnits: transferableUnits(collateral),
+  }
+}
+
+/** What a release is given to know of the others, and of the releases before it. */
+export const releaseFacts = (parts: LoanParts): ReleaseFacts => {
+  const { application, collateral, loan } = parts
+  return {
+    hold: holdOf(application),
+    balanceUnits: balanceUnits(collateral),
+    isOwedBack: isOwedBack(collateral),
+    isUnpledgedByPayoff: collateral.state === 'UNPLEDGED' && loan.state === 'PAID_OFF',
+    isRequestable: mayRequestRelease(currentRelease(parts)),
   }
 }

@@ -2,7 +2,8 @@ import type { ReleaseResult } from '../release/results.ts'
 import { endedAtOf } from '../application/origination.ts'
 import { isCollateralBlocked, standsStill } from '../application/sanctions.ts'
 import { balanceUnits, isCollateralWhole } from '../collateral/account.ts'
-import { isReleaseOrdered } from '../collateral/release.ts'
+import { isReleaseOrdered } from '../release/release.ts'
+import { currentRelease } from '../view/current-release.ts'
 import { paidOffAtOf } from '../loan/loan-state.ts'
 import { areFinalStepsDone, mayDisburse, maySendTest } from '../view/funding.ts'
 import type { LoanFile } from '../view/loan-file.ts'
@@ -149,12 +150,12 @@ const dueAfter = (event: FileEvent, file: LoanFile): readonly Due[] => {
 
 /** What waited for the end of a sanctions hold, or for a license: each job checks again whether it is due. */
 const resumed = (file: LoanFile): readonly Due[] => {
-  const { application, collateral, loan, state } = file
+  const { application, loan, state } = file
   const isReleasable = !isCollateralBlocked(application)
   const stands = standsStill(application)
   return [
     ...(isReleasable && loan.state === 'PAID_IN_FULL' ? (['close-loan', 'end-renewal'] as const) : []),
-    ...(isReleasable && isReleaseOrdered(collateral) ? (['release-collateral'] as const) : []),
+    ...(isReleasable && isReleaseOrdered(currentRelease(file)) ? (['release-collateral'] as const) : []),
     ...(mayDisburse(file) ? (['send-disbursement'] as const) : []),
     ...(!stands && state === 'FUNDABLE' ? (['choose-funding'] as const) : []),
     ...(maySendTest(file) ? (['send-micro-transfer'] as const) : []),

@@ -2,10 +2,10 @@ import * as applicationGuards from '../application/guards.ts'
 import * as sanctionsGuards from '../application/sanctions-guards.ts'
 import * as stepGuards from '../application/step-guards.ts'
 import * as collateralGuards from '../collateral/guards.ts'
-import * as releaseGuards from '../collateral/release-guards.ts'
 import * as approvalGuards from '../disbursement/approval-guards.ts'
 import * as disbursementGuards from '../disbursement/guards.ts'
 import * as loanGuards from '../loan/guards.ts'
+import * as releaseGuards from '../release/guards.ts'
 
 const NAMES = new Map<unknown, string>(
   [

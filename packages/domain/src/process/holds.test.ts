@@ -4,9 +4,11 @@ import type { Hold } from '../application/held-back.ts'
 import { COLLATERAL } from '../collateral/decider.ts'
 import { DISBURSEMENT } from '../disbursement/decider.ts'
 import { LOAN } from '../loan/decider.ts'
+import { RELEASE } from '../release/decider.ts'
+import { currentRelease } from '../view/current-release.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 import { EVENT_DATA, streamOf, type EventType } from './events.ts'
-import { applicationFacts, collateralFacts, disbursementFacts, loanFacts } from './facts.ts'
+import { applicationFacts, collateralFacts, disbursementFacts, loanFacts, releaseFacts } from './facts.ts'
 import { after, inState, say } from './journey.test-data.ts'
 import { isReaction } from './reactions.ts'
 
@@ -55,6 +57,8 @@ const isBarred = (file: LoanFile, type: EventType): boolean => {
       return DISBURSEMENT.bars?.({ state: file.disbursement, facts: disbursementFacts(file) }, type) === true
     case 'loan':
       return LOAN.bars?.({ state: file.loan, facts: loanFacts(file) }, type) === true
+    case 'release':
+      return RELEASE.bars?.({ state: currentRelease(file), facts: releaseFacts(file) }, type) === true
   }
 }
 
@@ -80,6 +84,7 @@ describe('a sanctions hold (31 CFR 501.603, note 051)', () => {
       'LoanFundingReturned',
       'ApplicationCompleted',
       'CollateralRepledged',
+      'CollateralDebited',
     ] as const
     for (const type of follows) expect(isBarred(FILES.EVERYTHING, type), type).toBe(false)
     expect(isBarred(FILES.ALL_BUT_COLLATERAL, 'CollateralUnpledged')).toBe(false)

@@ -4,6 +4,7 @@ import { specificationOf } from '../decider/given-when-then.test-data.ts'
 import type { ActorKind } from '../decider/actors.ts'
 import type { CollateralAccount } from '../collateral/account.ts'
 import type { Disbursement } from '../disbursement/disbursement.ts'
+import type { Release } from '../release/release.ts'
 import type { LoanState } from '../loan/loan-state.ts'
 import { jobsFor } from '../process/follow-on.ts'
 import { fileOfParts, type LoanFile } from '../view/loan-file.ts'
@@ -334,12 +335,13 @@ export const inState = (state: ApplicationState): LoanFile => stateAfter(WAYS[st
 /** Some fields of one member of a union. */
 type SomeOf<T> = T extends unknown ? Partial<T> : never
 
-/** Changes to the four parts of a loan, each by some of its fields. */
+/** Changes to the parts of a loan, each by some of its fields; of releases all. */
 export interface Changes {
   readonly application?: SomeOf<Origination>
   readonly collateral?: SomeOf<CollateralAccount>
   readonly disbursement?: SomeOf<Disbursement>
   readonly loan?: SomeOf<LoanState>
+  readonly releases?: readonly Release[]
 }
 
 /** A file with some facts changed that no command changes alone, at the state and stage that its parts then come to. */
@@ -350,6 +352,7 @@ export const bent = (file: LoanFile, changes: Changes): LoanFile =>
       collateral: { ...file.collateral, ...changes.collateral },
       disbursement: { ...file.disbursement, ...changes.disbursement },
       loan: { ...file.loan, ...changes.loan },
+      releases: changes.releases ?? file.releases,
     } as LoanParts,
     file.version,
   )

@@ -7,10 +7,19 @@ import type { AnyCommand, AnyEvent, AnyState, Decision } from '../decider/messag
 import { knownIn, transitionIn, type KnownRow, type TransitionRow } from '../decider/rules.ts'
 import { DISBURSEMENT } from '../disbursement/decider.ts'
 import { LOAN } from '../loan/decider.ts'
-import type { Refusal } from '../refusal.ts'
+import { refuse, type Refusal } from '../refusal.ts'
+import { RELEASE } from '../release/decider.ts'
+import { currentRelease } from '../view/current-release.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 import { streamOf, type EventType, type FileEvent, type Stream } from './events.ts'
-import { applicationFacts, collateralFacts, disbursementFacts, loanFacts, NOTHING_BEGUN } from './facts.ts'
+import {
+  applicationFacts,
+  collateralFacts,
+  disbursementFacts,
+  loanFacts,
+  NOTHING_BEGUN,
+  releaseFacts,
+} from './facts.ts'
 
 /** A command before its type says whose it is. */
 export interface AnyRequest {
@@ -23,7 +32,7 @@ type Rule = Pick<TransitionRow<AnyState, AnyCommand> | KnownRow<AnyState, AnyCom
   readonly guard?: unknown
 }
 
-/** One decider of a loan with its state, and with what it is given to know of the other three. */
+/** One decider of a loan with its state, and with what it is given to know of the others. */
 export interface Part {
   readonly decide: (asked: AnyRequest, now: number) => Decision<FileEvent>
   readonly objection: (asked: AnyRequest, now: number) => Refusal | null
@@ -65,6 +74,35 @@ const partOf = <State extends AnyState, Command extends AnyCommand, Event extend
   }
 }
 
+const BEGINS_RELEASE = 'CollateralReleaseRequested' satisfies EventType
+
+/** The id of the request that a command names; undefined of one that names none. */
+const requestIdOf = ({ data }: AnyRequest): unknown =>
+  typeof data === 'object' && data !== null && 'requestId' in data ? data.requestId : undefined
+
+/**
+ * The release that commands are about: a request begins the next one, everything else is asked of the current one. A
+ * command about an earlier one is refused with release.request-over.
+ */
+const partOfRelease = (file: LoanFile): Part => {
+  const current = currentRelease(file)
+  const facts = releaseFacts(file)
+  const next = partOf(RELEASE, null, facts)
+  const last = partOf(RELEASE, current, facts)
+  const partFor = (type: EventType) => (type === BEGINS_RELEASE ? next : last)
+  const overOf = (asked: AnyRequest): Refusal | null => {
+    const requestId = requestIdOf(asked)
+    if (asked.type === BEGINS_RELEASE || current === null || requestId === undefined) return null
+    return requestId === current.requestId ? null : refuse('release.request-over')
+  }
+  return {
+    decide: (asked, now) => overOf(asked) ?? partFor(asked.type).decide(asked, now),
+    objection: (asked, now) => overOf(asked) ?? partFor(asked.type).objection(asked, now),
+    settle: last.settle,
+    ruleOf: (type) => partFor(type).ruleOf(type),
+  }
+}
+
 /** The decider of a stream, as it stands in a file. */
 export const partOfStream = (file: LoanFile, stream: Stream): Part => {
   switch (stream) {
@@ -76,6 +114,8 @@ export const partOfStream = (file: LoanFile, stream: Stream): Part => {
       return partOf(DISBURSEMENT, file.disbursement, disbursementFacts(file))
     case 'loan':
       return partOf(LOAN, file.loan, loanFacts(file))
+    case 'release':
+      return partOfRelease(file)
   }
 }
 

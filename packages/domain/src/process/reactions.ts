@@ -10,6 +10,7 @@ export const REACTION_TYPES = [
   'CollateralUnpledged',
   'CollateralRepledged',
   'CollateralTransferredOut',
+  'CollateralDebited',
   'DisbursementReady',
   'LoanFunded',
   'LoanFundingReturned',
@@ -32,7 +33,7 @@ type Asks<Type extends EventType> = {
   [Of in ReactionType]: {
     readonly asks: Of
     /** Left out where it is always asked for. */
-    readonly when?: (parts: LoanParts) => boolean
+    readonly when?: (parts: LoanParts, event: EventOf<Type>) => boolean
   } & (EventDataOf<Of> extends Record<string, never>
     ? object
     : { readonly dataOf: (event: EventOf<Type>, parts: LoanParts) => EventDataOf<Of> })
@@ -58,6 +59,13 @@ const COMPLETE = {
 const SETTLE_COLLATERAL = { settles: 'collateral' } as const
 /** A loan that owes again is reopened once no release of its collateral is requested any more. */
 const SETTLE_LOAN = { settles: 'loan' } as const
+
+/** What is final on the chain is held no longer. */
+const DEBIT = {
+  asks: 'CollateralDebited',
+  when: (_: LoanParts, { data }: EventOf<'CollateralReleaseConcluded'>) => data.result === 'SUCCESS',
+  dataOf: ({ data }: EventOf<'CollateralReleaseConcluded'>) => ({ units: data.units }),
+} as const
 
 const rolloverUnitsOf = ({ application }: LoanParts): string =>
   (application.renewal?.rolloverUnits ?? 0n).toString()
@@ -139,10 +147,7 @@ const REACTIONS: { readonly [Type in EventType]: readonly Line<Type>[] } = {
   CollateralUnpledged: [],
   CollateralRepledged: [],
   CollateralTransferredOut: [],
-  CollateralReleaseRequested: [],
-  CollateralReleaseDecided: [SETTLE_LOAN],
-  CollateralReleaseOrdered: [],
-  CollateralReleaseConcluded: [SETTLE_LOAN],
+  CollateralDebited: [],
   CollateralReleased: [],
   // disbursement
   DisbursementAccountGiven: [],
@@ -171,17 +176,24 @@ const REACTIONS: { readonly [Type in EventType]: readonly Line<Type>[] } = {
   PaymentReceived: [SETTLE_COLLATERAL],
   PaymentReturned: [SETTLE_COLLATERAL],
   LoanPaidOff: [{ asks: 'CollateralUnpledged' }],
-  LoanReopened: [{ asks: 'CollateralRepledged' }],
+  LoanReopened: [
+    { asks: 'CollateralRepledged', dataOf: (_, { releases }) => ({ priorReleases: releases.length }) },
+  ],
   LoanClosedByRenewal: [
     { asks: 'CollateralTransferredOut', dataOf: ({ data }) => ({ units: data.transferredUnits }) },
   ],
+  // release
+  CollateralReleaseRequested: [],
+  CollateralReleaseDecided: [SETTLE_COLLATERAL, SETTLE_LOAN],
+  CollateralReleaseOrdered: [],
+  CollateralReleaseConcluded: [DEBIT, SETTLE_COLLATERAL, SETTLE_LOAN],
 }
 
 /** Lines of the table whose event is not told apart any more. */
 interface AnyLine {
   readonly asks?: ReactionType
   readonly settles?: Stream
-  readonly when?: (parts: LoanParts) => boolean
+  readonly when?: (parts: LoanParts, event: FileEvent) => boolean
   readonly dataOf?: (event: FileEvent, parts: LoanParts) => unknown
 }
 const linesOf = (type: EventType): readonly AnyLine[] => REACTIONS[type] as readonly AnyLine[]
@@ -189,7 +201,7 @@ const linesOf = (type: EventType): readonly AnyLine[] => REACTIONS[type] as read
 /** What an event asks of other deciders, or which of them it lets go on; `parts` are the states after all events of its decision. */
 export const reactionsTo = (event: FileEvent, parts: LoanParts): readonly (Reaction | Settles)[] =>
   linesOf(event.type)
-    .filter(({ when }) => when?.(parts) !== false)
+    .filter(({ when }) => when?.(parts, event) !== false)
     .flatMap(({ asks, settles, dataOf }): readonly (Reaction | Settles)[] => {
       if (asks !== undefined) return [{ type: asks, data: dataOf?.(event, parts) ?? {} }]
       return settles === undefined ? [] : [{ settles }]

@@ -1,13 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { after, bent, given, inState, REQUIRED, say, START, stateAfter, WAYS } from './journey.test-data.ts'
+import {
+  after,
+  bent,
+  given,
+  inState,
+  REQUIRED,
+  say,
+  START,
+  stateAfter,
+  WAYS,
+  type Changes,
+} from './journey.test-data.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 
 /** A loan that is closed, and owes again: a payment was reversed that its close rested on. */
-const owing = (collateral: object): LoanFile =>
-  bent(inState('COLLATERAL_RELEASE'), {
-    loan: { paidInFullAt: null },
-    collateral,
-  })
+const owing = (changes: Changes): LoanFile =>
+  bent(inState('COLLATERAL_RELEASE'), { loan: { paidInFullAt: null }, ...changes })
 const REQUEST = { requestId: 'return-1', requestedAt: START, approvals: [] } as const
 
 describe('what waits for another decider', () => {
@@ -46,7 +54,7 @@ describe('what waits for another decider', () => {
   })
 
   it('is the release of the last collateral, once the loan is paid in full again', () => {
-    const emptied = { confirmedUnits: 7n, releasedUnits: 7n, release: null }
+    const emptied = { collateral: { confirmedUnits: 7n, releasedUnits: 7n } }
     const paid = given(owing(emptied)).when(say.paid('1000', { paymentId: 'payment-9' }))
     expect(paid.types).toEqual(['PaymentReceived', 'CollateralReleased'])
     const reversed = { ...say.paymentReturned, data: { ...say.paymentReturned.data, isPaidInFull: true } }
@@ -55,13 +63,13 @@ describe('what waits for another decider', () => {
   })
 
   it('is a loan that owes again, once no release of its collateral is requested any more', () => {
-    const requested = owing({ release: { ...REQUEST, state: 'REQUESTED' } })
+    const requested = owing({ releases: [{ ...REQUEST, state: 'REQUESTED' }] })
     expect(given(requested).when(say.releaseRejected).types).toEqual([
       'CollateralReleaseDecided',
       'LoanReopened',
       'CollateralRepledged',
     ])
-    const ordered = owing({ release: { ...REQUEST, state: 'ORDERED', orderedUnits: 7n } })
+    const ordered = owing({ releases: [{ ...REQUEST, state: 'ORDERED', orderedUnits: 7n }] })
     const failed = {
       ...say.releaseConcluded,
       data: { ...say.releaseConcluded.data, result: 'WITHDRAWAL_FAILED' },

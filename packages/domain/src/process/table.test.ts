@@ -4,6 +4,7 @@ import { COLLATERAL } from '../collateral/decider.ts'
 import { targetsOf } from '../decider/rules.ts'
 import { DISBURSEMENT } from '../disbursement/decider.ts'
 import { LOAN } from '../loan/decider.ts'
+import { RELEASE } from '../release/decider.ts'
 import { partIn } from './part.ts'
 import { describe, expect, it } from 'vitest'
 import { movementsOf, requiredUnitsOf } from '../collateral/account.ts'
@@ -57,13 +58,20 @@ const SAMPLES: readonly Command[] = Object.values(say).flatMap((sample): readonl
 const EVERY_WAY = [...Object.values(WAYS), ...Object.values(RENEWALS)]
 const anyCommand = fc.tuple(fc.constantFrom(...SAMPLES), fc.integer({ min: 0, max: 40 * DAY_MS }))
 
-const DECIDERS = { application: APPLICATION, collateral: COLLATERAL, disbursement: DISBURSEMENT, loan: LOAN }
+const DECIDERS = {
+  application: APPLICATION,
+  collateral: COLLATERAL,
+  disbursement: DISBURSEMENT,
+  loan: LOAN,
+  release: RELEASE,
+}
 /** Where each decider begins, and the states that its tables name. */
 const FIRST: Readonly<Record<Stream, readonly (string | null)[]>> = {
   application: [null],
   collateral: ['UNOPENED'],
   disbursement: ['ACCOUNT_NEEDED', 'NOT_REQUIRED'],
   loan: ['NONE'],
+  release: [null],
 }
 
 describe.each(STREAMS)('the tables of the decider of the stream %s (G.49)', (stream) => {

@@ -2,22 +2,22 @@ import type { ApplicationState, Stage } from '../application/states.ts'
 import { wireStage, wireState, type LoanParts } from './wire.ts'
 
 /**
- * Everything that is known of one loan: its four states, and where it stands on the wire. Everything outside of the domain
+ * Everything that is known of one loan: its states, and where it stands on the wire. Everything outside of the domain
  * reads these.
  */
 export interface LoanFile extends LoanParts {
   readonly id: string
   readonly organizationId: string
   readonly borrowerId: string
-  /** The number of its events, of all four streams. */
+  /** The number of its events, of all its streams. */
   readonly version: number
   readonly stage: Stage
   readonly state: ApplicationState
 }
 
-/** The file that four states make up, after as many events. */
+/** The file that these states make up, after as many events. */
 export const fileOfParts = (parts: LoanParts, version: number): LoanFile => {
-  const { application, collateral, disbursement, loan } = parts
+  const { application, collateral, disbursement, loan, releases } = parts
   const { id, organizationId, borrowerId } = application
   return {
     id,
@@ -30,5 +30,6 @@ export const fileOfParts = (parts: LoanParts, version: number): LoanFile => {
     collateral,
     disbursement,
     loan,
+    releases,
   }
 }

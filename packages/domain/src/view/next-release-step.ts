@@ -1,6 +1,7 @@
 import { isCollateralBlocked } from '../application/sanctions.ts'
 import { balanceUnits } from '../collateral/account.ts'
-import { isReleaseOrdered, orderedUnitsOf } from '../collateral/release.ts'
+import { isReleaseOrdered, orderedUnitsOf } from '../release/release.ts'
+import { currentRelease } from './current-release.ts'
 import type { LoanParts } from './wire.ts'
 
 /** What is written down of an ordered return before its lease. */
@@ -23,14 +24,15 @@ export interface ReleaseSubmission {
  * agents ordered before it: `wait` with what was never asked for, and `void` what may have been.
  */
 export const nextReleaseStep = (
-  { application, collateral }: LoanParts,
+  parts: LoanParts,
   { hasSubmissionIntent, isSent, isReorgedBefore }: ReleaseSubmission,
 ): 'over' | 'ask' | 'wait' | 'give-up' | 'void' => {
-  const units = orderedUnitsOf(collateral)
-  if (!isReleaseOrdered(collateral) || units === null) return 'over'
+  const release = currentRelease(parts)
+  const units = orderedUnitsOf(release)
+  if (!isReleaseOrdered(release) || units === null) return 'over'
   if (isSent) return 'ask'
-  const isHeld = balanceUnits(collateral) >= units && !isReorgedBefore
-  if (isHeld && !isCollateralBlocked(application)) return 'ask'
+  const isHeld = balanceUnits(parts.collateral) >= units && !isReorgedBefore
+  if (isHeld && !isCollateralBlocked(parts.application)) return 'ask'
   if (isHeld && !hasSubmissionIntent) return 'wait'
   return hasSubmissionIntent ? 'void' : 'give-up'
 }

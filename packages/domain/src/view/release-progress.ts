@@ -4,7 +4,8 @@ import {
   isReleaseStuck,
   isReleaseUndecided,
   mayRequestRelease,
-} from '../collateral/release.ts'
+} from '../release/release.ts'
+import { currentRelease } from './current-release.ts'
 import type { LoanFile } from './loan-file.ts'
 import type { LoanParts } from './wire.ts'
 
@@ -12,12 +13,13 @@ import type { LoanParts } from './wire.ts'
 export const RELEASE_PROGRESS = ['NONE', 'WAITING', 'SENDING'] as const
 export type ReleaseProgress = (typeof RELEASE_PROGRESS)[number]
 
-export const releaseProgress = ({ application, collateral }: LoanParts): ReleaseProgress => {
-  if (isReleaseUndecided(collateral) || isReleaseStuck(collateral))
-    return isCollateralBlocked(application) ? 'NONE' : 'WAITING'
-  return isReleaseOrdered(collateral) ? 'SENDING' : 'NONE'
+export const releaseProgress = (parts: LoanParts): ReleaseProgress => {
+  const release = currentRelease(parts)
+  if (isReleaseUndecided(release) || isReleaseStuck(release))
+    return isCollateralBlocked(parts.application) ? 'NONE' : 'WAITING'
+  return isReleaseOrdered(release) ? 'SENDING' : 'NONE'
 }
 
 /** Whether the borrower may give a return address: rows 1.4.40 and 1.4.41. */
-export const isReleaseOpen = ({ stage, collateral }: Pick<LoanFile, 'stage' | 'collateral'>): boolean =>
-  stage === 'COLLATERAL_RELEASE' && mayRequestRelease(collateral)
+export const isReleaseOpen = (file: LoanFile): boolean =>
+  file.stage === 'COLLATERAL_RELEASE' && mayRequestRelease(currentRelease(file))

@@ -9,7 +9,7 @@ import {
 import { each } from '../decider/rules.ts'
 import type { EventType } from '../process/events.ts'
 
-/** How the state on the wire changes by an event of any of the four deciders. */
+/** How the state on the wire changes by an event of any decider. */
 export interface WireTransition {
   /** Null where an application begins. */
   readonly from: ApplicationState | null
@@ -50,7 +50,7 @@ const CANCELLABLE = [
 ] as const satisfies readonly ApplicationState[]
 
 /**
- * The journey as a client of the wire sees it: a projection of the four deciders' tables, which decide. A test walks every
+ * The journey as a client of the wire sees it: a projection of the deciders' tables, which decide. A test walks every
  * way by chance and compares each step with `wireState`: nothing happens that is not here, and every row here happens.
  */
 export const WIRE_TRANSITIONS: readonly WireTransition[] = [

@@ -18,7 +18,7 @@ const attempt = { attempt: 1, failure: null, returnedAt: null, approvals: [] }
 const given = { ...attempt, method: 'USDC', detailsId: 'account-1' } as const
 
 describe('the state and the stage on the wire (1.4.01 to 1.4.03)', () => {
-  it.each(Object.keys(WAYS) as ApplicationState[])('are those of the four parts in %s', (state) => {
+  it.each(Object.keys(WAYS) as ApplicationState[])('are those of the parts in %s', (state) => {
     const file = inState(state)
     expect([file.state, file.stage]).toEqual(placeOf(file))
     expect(file.state).toBe(state)
@@ -70,11 +70,11 @@ describe('the state and the stage on the wire (1.4.01 to 1.4.03)', () => {
 describe('the state and the stage of a loan', () => {
   const { application, disbursement } = inState('COMPLETE')
   const at = (loan: LoanState, collateral: CollateralAccount) =>
-    placeOf({ application, disbursement, loan, collateral })
+    placeOf({ application, disbursement, loan, collateral, releases: [] })
   const funded = { payments: [], fundedAt: 1 }
   const paidOff: LoanState = { ...funded, state: 'PAID_OFF', paidInFullAt: 2, paidOffAt: 3 }
   const renewed: LoanState = { ...paidOff, state: 'RENEWED', renewedBy: 'application-2' }
-  const owed = { ...account, state: 'UNPLEDGED', release: null } as const
+  const owed = { ...account, state: 'UNPLEDGED' } as const
 
   it.each<[string, LoanState, CollateralAccount, ApplicationState, Stage]>([
     ['in service', { ...funded, state: 'OPEN' }, account, 'COMPLETE', 'FINAL'],

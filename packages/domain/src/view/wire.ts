@@ -3,13 +3,16 @@ import type { ApplicationState, Stage } from '../application/states.ts'
 import { balanceUnits, type CollateralAccount } from '../collateral/account.ts'
 import type { Disbursement } from '../disbursement/disbursement.ts'
 import type { LoanState } from '../loan/loan-state.ts'
+import type { Release } from '../release/release.ts'
 
-/** The four states of which one loan consists. */
+/** The states of which one loan consists. */
 export interface LoanParts {
   readonly application: Origination
   readonly collateral: CollateralAccount
   readonly disbursement: Disbursement
   readonly loan: LoanState
+  /** All requests for a release of the collateral, in the order in which they were made. */
+  readonly releases: readonly Release[]
 }
 
 /** Where a signed application stands whose collateral is there. */
@@ -53,7 +56,7 @@ const signedState = ({ collateral, disbursement }: LoanParts): ApplicationState 
 const loanState = ({ loan, collateral }: LoanParts): ApplicationState =>
   loan.state === 'PAID_OFF' && collateral.state === 'UNPLEDGED' ? 'COLLATERAL_RELEASE' : 'COMPLETE'
 
-/** The state of the wire (rows 1.4.02 and 1.4.03): a projection of the four. */
+/** The state of the wire (rows 1.4.02 and 1.4.03): a projection of the states. */
 export const wireState = (parts: LoanParts): ApplicationState => {
   const { state } = parts.application
   switch (state) {

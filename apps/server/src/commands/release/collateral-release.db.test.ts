@@ -180,6 +180,15 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
       collateralReleaseRequest: { requestId: second },
       collateralReleaseResponses: [{ id: requestId, result: 'WITHDRAWAL_FAILED' }],
     })
+    const streams = await product.rows(
+      `select number, version, state->>'requestId' as request from streams
+        where application_id = $1 and stream = 'release' order by number`,
+      [uuid],
+    )
+    expect(streams).toEqual([
+      { number: 1, version: 2, request: requestId },
+      { number: 2, version: 1, request: second },
+    ])
   })
 
   it('stays ordered while the custodian does not answer, and is sent once (law 4)', async () => {

@@ -1,6 +1,6 @@
 import { coinOf } from '@pledge/domain/application/origination'
-import { releaseOf } from '@pledge/domain/collateral/account'
 import { releaseDueAt } from '@pledge/domain/loan/release-due'
+import { currentRelease } from '@pledge/domain/view/current-release'
 import { isReleaseOpen } from '@pledge/domain/view/release-progress'
 import { checkReturnAddress } from '@pledge/domain/collateral/address'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
@@ -33,7 +33,7 @@ export const requestRelease =
       ...asSubject(input),
       command: async ({ file, tx }) => {
         const coin = coinOf(file.application)
-        const release = releaseOf(file.collateral)
+        const release = currentRelease(file)
         if (coin === null) return refuse('transition.not-allowed')
         if (await isReorgedBefore(tx, file)) return refuse('collateral.not-ready')
         const checked = checkReturnAddress(coin, input.returnAddress)

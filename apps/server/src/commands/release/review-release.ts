@@ -1,4 +1,5 @@
-import { orderedUnitsOf } from '@pledge/domain/collateral/release'
+import { orderedUnitsOf } from '@pledge/domain/release/release'
+import { currentRelease } from '@pledge/domain/view/current-release'
 import { refuse } from '@pledge/domain/refusal'
 import { concludeRelease, orderRelease } from '../../store/release/releases.ts'
 import { advance } from '../application/advance.ts'
@@ -36,7 +37,7 @@ export const reviewRelease =
         return decision === 'refuse' ? command : { command, stepUp: stepUpOf(input, 'collateral-release') }
       },
       effects: async ({ tx, after, events, now }) => {
-        const units = orderedUnitsOf(after.collateral)
+        const units = orderedUnitsOf(currentRelease(after))
         if (decision === 'refuse')
           await concludeRelease(tx, { requestId, result: 'WITHDRAWAL_FAILED', reason, now })
         else if (units !== null && events.some(({ type }) => type === 'CollateralReleaseOrdered'))

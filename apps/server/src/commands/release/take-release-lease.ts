@@ -1,5 +1,5 @@
-import { releaseOf } from '@pledge/domain/collateral/account'
-import { orderedUnitsOf } from '@pledge/domain/collateral/release'
+import { orderedUnitsOf } from '@pledge/domain/release/release'
+import { currentRelease } from '@pledge/domain/view/current-release'
 import { nextReleaseStep } from '@pledge/domain/view/next-release-step'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { Command } from '@pledge/domain/process/commands'
@@ -34,12 +34,12 @@ export interface OwnReleaseLease {
 type ReleaseLease = OwnReleaseLease | Over | { readonly kind: 'taken' | 'held' }
 
 /** The request that is under way, with what was ordered of it. */
-const requestUnderWay = async (deps: Deps, tx: Tx, { collateral }: LoanFile) => {
-  const release = releaseOf(collateral)
+const requestUnderWay = async (deps: Deps, tx: Tx, file: LoanFile) => {
+  const release = currentRelease(file)
   if (release === null) return undefined
   const request = await findRelease(tx, deps.sealer, release.requestId)
   if (request === undefined) return undefined
-  if (request.units !== orderedUnitsOf(collateral)) throw new Error('what is ordered stands with its request')
+  if (request.units !== orderedUnitsOf(release)) throw new Error('what is ordered stands with its request')
   return {
     ...request,
     hasSubmissionIntent: request.submissionIntentAt !== null,

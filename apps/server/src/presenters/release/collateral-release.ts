@@ -1,6 +1,7 @@
 import { coinOf } from '@pledge/domain/application/origination'
-import { balanceUnits, releaseOf, requiredUnitsOf } from '@pledge/domain/collateral/account'
-import { isReleaseUndecided, isReleaseStuck } from '@pledge/domain/collateral/release'
+import { balanceUnits, requiredUnitsOf } from '@pledge/domain/collateral/account'
+import { isReleaseUndecided, isReleaseStuck } from '@pledge/domain/release/release'
+import { currentRelease } from '@pledge/domain/view/current-release'
 import { isReleaseOpen } from '@pledge/domain/view/release-progress'
 import type { CollateralRelease } from '@pledge/contract/collateral-return'
 import type { ApplicationFile, ReturnEntry } from '@pledge/contract/portfolio'
@@ -66,17 +67,18 @@ export const presentReleaseFile = (one: AgentCase): ApplicationFile['collateralR
   const last = one.returns.at(-1)
   if (last === undefined) return null
   const isBlocked = isCollateralBlocked(file.application)
+  const release = currentRelease(file)
   return {
     ...factsOf(last),
     held: balanceAmount(one.record, last.coin),
-    approvals: (releaseOf(file.collateral)?.approvals ?? [])
+    approvals: (release?.approvals ?? [])
       .filter(({ decision }) => decision === 'approve')
       .map(({ agentId, at }) => ({
         agent: one.agentEmails.get(agentId) ?? agentId,
         at: new Date(at).toISOString(),
       })),
-    mayApprove: !isBlocked && isReleaseUndecided(file.collateral),
-    mayRefuse: !isBlocked && (isReleaseUndecided(file.collateral) || isReleaseStuck(file.collateral)),
+    mayApprove: !isBlocked && isReleaseUndecided(release),
+    mayRefuse: !isBlocked && (isReleaseUndecided(release) || isReleaseStuck(release)),
   }
 }
 

@@ -26,8 +26,9 @@ import { WALLET_TYPES, type WalletType } from '@pledge/domain/collateral/wallet-
 import { sql, type Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
-import { insertEvents, NO_EVENTS, versionsAfter, type StreamVersions } from '../streams/events.ts'
+import { insertEvents } from '../streams/events.ts'
 import { readStates, saveStates } from '../streams/states.ts'
+import { NO_EVENTS, versionsAfter, type StreamVersions } from '../streams/stream-id.ts'
 import { keptTimesOf, type KeptTimes } from './deadline-terms.ts'
 import type { Applications } from '../database/schema.generated.ts'
 
@@ -232,7 +233,7 @@ export const insertApplication = async (tx: Tx, input: NewApplication): Promise<
       ...dueWork(null, file, input.now),
     })
     .execute()
-  const versions = versionsAfter(NO_EVENTS, input.events)
+  const versions = versionsAfter(NO_EVENTS, input.events, file)
   await insertEvents(tx, file, NO_EVENTS, input.events)
   await saveStates(tx, null, { file, versions })
   return file
@@ -248,7 +249,8 @@ export const appendEvents = async (
   if (events.length === 0) return before
   const after = fileAfter(before, events)
   await insertEvents(tx, after, versions, events)
-  await saveStates(tx, { file: before, versions }, { file: after, versions: versionsAfter(versions, events) })
+  const stored = { file: after, versions: versionsAfter(versions, events, after) }
+  await saveStates(tx, { file: before, versions }, stored)
   const uploaded = events.some((event) => event.type === 'IdentityUploaded')
   await tx
     .updateTable('applications')

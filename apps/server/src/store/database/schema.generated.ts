@@ -54,6 +54,7 @@ export interface ApplicationEvents {
   application_id: string
   borrower_id: string
   data: Json
+  number: number
   occurred_at: Timestamp
   organization_id: string
   position: number
@@ -829,6 +830,7 @@ export interface StoredFiles {
 export interface Streams {
   application_id: string
   borrower_id: string
+  number: number
   organization_id: string
   state: Json
   stream: string

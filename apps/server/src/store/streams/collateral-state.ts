@@ -1,23 +1,6 @@
 import type { CollateralAccount } from '@pledge/domain/collateral/account'
-import { RELEASE_RESULTS } from '@pledge/domain/release/results'
 import * as z from 'zod'
-import { approval, instantMs, units } from './units.ts'
-
-const request = z.object({
-  requestId: z.string(),
-  requestedAt: instantMs,
-  approvals: z.array(approval).readonly(),
-})
-
-const release = z.discriminatedUnion('state', [
-  request.extend({ state: z.literal('REQUESTED') }),
-  request.extend({ state: z.literal('ORDERED'), orderedUnits: units }),
-  request.extend({
-    state: z.literal('CONCLUDED'),
-    orderedUnits: units.nullable(),
-    result: z.enum(RELEASE_RESULTS),
-  }),
-])
+import { instantMs, units } from './units.ts'
 
 const account = z.object({
   requiredUnits: units,
@@ -31,6 +14,7 @@ const account = z.object({
   transferredInUnits: units,
   transferredOutUnits: units,
   releasedUnits: units,
+  priorReleases: z.int().min(0),
 })
 
 /** The state of a collateral account as it is stored. */
@@ -41,6 +25,5 @@ export const collateralState = z.discriminatedUnion('state', [
   account.extend({
     state: z.enum(['UNPLEDGED', 'RELEASED', 'TRANSFERRED']),
     receivedAt: instantMs.nullable(),
-    release: release.nullable(),
   }),
 ]) satisfies z.ZodType<CollateralAccount, unknown>

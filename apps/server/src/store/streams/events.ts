@@ -1,7 +1,8 @@
-import { parseEvent, STREAMS, streamOf, type FileEvent, type Stream } from '@pledge/domain/process/events'
+import { parseEvent, type FileEvent } from '@pledge/domain/process/events'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
+import { streamIdOf, streamName, versionsAfter, type StreamVersions } from './stream-id.ts'
 
 const actorSchema = z.templateLiteral([z.enum(['borrower', 'job', 'agent']), ':', z.string()])
 
@@ -26,19 +27,6 @@ export const eventsOf = async (tx: Tx, applicationId: string): Promise<FileEvent
   })
 }
 
-/** How many events each stream of a loan has. */
-export type StreamVersions = Readonly<Record<Stream, number>>
-export const NO_EVENTS: StreamVersions = { application: 0, collateral: 0, disbursement: 0, loan: 0 }
-
-/** The versions after events. */
-export const versionsAfter = (before: StreamVersions, events: readonly FileEvent[]): StreamVersions =>
-  Object.fromEntries(
-    STREAMS.map((stream) => [
-      stream,
-      before[stream] + events.filter(({ type }) => streamOf(type) === stream).length,
-    ]),
-  ) as Record<Stream, number>
-
 /** Appends events to the streams of a loan; `file` is the one after them. */
 export const insertEvents = async (
   tx: Tx,
@@ -51,12 +39,14 @@ export const insertEvents = async (
     .insertInto('application_events')
     .values(
       events.map((event, index) => {
-        const stream = streamOf(event.type)
+        const { stream, number } = streamIdOf(event, file)
+        const versions = versionsAfter(before, events.slice(0, index + 1), file)
         return {
           application_id: file.id,
           position: first + index,
           stream,
-          version: versionsAfter(before, events.slice(0, index + 1))[stream],
+          number,
+          version: versions.get(streamName({ stream, number })) ?? 0,
           organization_id: file.organizationId,
           borrower_id: file.borrowerId,
           type: event.type,

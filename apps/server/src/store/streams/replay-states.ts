@@ -1,15 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
-import { STREAMS, type Stream } from '@pledge/domain/process/events'
+import { STREAMS } from '@pledge/domain/process/events'
 import { fileAfter } from '@pledge/domain/process/evolve'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
-import { eventsOf, NO_EVENTS, versionsAfter } from './events.ts'
-import { encodeStates, saveStates, streamRows, type StoredFile } from './states.ts'
+import { eventsOf } from './events.ts'
+import { encodeState, saveStates, streamRows, type StoredFile } from './states.ts'
+import { NO_EVENTS, streamName, streamsOf, versionsAfter } from './stream-id.ts'
 
 /** A loan as a replay of all its events makes it. Throws on a trail that cannot be replayed. */
 const replayFile = async (tx: Tx, applicationId: string): Promise<StoredFile> => {
   const events = await eventsOf(tx, applicationId)
-  return { file: fileAfter(null, events), versions: versionsAfter(NO_EVENTS, events) }
+  const file = fileAfter(null, events)
+  return { file, versions: versionsAfter(NO_EVENTS, events, file) }
 }
 
 /** Loans are read in pages of this many, in the order of their ids. */
@@ -35,22 +37,24 @@ const eachLoan = async (db: Tx, visit: (applicationId: string) => Promise<void>)
 /** A stream whose stored state, or number of events, is not what a replay of its loan leads to. */
 export interface StreamDifference {
   readonly applicationId: string
-  /** Null where the trail of the whole loan cannot be replayed. */
-  readonly stream: Stream | null
+  /** Its name, e.g. `release 2`; null where the trail of the whole loan cannot be replayed. */
+  readonly stream: string | null
 }
 
 const differencesOf = async (tx: Tx, applicationId: string): Promise<readonly StreamDifference[]> => {
   const replayed = await replayFile(tx, applicationId).catch(() => null)
   if (replayed === null) return [{ applicationId, stream: null }]
   const { file, versions } = replayed
-  const states = encodeStates(file)
-  const rows = await streamRows(tx, applicationId)
-  return STREAMS.filter((stream) => {
-    const row = rows.find((one) => one.stream === stream)
-    const isRight =
-      row !== undefined && row.version === versions[stream] && isDeepStrictEqual(row.state, states[stream])
-    return !isRight
-  }).map((stream) => ({ applicationId, stream }))
+  const streams = new Map(streamsOf(file).map((one) => [streamName(one), one] as const))
+  const rows = new Map((await streamRows(tx, applicationId)).map((row) => [row.name, row] as const))
+  const isRight = (name: string): boolean => {
+    const [row, one] = [rows.get(name), streams.get(name)]
+    if (row === undefined || one === undefined) return false
+    return row.version === (versions.get(name) ?? 0) && isDeepStrictEqual(row.state, encodeState(one))
+  }
+  return [...new Set([...streams.keys(), ...rows.keys()])]
+    .filter((name) => !isRight(name))
+    .map((stream) => ({ applicationId, stream }))
 }
 
 export interface StateVerification {
@@ -105,11 +109,18 @@ const rebuildEach = async (db: Database, ids: readonly string[]): Promise<States
   return { rebuilt: rebuilt.length, damaged }
 }
 
+/** A loan has one stream of each kind but of releases. */
+const SINGLE_STREAMS = STREAMS.length - 1
+
 /** Stores the states of loans that have none, those of before there were streams; the others are not looked at. */
 export const rebuildMissingStates = async (db: Database): Promise<StatesRebuilt> => {
   const { rows } = await sql<{ readonly id: string }>`
     select id from applications a
-      where (select count(*) from streams s where s.application_id = a.id) < ${STREAMS.length}`.execute(db)
+      where (select count(*) from streams s where s.application_id = a.id and s.stream <> 'release') < ${SINGLE_STREAMS}
+        or exists (select from application_events e where e.application_id = a.id and e.stream = 'release'
+          and not exists (select from streams s where s.application_id = a.id and s.stream = 'release' and s.number = e.number))`.execute(
+    db,
+  )
   return rebuildEach(
     db,
     rows.map(({ id }) => id),

@@ -1,29 +1,31 @@
-import { STREAMS, type Stream } from '@pledge/domain/process/events'
 import { fileOfParts, type LoanFile } from '@pledge/domain/view/loan-file'
+import type { Stream } from '@pledge/domain/process/events'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
 import { applicationState } from './application-state.ts'
 import { collateralState } from './collateral-state.ts'
 import { disbursementState } from './disbursement-state.ts'
-import type { StreamVersions } from './events.ts'
 import { loanState } from './loan-state.ts'
+import { releaseState } from './release-state.ts'
+import { streamName, streamsOf, type StreamVersions } from './stream-id.ts'
 
-const SCHEMAS = {
-  application: applicationState,
-  collateral: collateralState,
-  disbursement: disbursementState,
-  loan: loanState,
-} as const
+type OneStream = ReturnType<typeof streamsOf>[number]
 
-/** The states of a loan as they are stored: JSON by stream. */
-export type StoredStates = Readonly<Record<Stream, unknown>>
-
-export const encodeStates = (file: LoanFile): StoredStates => ({
-  application: z.encode(SCHEMAS.application, file.application),
-  collateral: z.encode(SCHEMAS.collateral, file.collateral),
-  disbursement: z.encode(SCHEMAS.disbursement, file.disbursement),
-  loan: z.encode(SCHEMAS.loan, file.loan),
-})
+/** The state of a stream as it is stored: JSON. */
+export const encodeState = (one: OneStream): unknown => {
+  switch (one.stream) {
+    case 'application':
+      return z.encode(applicationState, one.state)
+    case 'collateral':
+      return z.encode(collateralState, one.state)
+    case 'disbursement':
+      return z.encode(disbursementState, one.state)
+    case 'loan':
+      return z.encode(loanState, one.state)
+    case 'release':
+      return z.encode(releaseState, one.state)
+  }
+}
 
 /** A loan as its streams are stored, and how many events each of them has. */
 export interface StoredFile {
@@ -31,35 +33,38 @@ export interface StoredFile {
   readonly versions: StreamVersions
 }
 
-/** The stored streams of a loan, not parsed yet. */
-export const streamRows = (tx: Tx, applicationId: string) =>
-  tx
+/** The stored streams of a loan, not parsed yet; releases in the order of their numbers. */
+export const streamRows = async (tx: Tx, applicationId: string) => {
+  const rows = await tx
     .selectFrom('streams')
-    .select(['stream', 'version', 'state'])
+    .select(['stream', 'number', 'version', 'state'])
     .where('application_id', '=', applicationId)
+    .orderBy('number')
     .execute()
+  return rows.map(({ stream, number, ...row }) => ({
+    ...row,
+    stream,
+    name: streamName({ stream: stream as Stream, number }),
+  }))
+}
 
 /** The file of a loan from the states of its streams. */
 export const readStates = async (tx: Tx, applicationId: string): Promise<StoredFile> => {
   const rows = await streamRows(tx, applicationId)
-  const rowOf = (stream: Stream) => {
-    const row = rows.find((one) => one.stream === stream)
+  const stateOf = (stream: Exclude<Stream, 'release'>): unknown => {
+    const row = rows.find(({ name }) => name === stream)
     if (row === undefined) throw new Error(`a loan lacks its stream ${stream}`)
-    return row
-  }
-  const versions = {
-    application: rowOf('application').version,
-    collateral: rowOf('collateral').version,
-    disbursement: rowOf('disbursement').version,
-    loan: rowOf('loan').version,
+    return row.state
   }
   const parts = {
-    application: SCHEMAS.application.parse(rowOf('application').state),
-    collateral: SCHEMAS.collateral.parse(rowOf('collateral').state),
-    disbursement: SCHEMAS.disbursement.parse(rowOf('disbursement').state),
-    loan: SCHEMAS.loan.parse(rowOf('loan').state),
+    application: applicationState.parse(stateOf('application')),
+    collateral: collateralState.parse(stateOf('collateral')),
+    disbursement: disbursementState.parse(stateOf('disbursement')),
+    loan: loanState.parse(stateOf('loan')),
+    releases: rows.filter(({ stream }) => stream === 'release').map(({ state }) => releaseState.parse(state)),
   }
-  const version = STREAMS.reduce((sum, stream) => sum + versions[stream], 0)
+  const versions = new Map(rows.map(({ name, version }) => [name, version]))
+  const version = rows.reduce((sum, row) => sum + row.version, 0)
   return { file: fileOfParts(parts, version), versions }
 }
 
@@ -69,23 +74,30 @@ export const saveStates = async (
   before: StoredFile | null,
   { file, versions }: StoredFile,
 ): Promise<void> => {
-  const states = encodeStates(file)
-  const isChanged = (stream: Stream): boolean =>
-    before === null || before.versions[stream] !== versions[stream] || before.file[stream] !== file[stream]
+  const earlier = new Map(
+    before === null ? [] : streamsOf(before.file).map((one) => [streamName(one), one.state] as const),
+  )
+  const isChanged = (one: OneStream): boolean => {
+    const name = streamName(one)
+    return earlier.get(name) !== one.state || before?.versions.get(name) !== versions.get(name)
+  }
   await tx
     .insertInto('streams')
     .values(
-      STREAMS.filter(isChanged).map((stream) => ({
-        application_id: file.id,
-        stream,
-        organization_id: file.organizationId,
-        borrower_id: file.borrowerId,
-        version: versions[stream],
-        state: JSON.stringify(states[stream]),
-      })),
+      streamsOf(file)
+        .filter(isChanged)
+        .map((one) => ({
+          application_id: file.id,
+          stream: one.stream,
+          number: one.number,
+          organization_id: file.organizationId,
+          borrower_id: file.borrowerId,
+          version: versions.get(streamName(one)) ?? 0,
+          state: JSON.stringify(encodeState(one)),
+        })),
     )
     .onConflict((conflict) =>
-      conflict.columns(['application_id', 'stream']).doUpdateSet((row) => ({
+      conflict.columns(['application_id', 'stream', 'number']).doUpdateSet((row) => ({
         version: row.ref('excluded.version'),
         state: row.ref('excluded.state'),
       })),

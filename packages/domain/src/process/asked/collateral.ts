@@ -1,15 +1,5 @@
-import { pendingRolloverUnits, type FlatLoan, type CollateralRelease } from './flat-loan.ts'
-import type { CollateralAccount, Release } from '../../collateral/account.ts'
-
-const releaseOf = (request: CollateralRelease | null): Release | null => {
-  if (request === null) return null
-  const { requestId, requestedAt, approvals, orderedUnits, result } = request
-  const common = { requestId, requestedAt, approvals }
-  if (result !== null) return { ...common, state: 'CONCLUDED', orderedUnits, result }
-  return orderedUnits === null
-    ? { ...common, state: 'REQUESTED' }
-    : { ...common, state: 'ORDERED', orderedUnits }
-}
+import { pendingRolloverUnits, type FlatLoan } from './flat-loan.ts'
+import type { CollateralAccount } from '../../collateral/account.ts'
 
 const unpledgedState = ({ state, renewedBy }: FlatLoan) => {
   if (state !== 'COMPLETE') return 'UNPLEDGED'
@@ -32,13 +22,13 @@ export const collateralOf = (application: FlatLoan): CollateralAccount => {
     transferredInUnits: application.transferredInUnits,
     transferredOutUnits: application.transferredOutUnits,
     releasedUnits: application.releasedUnits,
+    priorReleases: 0,
   }
   if (application.endedAt !== null || application.paidOffAt !== null || state === 'COLLATERAL_RELEASE')
     return {
       ...account,
       state: unpledgedState(application),
       receivedAt,
-      release: releaseOf(application.collateralRelease),
     }
   if (state === 'PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER')
     return { ...account, state: 'AWAITING_TRANSFER', receivedAt: receivedAt ?? 0 }

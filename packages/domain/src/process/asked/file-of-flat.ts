@@ -3,6 +3,7 @@ import type { FlatLoan } from './flat-loan.ts'
 import { collateralOf } from './collateral.ts'
 import { disbursementOf } from './disbursing.ts'
 import { originationOf } from './originating.ts'
+import { releasesOf } from './releases.ts'
 import { loanOf } from './servicing.ts'
 
 /** The file of a loan that is described by flat facts. */
@@ -13,6 +14,7 @@ export const fileOf = (flat: FlatLoan): LoanFile =>
       collateral: collateralOf(flat),
       disbursement: disbursementOf(flat),
       loan: loanOf(flat),
+      releases: releasesOf(flat),
     },
     flat.version,
   )

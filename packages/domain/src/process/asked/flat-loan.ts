@@ -44,7 +44,7 @@ export interface RollForward {
 }
 
 /**
- * A loan described by flat facts, as an examiner gives them to the rules command. The rules themselves know the four states
+ * A loan described by flat facts, as an examiner gives them to the rules command. The rules themselves know the states
  * of a loan; `file-of-flat.ts` makes them of this. Times are milliseconds since 1970; coins are base units.
  */
 export interface FlatLoan {

@@ -3,10 +3,10 @@ import {
   depositsDueAtOf,
   movementsOf,
   openedCollateral,
-  releaseOf,
   requiredUnitsOf,
 } from '../../collateral/account.ts'
-import { orderedUnitsOf } from '../../collateral/release.ts'
+import { currentRelease } from '../../view/current-release.ts'
+import { orderedUnitsOf } from '../../release/release.ts'
 import { RELEASE_REJECTION_REASONS } from '../../release/refusal-reasons.ts'
 import { RELEASE_RESULTS } from '../../release/results.ts'
 import { HOUR_MS, spoils, type Makers, type Walk } from './walk.test-data.ts'
@@ -51,7 +51,7 @@ const carriedOf = ({ file, persona, random }: Walk) => {
 }
 
 const requestOf = (walk: Walk): string => {
-  const last = walk.file === null ? undefined : releaseOf(walk.file.collateral)?.requestId
+  const last = walk.file === null ? undefined : currentRelease(walk.file)?.requestId
   return last === undefined || walk.random.chance(0.06) ? 'return-0' : last
 }
 
@@ -67,7 +67,7 @@ const decided = (walk: Walk) => {
 /** Of the coins most of the time all that was ordered is sent; else the custodian answers why not. */
 const concluded = (walk: Walk) => {
   const { file, random } = walk
-  const ordered = file === null ? 1n : (orderedUnitsOf(file.collateral) ?? balanceUnits(file.collateral))
+  const ordered = file === null ? 1n : (orderedUnitsOf(currentRelease(file)) ?? balanceUnits(file.collateral))
   const result = random.chance(0.6) ? 'SUCCESS' : random.pick(RELEASE_RESULTS)
   const positive = ordered > 0n ? ordered : 1n
   return {

@@ -1,6 +1,7 @@
-import { streamOf } from '../events.ts'
+import { streamOf, type EventType } from '../events.ts'
 import { evolve } from '../evolve.ts'
 import type { LoanFile } from '../../view/loan-file.ts'
+import { currentRelease } from '../../view/current-release.ts'
 import type { WalkedTrail } from './asked.test-data.ts'
 
 /** How often each thing happens in walks. */
@@ -21,13 +22,20 @@ const count = (tally: Tally, key: string): void => {
   tally.set(key, (tally.get(key) ?? 0) + 1)
 }
 
+/** Where the decider of an event stands before it; '-' where it begins with it. */
+const placeOf = (file: LoanFile | null, type: EventType): string => {
+  if (file === null || type === 'CollateralReleaseRequested') return '-'
+  const stream = streamOf(type)
+  return (stream === 'release' ? currentRelease(file)?.state : file[stream].state) ?? '-'
+}
+
 const follow = ({ steps }: WalkedTrail, found: Coverage): void => {
   for (const { command, refused, before, events, jobs } of steps) {
     count(refused === null ? found.accepted : found.refused, command.type)
     if (refused !== null) count(found.codes, refused)
     let file: LoanFile | null = before
     for (const event of events) {
-      count(found.rows, `${file === null ? '-' : file[streamOf(event.type)].state} ${event.type}`)
+      count(found.rows, `${placeOf(file, event.type)} ${event.type}`)
       file = evolve(file, event)
       count(found.states, file.state)
       count(found.stages, file.stage)

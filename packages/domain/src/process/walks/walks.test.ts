@@ -121,7 +121,7 @@ describe('walks by chance, from seeds', { timeout: SLOW_MACHINE_MS }, () => {
     expect(rarerThan(20, stages, found.stages)).toEqual([])
   })
 
-  it('take every row of the tables of all four deciders', () => {
+  it('take every row of the tables of all deciders', () => {
     const deciders = [APPLICATION, COLLATERAL, DISBURSEMENT, LOAN]
     const rows = deciders.flatMap(({ transitions, known }) => [
       ...transitions.map(({ from, trigger }) => `${from ?? '-'} ${trigger}`),

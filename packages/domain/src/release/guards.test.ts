@@ -1,12 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { withData } from '../decider/given-when-then.test-data.ts'
-import { balanceUnits, type Release } from '../collateral/account.ts'
-import {
-  isReleaseOrdered,
-  isReleaseStuck,
-  isReleaseUndecided,
-  orderedUnitsOf,
-} from '../collateral/release.ts'
+import { balanceUnits } from '../collateral/account.ts'
 import type { Approval } from '../decider/approval.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 import { isReleaseOpen, releaseProgress } from '../view/release-progress.ts'
@@ -20,8 +14,17 @@ import {
   stateAfter,
   WAYS,
 } from '../process/journey.test-data.ts'
-import { collateralFacts } from '../process/facts.ts'
-import { twoAgentsApprovedRelease } from './release-guards.ts'
+import { releaseFacts } from '../process/facts.ts'
+import { currentRelease } from '../view/current-release.ts'
+import { objection } from '../decider/decide.ts'
+import { RELEASE } from './decider.ts'
+import {
+  isReleaseOrdered,
+  isReleaseStuck,
+  isReleaseUndecided,
+  orderedUnitsOf,
+  type Release,
+} from './release.ts'
 
 const HELD = '7'
 const balanceOf = ({ collateral }: LoanFile): bigint => balanceUnits(collateral)
@@ -45,16 +48,16 @@ describe('a release of collateral', () => {
       'NONE',
     ])
     expect(refusalOf(stateAfter(WAYS.CANCELLED ?? []), say.releaseRequested)).toBe('transition.not-allowed')
-    expect(isReleaseUndecided(requested.collateral)).toBe(true)
+    expect(isReleaseUndecided(currentRelease(requested))).toBe(true)
     expect(refusalOf(requested, say.releaseRequested)).toBe('transition.not-allowed')
   })
 
   it('is ordered by two different agents, and by nobody else (1.9.20)', () => {
     const once = after(requested, say.releaseApproved)
-    expect([isReleaseOrdered(once.collateral), releaseProgress(once)]).toEqual([false, 'WAITING'])
+    expect([isReleaseOrdered(currentRelease(once)), releaseProgress(once)]).toEqual([false, 'WAITING'])
     expect(refusalOf(once, say.releaseApproved)).toBe('approval.same-agent')
-    expect([isReleaseOrdered(ordered.collateral), releaseProgress(ordered)]).toEqual([true, 'SENDING'])
-    expect(orderedUnitsOf(ordered.collateral)).toBe(BigInt(HELD))
+    expect([isReleaseOrdered(currentRelease(ordered)), releaseProgress(ordered)]).toEqual([true, 'SENDING'])
+    expect(orderedUnitsOf(currentRelease(ordered))).toBe(BigInt(HELD))
     expect(refusalOf(ordered, withData(say.releaseApproved, {}))).toBe('transition.not-allowed')
     expect(refusalOf(ordered, say.releaseRejected)).toBe('transition.not-allowed')
   })
@@ -95,13 +98,31 @@ describe('a release of collateral', () => {
     expect(isReleaseOpen(after(ordered, concluded('WITHDRAWAL_FAILED')))).toBe(true)
     for (const result of ['NO_COLLATERAL', 'PENDING_TRANSACTIONS', 'DUPLICATE_REQUEST', 'INVALID_ADDRESS']) {
       const stuck = after(ordered, concluded(result))
-      expect([isReleaseOpen(stuck), isReleaseStuck(stuck.collateral), releaseProgress(stuck)]).toEqual([
+      expect([isReleaseOpen(stuck), isReleaseStuck(currentRelease(stuck)), releaseProgress(stuck)]).toEqual([
         false,
         true,
         'WAITING',
       ])
       expect(isReleaseOpen(after(stuck, say.releaseRejected))).toBe(true)
     }
+  })
+
+  it('is one of many: each request is a release of its own, and the one before it stays as it ended (1.3.10)', () => {
+    const rejected = after(requested, say.releaseRejected)
+    const again = after(rejected, withData(say.releaseRequested, { requestId: 'return-2' }))
+    expect(again.releases.map(({ requestId, state }) => [requestId, state])).toEqual([
+      ['return-1', 'CONCLUDED'],
+      ['return-2', 'REQUESTED'],
+    ])
+    expect(again.releases[0]).toBe(rejected.releases[0])
+    expect(currentRelease(again)).toBe(again.releases[1])
+    expect(refusalOf(again, say.releaseRejected)).toBe('release.request-over')
+    const second = [say.releaseApproved, say.releaseApprovedToo, say.releaseConcluded] as const
+    const back = after(again, ...second.map((command) => withData(command, { requestId: 'return-2' })))
+    expect([back.releases.map(({ state }) => state), balanceOf(back)]).toEqual([
+      ['CONCLUDED', 'CONCLUDED'],
+      0n,
+    ])
   })
 
   it('is refused by one agent with a controlled reason', () => {
@@ -124,8 +145,8 @@ describe('a release of collateral', () => {
   it('is decided no more once one agent has refused it', () => {
     const refused = after(requested, say.releaseRejected)
     expect([
-      isReleaseUndecided(refused.collateral),
-      isReleaseOrdered(refused.collateral),
+      isReleaseUndecided(currentRelease(refused)),
+      isReleaseOrdered(currentRelease(refused)),
       releaseProgress(refused),
     ]).toEqual([false, false, 'NONE'])
   })
@@ -152,10 +173,9 @@ describe('the order to send coins back (1.9.20)', () => {
     }: { readonly progress?: Progress; readonly confirmedUnits?: bigint } = {},
   ) => {
     const release: Release = { requestId: 'return-1', requestedAt: START, approvals, ...progress }
-    const state = bent(requested, { collateral: { release, confirmedUnits } })
-    const command = { type: 'CollateralReleaseOrdered' }
-    const facts = collateralFacts(state)
-    return twoAgentsApprovedRelease({ state: state.collateral, command, facts, now: START }) === null
+    const facts = releaseFacts(bent(requested, { collateral: { confirmedUnits } }))
+    const input = { state: release, command: { type: 'CollateralReleaseOrdered' }, facts, now: START }
+    return objection(RELEASE, input, { kind: 'agent', id: 'bob' }) === null
   }
   it.each<[string, boolean, boolean]>([
     ['two different agents', isOrdered(TWO), true],

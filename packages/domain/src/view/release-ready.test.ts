@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { STAGES } from '../application/states.ts'
-import { isReleaseReady } from './ready.ts'
-import { RELEASE_RESULTS } from './results.ts'
+import { isReleaseReady } from './release-ready.ts'
+import { RELEASE_RESULTS } from '../release/results.ts'
 
 const request = { requestId: 'one' }
 const stage = 'COLLATERAL_RELEASE'

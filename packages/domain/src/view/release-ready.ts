@@ -1,5 +1,5 @@
 import type { Stage } from '../application/states.ts'
-import type { ReleaseResult } from './results.ts'
+import type { ReleaseResult } from '../release/results.ts'
 
 /**
  * Whether the borrower may give a return address (rows 1.4.40 and 1.4.41): in the stage of the release, while no request

@@ -1,0 +1,17 @@
+import type { CommandFor } from '../decider/messages.ts'
+import type { RELEASE_EVENTS, ReleaseEvent } from './events.ts'
+
+/** Triggers that follow by themselves, in the order in which they are tried. */
+export const AUTOMATIC_IN_RELEASE = [
+  'CollateralReleaseOrdered',
+] as const satisfies readonly ReleaseEvent['type'][]
+
+type Request = Exclude<ReleaseEvent['type'], (typeof AUTOMATIC_IN_RELEASE)[number]>
+
+export type ReleaseCommandOf<Type extends Request> = CommandFor<
+  typeof RELEASE_EVENTS,
+  Type,
+  Record<never, never>
+>
+/** What is asked of a release, named after the event that it asks for. */
+export type ReleaseCommand = ReleaseCommandOf<Request>

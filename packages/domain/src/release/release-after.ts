@@ -1,0 +1,39 @@
+import type { ReleaseEvent, ReleaseEventOf } from './events.ts'
+import { orderedUnitsOf, type Release } from './release.ts'
+
+type Decision = ReleaseEventOf<'CollateralReleaseDecided'>
+
+const approvalsAfter = ({ approvals }: Release, event: Decision): Release['approvals'] => [
+  ...approvals.filter(({ agentId }) => agentId !== event.by.id),
+  { agentId: event.by.id, decision: event.data.decision, at: event.at, reason: event.data.reason },
+]
+
+const requestOf = ({ requestId, requestedAt, approvals }: Release) => ({ requestId, requestedAt, approvals })
+
+/** Rejected by one agent nothing leaves, and the borrower may request a release again with another address. */
+const decided = (release: Release, event: Decision): Release => {
+  const approvals = approvalsAfter(release, event)
+  if (event.data.decision === 'approve') return { ...release, approvals }
+  const orderedUnits = orderedUnitsOf(release)
+  return { ...requestOf(release), approvals, state: 'CONCLUDED', orderedUnits, result: 'WITHDRAWAL_FAILED' }
+}
+
+/** A release after an event of it. Throws on a history that the rules cannot have written. */
+export const releaseAfter = (release: Release | null, event: ReleaseEvent): Release => {
+  if (event.type === 'CollateralReleaseRequested')
+    return { requestId: event.data.requestId, requestedAt: event.at, approvals: [], state: 'REQUESTED' }
+  if (release === null) throw new Error(`${event.type} without a request`)
+  switch (event.type) {
+    case 'CollateralReleaseDecided':
+      return decided(release, event)
+    case 'CollateralReleaseOrdered':
+      return { ...requestOf(release), state: 'ORDERED', orderedUnits: BigInt(event.data.units) }
+    case 'CollateralReleaseConcluded':
+      return {
+        ...requestOf(release),
+        state: 'CONCLUDED',
+        orderedUnits: orderedUnitsOf(release),
+        result: event.data.result,
+      }
+  }
+}
