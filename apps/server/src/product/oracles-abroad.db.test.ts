@@ -13,9 +13,10 @@ import {
   type Verdict,
 } from '@pledge/domain/oracle-verdicts.test-data'
 import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, refused } from '@pledge/testing/call/answer'
 import { ABROAD } from '@pledge/testing/steps/payloads'
+import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import { bringAbroadTo, DETAILS_ABROAD, giveWallet, startAbroad } from './abroad.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
@@ -57,6 +58,8 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
+  // Hundreds of calls lie between two applications: on a busy machine a price is stale by then.
+  beforeEach(() => refreshPrices(product.application.jobs))
   afterAll(() => product.close())
   const someone = () => product.borrower(undefined, ABROAD)
 
