@@ -1,6 +1,6 @@
 import { ACCOUNT_ACTIONS } from '@pledge/domain/account/step-up'
 import { DEADLINE_KINDS } from '@pledge/domain/application/deadline-kinds'
-import { NOTICES } from '@pledge/domain/process/follow-on'
+import { NOTICES } from '@pledge/domain/process/notices'
 import { USUAL_TIMES } from '@pledge/domain/organization/usual-times'
 import {
   composeAddressCode,

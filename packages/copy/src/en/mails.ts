@@ -1,4 +1,4 @@
-import type { Notice } from '@pledge/domain/process/follow-on'
+import type { Notice } from '@pledge/domain/process/notices'
 import type { UsualTimes } from '@pledge/domain/organization/usual-times'
 import { calendarDate } from '../format/dates.ts'
 import { endOfDay } from '../format/deadlines.ts'

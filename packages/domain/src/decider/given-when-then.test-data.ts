@@ -9,7 +9,7 @@ export interface Decides<State, Command, Event extends AnyEvent> {
   /** When a command is given, where a test says nothing else. */
   readonly now: number
   /** What is due next, in words; left out where nothing follows from events. */
-  readonly due?: (events: readonly Event[], state: State) => readonly string[]
+  readonly due?: (before: State | null, events: readonly Event[], after: State) => readonly string[]
 }
 
 /** A command with some of its data changed. */
@@ -35,7 +35,7 @@ const outcomeOf = <State, Command extends AnyCommand, Event extends AnyEvent>(
     refusal: decision.ok ? null : decision.code,
     events,
     types: events.map(({ type }): Event['type'] => type),
-    jobs: decision.ok && after !== null ? (due?.(events, after) ?? []) : [],
+    jobs: decision.ok && after !== null ? (due?.(before, events, after) ?? []) : [],
     /** After the events. Throws where the command was refused. */
     get state(): State {
       if (!decision.ok || after === null)

@@ -1,7 +1,6 @@
 import { endingOfApplication } from '../application/origination.ts'
-import { areFinalStepsDone } from '../view/funding.ts'
+import { mayPrepareAgreements } from '../view/funding.ts'
 import type { LoanFile } from '../view/loan-file.ts'
-import type { JobName } from './follow-on.ts'
 
 /** Jobs that a loan waits for where it stands. Lost with a process that died, they are woken again. */
 export const RECOVERABLE_JOBS = [
@@ -17,7 +16,7 @@ export const RECOVERABLE_JOBS = [
   'send-disbursement',
   'generate-adverse-action-notice',
   'generate-incompleteness-notice',
-] as const satisfies readonly JobName[]
+] as const
 export type RecoverableJob = (typeof RECOVERABLE_JOBS)[number]
 
 const ofFunding = ({ disbursement }: LoanFile): RecoverableJob | null => {
@@ -57,9 +56,8 @@ const ofSigned = (file: LoanFile): RecoverableJob | null => {
 
 /**
  * The job that a loan waits for where it stands; null where it waits for a person, for the chain, or for nothing. Exhaustive
- * over the states of its parts, so that a new state cannot be forgotten. What each event makes due at once is `follow-on.ts`;
- * a test compares the two, both ways, over walks by chance. Of the jobs that no state waits for, `hold-same-person` and
- * `end-renewal` are not recovered; payments, closes and releases are found by recurring jobs of their own.
+ * over the states of its parts, so that a new state cannot be forgotten. Both ways read it: `follow-on.ts` queues the job at
+ * once when the loan begins to wait for it, and lost work is found by it.
  */
 export const dueJob = (file: LoanFile): RecoverableJob | null => {
   const { application } = file
@@ -77,7 +75,7 @@ export const dueJob = (file: LoanFile): RecoverableJob | null => {
     case 'KYC_VERIFY':
       return application.checks.screeningReview === null ? 'screen-borrower' : null
     case 'FINAL_STEPS':
-      return areFinalStepsDone(file) ? 'prepare-agreements' : null
+      return mayPrepareAgreements(file) ? 'prepare-agreements' : null
     case 'SIGNED':
       return ofSigned(file)
     case 'COMPLETE':

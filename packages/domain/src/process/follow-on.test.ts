@@ -1,175 +1,179 @@
 import { describe, expect, it } from 'vitest'
-import { EVENT_DATA, type EventType } from './events.ts'
-import type { FileEvent } from './events.ts'
-import { EVENT_SAMPLES } from './events.test-data.ts'
-import { bent, inState, REQUIRED, say, START, stateAfter, WAYS } from './journey.test-data.ts'
-import type { ActorKind } from '../decider/actors.ts'
+import type { ApplicationState } from '../application/states.ts'
 import type { LoanFile } from '../view/loan-file.ts'
-import { jobsFor } from './follow-on.ts'
+import type { Command } from './commands.ts'
+import type { EventType } from './events.ts'
+import { jobsFor, type JobName } from './follow-on.ts'
+import {
+  after,
+  bent,
+  given,
+  inState,
+  RENEWALS,
+  REQUIRED,
+  say,
+  stateAfter,
+  trailOf,
+  WAYS,
+} from './journey.test-data.ts'
+import { NOTICES } from './notices.ts'
 
-const event = (type: EventType, { at = START, by = 'job' as ActorKind, ...data } = {}) =>
-  ({
-    type,
-    at,
-    by: { kind: by, id: 'x' },
-    data: { ...EVENT_SAMPLES[type], ...data },
-  }) as unknown as FileEvent
-const dueAfter = (file: LoanFile, type: EventType, change: object = {}): readonly string[] =>
-  jobsFor([event(type, change)], file).map((job) => ('notice' in job ? job.notice : job.name))
-
-const waiting = inState('WAITING_FOR_COLLATERAL')
-/** Everything but the agreements is there. */
-const ready = stateAfter((WAYS.SIGN_DOCS ?? []).slice(0, -1))
-
-/** The events by which something is due, wherever the application stands. */
-const DUE: Partial<Record<EventType, readonly string[]>> = {
-  OfferSelected: ['attach-profile'],
-  ProfileAttached: ['generate-disclosures'],
-  SanctionsHoldPlaced: ['hold-same-person'],
-  DetailsSubmitted: ['check-credit'],
-  CreditRetried: ['check-credit'],
-  CreditCleared: ['screen-borrower'],
-  CreditFrozen: ['generate-incompleteness-notice', 'incompleteness'],
-  CreditLocked: ['generate-incompleteness-notice', 'incompleteness'],
-  CreditNotMatched: ['generate-incompleteness-notice', 'incompleteness'],
-  ApplicationDeclined: ['generate-adverse-action-notice', 'declined'],
-  IdentityRefused: ['identity-refused'],
-  FinalStepsDone: ['agreements-ready'],
-  LastAgreementSigned: ['allot-deposit-address'],
-  DepositAddressAllotted: ['collateral-due'],
-  CollateralReceived: ['choose-funding', 'collateral-received'],
-  DisbursementAccountReentered: ['choose-funding'],
-  CryptoFundingChosen: ['send-micro-transfer'],
-  MicroTransferSent: ['test-transfer-sent'],
-  DisbursementApproved: ['send-disbursement'],
-  DisbursementApprovalWithdrawn: ['collateral-fell'],
-  FundsSent: ['funds-sent'],
-  DisbursementHoldLifted: ['disbursement-account-needed'],
-  ApplicationExpired: ['expired'],
-  CollateralWindowClosed: ['window-closed'],
-  ApplicationCancelled: ['cancelled'],
-  DisbursementRejected: ['generate-adverse-action-notice', 'cancelled'],
-  PaymentReturned: ['payment-returned', 'end-renewal'],
-  LoanPaidOff: ['loan-paid-off'],
-  RenewalSigned: ['roll-loan-forward'],
-  TopUpReceived: ['roll-loan-forward', 'top-up-received'],
-  LoanRolledForward: ['choose-funding'],
-  RenewalFunded: ['loan-renewed'],
-  CollateralReleaseOrdered: ['release-collateral'],
+/** The jobs that follow from a command, without the notices. */
+const jobsAfter = (before: LoanFile, command: Command): readonly string[] => {
+  const { refusal, jobs } = given(before).when(command)
+  expect(refusal).toBeNull()
+  return jobs.filter((job) => !(NOTICES as readonly string[]).includes(job))
 }
-/** Those of which it depends on what they say, or on where the application stands. */
-const DEPENDING: readonly (readonly [EventType, object, readonly string[]])[] = [
-  ['DisbursementAccountRejected', { isHeld: false }, ['disbursement-account-needed']],
-  ['DisbursementAccountRejected', { isHeld: true }, ['disbursement-under-review']],
-  ['DisbursementReturned', { isHeld: false }, ['disbursement-returned']],
-  ['DisbursementReturned', { isHeld: true }, ['disbursement-under-review']],
-  ['PaymentReceived', { isPaidInFull: false }, ['payment-received']],
-  ['PaymentReceived', { isPaidInFull: true }, ['payment-received', 'close-loan', 'end-renewal']],
-  ['RenewalEnded', { owesMore: undefined }, ['renewal-ended']],
-  ['RenewalEnded', { owesMore: true }, ['renewal-outgrown']],
-  ['CollateralReleaseDecided', { decision: 'approve' }, []],
-  ['CollateralReleaseDecided', { decision: 'refuse' }, ['release-rejected']],
-  ['CollateralReleaseConcluded', { result: 'SUCCESS' }, ['collateral-released']],
-  ['CollateralReleaseConcluded', { result: 'WITHDRAWAL_FAILED' }, ['release-rejected']],
-  ['CollateralReleaseConcluded', { result: 'NO_COLLATERAL' }, ['release-stuck']],
-  ['CollateralReleaseConcluded', { result: 'PENDING_TRANSACTIONS' }, ['release-stuck']],
-  ['CollateralReleaseConcluded', { result: 'DUPLICATE_REQUEST' }, ['release-stuck']],
-  ['CollateralReleaseConcluded', { result: 'INVALID_ADDRESS' }, ['release-stuck']],
-  ['CollateralCounted', { isDeficient: true, rolloverUnits: undefined }, ['collateral-short']],
-  ['CollateralCounted', { isDeficient: true, rolloverUnits: '19' }, ['renewal-short']],
-  ['CollateralCounted', { isDeficient: undefined }, []],
-  ['ScreeningCleared', { by: 'agent' }, ['details-checked']],
-  ['ScreeningCleared', { by: 'job' }, []],
-  ['IdentityApproved', {}, []],
-  ['DisbursementAccountGiven', {}, []],
-  ['OfferReplaced', {}, []],
-]
-const depending = new Set(DEPENDING.map(([type]) => type))
 
-describe('what is due after an event (law 1)', () => {
-  it.each((Object.keys(EVENT_DATA) as EventType[]).filter((type) => !depending.has(type)))(
-    'of %s is done by a job or told to the borrower, or nothing is due',
-    (type) => expect(dueAfter(waiting, type)).toEqual(DUE[type] ?? []),
-  )
-  it.each(DEPENDING)('of %s with %o is %o', (type, change, due) => {
-    expect(dueAfter(waiting, type, change)).toEqual(due)
+/** The last command of a way that asks for this event, and the file before it. */
+const stepOf = (way: readonly Command[], type: EventType): readonly [LoanFile, Command] => {
+  const index = way.findLastIndex((command) => command.type === type)
+  const command = way[index]
+  if (command === undefined) throw new Error(`no ${type} on this way`)
+  return [stateAfter(way.slice(0, index)), command]
+}
+
+describe('the job that follows as soon as a loan waits for it (law 1)', () => {
+  it.each<[EventType, ApplicationState, readonly JobName[]]>([
+    ['OffersPriced', 'OFFER_SELECT', []],
+    ['OfferSelected', 'ATTACH_PROFILE', ['attach-profile']],
+    ['ProfileAttached', 'GEN_APP_DISCLOSURES', ['generate-disclosures']],
+    ['DisclosuresGenerated', 'BORROWER_DETAILS', []],
+    ['DetailsSubmitted', 'SOFT_CREDIT', ['check-credit']],
+    ['CreditFrozen', 'SOFT_CREDIT_FROZEN', ['generate-incompleteness-notice']],
+    ['CreditLocked', 'SOFT_CREDIT_LOCKED', ['generate-incompleteness-notice']],
+    ['CreditNotMatched', 'SOFT_CREDIT_NO_MATCH', ['generate-incompleteness-notice']],
+    ['CreditCleared', 'KYC_VERIFY', ['screen-borrower']],
+    ['ScreeningCleared', 'FINAL_STEPS', []],
+    ['IdentityApproved', 'SIGN_DOCS', []],
+    ['DisbursementAccountGiven', 'SIGN_DOCS', ['prepare-agreements']],
+    ['FinalStepsDone', 'SIGN_DOCS', []],
+    ['AgreementAccepted', 'WAITING_FOR_COLLATERAL', ['allot-deposit-address']],
+    ['DepositAddressAllotted', 'FUNDABLE', []],
+    ['CollateralCounted', 'FUNDABLE', ['choose-funding']],
+    ['CryptoFundingChosen', 'CRYPTO_FUNDING_VERIFY', ['send-micro-transfer']],
+    ['MicroTransferSent', 'BORROWER_MICRO_DEPOSIT_CONFIRM', []],
+    ['AchFundingChosen', 'MANUAL_FUNDING_RELEASE', []],
+    ['ApprovalRecorded', 'COMPLETE', ['send-disbursement']],
+    ['FundsSent', 'COMPLETE', []],
+    ['PaymentReceived', 'COLLATERAL_RELEASE', ['close-loan', 'end-renewal']],
+    ['LoanPaidOff', 'COLLATERAL_RELEASE', []],
+    ['ApplicationDeclined', 'DECLINED', ['generate-adverse-action-notice']],
+    ['ApplicationCancelled', 'CANCELLED', []],
+    ['ApplicationExpired', 'EXPIRED', []],
+  ])('of %s on the way to %s is %j', (type, state, jobs) => {
+    expect(jobsAfter(...stepOf(WAYS[state] ?? [], type))).toEqual(jobs)
   })
-  it('is told to nobody of coins that a sanctions hold kept here (31 CFR 501.603)', () => {
-    const sanctions = {
-      referenceId: 'SSL-00731',
-      heldAt: START,
-      decisions: [],
-      blockedAt: null,
-      reportDueAt: START,
-      reports: [],
-      licenseEntries: [],
-      license: null,
-    }
-    const due = (result: string) =>
-      dueAfter(bent(waiting, { application: { sanctions } }), 'CollateralReleaseConcluded', { result })
-    expect(due('NO_COLLATERAL')).toEqual([])
-    expect(due('SUCCESS')).toEqual(['collateral-released'])
+
+  it.each<[EventType, keyof typeof RENEWALS, readonly JobName[]]>([
+    ['AgreementAccepted', 'awaitingTopUp', ['allot-deposit-address']],
+    ['CollateralCounted', 'topUpFinal', ['roll-loan-forward']],
+    ['AgreementAccepted', 'carriedOver', ['roll-loan-forward']],
+    ['LoanRolledForward', 'rolledForward', ['choose-funding']],
+    ['RenewalFunded', 'renewed', []],
+  ])('of %s on the way to a renewal %s is %j', (type, way, jobs) => {
+    expect(jobsAfter(...stepOf(RENEWALS[way], type))).toEqual(jobs)
   })
-  it('is done in the order of the events, of this application', () => {
-    expect(jobsFor([event('CollateralReceived'), event('DisbursementApproved')], waiting)).toEqual([
-      { name: 'choose-funding', applicationId: 'application-1' },
-      { name: 'send-notice', applicationId: 'application-1', notice: 'collateral-received' },
-      { name: 'send-disbursement', applicationId: 'application-1' },
+
+  it('follows again where a step is taken again', () => {
+    expect(jobsAfter(inState('SOFT_CREDIT_FROZEN'), say.creditRetried)).toEqual(['check-credit'])
+    const rejected = after(inState('MANUAL_FUNDING_RELEASE'), say.accountRejected('agent'))
+    expect(jobsAfter(rejected, say.accountGiven('account-2'))).toEqual(['choose-funding'])
+    const refused = after(inState('MANUAL_FUNDING_RELEASE'), say.refuses('ann'))
+    expect(jobsAfter(refused, say.refuses('bob'))).toEqual(['generate-adverse-action-notice'])
+  })
+
+  it('is the whole of what is to be done: the job first, then what no state waits for, then the notices', () => {
+    const before = stateAfter((WAYS.COLLATERAL_RELEASE ?? []).slice(0, -2))
+    const events = trailOf([...(WAYS.COLLATERAL_RELEASE ?? [])].slice(0, -1)).slice(before.version)
+    const applicationId = before.id
+    expect(jobsFor(before, events, after(before, say.paid()))).toEqual([
+      { name: 'close-loan', applicationId },
+      { name: 'end-renewal', applicationId },
+      { name: 'send-notice', applicationId, notice: 'payment-received' },
     ])
   })
 })
 
 describe('the agreements (1.2.85, 1.2.89)', () => {
-  const LAST = ['ScreeningCleared', 'IdentityApproved', 'DisbursementAccountGiven', 'OfferReplaced'] as const
-  const isPreparedBy = (file: LoanFile) =>
-    LAST.map((type) => dueAfter(file, type).includes('prepare-agreements'))
+  const steps = inState('FINAL_STEPS')
+  const approved = [say.identityUploaded, say.identityApproved] as const
 
   it('are prepared after whatever was missing last', () => {
-    expect(isPreparedBy(ready)).toEqual([true, true, true, true])
+    expect(jobsAfter(after(steps, ...approved), say.accountGiven())).toEqual(['prepare-agreements'])
+    expect(jobsAfter(after(steps, say.accountGiven(), approved[0]), approved[1])).toEqual([
+      'prepare-agreements',
+    ])
+    const early = after(inState('KYC_VERIFY'), ...approved, say.accountGiven())
+    expect(jobsAfter(early, say.screeningCleared)).toEqual(['prepare-agreements'])
   })
-  it.each<[string, LoanFile]>([
-    ['the screening is under way', bent(ready, { application: { state: 'KYC_VERIFY' } })],
-    ['they are signed already', bent(ready, { application: { state: 'SIGNED', signedAt: START } })],
-    [
-      'the identity is not approved',
-      bent(ready, { application: { identity: { status: 'PENDING', validUntil: null } } }),
-    ],
-    ['an account is missing', { ...ready, disbursement: inState('FINAL_STEPS').disbursement }],
-  ])('are not prepared while %s', (_, file) => {
-    expect(isPreparedBy(file)).toEqual([false, false, false, false])
+  it('are prepared again once the account, or the offer, is replaced', () => {
+    const ready = after(steps, ...approved, say.accountGiven())
+    expect(jobsAfter(ready, say.accountGiven('account-2'))).toEqual(['prepare-agreements'])
+    expect(jobsAfter(inState('SIGN_DOCS'), say.replaced)).toEqual(['prepare-agreements'])
+  })
+  it('are not prepared while anything is missing', () => {
+    expect(jobsAfter(steps, say.accountGiven())).toEqual([])
+    expect(jobsAfter(after(steps, approved[0]), approved[1])).toEqual([])
+    expect(jobsAfter(inState('KYC_VERIFY'), say.accountGiven())).toEqual([])
   })
 })
 
-describe('coins that are counted', () => {
-  const counted = (file: LoanFile, at = START) =>
-    dueAfter(file, 'CollateralCounted', { at, isDeficient: undefined })
+describe('work that waits for collateral', () => {
+  const counted = (before: LoanFile, units: string) => jobsAfter(before, say.counted(units))
+  const more = (BigInt(REQUIRED) + 1n).toString()
+  const less = (BigInt(REQUIRED) - 1n).toString()
 
-  it('after the end are told of, and only those that came after it (R5)', () => {
-    const cancelled = stateAfter([...(WAYS.WAITING_FOR_COLLATERAL ?? []), say.addressAllotted, say.cancelled])
-    const holding = bent(cancelled, { collateral: { confirmedUnits: 5n } })
-    expect(counted(holding)).toEqual(['collateral-held'])
-    expect(counted(holding, START - 1)).toEqual([])
-    expect(counted(cancelled)).toEqual([])
-    const closed = inState('COLLATERAL_RELEASE')
-    expect(counted(closed)).toEqual(['collateral-held'])
-    expect(counted(bent(closed, { collateral: { confirmedUnits: 0n } }))).toEqual([])
-    const ended = { state: 'CANCELLED', endedAt: START + 1, ending: 'LENDER_CANCELLED' } as const
-    expect(counted(bent(closed, { application: ended }))).toEqual([])
+  it('lets an approved disbursement go on once the collateral is complete again', () => {
+    const approved = after(inState('MANUAL_FUNDING_RELEASE'), say.approves('ann'), say.approves('bob'))
+    const short = after(approved, say.counted(less))
+    expect(counted(approved, less)).toEqual([])
+    expect(counted(short, REQUIRED)).toEqual(['send-disbursement'])
+    expect(counted(approved, more)).toEqual(['send-disbursement'])
+    expect(counted(inState('MANUAL_FUNDING_RELEASE'), more)).toEqual([])
   })
-  it('let a released disbursement go on, once they are whole', () => {
-    const released = stateAfter([
-      ...(WAYS.MANUAL_FUNDING_RELEASE ?? []),
-      say.approves('ann'),
-      say.approves('bob'),
-    ])
-    expect(counted(released)).toEqual(['send-disbursement'])
-    expect(counted(bent(released, { collateral: { confirmedUnits: BigInt(REQUIRED) - 1n } }))).toEqual([])
-    expect(counted(bent(released, { disbursement: { state: 'IN_REVIEW' } }))).toEqual([])
-  })
-  it('let a renewal go on that waits for nothing else', () => {
+  it('lets a renewal go on that waits for nothing else', () => {
     const pending = inState('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER')
-    expect(counted(pending)).toEqual(['roll-loan-forward'])
-    expect(counted(bent(pending, { collateral: { rolloverUnits: 1n } }))).toEqual([])
-    expect(counted(bent(pending, { collateral: { state: 'PLEDGED' } }))).toEqual([])
+    const short = bent(pending, { collateral: { rolloverUnits: 1n } })
+    expect(counted(pending, '1')).toEqual(['roll-loan-forward'])
+    expect(counted(short, '1')).toEqual([])
+  })
+})
+
+describe('the end of a sanctions hold', () => {
+  const hold = (file: LoanFile) => after(file, say.sanctionsHeld, say.sanctionsCleared('ann'))
+  const cleared = say.sanctionsCleared('bob')
+
+  it('lets everything run again that it stopped', () => {
+    const approved = after(inState('MANUAL_FUNDING_RELEASE'), say.approves('ann'), say.approves('bob'))
+    expect(jobsAfter(hold(approved), cleared)).toEqual(['send-disbursement'])
+    expect(jobsAfter(hold(inState('FUNDABLE')), cleared)).toEqual(['choose-funding'])
+    expect(jobsAfter(hold(inState('CRYPTO_FUNDING_VERIFY')), cleared)).toEqual(['send-micro-transfer'])
+    const pending = inState('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER')
+    expect(jobsAfter(hold(pending), cleared)).toEqual(['roll-loan-forward'])
+    const paid = after(inState('COMPLETE'), say.paid())
+    expect(jobsAfter(hold(paid), cleared)).toEqual(['close-loan', 'end-renewal'])
+    const ordered = after(
+      inState('COLLATERAL_RELEASE'),
+      say.releaseRequested,
+      say.releaseApproved,
+      say.releaseApprovedToo,
+    )
+    expect(jobsAfter(hold(ordered), cleared)).toEqual(['release-collateral'])
+    expect(jobsAfter(inState('COMPLETE'), say.sanctionsHeld)).toEqual(['hold-same-person'])
+  })
+  it('lets nothing run while it goes on, and under a license for the collateral its release alone', () => {
+    const approved = after(inState('MANUAL_FUNDING_RELEASE'), say.approves('ann'), say.approves('bob'))
+    const blocked = (file: LoanFile) =>
+      after(
+        file,
+        say.sanctionsHeld,
+        say.sanctionsConfirmed('ann'),
+        say.sanctionsConfirmed('bob'),
+        say.sanctionsLicensed('ann'),
+      )
+    expect(jobsAfter(blocked(approved), say.sanctionsLicensed('bob'))).toEqual([])
+    const paid = after(inState('COMPLETE'), say.paid())
+    expect(jobsAfter(blocked(paid), say.sanctionsLicensed('bob'))).toEqual(['close-loan', 'end-renewal'])
   })
 })

@@ -257,7 +257,8 @@ export const { given, after, trailOf, stateAfter, refusalOf } = specificationOf<
     decide,
     evolve,
     now: START,
-    due: (events, file) => jobsFor(events, file).map((job) => ('notice' in job ? job.notice : job.name)),
+    due: (before, events, after) =>
+      jobsFor(before, events, after).map((job) => ('notice' in job ? job.notice : job.name)),
   },
 )
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Command } from '../process/commands.ts'
 import { given, bent, inState, REQUIRED, say, stateAfter, WAYS } from '../process/journey.test-data.ts'
-import { NOTICES } from '../process/follow-on.ts'
+import { NOTICES } from '../process/notices.ts'
 import {
   deficiencyUnits,
   hasDeficiency,

@@ -20,3 +20,11 @@ export const maySendTest = ({ application, collateral, disbursement }: LoanParts
 /** Whether the identity is verified, and the account of the disbursement is known or not required. */
 export const areFinalStepsDone = ({ application, disbursement }: LoanParts): boolean =>
   application.identity.status === 'COMPLETED' && isAccountGiven(disbursement)
+
+/** Whether the agreements are next: the screening is over, and nothing is missing of the final steps. */
+export const mayPrepareAgreements = (parts: LoanParts): boolean =>
+  parts.application.state === 'FINAL_STEPS' && areFinalStepsDone(parts)
+
+/** A renewal whose collateral is confirmed: again where the chain had reorged some of it. */
+export const mayRollForward = ({ collateral }: LoanParts): boolean =>
+  collateral.state === 'AWAITING_TRANSFER' && isCollateralWhole(collateral)

@@ -59,6 +59,6 @@ export const advanceBoth =
         await appendChange(other, second.events, context),
       ] as const
       const result = await input.effects(changes, context)
-      for (const { events, after } of changes) await one.addJobs(jobsFor(events, after))
+      for (const { before, events, after } of changes) await one.addJobs(jobsFor(before, events, after))
       return { ok: true, files: [changes[0].after, changes[1].after], result }
     })

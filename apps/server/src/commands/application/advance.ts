@@ -121,6 +121,6 @@ export const advance =
       const change = await appendChange(locked, decision.events, context)
       // Without effects the result is undefined, by the second signature.
       const result = (await input.effects?.(change)) as Result
-      await addJobs(jobsFor(decision.events, change.after))
+      await addJobs(jobsFor(file, decision.events, change.after))
       return { ok: true, file: change.after, result }
     })

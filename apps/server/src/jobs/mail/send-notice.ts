@@ -2,7 +2,7 @@ import { composeNotice } from '@pledge/copy/en/mails'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { FileEvent } from '@pledge/domain/process/events'
 import { fileAfter } from '@pledge/domain/process/evolve'
-import { jobsFor, type Notice } from '@pledge/domain/process/follow-on'
+import { noticeOf, type Notice } from '@pledge/domain/process/notices'
 import { systemOf } from '../../commands/actors.ts'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { readApplication } from '../../commands/application/read-application.ts'
@@ -20,8 +20,7 @@ const timesDue = (events: readonly FileEvent[], notice: Notice): number => {
   let times = 0
   for (const event of events) {
     file = fileAfter(file, [event])
-    const due = jobsFor([event], file)
-    if (due.some((job) => job.name === 'send-notice' && job.notice === notice)) times += 1
+    if (noticeOf(event, file) === notice) times += 1
   }
   return times
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { JOB_NAMES, NOTICES } from '@pledge/domain/process/follow-on'
+import { JOB_NAMES } from '@pledge/domain/process/follow-on'
+import { NOTICES } from '@pledge/domain/process/notices'
 import { allotDepositAddress } from '../../commands/collateral/allot-deposit-address.ts'
 import { attachProfile } from '../../commands/application/attach-profile.ts'
 import { chooseFunding } from '../../commands/disbursement/choose-funding.ts'

@@ -45,7 +45,7 @@ export const ask = (
     return { trail, step: { ...asked, refused: decision.code, after: before, events: [], jobs: [] } }
   const { events } = decision
   const after = fileAfter(before, events)
-  const jobs = jobsFor(events, after).map((job) =>
+  const jobs = jobsFor(before, events, after).map((job) =>
     job.name === 'send-notice' ? `${job.name}:${job.notice}` : job.name,
   )
   return {
