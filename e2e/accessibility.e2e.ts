@@ -149,7 +149,7 @@ const looksAtOwnPages = async (visit: Visit): Promise<void> => {
   const { page } = await newcomer(visit)
   await look(page, 'dashboard-empty')
   const avery = await people.device(brand)
-  await agent.agentSignsIn(avery, server.origin, 'avery', brand.code)
+  await agent.agentAtQueues(avery, server.origin, 'avery', brand.code)
   await look(avery, 'agent-queues-empty')
 }
 
@@ -269,7 +269,7 @@ const looksAtAgents = async (visit: Visit, uuid: string): Promise<Agents> => {
   const organization = brand.code
   const pages = [await people.device(brand), await people.device(brand)]
   const [avery, blake] = pages as [Page, Page]
-  await agent.agentSignsIn(avery, server.origin, 'avery', organization)
+  await agent.agentAtQueues(avery, server.origin, 'avery', organization)
   await expect(avery.getByRole('link', { name: NAME })).toBeVisible()
   await look(avery, 'agent-queues')
   await avery.goto(`${server.origin}/portfolio-manager/applications`)
@@ -294,7 +294,7 @@ const looksAtAgents = async (visit: Visit, uuid: string): Promise<Agents> => {
   await avery.goto(`${server.origin}/portfolio-manager/nowhere`)
   await borrower.sees(avery, portfolioFrame.notFoundTitle)
   await look(avery, 'agent-not-found')
-  await agent.agentSignsIn(blake, server.origin, 'blake', organization)
+  await agent.agentAtQueues(blake, server.origin, 'blake', organization)
   const callers = pages.map((page) => callerOf(page.context(), server, 'agent'))
   await approveIdentity(callers[0] as Calls, uuid)
   return { pages, callers }

@@ -2,7 +2,7 @@ import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import type { Page } from '@playwright/test'
 import { approveIdentity, openDocument } from '@pledge/testing/steps/origination'
 import { cutOff } from './cut-off.ts'
-import { newApplicant, opensPage } from './new-loan.ts'
+import { beginsByCalls, opensSignedIn, pathOf } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { knownAgent } from './sign-in-by-calls.ts'
@@ -28,7 +28,7 @@ test.describe('the agreements on a phone', () => {
     browser,
   }) => {
     const server = product()
-    const { page, caller, uuid } = await newApplicant(people, server, { isPhone: true })
+    const { page, caller, uuid } = await beginsByCalls(people, server, { isPhone: true })
     await openDocument(caller, uuid)
     await steps.giveDetails(caller, uuid)
     for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
@@ -36,7 +36,7 @@ test.describe('the agreements on a phone', () => {
     await approveIdentity(avery, uuid)
     await steps.giveBank(caller, uuid)
     await steps.reaches(caller, uuid, 'SIGN_DOCS')
-    await opensPage(page, server, uuid, 'disclosures')
+    await opensSignedIn(page, server, pathOf(uuid, 'disclosures'))
     for (const number of [1, 2, 3]) {
       await expect(page.getByText(`Document ${number} of 3`, { exact: true })).toBeVisible()
       const text = borrower.firstOfDocument(page)

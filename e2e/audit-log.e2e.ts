@@ -17,7 +17,7 @@ test.describe('the audit log', () => {
     const { origin } = product()
     const look = createLook({ alsoAs: OTHER_BRANDS })
     const avery = await people.device()
-    await agent.agentSignsIn(avery, origin, 'avery')
+    await agent.agentAtQueues(avery, origin, 'avery')
     await expect(avery.getByRole('link', { name: portfolioFrame.audit })).toHaveCount(0)
     await avery.goto(`${origin}/portfolio-manager/audit`)
     await expect(
@@ -27,7 +27,7 @@ test.describe('the audit log', () => {
     ).toBeVisible()
 
     const devon = await people.device()
-    await agent.agentSignsIn(devon, origin, 'devon')
+    await agent.agentAtQueues(devon, origin, 'devon')
     await devon.getByRole('link', { name: portfolioFrame.audit }).click()
     await borrower.sees(devon, words.title)
     const table = devon.getByRole('region', { name: words.title })

@@ -3,7 +3,7 @@ import type { Calls } from '@pledge/testing/call/calls'
 import { approveIdentity } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import { BRAND } from './cast.ts'
-import { newApplicant, opensPage } from './new-loan.ts'
+import { beginsByCalls, opensSignedIn, pathOf } from './new-loan.ts'
 import type { DeviceOptions, People } from './people.ts'
 import type { ProductServer } from './server.ts'
 import { AGENT_PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
@@ -22,7 +22,7 @@ export const awaitsCollateral = async (
   server: ProductServer,
   device: DeviceOptions = {},
 ): Promise<AwaitingCollateral> => {
-  const { page, caller, uuid } = await newApplicant(people, server, device)
+  const { page, caller, uuid } = await beginsByCalls(people, server, device)
   await steps.giveDetails(caller, uuid)
   for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
   const desk = await people.device()
@@ -37,6 +37,6 @@ export const awaitsCollateral = async (
   await approveIdentity(agent, uuid)
   await steps.giveBank(caller, uuid)
   await steps.signAll(caller, uuid)
-  await opensPage(page, server, uuid, 'collateral')
+  await opensSignedIn(page, server, pathOf(uuid, 'collateral'))
   return { page, caller, nobody: callerOf(page.context(), server, 'nobody'), uuid }
 }

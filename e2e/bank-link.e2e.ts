@@ -3,7 +3,6 @@ import { messages } from '@pledge/copy/en/messages'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioDisbursements } from '@pledge/copy/en/portfolio/disbursements'
 import { bankLink } from '@pledge/copy/en/screens/bank-link'
-import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { disbursement } from '@pledge/copy/en/screens/disbursement'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { linkPage as words } from '@pledge/sandbox-app/words/link-page'
@@ -19,10 +18,10 @@ import {
 } from './bank-link-by-calls.ts'
 import type { Calls } from '@pledge/testing/call/calls'
 import { callerOf } from './caller.ts'
-import { BRAND, NAME } from './cast.ts'
+import { NAME } from './cast.ts'
 import { readRows } from './database.ts'
 import { createLook } from './look.ts'
-import { opensPage } from './new-loan.ts'
+import { opensPage, opensSignedIn, pathOf } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
 import * as bank from './pages/bank.ts'
 import * as borrower from './pages/borrower.ts'
@@ -54,9 +53,7 @@ const comes = async (
   const caller = await signInByCalls({ ...person, password: PASSWORD, isNew: true })
   const uuid = await steps.begin(caller)
   await steps.giveDetails(caller, uuid)
-  await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
-  await borrower.sees(page, dashboard.heading)
-  await borrower.continuesFromDashboard(page)
+  await opensSignedIn(page, server, pathOf(uuid, 'next-steps'))
   return { page, caller, uuid }
 }
 
@@ -241,7 +238,7 @@ test.describe('a linked bank account', () => {
     await choosesFirst(caller, uuid)
     for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
     const avery = await people.device()
-    await agent.agentSignsIn(avery, server.origin, 'avery')
+    await agent.agentAtQueues(avery, server.origin, 'avery')
     await agent.opensFromQueue(avery, 'identityReviews', NAME)
     await agent.approvesId(avery)
     await steps.signAll(caller, uuid)

@@ -111,7 +111,7 @@ test.describe('personal data through the whole journey', () => {
     await expectNoCanary(maya, 'on the way back to the details')
 
     const avery = await people.device()
-    await agent.agentSignsIn(avery, server.origin, 'avery')
+    await agent.agentAtQueues(avery, server.origin, 'avery')
     await agent.opensFromQueue(avery, 'identityReviews', nameAs('Canary'))
     await agent.approvesId(avery)
     await expectNoCanary(avery, "on the agent's page")

@@ -129,7 +129,7 @@ test.describe('collateral that came in part', () => {
       await look(page, 'release-requested')
     })
     await test.step('an agent gives it back, and the borrower reads why and asks again', async () => {
-      await agent.agentSignsIn(avery, server.origin, 'avery')
+      await agent.agentAtQueues(avery, server.origin, 'avery')
       await look(avery, 'agent-queue-returns')
       await returning.opensRelease(avery, server.origin, NAME)
       await look(avery, 'agent-return')
@@ -145,7 +145,7 @@ test.describe('collateral that came in part', () => {
     await test.step('two agents approve, and it is sent', async () => {
       await returning.opensRelease(avery, server.origin, NAME)
       await returning.approvesCollateralRelease(avery, 'first')
-      await agent.agentSignsIn(blake, server.origin, 'blake')
+      await agent.agentAtQueues(blake, server.origin, 'blake')
       await returning.opensRelease(blake, server.origin, NAME)
       await look(blake, 'agent-return-dark')
       await returning.approvesCollateralRelease(blake, 'second')

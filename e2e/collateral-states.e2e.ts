@@ -68,9 +68,9 @@ const awaitsEther = async (people: People, server: ProductServer): Promise<Walk>
   await steps.giveDetails(caller, uuid)
   for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
   const avery = await people.device()
-  await agent.agentSignsIn(avery, server.origin, 'avery')
+  await agent.agentAtQueues(avery, server.origin, 'avery')
   const blake = await people.device()
-  await agent.agentSignsIn(blake, server.origin, 'blake')
+  await agent.agentAtQueues(blake, server.origin, 'blake')
   const agents = [
     callerOf(avery.context(), server, 'agent'),
     callerOf(blake.context(), server, 'agent'),

@@ -45,7 +45,7 @@ test.describe('a decline', () => {
   }
   const opensFile = async (people: People, server: ProductServer, uuid: string, name: string) => {
     const avery = await people.device()
-    await agent.agentSignsIn(avery, server.origin, 'avery')
+    await agent.agentAtQueues(avery, server.origin, 'avery')
     await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
     await borrower.sees(avery, name)
     return avery
@@ -151,7 +151,7 @@ test.describe('a decline', () => {
     })
     const avery = await people.device()
     await test.step('an agent finds it in the queue and sees what matched', async () => {
-      await agent.agentSignsIn(avery, server.origin, 'avery')
+      await agent.agentAtQueues(avery, server.origin, 'avery')
       await look(avery, 'agent-queues-screening')
       await agent.opensFromQueue(avery, 'screeningReviews', nameAs('Review'))
       await expect(avery.getByText('Simulated Sanctions List, SSL-20417')).toBeVisible()

@@ -60,7 +60,7 @@ test.describe('a loan against ether', () => {
       await borrower.sendsId(maya)
     })
     const avery = await people.device()
-    await agent.agentSignsIn(avery, server.origin, 'avery')
+    await agent.agentAtQueues(avery, server.origin, 'avery')
     await agent.opensFromQueue(avery, 'identityReviews', NAME)
     await agent.approvesId(avery)
     await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
@@ -100,7 +100,7 @@ test.describe('a loan against ether', () => {
     })
     await test.step('two agents, who read whose account it is, release the money', async () => {
       const blake = await people.device()
-      await agent.agentSignsIn(blake, server.origin, 'blake')
+      await agent.agentAtQueues(blake, server.origin, 'blake')
       const words = fill(portfolioDisbursements.holder.matches, { owners: NAME })
       for (const [page, turn] of [
         [avery, 'first'],

@@ -3,7 +3,6 @@ import { messages } from '@pledge/copy/en/messages'
 import { refusalMessage } from '@pledge/copy/en/refusals'
 import { portfolioApplication } from '@pledge/copy/en/portfolio/application'
 import { portfolioFrame } from '@pledge/copy/en/portfolio/frame'
-import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { identity } from '@pledge/copy/en/screens/identity'
 import { nextSteps } from '@pledge/copy/en/screens/next-steps'
 import { fill } from '@pledge/copy/fill'
@@ -14,6 +13,7 @@ import { callerOf } from './caller.ts'
 import { BRAND, NAME } from './cast.ts'
 import { idPicture } from './id-picture.ts'
 import { createLook } from './look.ts'
+import { opensSignedIn, pathOf } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test, type People } from './people.ts'
@@ -45,9 +45,7 @@ const comes = async (
   const caller = await signInByCalls(person)
   const uuid = await steps.begin(caller, organization)
   await steps.giveDetails(caller, uuid)
-  await page.goto(`${server.origin}/auth/complete?org=${organization}`)
-  await borrower.sees(page, dashboard.heading)
-  await borrower.continuesFromDashboard(page)
+  await opensSignedIn(page, server, pathOf(uuid, 'next-steps'), organization)
   return { page, caller, uuid }
 }
 
@@ -85,7 +83,7 @@ test.describe('the review of an ID', () => {
     })
     const avery = await people.device()
     await test.step('an agent refuses it with a reason', async () => {
-      await agent.agentSignsIn(avery, server.origin, 'avery')
+      await agent.agentAtQueues(avery, server.origin, 'avery')
       await agent.opensFromQueue(avery, 'identityReviews', NAME)
       await agent.refusesId(avery, REASON)
       await look(avery, 'agent-refused-id')
@@ -163,7 +161,7 @@ test.describe('the review of an ID', () => {
     await borrower.waitsUntilIdIsSent(maya)
 
     const avery = await people.device()
-    await agent.agentSignsIn(avery, server.origin, 'avery', 'fernhollow')
+    await agent.agentAtQueues(avery, server.origin, 'avery', 'fernhollow')
     await agent.opensFromQueue(avery, 'identityReviews', NAME)
     await expect(avery.getByRole('button', { name: /^View / })).toHaveCount(3)
     await agent.approvesId(avery)

@@ -56,7 +56,7 @@ const sendsHostilePicture = async (page: Page): Promise<void> => {
 
 const refuses = async (people: People, server: ProductServer): Promise<Page> => {
   const avery = await listening(people)
-  await agent.agentSignsIn(avery, server.origin, 'avery')
+  await agent.agentAtQueues(avery, server.origin, 'avery')
   await isText(avery, NAME)
   await opens(avery, server, '/portfolio-manager/applications', portfolioLists.applicationsTitle, NAME)
   await opens(avery, server, '/portfolio-manager/', portfolioLists.queuesTitle)

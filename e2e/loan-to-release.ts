@@ -1,12 +1,12 @@
 import { saveManualBank } from '@pledge/contract/disbursement'
 import { complete } from '@pledge/copy/en/screens/complete'
-import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import type { Page } from '@playwright/test'
 import type { Calls } from '@pledge/testing/call/calls'
 import { approveIdentity } from '@pledge/testing/steps/origination'
 import { callerOf } from './caller.ts'
 import type { Bank } from '@pledge/testing/steps/payloads'
 import { BRAND, NAME } from './cast.ts'
+import { opensSignedIn, pathOf } from './new-loan.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import type { People } from './people.ts'
@@ -52,9 +52,7 @@ export const awaitsRelease = async (
   await caller.ask(saveManualBank, { params: { uuid }, body: bank })
   await steps.signAll(caller, uuid)
   await steps.postAll(caller, nobody, uuid)
-  await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
-  await borrower.sees(page, dashboard.heading)
-  await page.getByRole('link', { name: dashboard.seeProgress }).click()
+  await opensSignedIn(page, server, pathOf(uuid, 'complete'))
   await borrower.sees(page, complete.title)
   return { page, caller, nobody, email, uuid }
 }
@@ -63,8 +61,8 @@ export const awaitsRelease = async (
 export const twoAgents = async (people: People, server: ProductServer) => {
   const avery = await people.device()
   const blake = await people.device()
-  await agent.agentSignsIn(avery, server.origin, 'avery')
-  await agent.agentSignsIn(blake, server.origin, 'blake')
+  await agent.agentAtQueues(avery, server.origin, 'avery')
+  await agent.agentAtQueues(blake, server.origin, 'blake')
   const opens = (page: Page) => agent.opensFromQueue(page, 'fundingReleases', NAME)
   const bothApproveDisbursement = async () => {
     for (const [page, turn] of [

@@ -1,5 +1,4 @@
-import { dashboard } from '@pledge/copy/en/screens/dashboard'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import type { Calls } from '@pledge/testing/call/calls'
 import { BRAND } from './cast.ts'
 import * as borrower from './pages/borrower.ts'
@@ -17,8 +16,21 @@ export interface Applicant {
   readonly uuid: string
 }
 
-/** A new borrower with an offer taken, on the page of details: for journeys that begin there. */
-export const newApplicant = async (
+/** Opens a page of the product in a browser whose session was begun by calls: the page fetches its token first. */
+export const opensSignedIn = async (
+  page: Page,
+  { origin }: ProductServer,
+  path: string,
+  organization = BRAND.code,
+): Promise<void> => {
+  await page.goto(`${origin}/auth/complete?org=${organization}&redirectUrl=${encodeURIComponent(path)}`)
+  await expect(page).toHaveURL(`${origin}${path}`)
+}
+
+export const pathOf = (uuid: string, page: string): string => `${BASE}/${uuid}/${page}`
+
+/** A new borrower with an offer taken, by calls alone: nothing is open in the browser yet. */
+export const beginsByCalls = async (
   people: People,
   server: ProductServer,
   device: DeviceOptions = {},
@@ -27,11 +39,18 @@ export const newApplicant = async (
   const email = newEmail()
   const person = { server, context: page.context(), kind: 'customer', email } as const
   const caller = await signInByCalls({ ...person, password: PASSWORD, isNew: true })
-  await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
-  await borrower.sees(page, dashboard.heading)
-  const uuid = await begin(caller)
-  await opensPage(page, server, uuid, 'details')
-  return { page, caller, email, uuid }
+  return { page, caller, email, uuid: await begin(caller) }
+}
+
+/** A new borrower with an offer taken, on the page of details: for journeys that begin there. */
+export const newApplicant = async (
+  people: People,
+  server: ProductServer,
+  device: DeviceOptions = {},
+): Promise<Applicant> => {
+  const applicant = await beginsByCalls(people, server, device)
+  await opensSignedIn(applicant.page, server, pathOf(applicant.uuid, 'details'))
+  return applicant
 }
 
 export const opensPage = async (
@@ -40,7 +59,7 @@ export const opensPage = async (
   uuid: string,
   path: string,
 ): Promise<void> => {
-  await page.goto(`${origin}${BASE}/${uuid}/${path}`)
+  await page.goto(`${origin}${pathOf(uuid, path)}`)
 }
 
 /** Gives the details by the page, under a last name that the simulated outside parties know. */

@@ -1,14 +1,12 @@
 import { sandboxSetPrice } from '@pledge/sandbox/contract/sandbox'
-import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { disclosures } from '@pledge/copy/en/screens/disclosures'
 import { documents } from '@pledge/copy/en/screens/documents'
 import { fill } from '@pledge/copy/fill'
 import { approveIdentity } from '@pledge/testing/steps/origination'
-import { BRAND } from './cast.ts'
 import { withoutFiles } from './away.ts'
 import { createLook } from './look.ts'
 import { callerOf } from './caller.ts'
-import { opensPage } from './new-loan.ts'
+import { opensPage, opensSignedIn, pathOf } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { knownAgent, newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
@@ -37,9 +35,7 @@ test.describe('a price that falls before the loan is signed', () => {
     await approveIdentity(avery, uuid)
     await steps.giveBank(maya, uuid)
     await steps.reaches(maya, uuid, 'SIGN_DOCS')
-    await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
-    await borrower.sees(page, dashboard.heading)
-    await opensPage(page, server, uuid, 'disclosures')
+    await opensSignedIn(page, server, pathOf(uuid, 'disclosures'))
     await borrower.readsAndAccepts(page, 1, 3)
 
     await test.step('the price falls while the second agreement is read: it is refused, and replaced', async () => {

@@ -32,7 +32,7 @@ test.describe('the public pages, looked at', () => {
       const avery = await people.device({ colorScheme, isPhone })
       const look = createLook({ brand: code })
       const named = (name: string) => `pages-${name}`
-      await agent.agentSignsIn(avery, server.origin, 'avery', code)
+      await agent.agentAtQueues(avery, server.origin, 'avery', code)
       await avery.goto(`${server.origin}/portfolio-manager/announcements`)
       for (const { message, isWarning } of [
         { message: 'Our telephones are closed on Friday. '.repeat(12), isWarning: false },

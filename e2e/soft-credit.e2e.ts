@@ -142,7 +142,7 @@ test.describe('a credit file that keeps its report from us', () => {
       const nobody = callerOf(page.context(), server, 'nobody')
       await nobody.ask(sandboxAnswerAsBureau, { body: { lastName: 'Locked', outcome: 'CLEARED' } })
       const avery = await people.device()
-      await agent.agentSignsIn(avery, server.origin, 'avery')
+      await agent.agentAtQueues(avery, server.origin, 'avery')
       await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
       await borrower.sees(avery, nameAs('Locked'))
       await expect(avery.getByText(portfolioApplication.credit.held.SOFT_CREDIT_LOCKED)).toBeVisible()

@@ -1,7 +1,6 @@
 import { cancelApplication } from '@pledge/contract/applications'
 import { collateral } from '@pledge/copy/en/screens/collateral'
 import { collateralRelease } from '@pledge/copy/en/screens/collateral-release'
-import { dashboard } from '@pledge/copy/en/screens/dashboard'
 import { getMobileApp } from '@pledge/copy/en/screens/get-mobile-app'
 import { sandbox as sandboxWords } from '@pledge/sandbox-app/words/sandbox'
 import { start } from '@pledge/copy/en/screens/start'
@@ -11,7 +10,7 @@ import type { Page } from '@playwright/test'
 import { approveIdentity } from '@pledge/testing/steps/origination'
 import { seeded } from './cast.ts'
 import { createLook } from './look.ts'
-import { opensPage } from './new-loan.ts'
+import { opensPage, opensSignedIn, pathOf } from './new-loan.ts'
 import * as borrower from './pages/borrower.ts'
 import { givesReturnAddress } from './pages/collateral-release.ts'
 import { takesOffer } from './pages/offer.ts'
@@ -49,8 +48,6 @@ const awaitsSol = async (people: People, server: ProductServer) => {
     password: PASSWORD,
     isNew: true,
   })
-  await page.goto(`${server.origin}/auth/complete?org=${organization}`)
-  await borrower.sees(page, dashboard.heading)
   const uuid = await steps.begin(caller, organization, steps.SOL_OFFER)
   await steps.giveDetails(caller, uuid)
   for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
@@ -66,7 +63,7 @@ const awaitsSol = async (people: People, server: ProductServer) => {
   await approveIdentity(agent, uuid)
   await steps.giveBank(caller, uuid)
   await steps.signAll(caller, uuid)
-  await opensPage(page, server, uuid, 'collateral')
+  await opensSignedIn(page, server, pathOf(uuid, 'collateral'), organization)
   return { page, caller, uuid }
 }
 

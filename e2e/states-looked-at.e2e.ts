@@ -64,7 +64,7 @@ test.describe('what does not go as it should', () => {
     await openDocument(caller, uuid)
     await steps.giveDetails(caller, uuid)
     const avery = await people.device({ colorScheme: 'dark' })
-    await agent.agentSignsIn(avery, server.origin, 'avery')
+    await agent.agentAtQueues(avery, server.origin, 'avery')
     const of = `${BASE}/${uuid}`
     const places = [
       [maya, 'applications', '/dashboard', dashboard.failedTitle],

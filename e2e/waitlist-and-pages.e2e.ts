@@ -87,7 +87,7 @@ test.describe('the public pages', () => {
     await expect(mail).toHaveCount(1)
 
     const avery = await people.device()
-    await agent.agentSignsIn(avery, server.origin, 'avery')
+    await agent.agentAtQueues(avery, server.origin, 'avery')
     await avery.getByRole('link', { name: portfolioWaitlist.title }).click()
     await borrower.sees(avery, portfolioWaitlist.title)
     await expect(avery.getByRole('rowheader', { name: email })).toHaveCount(1)
@@ -301,7 +301,7 @@ test.describe('the public pages', () => {
   }) => {
     const server = product()
     const avery = await people.device()
-    await agent.agentSignsIn(avery, server.origin, 'avery')
+    await agent.agentAtQueues(avery, server.origin, 'avery')
     await avery.getByRole('link', { name: portfolioAnnouncements.title }).click()
     const writes = async (message: string, canBeClosed: boolean, isWarning: boolean) => {
       await borrower.button(avery, portfolioAnnouncements.write).click()

@@ -73,7 +73,7 @@ export const walksToFunded = async (
 
   const avery = await people.device()
   const blake = await people.device()
-  await agent.agentSignsIn(avery, server.origin, 'avery', organization)
+  await agent.agentAtQueues(avery, server.origin, 'avery', organization)
   await agent.opensFromQueue(avery, 'identityReviews', NAME)
   await agent.approvesId(avery)
 
@@ -94,7 +94,7 @@ export const walksToFunded = async (
   await mines(sandbox, 6)
   await borrower.sees(page, complete.title)
 
-  await agent.agentSignsIn(blake, server.origin, 'blake', organization)
+  await agent.agentAtQueues(blake, server.origin, 'blake', organization)
   for (const [desk, turn] of [
     [avery, 'first'],
     [blake, 'second'],

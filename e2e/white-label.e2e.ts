@@ -18,7 +18,7 @@ const FOOTER = 'Loans by a lender that has just found new words for it.'
 const PUBLISHED = { timeout: 20_000 }
 
 const opensBrand = async (page: Page, name: 'devon' | 'avery' | 'ellis', origin: string) => {
-  await agent.agentSignsIn(page, origin, name)
+  await agent.agentAtQueues(page, origin, name)
   await page.getByRole('link', { name: portfolioFrame.organization, exact: true }).click()
   await borrower.sees(page, words.title)
 }

@@ -7,28 +7,60 @@ import { signIn } from '@pledge/copy/en/screens/login'
 import { stepUp } from '@pledge/copy/en/screens/step-up'
 import { expect, type Page } from '@playwright/test'
 import { BRAND } from '../cast.ts'
+import { productAt } from '../server.ts'
+import { AGENT_PASSWORD, emailOfAgent, signInByCalls } from '../sign-in-by-calls.ts'
 import { staffCode } from '../staff-codes.ts'
-import { AGENT_PASSWORD, emailOfAgent } from '../sign-in-by-calls.ts'
 import { button, sees } from './borrower.ts'
 
 /** What an agent does in the portfolio manager. */
 
-export const agentSignsIn = async (
-  page: Page,
-  origin: string,
-  name: 'avery' | 'blake' | 'devon' | 'ellis' | 'finley',
-  organization = BRAND.code,
-): Promise<void> => {
-  await page.goto(`${origin}/portfolio-manager/?org=${organization.toUpperCase()}`)
-  await page.getByLabel(signIn.email).fill(emailOfAgent(name, organization))
-  await page.getByLabel(signIn.password, { exact: true }).fill(AGENT_PASSWORD)
-  await button(page, signIn.submit['sign-in']).click()
-  await page.getByLabel(signIn.second.totp).fill(await staffCode(origin, emailOfAgent(name, organization)))
-  await button(page, signIn.second.submit).click()
+type AgentName = Parameters<typeof emailOfAgent>[0]
+
+const seesQueues = async (page: Page): Promise<void> => {
   await sees(page, portfolioLists.queuesTitle)
   // Whatever the sign-in has left in the address.
   const here = page.getByRole('link', { name: portfolioFrame.queues, exact: true })
   await expect(here).toHaveAttribute('aria-current', 'page')
+}
+
+const opensQueues = (page: Page, origin: string, organization: string) =>
+  page.goto(`${origin}/portfolio-manager/?org=${organization.toUpperCase()}`)
+
+/** Through the pages of the sign-in, with password and code, to the queues. */
+export const agentSignsIn = async (
+  page: Page,
+  origin: string,
+  name: AgentName,
+  organization = BRAND.code,
+): Promise<void> => {
+  const email = emailOfAgent(name, organization)
+  await opensQueues(page, origin, organization)
+  await page.getByLabel(signIn.email).fill(email)
+  await page.getByLabel(signIn.password, { exact: true }).fill(AGENT_PASSWORD)
+  await button(page, signIn.submit['sign-in']).click()
+  await page.getByLabel(signIn.second.totp).fill(await staffCode(origin, email))
+  await button(page, signIn.second.submit).click()
+  await seesQueues(page)
+}
+
+/** At the queues with a session that was begun by calls, for journeys that are about what an agent does there. */
+export const agentAtQueues = async (
+  page: Page,
+  origin: string,
+  name: AgentName,
+  organization = BRAND.code,
+): Promise<void> => {
+  await signInByCalls({
+    server: productAt(origin),
+    context: page.context(),
+    kind: 'agent',
+    email: emailOfAgent(name, organization),
+    password: AGENT_PASSWORD,
+    isNew: false,
+    organization: organization.toUpperCase(),
+  })
+  await opensQueues(page, origin, organization)
+  await seesQueues(page)
 }
 
 export const opensFromQueue = async (
