@@ -21,7 +21,7 @@ const tooWide = (page: Page): Promise<readonly string[]> =>
     )
 
 test.describe('the agreements on a phone', () => {
-  const product = productOfFile()
+  const product = productOfFile({ isShared: true })
 
   test('show every figure of their tables within the screen, and each sentence whole (1.2.101)', async ({
     people,

@@ -6,7 +6,7 @@ import { expect, productOfFile, test } from './people.ts'
 import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
 
 test.describe('a brand on a host of its own', () => {
-  const product = productOfFile()
+  const product = productOfFile({ isShared: true })
 
   test('is the brand of every page, of the sign-in on the public host too, and leads back to its host (1.1.01, 1.1.22)', async ({
     people,

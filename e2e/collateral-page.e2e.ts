@@ -20,7 +20,7 @@ const units = (quantity: string): bigint => parseCoin(quantity, 'BTC') ?? 0n
 const LEFT = 4_346_546n
 
 test.describe('posting collateral', () => {
-  const product = productOfFile()
+  const product = productOfFile({ isShared: true })
 
   test('asks for the plan, then for what completes the minimum, never for coins that are on their way; and there is a way back (1.2.90, 1.2.99, 1.2.115 to 1.2.119, 1.2.122)', async ({
     people,

@@ -157,7 +157,7 @@ const signs = async (page: Page): Promise<void> => {
 }
 
 test.describe('without a mouse', () => {
-  const product = productOfFile()
+  const product = productOfFile({ isShared: true })
 
   test('a new visitor in Ohio borrows against bitcoin by keyboard alone (S8, 1.1.09; WCAG on keyboards, traps and visible focus)', async ({
     people,

@@ -23,7 +23,7 @@ const continues = async (page: Page) => {
 }
 
 test.describe('an account of one brand on the page of another', () => {
-  const product = productOfFile()
+  const product = productOfFile({ isShared: true })
 
   test('is told whose it is, signs out and borrows here; or goes to its own brand (1.1.01)', async ({
     people,

@@ -107,7 +107,7 @@ const bringsToSignature = async (
 }
 
 test.describe('the frame of every page', () => {
-  const product = productOfFile()
+  const product = productOfFile({ isShared: true })
 
   test('the offer has Continue above the fold, moves nothing as it loads, and keeps its promises on a phone', async ({
     people,

@@ -79,8 +79,23 @@ const createPeople = (browser: Browser, complaints: string[], allowed: RegExp[])
   return { people, contexts }
 }
 
+interface OfWorker {
+  /** Starts one server when it is first asked for, and stops it after the last file. */
+  readonly productOfWorker: () => Promise<ProductServer>
+}
+
 /** A test fails when any browser in it complains of anything. */
-export const test = base.extend<{ people: People }>({
+export const test = base.extend<{ people: People }, OfWorker>({
+  productOfWorker: [
+    // Playwright reads from the pattern what a fixture needs: this one needs nothing.
+    // eslint-disable-next-line no-empty-pattern
+    async ({}, lend) => {
+      let started: Promise<ProductServer> | undefined
+      await lend(() => (started ??= startProduct(folderForDatabases())))
+      await (await started)?.stop()
+    },
+    { scope: 'worker', timeout: SERVER_START_MS },
+  ],
   people: async ({ browser }, lend) => {
     const complaints: string[] = []
     const allowed: RegExp[] = [...ALWAYS_ALLOWED]
@@ -94,12 +109,15 @@ export const test = base.extend<{ people: People }>({
   },
 })
 
-/** One server for the tests of a file, started before the first and stopped after the last. */
-export const productOfFile = (): (() => ProductServer) => {
+/**
+ * The server of a file's tests. One of its own, started before the first and stopped after the last; or, where tests change
+ * nothing that others see (no clock, prices or settings, and nothing in the queues of agents), the one of the worker.
+ */
+export const productOfFile = ({ isShared = false } = {}): (() => ProductServer) => {
   let server: ProductServer | undefined
-  test.beforeAll(async () => {
+  test.beforeAll(async ({ productOfWorker }) => {
     test.setTimeout(SERVER_START_MS)
-    server = await startProduct(folderForDatabases())
+    server = isShared ? await productOfWorker() : await startProduct(folderForDatabases())
   })
   test.afterEach(async () => {
     const info = test.info()
@@ -113,7 +131,7 @@ export const productOfFile = (): (() => ProductServer) => {
   })
   test.afterAll(async () => {
     test.setTimeout(SERVER_START_MS)
-    await server?.stop()
+    if (!isShared) await server?.stop()
   })
   return () => {
     if (server === undefined) throw new Error('the server is started before the first test')

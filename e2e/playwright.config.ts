@@ -8,8 +8,9 @@ const { args, ...browser } = await launchOptions()
 const WITHOUT_OPTIMIZING = '--js-flags=--no-opt'
 
 /**
- * Journeys in a real browser against the built server. Each file starts a server with a database of its own, so that they
- * run side by side: one more than the two processors of the smallest machine, since a quarter of a journey is waiting.
+ * Journeys in a real browser against the built server. Each file starts a server with a database of its own, or takes the
+ * one of its worker (`productOfFile`), so that they run side by side: one more than the two processors of the smallest
+ * machine, since a quarter of a journey is waiting.
  */
 export default defineConfig({
   testDir: '.',

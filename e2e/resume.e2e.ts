@@ -58,7 +58,7 @@ const begins = async (page: Page, server: ProductServer, email: string): Promise
 }
 
 test.describe('the browser is closed after each step', () => {
-  const product = productOfFile()
+  const product = productOfFile({ isShared: true })
 
   test('the journey goes on at another device where it was left (G.26)', async ({ people, browser }) => {
     test.setTimeout(180_000)

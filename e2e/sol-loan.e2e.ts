@@ -68,7 +68,7 @@ const awaitsSol = async (people: People, server: ProductServer) => {
 }
 
 test.describe('SOL', () => {
-  const product = productOfFile()
+  const product = productOfFile({ isShared: true })
 
   test('is left to the app by one brand; another takes it, counts its slots, and asks where it goes back to (1.1.07, 1.2.117, 1.2.118, 1.5.59, G.31)', async ({
     people,
