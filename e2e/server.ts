@@ -1,4 +1,5 @@
 import { spawn, type ChildProcess } from 'node:child_process'
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { closeSync, existsSync, openSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -49,15 +50,27 @@ export const productAt = (origin: string): ProductServer => {
   return server
 }
 
-export const freePort = async (): Promise<number> => {
+/** Below the ports that the kernel gives to outgoing connections: those can take one between its choice and its use. */
+const PORTS = { from: 20_000, to: 32_000 }
+const MAX_TRIES = 50
+
+const isFree = async (port: number): Promise<boolean> => {
   const server = createServer()
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  const address = server.address()
+  server.listen(port, '127.0.0.1')
+  const isListening = await once(server, 'listening').then(
+    () => true,
+    () => false,
+  )
   server.close()
-  await once(server, 'close')
-  if (address === null || typeof address === 'string') throw new Error('no free port')
-  return address.port
+  return isListening
+}
+
+export const freePort = async (): Promise<number> => {
+  for (let count = 0; count < MAX_TRIES; count += 1) {
+    const port = randomInt(PORTS.from, PORTS.to)
+    if (await isFree(port)) return port
+  }
+  throw new Error('no free port')
 }
 
 /** What the machine's own settings must not change. */
