@@ -213,6 +213,9 @@ describe('disclosures', () => {
       items: expect.arrayContaining([{ name: 'Review Agreements', status: 'PENDING' }]),
     })
     held.give(expected)
+    // For a new loan, the answer leads no further than this page.
+    await waitFor(() => expect(queryClient.isMutating()).toBe(0))
+    expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`)
   })
 
   it('asks for the state once after the last signature (1.4.05)', async () => {
