@@ -76,6 +76,12 @@ beforeEach(() => {
 afterEach(cleanup)
 
 describe('the routes', () => {
+  it('are public where this list says so, the return from a bank among them (1.2.07)', () => {
+    const open = Object.entries<PageRoute>(ROUTES).filter(([, { kind }]) => kind === 'public')
+    expect(open.map(([name]) => name)).toEqual(PUBLIC)
+    expect(ROUTES.bankReturn.path).toBe(`${BASE_PATH}/plaid-oauth-success`)
+  })
+
   it.each([BASE_PATH, `${BASE_PATH}/nonsense`, `${BASE_PATH}/nonsense/details`, `${BASE_PATH}/dashboard`])(
     'leads from %s to the start, and from there to the residence (1.1.15, 1.2.02, 1.2.35, 1.2.60)',
     async (address) => {
