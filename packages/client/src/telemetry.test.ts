@@ -125,6 +125,18 @@ describe('telemetry events', () => {
     expect(z.safeParse(sendTelemetryEvent.body, events()[0]?.body).success).toBe(true)
   })
 
+  it('carry how the server is to tell them apart (2.3.44)', async () => {
+    const { deps, events } = setUp()
+    const telemetry = createTelemetry(deps)
+    telemetry.track({ event: 'RETRIED', dontDedupe: true })
+    telemetry.track({ event: 'COIN_CHOSEN', eventProperties: { coin: 'BTC' }, dedupeProperty: 'coin' })
+    await settled()
+    expect(events().map(({ body }) => body)).toMatchObject([
+      { event: 'RETRIED', dontDedupe: true, dedupeProperty: null },
+      { event: 'COIN_CHOSEN', dontDedupe: false, dedupeProperty: 'coin' },
+    ])
+  })
+
   it('outlive a page that is being left, and are ordinary calls of one that stays (2.7.11)', async () => {
     for (const isLeaving of [true, false]) {
       const { deps, events } = setUp()
