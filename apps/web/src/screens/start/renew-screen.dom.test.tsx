@@ -65,6 +65,13 @@ describe('/{appUuid}/renew', () => {
     expect(loaded).toEqual([])
   })
 
+  it('opens with the figures of the stored offer, not with those of a first visit (1.2.14)', async () => {
+    const offers = [offerAnswer({ drawAmount: '12345.00', collateralUnits: '0.4' })]
+    await show({ ...selecting, offers })
+    expect((await screen.findByLabelText<HTMLInputElement>('Cash to borrow')).value).toBe('12,345')
+    expect(screen.getByLabelText<HTMLInputElement>('Collateral amount').value).toBe('0.4')
+  })
+
   it('leads an application that has selected its offer to the page of its state', async () => {
     await show({ state: 'BORROWER_DETAILS' })
     await waitFor(() => expect(currentPath()).toBe(pathOf('details')))
