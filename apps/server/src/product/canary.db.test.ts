@@ -33,7 +33,10 @@ describe('personal data stays sealed from end to end (S3)', () => {
   let uuid: string
   let answers = ''
   beforeAll(async () => {
-    product = await createProduct({ log: { write: (line) => void lines.push(line) } })
+    product = await createProduct({
+      keepsWorldInDatabase: true,
+      log: { write: (line) => void lines.push(line) },
+    })
     borrower = await product.borrower()
     uuid = await start(product, borrower)
     const details = { params: { uuid }, body: detailsOf(PERSON), key: 'a-key-for-the-details' }

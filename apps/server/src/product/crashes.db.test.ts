@@ -33,7 +33,7 @@ interface Story {
 describe('a process that dies after any of its commits and of the answers of providers (R1, R2)', () => {
   let product: Product
   beforeAll(async () => {
-    product = await createProduct({ readsDocuments: false })
+    product = await createProduct({ keepsWorldInDatabase: true, readsDocuments: false })
   }, 60_000)
   afterAll(() => product.close())
 

@@ -8,27 +8,30 @@ import type { IdentityFilesPort } from '@pledge/providers/identity-files/port'
 import { simulatedWorld, type SimulatedWorld } from '@pledge/sandbox/adapters'
 import { readPriceFiles } from '@pledge/sandbox/prices/read-price-files'
 import type { Simulation } from '@pledge/sandbox/simulation'
+import { createMemoryStore } from '@pledge/sandbox/state/memory-store'
 import type { SandboxAccess } from '@pledge/sandbox-app/access'
 import { sandboxExtras } from '@pledge/sandbox-app/sandbox'
 import { createTestDatabase, ensureTemplate } from '@pledge/testing/database'
 import { chainsIn } from '@pledge/testing/steps/chains'
-import type { Chains } from '@pledge/testing/steps/world'
+import type { AwaitedCall, Chains } from '@pledge/testing/steps/world'
 import type { FastifyInstance } from 'fastify'
 import pg from 'pg'
 import type { DestinationStream } from 'pino'
 import { chooseAdapters } from '../adapters.ts'
-import { createApplication, type Application } from '../application.ts'
+import { createApplication, type Application, type ApplicationOptions } from '../application.ts'
 import { ENV_KEYS } from '../env.ts'
 import { createFace } from '../face.ts'
 import { createIdentity, type Identity } from '../identity/create-identity.ts'
 import { DEMONSTRATION_LIMITS, SIGN_IN_LIMITS } from '../identity/limits.ts'
 import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
-import { createWatching, withExtras } from '../jobs/work/recurring-jobs.ts'
+import type { RecurringJobDeps } from '../jobs/deps.ts'
+import { createWatching, withExtras, type RecurringJob } from '../jobs/work/recurring-jobs.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics } from '../metrics.ts'
 import type { OperatorSettings } from '../operator-settings.ts'
 import { rootFolder } from '../root-folder.ts'
 import { seedOrganizations } from '../seed.ts'
+import type { AdapterState } from '../store/adapter-state/adapter-state.ts'
 import { createUnitOfWork } from '../unit-of-work.ts'
 import { verifyStates } from '../verify-states.ts'
 import { peopleOf, type People } from './people.test-data.ts'
@@ -56,6 +59,11 @@ export interface ProductOptions {
   readonly requestsAMinute?: number
   /** By which the ring of sealing keys ages. */
   readonly monotonicMs?: () => number
+  /**
+   * True: the simulated world is kept in the database, as the product keeps it, for a test that looks for it there. In memory
+   * it takes a fifth fewer statements.
+   */
+  readonly keepsWorldInDatabase?: boolean
   /** True: the test changes stored states by hand, so that they are not what their events lead to. */
   readonly damagesStates?: boolean
   /** Leads to its database by a way of the test's own; straight without. */
@@ -74,8 +82,11 @@ export interface Product extends People {
   readonly chains: Chains
   /** Asks the database as its superuser, whom no row-level security binds. */
   rows(text: string, values?: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>
-  /** Lets the jobs under way end, then one turn of every watcher. */
-  settle(): Promise<void>
+  /**
+   * Lets the jobs under way end, then has every recurring job run once. Where `awaited` holds as soon as the jobs have ended,
+   * no recurring job runs: the step is on the way to what a test is about, and a run takes a hundred statements.
+   */
+  settle(awaited?: AwaitedCall): Promise<void>
   close(): Promise<void>
 }
 
@@ -92,13 +103,15 @@ export const dyingAfterCommits = (application: Application): Application => {
   return { ...application, jobs: { ...application.jobs, transaction, afterCommit } }
 }
 
-const asSuperuser = async (url: string, text: string, values: readonly unknown[]) => {
-  const client = new pg.Client({ connectionString: url })
-  await client.connect()
-  try {
-    return (await client.query<Record<string, unknown>>(text, [...values])).rows
-  } finally {
-    await client.end()
+/** Asks as the superuser, on connections that stay open: each new one reads the catalogs anew. */
+const superuserOf = (url: string) => {
+  const pool = new pg.Pool({ connectionString: url, max: 8, idleTimeoutMillis: 0 })
+  // A test may end connections; the next question opens another.
+  pool.on('error', () => undefined)
+  return {
+    rows: async (text: string, values: readonly unknown[] = []) =>
+      (await pool.query<Record<string, unknown>>(text, [...values])).rows,
+    end: () => pool.end(),
   }
 }
 
@@ -122,10 +135,10 @@ const outsideOf = ({ readsDocuments = true }: ProductOptions) => ({
   documents: readsDocuments ? DOCUMENTS : PLAIN_DOCUMENTS,
 })
 
-const openerOf = (world: SimulatedWorld) => {
+const openerOf = (world: SimulatedWorld, state?: AdapterState): ApplicationOptions['openOutside'] => {
   const chosen = chooseAdapters(world.adapters, ENV)
   if (!chosen.ok) throw new Error(chosen.problems.join())
-  return chosen.open
+  return (context) => chosen.open(state === undefined ? context : { ...context, state })
 }
 
 const identityOf = (application: Application): Promise<Identity> =>
@@ -173,6 +186,11 @@ const endOf = async (
   }
 }
 
+/** Throws where one of them does. */
+const runInOrder = async (jobs: readonly RecurringJob[], deps: RecurringJobDeps): Promise<void> => {
+  for (const job of jobs) await job.run(deps)
+}
+
 /** The whole product on a database of its own, with simulated providers and no listening port. */
 export const createProduct = async (options: ProductOptions = {}): Promise<Product> => {
   const { sandbox = { kind: 'this-machine' } } = options
@@ -183,7 +201,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
   const world = simulatedWorld({ priceFiles: await readPriceFiles(seedsFolder) })
   const application = await createApplication({
     ...outsideOf(options),
-    openOutside: openerOf(world),
+    openOutside: openerOf(world, options.keepsWorldInDatabase === true ? undefined : createMemoryStore()),
     ...(options.identityFiles !== undefined && { identityFiles: options.identityFiles }),
     databaseUrl: (await options.wayTo?.(database.serverUrl)) ?? database.serverUrl,
     ...(options.maxConnections !== undefined && { maxConnections: options.maxConnections }),
@@ -195,9 +213,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
   const extras = sandboxExtras({ access: sandbox, publicUrl: PUBLIC_URL, simulation: world.simulation })
   const watchers = withExtras(extras.watchers)
   const recurringJobDeps = { ...application.jobs, purge: () => Promise.resolve() }
-  const runRecurringJobs = async () => {
-    for (const watcher of watchers) await watcher.run(recurringJobDeps)
-  }
+  const superuser = superuserOf(database.url)
   const app = await createFace({
     application: options.diesAfterCommits === true ? dyingAfterCommits(application) : application,
     identity,
@@ -230,15 +246,17 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     databaseUrl: database.url,
     organizationId: owner.id,
     ...peopleOf(app, application, identity),
-    rows: (text, values = []) => asSuperuser(database.url, text, values),
-    async settle() {
+    rows: superuser.rows,
+    async settle(awaited) {
       await application.unitOfWork.settled()
-      await runRecurringJobs()
+      if (awaited !== undefined && awaited.awaited.includes(await awaited.look())) return
+      await runInOrder(watchers, recurringJobDeps)
       await application.unitOfWork.settled()
     },
     async close() {
       await app.close()
       await application.close()
+      await superuser.end()
       await endOf(database, options)
     },
   }

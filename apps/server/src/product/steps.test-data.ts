@@ -23,10 +23,18 @@ export const mailsTo = async (product: Product, { subject }: Caller) => {
   return product.simulation.mail.driver.inbox({ to: String(account?.['email']) })
 }
 
-export const picture = (background = '#4a7') =>
-  sharp({ create: { width: 640, height: 400, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
+const pictures = new Map<string, Promise<Buffer>>()
+
+/** A picture of one color, drawn once for all tests. */
+export const picture = (background = '#4a7'): Promise<Buffer> => {
+  const drawn =
+    pictures.get(background) ??
+    sharp({ create: { width: 640, height: 400, channels: 3, background } })
+      .jpeg()
+      .toBuffer()
+  pictures.set(background, drawn)
+  return drawn
+}
 
 type Upload = Answer<typeof uploadIdDocument>
 
@@ -65,7 +73,7 @@ export const proveIdentity = async (
   done(await uploadSide(borrower, uuid, 'FRONT'))
   done(await uploadSide(borrower, uuid, 'BACK'))
   await approveIdentity(await product.agent('avery', organization), uuid, validUntil)
-  await product.settle()
+  await product.application.unitOfWork.settled()
 }
 
 /** Who plays the outside world on a coin's chain. */
@@ -74,7 +82,10 @@ export const driverOf = <C extends Coin>(product: Product, coin: C) =>
 
 const STEPS = ['FINAL_STEPS', 'SIGN_DOCS', 'WAITING_FOR_COLLATERAL', 'MANUAL_FUNDING_RELEASE'] as const
 
-/** A loan of this borrower, brought to a state by the steps before it; answers its id. */
+/**
+ * A loan of this borrower, brought to a state by the steps before it; answers its id. Recurring jobs run at the end, and
+ * where a step needs them.
+ */
 export const bringTo = async (
   product: Product,
   borrower: Caller,
@@ -90,9 +101,10 @@ export const bringTo = async (
   await inFinalSteps?.(uuid)
   if (last >= 1) {
     await proveIdentity(product, borrower, uuid)
-    await giveBank(product, borrower, uuid, bank)
+    await giveBank({ settle: product.application.unitOfWork.settled }, borrower, uuid, bank)
   }
   if (last >= 2) await signAll(product, borrower, uuid)
   if (last >= 3) await postCollateral(product, borrower, uuid, 1)
+  else await product.settle()
   return uuid
 }

@@ -63,7 +63,7 @@ describe('every call that changes something, made many times at once (R3)', () =
   let product: Product
   let agents: Pick<Stage, 'avery' | 'blake'>
   beforeAll(async () => {
-    product = await createProduct({ readsDocuments: false, maxConnections: 1 })
+    product = await createProduct({ keepsWorldInDatabase: true, readsDocuments: false, maxConnections: 1 })
     await watchWrites(product)
     await letCallsDie(product)
     agents = { avery: await product.agent('avery'), blake: await product.agent('blake') }
