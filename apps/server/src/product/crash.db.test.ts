@@ -38,7 +38,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
     }, PATIENCE)
 
   it('goes on by the queue when the process died after each commit, to the same end', async () => {
-    product = await createProduct({ diesAfterCommits: true })
+    product = await createProduct({ diesAfterCommits: true, readsDocuments: false })
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     expect(await stateOf(borrower, uuid)).toBe('ATTACH_PROFILE')
@@ -53,7 +53,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
   })
 
   it('finds what even the queue has lost, by a look at what stands still', async () => {
-    product = await createProduct({ diesAfterCommits: true })
+    product = await createProduct({ diesAfterCommits: true, readsDocuments: false })
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     await product.rows('delete from pgboss.job')
@@ -65,7 +65,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
   })
 
   it('finds a signed loan without an address, and a declined one without its notice', async () => {
-    product = await createProduct({ diesAfterCommits: true })
+    product = await createProduct({ diesAfterCommits: true, readsDocuments: false })
     const borrower = await product.borrower()
     const goOn = async () => {
       await product.rows('delete from pgboss.job')
@@ -106,7 +106,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
   })
 
   it('asks a provider again that failed, and asks it once for each try of the borrower', async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     const { credit, screening } = product.simulation
@@ -127,7 +127,7 @@ describe('a process that dies, a provider that fails (R1)', () => {
   })
 
   it('changes nothing when every job runs again, in every state', async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     const borrower = await product.borrower()
     const { organizationId } = borrower.subject
     const trace = () =>

@@ -21,7 +21,7 @@ const bornToBeOfAgeOn = (today: string): string => {
 describe('the age of a borrower after the clock has moved', () => {
   let product: Product
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 

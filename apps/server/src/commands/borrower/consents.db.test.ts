@@ -23,7 +23,7 @@ describe('consents that are taken back', () => {
   let product: Product
   let agent: Caller
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     agent = await product.agent('avery')
   })
   afterAll(() => product.close())

@@ -28,7 +28,7 @@ describe('the details of an application', () => {
   let second: string
   let hadSsn: unknown
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     borrower = await product.borrower()
     hadSsn = (await borrower.ask(getProfile)).profile.hasSsn
     avery = await product.agent('avery')

@@ -46,7 +46,7 @@ describe.skipIf(!isThere)(`details from outside, through the call${where}`, () =
   let borrower: Caller
   let uuid: string
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     borrower = await product.borrower()
     uuid = await start(product, borrower)
   })

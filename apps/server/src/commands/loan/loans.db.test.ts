@@ -22,7 +22,7 @@ const HOLD_DAYS = 21
 describe('a loan in service', () => {
   let product: Product
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 

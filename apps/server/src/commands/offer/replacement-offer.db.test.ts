@@ -27,7 +27,7 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
   let borrower: Caller
   let uuid: string
   beforeEach(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     borrower = await product.borrower()
     uuid = await bringTo(product, borrower, 'SIGN_DOCS')
   })

@@ -21,7 +21,7 @@ describe('what an organization announces (1.2.145, 2.2.40)', () => {
   let product: Product
   let agent: Caller
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     agent = await product.agent('avery')
   })
   afterAll(() => product.close())
@@ -93,7 +93,7 @@ describe('what an organization announces (1.2.145, 2.2.40)', () => {
 describe('flags (2.7.12, 2.7.13)', () => {
   let product: Product
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     await product.rows(
       `insert into experiments values ($1, 'identity-broker', 10000), ($1, 'half', 5000), ($1, 'off', 0)`,
       [product.organizationId],

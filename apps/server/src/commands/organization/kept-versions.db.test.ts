@@ -24,7 +24,7 @@ describe('the versions of rules that an application keeps (decision 5)', () => {
   let uuid: string
   let first: string
   beforeEach(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     borrower = await product.borrower()
     const { application } = await borrower.ask(createApplication, { body: APPLICATION })
     uuid = application.appUuid

@@ -61,7 +61,7 @@ describe('bad input is refused, never an error of the server (S6)', () => {
   let avery: Caller
   let uuid: string
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
     borrower = await product.borrower()
     avery = await product.agent('avery')
     uuid = await bringTo(product, borrower, 'FINAL_STEPS')

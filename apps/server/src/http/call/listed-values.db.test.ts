@@ -9,7 +9,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 describe('the lists of the details, through the call', () => {
   let product: Product
   beforeAll(async () => {
-    product = await createProduct()
+    product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 

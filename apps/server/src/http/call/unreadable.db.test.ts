@@ -15,6 +15,7 @@ describe('an application that cannot be read', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({
+      readsDocuments: false,
       damagesStates: true,
       log: { write: (line: string) => void lines.push(line) },
     })
