@@ -84,7 +84,8 @@ export interface Product extends People {
   rows(text: string, values?: readonly unknown[]): Promise<readonly Readonly<Record<string, unknown>>[]>
   /**
    * Lets the jobs under way end, then has every recurring job run once. Where `awaited` holds as soon as the jobs have ended,
-   * no recurring job runs: the step is on the way to what a test is about, and a run takes a hundred statements.
+   * no recurring job runs: the step is on the way to what a test is about, and a run takes a hundred statements. Where the
+   * process dies after commits they always run, for nobody else does what follows.
    */
   settle(awaited?: AwaitedCall): Promise<void>
   close(): Promise<void>
@@ -186,6 +187,9 @@ const endOf = async (
   }
 }
 
+const holds = async (awaited: AwaitedCall | undefined): Promise<boolean> =>
+  awaited !== undefined && awaited.awaited.includes(await awaited.look())
+
 /** Throws where one of them does. */
 const runInOrder = async (jobs: readonly RecurringJob[], deps: RecurringJobDeps): Promise<void> => {
   for (const job of jobs) await job.run(deps)
@@ -249,7 +253,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     rows: superuser.rows,
     async settle(awaited) {
       await application.unitOfWork.settled()
-      if (awaited !== undefined && awaited.awaited.includes(await awaited.look())) return
+      if (options.diesAfterCommits !== true && (await holds(awaited))) return
       await runInOrder(watchers, recurringJobDeps)
       await application.unitOfWork.settled()
     },

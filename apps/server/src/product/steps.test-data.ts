@@ -13,6 +13,7 @@ import {
   uploadIdSide,
 } from '@pledge/testing/steps/origination'
 import { BANK, OFFER, type Bank, type Offer } from '@pledge/testing/steps/payloads'
+import type { AwaitedCall } from '@pledge/testing/steps/world'
 import sharp from 'sharp'
 import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
@@ -35,6 +36,9 @@ export const picture = (background = '#4a7'): Promise<Buffer> => {
   pictures.set(background, drawn)
   return drawn
 }
+
+/** The step has taken effect when its own jobs have ended. */
+const NOTHING_MORE: AwaitedCall = { look: () => Promise.resolve(''), awaited: [''] }
 
 type Upload = Answer<typeof uploadIdDocument>
 
@@ -73,7 +77,7 @@ export const proveIdentity = async (
   done(await uploadSide(borrower, uuid, 'FRONT'))
   done(await uploadSide(borrower, uuid, 'BACK'))
   await approveIdentity(await product.agent('avery', organization), uuid, validUntil)
-  await product.application.unitOfWork.settled()
+  await product.settle(NOTHING_MORE)
 }
 
 /** Who plays the outside world on a coin's chain. */
@@ -101,7 +105,7 @@ export const bringTo = async (
   await inFinalSteps?.(uuid)
   if (last >= 1) {
     await proveIdentity(product, borrower, uuid)
-    await giveBank({ settle: product.application.unitOfWork.settled }, borrower, uuid, bank)
+    await giveBank({ settle: () => product.settle(NOTHING_MORE) }, borrower, uuid, bank)
   }
   if (last >= 2) await signAll(product, borrower, uuid)
   if (last >= 3) await postCollateral(product, borrower, uuid, 1)
