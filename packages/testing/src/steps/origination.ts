@@ -135,6 +135,8 @@ export const postCollateral = async (
     await world.settle()
   }
   await world.chains.mine(coin, finalBlocks)
+  // A loan whose coins come back is in that state already: what is on the chain has to be read in any case.
+  await world.settle()
   await world.settle(inState(borrower, uuid, 'MANUAL_FUNDING_RELEASE'))
 }
 
