@@ -8,6 +8,7 @@ const ALONE = '**/*-alone.db.test.ts'
 const DATABASE = {
   environment: 'node',
   globalSetup: ['scripts/vitest/global-setup.ts'],
+  setupFiles: ['scripts/vitest/named-statements.ts'],
   testTimeout: 30_000,
   hookTimeout: 30_000,
 }
