@@ -28,7 +28,7 @@ interface Repaint {
   /** From the key to the frame that shows all three figures of what was typed. */
   readonly shownMs: number
   /** And to the frame in which screen readers are told them: the server's own terms are in by then. NaN when never. */
-  readonly toldMs: number
+  readonly announcedMs: number
 }
 
 /** What the page is given to watch itself. */
@@ -46,7 +46,7 @@ const watchRepaints = (page: Page) =>
     ({ watchedMs }) => {
       const figures = () => {
         const text = document.querySelector('main')?.textContent ?? ''
-        const told = /Monthly payment (\$[\d,.]+), APR ([\d.]+%), loan to value ([\d.]+%)/.exec(
+        const announced = /Monthly payment (\$[\d,.]+), APR ([\d.]+%), loan to value ([\d.]+%)/.exec(
           document.body.textContent,
         )
         const shown = [
@@ -54,22 +54,22 @@ const watchRepaints = (page: Page) =>
           /APR([\d.]+%)/.exec(text)?.[1],
           /Loan to value \(LTV\)([\d.]+%)/.exec(text)?.[1],
         ]
-        return { shown: shown.join(' '), told: told?.slice(1).join(' ') ?? '' }
+        return { shown: shown.join(' '), announced: announced?.slice(1).join(' ') ?? '' }
       }
       const next = () =>
-        new Promise<{ shownMs: number; toldMs: number; figures: string }>((resolve) => {
-          const stamps: { at: number; shown: string; told: string }[] = []
+        new Promise<{ shownMs: number; announcedMs: number; figures: string }>((resolve) => {
+          const stamps: { at: number; shown: string; announced: string }[] = []
           let pressedAt = 0
           const end = () => {
             observer.disconnect()
             const last = figures()
             const changedAt = stamps.findLastIndex(({ shown }) => shown !== last.shown) + 1
             // What is told is taken back soon after, so that nobody meets it twice.
-            const told = stamps.find((stamp) => stamp.told !== '')
+            const announced = stamps.find((stamp) => stamp.announced !== '')
             resolve({
               shownMs: (stamps[changedAt]?.at ?? Number.NaN) - pressedAt,
-              toldMs: (told?.at ?? Number.NaN) - pressedAt,
-              figures: `${last.shown} | ${told?.told ?? ''}`,
+              announcedMs: (announced?.at ?? Number.NaN) - pressedAt,
+              figures: `${last.shown} | ${announced?.announced ?? ''}`,
             })
           }
           const stamp = () => {
@@ -107,9 +107,9 @@ const pressAndMeasure = async (page: Page, digit: string): Promise<Repaint> => {
   // Before the key, which would overtake it.
   await page.evaluate(() => (window as unknown as Watching).arm())
   await page.keyboard.press(digit)
-  const { shownMs, toldMs, figures } = await page.evaluate(() => (window as unknown as Watching).repaint)
+  const { shownMs, announcedMs, figures } = await page.evaluate(() => (window as unknown as Watching).repaint)
   if (Number.isNaN(shownMs)) throw new Error(`no repaint after a key: ${figures}`)
-  return { shownMs, toldMs }
+  return { shownMs, announcedMs }
 }
 
 const throttle = (session: CDPSession, rate: number) =>
@@ -172,7 +172,7 @@ export const offerForm = async (): Promise<readonly string[]> => {
     ),
     line(
       "  and to the server's own terms",
-      measured.map(({ toldMs }) => toldMs).filter((ms) => !Number.isNaN(ms)),
+      measured.map(({ announcedMs }) => announcedMs).filter((ms) => !Number.isNaN(ms)),
       '',
     ),
     `P3   pricing itself: ${pricingMicroseconds().toFixed(1)} us median of ${PRICINGS} (bar 100 us)`,

@@ -175,13 +175,13 @@ const postsCollateral = async ({ maya, server, uuid, look, sandbox }: Posting): 
   await borrower.sees(maya, nextSteps.title)
   await look(maya, 'domestic-next-steps-sent')
   // Row 1.4.45, as it reached the server.
-  const told = () =>
+  const recorded = () =>
     readRows(
       server,
       `select data ->> 'applicationUuid' as of, data ->> 'eventType' as type, data ->> 'domain' as domain
         from telemetry_events where event = 'COLLATERAL_COMPLETE'`,
     )
-  await expect.poll(told).toEqual([{ of: uuid, type: 'ACTION', domain: 'localhost' }])
+  await expect.poll(recorded).toEqual([{ of: uuid, type: 'ACTION', domain: 'localhost' }])
   await sendsWhatIsMissing(sandbox, address)
   await mines(sandbox, 6)
   await borrower.sees(maya, complete.title)

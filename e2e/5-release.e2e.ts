@@ -106,8 +106,8 @@ test.describe('a loan that is paid off', () => {
         await nobody.ask(sandboxSetCustodian, { body: { act } })
         await asks(WALLET)
         await bothApprove()
-        const told = messages.releaseResults[act].split(/ (?:Call|Wait|You need)/)[0] ?? ''
-        await expect(page.getByText(told)).toBeVisible({ timeout: 30_000 })
+        const expected = messages.releaseResults[act].split(/ (?:Call|Wait|You need)/)[0] ?? ''
+        await expect(page.getByText(expected)).toBeVisible({ timeout: 30_000 })
         await expect(page.getByRole('textbox', { name: /address/ })).toHaveCount(0)
         await look(page, `release-${act.toLowerCase().replaceAll('_', '-')}`)
         await returning.opensRelease(avery, server.origin, NAME)

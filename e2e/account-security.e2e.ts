@@ -121,7 +121,7 @@ test.describe('an account and its security', () => {
       await own.confirmsByMail(page, origin, { email, password: PASSWORD })
       await expect(page.getByText(security.contact.phoneDone)).toBeVisible()
       await expect(page.getByText(/\b0188$/)).toBeVisible()
-      await own.isTold(callerOf(page.context(), server, 'nobody'), email, 'your phone number was changed')
+      await own.isNotified(callerOf(page.context(), server, 'nobody'), email, 'your phone number was changed')
     })
 
     const secret = await test.step('an authenticator app', async () => {

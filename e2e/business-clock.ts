@@ -25,12 +25,12 @@ export const timePasses = async (nobody: Calls, instant: string, beforeMs = 0): 
 
 /** The mails of somebody about their application, by their subjects without the brand, the oldest first. */
 export const mailsTell = async (nobody: Calls, email: string, subjects: readonly string[]): Promise<void> => {
-  const told = async () => {
+  const received = async () => {
     const { mails } = await nobody.ask(getSandbox)
     return mails
       .filter((mail) => mail.to === email && !bringsRegistrationCode(mail))
       .map(({ subject }) => subject.replace(/^[^:]+: /, ''))
       .toReversed()
   }
-  await expect.poll(told, { timeout: 20_000 }).toEqual(subjects)
+  await expect.poll(received, { timeout: 20_000 }).toEqual(subjects)
 }

@@ -84,7 +84,7 @@ test.describe('posting collateral', () => {
       await look(page, 'next-steps-collateral-sent')
       await page.getByRole('link', { name: nextSteps.collateralLink }).click()
       await borrower.sees(page, collateral.title)
-      await expect(page.getByText(sent.toldOn.split(' {')[0] ?? '')).toBeVisible()
+      await expect(page.getByText(sent.confirmedOn.split(' {')[0] ?? '')).toBeVisible()
       expect(await borrower.depositAddress(page)).toBe(address)
     })
     await test.step('the rest is on its way: nothing is left to send, though it remains until it is confirmed', async () => {

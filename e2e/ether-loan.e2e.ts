@@ -91,12 +91,12 @@ test.describe('a loan against ether', () => {
       await borrower.button(maya, collateral.sent.back).click()
       await borrower.sees(maya, complete.title)
       // Row 1.4.45: nothing was left to be said, and Continue was pressed all the same.
-      const told = () =>
+      const recorded = () =>
         readRows(
           server,
           `select data ->> 'applicationUuid' as of from telemetry_events where event = 'COLLATERAL_COMPLETE'`,
         )
-      await expect.poll(told).toEqual([{ of: uuid }])
+      await expect.poll(recorded).toEqual([{ of: uuid }])
     })
     await test.step('two agents, who read whose account it is, release the money', async () => {
       const blake = await people.device()

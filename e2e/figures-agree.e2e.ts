@@ -19,7 +19,7 @@ import {
   quantities,
   type Place,
   type Report,
-} from '../apps/server/src/product/told-figures.test-data.ts'
+} from '../apps/server/src/product/shown-figures.test-data.ts'
 import { walksToFunded } from './walks-to-funded.ts'
 
 const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
@@ -144,9 +144,9 @@ test.describe('a figure that appears twice', () => {
     expect(differences(places, truth)).toEqual([])
 
     // What is looked at is there, and a cent, a satoshi or a day more would be found.
-    const told = places.map(({ text }) => figuresOf(text))
+    const shown = places.map(({ text }) => figuresOf(text))
     for (const kind of ['amount', 'ltv', ...LEVELS, 'date'] as const)
-      expect(told.filter((one) => one[kind].length > 0).length, kind).toBeGreaterThan(2)
+      expect(shown.filter((one) => one[kind].length > 0).length, kind).toBeGreaterThan(2)
     const changed = places.map(({ name, text }) => ({
       name,
       text: text.replaceAll(triggers('marginCall')[0] ?? '', '$1.00'),

@@ -96,8 +96,8 @@ test.describe('the review of an ID', () => {
       await look(maya, 'next-steps-id-refused')
       const sandbox = callerOf(maya.context(), server, 'nobody')
       const mails = async () => {
-        const told = await sandbox.ask(getSandbox)
-        const own = told.mails.filter((mail) => mail.to === email && !bringsRegistrationCode(mail))
+        const simulated = await sandbox.ask(getSandbox)
+        const own = simulated.mails.filter((mail) => mail.to === email && !bringsRegistrationCode(mail))
         return own.map(({ subject }) => subject)
       }
       await expect.poll(mails).toEqual([expect.stringContaining('upload your ID again')])

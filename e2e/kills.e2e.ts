@@ -1,5 +1,5 @@
 import { expectOneLoan } from './kills/domestic-end.ts'
-import { endStateOf, expectSound, settledEnd, timesTold } from './kills/end-state.ts'
+import { endStateOf, expectSound, settledEnd, timesNotified } from './kills/end-state.ts'
 import { BRANDS, JOURNEYS } from './kills/journeys.ts'
 import { newJourney, playThrough, type Step } from './kills/killed-journey.ts'
 import { expect, productOfFile, test } from './people.ts'
@@ -32,15 +32,15 @@ test.describe('the server is killed again and again', () => {
       await playThrough(spared, steps, NONE)
       const expected = await settledEnd(spared)
       expectSound(expected)
-      const told = await timesTold(spared)
+      const notified = await timesNotified(spared)
 
       const killed = await newJourney(browser, product(), BRANDS[name])
       const points = await playThrough(killed, steps, { count: KILLS, random: randomOf(SEED + index) })
       console.log(`PLEDGE_SEED=${SEED} repeats these kills of ${name}: ${points.join(', ')}`)
       await expect.poll(() => endStateOf(killed), { timeout: LATEST_MS }).toEqual(expected)
       expect(await settledEnd(killed), 'nothing follows after it').toEqual(expected)
-      for (const [subject, times] of await timesTold(killed))
-        expect(times, subject).toBeLessThanOrEqual(told.get(subject) ?? 0)
+      for (const [subject, times] of await timesNotified(killed))
+        expect(times, subject).toBeLessThanOrEqual(notified.get(subject) ?? 0)
       if (name === 'domestic loan') await expectOneLoan(killed)
       await spared.leave()
       await killed.leave()

@@ -98,8 +98,8 @@ test.describe('the roles of a process, on a database of its own', () => {
     expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready' })
     // The metrics stand on a port of their own alone.
     await expect.poll(() => statusOf(`http://localhost:${metricsPort}/metrics`), PATIENCE).toBe(200)
-    const told = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text()
-    expect(told).toContain('# TYPE pledge_')
+    const metrics = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text()
+    expect(metrics).toContain('# TYPE pledge_')
     expect(await statusOf(`${origin}/metrics`)).toBe(404)
     // Prices come from the process with the jobs.
     const quoting = () =>

@@ -25,7 +25,7 @@ const opensStaff = async (page: Page): Promise<void> => {
   await sees(page, words.title)
   await expect(page.getByRole('heading', { name: people.title })).toBeVisible()
 }
-const told = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
+const isShown = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
 /** Approves what is asked about in the dialog that is open, with a code. */
 const approves = async (page: Page, onCode = (): Promise<void> => Promise.resolve()): Promise<void> => {
@@ -34,7 +34,7 @@ const approves = async (page: Page, onCode = (): Promise<void> => Promise.resolv
   await expect(page.getByRole('dialog', { name: "Confirm it's you" })).toBeVisible()
   await onCode()
   await agent.confirmsWithCode(page)
-  await told(page, dialogs.approve.done)
+  await isShown(page, dialogs.approve.done)
   await expect(page.getByText(changes.empty)).toBeVisible()
 }
 
@@ -80,7 +80,7 @@ test.describe('the staff page', () => {
       await look(devon, 'staff-invite')
       await dialog.getByLabel(dialogs.invite.email).fill(email)
       await button(dialog, dialogs.invite.confirm).click()
-      await told(devon, dialogs.proposed)
+      await isShown(devon, dialogs.proposed)
       await expect(
         devon.getByText(fill(changes.texts.invite, { email, role: portfolioStaff.asRole.agent })),
       ).toBeVisible()
@@ -133,7 +133,7 @@ test.describe('the staff page', () => {
       const dialog = devon.getByRole('dialog', { name: fill(reset.title, { email }) })
       await look(devon, 'staff-reset')
       await button(dialog, reset.confirm).click()
-      await told(devon, reset.done)
+      await isShown(devon, reset.done)
       await finley.reload()
       await opensStaff(finley)
       await finley.getByRole('button', { name: /^Approve: / }).click()
@@ -155,7 +155,7 @@ test.describe('the staff page', () => {
       const dialog = devon.getByRole('dialog', { name: fill(dialogs.disable.title, { email }) })
       await look(devon, 'staff-disable')
       await button(dialog, dialogs.disable.confirm).click()
-      await told(devon, dialogs.disable.done)
+      await isShown(devon, dialogs.disable.done)
       await expect(devon.getByText(people.disabled, { exact: true })).toBeVisible()
       await gray.reload()
       await expect(
@@ -164,7 +164,7 @@ test.describe('the staff page', () => {
       await button(devon, fill(people.enableOf, { email })).click()
       const enable = devon.getByRole('dialog', { name: fill(dialogs.enable.title, { email }) })
       await button(enable, dialogs.enable.confirm).click()
-      await told(devon, fill(changes.texts.enable, { email }))
+      await isShown(devon, fill(changes.texts.enable, { email }))
       await devon.getByRole('button', { name: /^Withdraw: / }).click()
       await button(
         devon.getByRole('dialog', { name: dialogs.withdraw.title }),

@@ -77,17 +77,17 @@ test.describe('what does not go as it should', () => {
       [avery, 'documents', `/portfolio-manager/applications/${uuid}`, portfolioFrame.failedTitle],
       [avery, 'waitlist', '/portfolio-manager/waitlist', portfolioFrame.failedTitle],
     ] as const
-    for (const [page, table, path, told] of places)
+    for (const [page, table, path, expected] of places)
       await test.step(`${path} without ${table}`, async () => {
         await withoutTable(server, table, async () => {
           await page.goto(`${server.origin}${path}`)
-          await expect(page.getByText(told, { exact: true })).toBeVisible()
+          await expect(page.getByText(expected, { exact: true })).toBeVisible()
           await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
           const name = path.replace(uuid, '').split('/').filter(Boolean).slice(-2).join('-')
           await look(page, `failed-${name}`)
         })
         await button(page.getByRole('main'), frame.tryAgain).click()
-        await expect(page.getByText(told, { exact: true })).toBeHidden()
+        await expect(page.getByText(expected, { exact: true })).toBeHidden()
         await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
         await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
       })

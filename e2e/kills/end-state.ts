@@ -106,7 +106,7 @@ const arrived = async ({ sandbox, email }: Journey): Promise<readonly string[]> 
 }
 
 /** How often each message has arrived. */
-export const timesTold = async (journey: Journey): Promise<ReadonlyMap<string, number>> => {
+export const timesNotified = async (journey: Journey): Promise<ReadonlyMap<string, number>> => {
   const times = new Map<string, number>()
   for (const subject of await arrived(journey)) times.set(subject, (times.get(subject) ?? 0) + 1)
   return times
@@ -132,7 +132,7 @@ const applicationsOf = async ({ server, accountId }: Journey): Promise<EndState[
  */
 export const endStateOf = async (journey: Journey): Promise<EndState> => ({
   inbox: [...new Set(await arrived(journey))],
-  waiting: (await waitingOf(journey)).map(({ state, toldAt }) => ({ state, wasTold: toldAt !== null })),
+  waiting: (await waitingOf(journey)).map(({ state, toldAt }) => ({ state, wasNotified: toldAt !== null })),
   unorderedPayments: [
     ...(await readRows(journey.server, UNORDERED)),
     ...(await readRows(journey.server, UNKNOWN_TRANSFERS)),

@@ -44,12 +44,12 @@ export const codeOf = (mail: string): string => {
 }
 
 /** A mail has told the owner of this change. */
-export const isTold = async (nobody: Calls, to: string, change: string): Promise<void> => {
-  const told = async () => {
+export const isNotified = async (nobody: Calls, to: string, change: string): Promise<void> => {
+  const notices = async () => {
     const { mails } = await nobody.ask(getSandbox)
     return mails.filter((mail) => mail.to === to).map(({ text }) => text)
   }
-  await expect.poll(told, { timeout: MAIL_MS }).toContainEqual(expect.stringContaining(change))
+  await expect.poll(notices, { timeout: MAIL_MS }).toContainEqual(expect.stringContaining(change))
 }
 
 export const confirmation = (page: Page): Locator => page.getByRole('dialog', { name: stepUp.title })

@@ -148,7 +148,7 @@ describe('the command for files of organizations', () => {
   })
 
   it('records each import that changed something, with the operator as actor (note 061)', async () => {
-    const told = await product.rows(
+    const entries = await product.rows(
       `select a.kind, a.actor_kind, a.detail from audit_entries a join organizations o on o.id = a.organization_id
          where o.code = 'MOORHEN' order by a.id`,
     )
@@ -157,7 +157,7 @@ describe('the command for files of organizations', () => {
       actor_kind: 'operator',
       detail: { change, command: 'organization import' },
     })
-    expect(told).toEqual([
+    expect(entries).toEqual([
       by('settings.published', 'added'),
       by('settings.published', 'settings'),
       by('settings.published', 'rules'),

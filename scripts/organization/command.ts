@@ -33,16 +33,16 @@ const parse = (args: readonly string[]): Request | undefined => {
 const inLines = (file: string, problems: readonly Problem[]): string =>
   problems.map(({ path, message }) => `${file}: ${path === '' ? 'the file' : path}: ${message}\n`).join('')
 
-const TOLD = {
+const RESULT_TEXTS = {
   added: 'was added.',
   drafted: 'has the file as its draft. One person proposes it, and another publishes it.',
   unchanged: 'already matches the file. Nothing changed.',
 } as const
 
-const told = (code: string, imported: Exclude<ImportResult, { readonly outcome: 'refused' }>): string => {
+const outputOf = (code: string, imported: Exclude<ImportResult, { readonly outcome: 'refused' }>): string => {
   if (imported.outcome === 'published')
     return `${code}: published the next version of its ${imported.what.join(' and ')}.\n`
-  return `${code} ${TOLD[imported.outcome]}\n`
+  return `${code} ${RESULT_TEXTS[imported.outcome]}\n`
 }
 
 interface Outcome {
@@ -73,5 +73,5 @@ export const runCommand = async (
     importOrganization(ownerUrl, { file, isNew: asked.isNew, now }),
   )
   if (imported.outcome === 'refused') return { status: 1, output: inLines(asked.file, imported.problems) }
-  return { status: 0, output: told(code, imported) }
+  return { status: 0, output: outputOf(code, imported) }
 }

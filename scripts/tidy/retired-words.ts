@@ -19,6 +19,8 @@ export const RETIRED_WORDS: Readonly<Record<string, string>> = {
   papers: 'loan documents',
   'wrong-asset': 'unsupported asset',
   unmatched: 'unapplied',
+  told: 'reported, notified, or shown',
+  untold: 'unreported, or unnotified',
 }
 
 /** Names that a word of these remains in, by the reason. Code maps them where they come in and go out. */
@@ -46,9 +48,11 @@ export const NAMES_FROM_ELSEWHERE: Readonly<Record<string, readonly string[]>> =
     'payoutMethod',
     'payouts',
     'payoutStand',
+    'toldAt',
     'unmatchedPayments',
     'wrongAssets',
   ],
+  'placeholders of pages that brands write': ['waitlistToldDays'],
   'settings of a brand that are also on the wire': [
     'achPayoutBusinessDays',
     'collateralReturnBusinessDays',

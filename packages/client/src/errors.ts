@@ -10,8 +10,8 @@ export class FetchError extends Error {
   readonly data: unknown
 
   constructor({ status, data }: { readonly status: number; readonly data: unknown }) {
-    const told = z.safeParse(withStatus, data)
-    super(told.success ? String(told.data.status) : 'Error fetching')
+    const parsed = z.safeParse(withStatus, data)
+    super(parsed.success ? String(parsed.data.status) : 'Error fetching')
     this.name = 'FetchError'
     this.status = status
     this.data = data

@@ -12,16 +12,16 @@ export interface LiveMessageProps {
 
 /** Tells a message to assistive technology, and is empty again 300 ms later (row 2.9.08), so that nobody meets it twice. */
 export const LiveMessage = ({ message, turn, urgent = false }: LiveMessageProps) => {
-  const [told, setTold] = useState('')
+  const [announced, setAnnounced] = useState('')
   useEffect(() => {
     if (message === '') return undefined
-    setTold(message)
-    const timer = setTimeout(() => setTold(''), LIVE_MESSAGE_CLEAR_MS)
+    setAnnounced(message)
+    const timer = setTimeout(() => setAnnounced(''), LIVE_MESSAGE_CLEAR_MS)
     return () => clearTimeout(timer)
   }, [message, turn])
   return (
     <div aria-live={urgent ? 'assertive' : 'polite'} aria-atomic="true" className="sr-only">
-      {told}
+      {announced}
     </div>
   )
 }

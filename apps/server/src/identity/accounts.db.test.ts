@@ -28,8 +28,11 @@ describe('an issuer of the operator’s choice (decision 14)', () => {
     methods: [],
     shownAt: undefined,
   })
-  const arrives = (told: IssuerClaims, kind: 'customer' | 'agent' = 'customer', organization = world.house) =>
-    accountOfExternal(world.identity.deps, { organizationId: organization.id, kind }, told)
+  const arrives = (
+    issuerClaims: IssuerClaims,
+    kind: 'customer' | 'agent' = 'customer',
+    organization = world.house,
+  ) => accountOfExternal(world.identity.deps, { organizationId: organization.id, kind }, issuerClaims)
 
   it('gives a customer an account at the first sign-in, and the same one afterwards whatever the e-mail', async () => {
     const first = await arrives(claims('s-1', 'New@Example.com'))

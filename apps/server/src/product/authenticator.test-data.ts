@@ -74,13 +74,13 @@ export const createAuthenticator = (): Authenticator => {
       }
     },
     sign(asked) {
-      const told = clientData('webauthn.get', asked)
+      const clientJson = clientData('webauthn.get', asked)
       const data = authenticatorData(asked, Buffer.alloc(0), 0)
-      const signature = sign('sha256', Buffer.concat([data, sha256(told)]), privateKey)
+      const signature = sign('sha256', Buffer.concat([data, sha256(clientJson)]), privateKey)
       return {
         ...named,
         response: {
-          clientDataJSON: base64url(told),
+          clientDataJSON: base64url(clientJson),
           authenticatorData: base64url(data),
           signature: base64url(signature),
         },

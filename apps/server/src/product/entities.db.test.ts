@@ -84,11 +84,11 @@ describe('what anybody may read', () => {
   it('are what a coin is worth, with its name and the least of it (1.3.30, 1.3.31, 1.7.14)', async () => {
     const query = { ...CODE, state: 'OH' }
     const { collateralTypes } = await anyone.ask(getCryptoValues, { query })
-    const told = collateralTypes.map(({ collateralType, name, minCoinQuantity: least }) => [
+    const shown = collateralTypes.map(({ collateralType, name, minCoinQuantity: least }) => [
       collateralType,
       { name, least },
     ])
-    expect(Object.fromEntries(told)).toEqual({
+    expect(Object.fromEntries(shown)).toEqual({
       BTC: { name: 'Bitcoin', least: '0.001' },
       ETH: { name: 'Ethereum', least: '0.01' },
       SOL: { name: 'Solana', least: '0.1' },

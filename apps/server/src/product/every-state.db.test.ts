@@ -54,7 +54,7 @@ describe('an application', () => {
       'offer-1': offerId,
     }
     const text = Object.entries(ours).reduce(
-      (told, [sample, id]) => told.replaceAll(`"${sample}"`, `"${id}"`),
+      (filled, [sample, id]) => filled.replaceAll(`"${sample}"`, `"${id}"`),
       JSON.stringify(eventsTo(state)),
     )
     await withTenant(product.application.db, systemOf(product.organizationId), async (tx) => {

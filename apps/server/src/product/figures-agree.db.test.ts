@@ -20,7 +20,7 @@ import {
   quantities,
   type Place,
   type Report,
-} from './told-figures.test-data.ts'
+} from './shown-figures.test-data.ts'
 
 const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
 const ZONE = { timeZone: 'America/New_York' } as const
@@ -94,9 +94,9 @@ describe('a figure that is told twice', () => {
     expect(differences(places, truth)).toEqual([])
 
     // What is looked for is there, and any of it that was another would be found.
-    const told = places.map(({ text }) => figuresOf(text))
+    const shown = places.map(({ text }) => figuresOf(text))
     for (const kind of KINDS) {
-      const found = told.flatMap((one) => one[kind])
+      const found = shown.flatMap((one) => one[kind])
       expect(found.length, kind).toBeGreaterThan(1)
       const [first = ''] = found
       const changed = places.map(({ name, text }) => ({

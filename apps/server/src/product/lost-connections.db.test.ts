@@ -47,9 +47,9 @@ describe('a connection to the database that is lost', () => {
       cutAll().then(() => undefined),
       ...Array.from({ length: 20 }, read),
     ])
-    const told = answers.filter((answer) => answer !== undefined)
-    expect(told.every(({ status }) => status === 200 || status === 503)).toBe(true)
-    for (const { status, headers } of told) if (status === 503) expect(headers['retry-after']).toBe('2')
+    const answered = answers.filter((answer) => answer !== undefined)
+    expect(answered.every(({ status }) => status === 200 || status === 503)).toBe(true)
+    for (const { status, headers } of answered) if (status === 503) expect(headers['retry-after']).toBe('2')
     await noticed(product.application.pool.totalCount)
     expect((await read()).status).toBe(200)
   })

@@ -91,7 +91,7 @@ const switchOver = async ({ db, times, wait, tell }: RotationDeps): Promise<void
 
 type Count = Record<RewrapResult, number>
 /** Told one by one up to here; more are counted. */
-const MOST_BROKEN_TOLD = 20
+const MOST_BROKEN_SHOWN = 20
 /** Rows of a column between two lines of progress. */
 const PROGRESS_ROWS = 5_000
 
@@ -101,7 +101,7 @@ const pass = async (deps: RotationDeps): Promise<Count> => {
   const count: Count = { 'as-it-was': 0, rewrapped: 0, left: 0, broken: 0 }
   const add = (outcome: RewrapResult, where: () => string) => {
     count[outcome] += 1
-    if (outcome === 'broken' && count.broken <= MOST_BROKEN_TOLD) tell(`DOES NOT OPEN: ${where()}`)
+    if (outcome === 'broken' && count.broken <= MOST_BROKEN_SHOWN) tell(`DOES NOT OPEN: ${where()}`)
   }
   await visitValues(
     db,

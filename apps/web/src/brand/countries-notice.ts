@@ -19,8 +19,8 @@ const read = (): Partial<Report> => {
  * in this browser until it says something else (note 057).
  */
 export const isNoticeDue = ({ text, pathname }: Report): boolean => {
-  const told = read()
-  return told.text !== text || told.pathname === pathname
+  const shown = read()
+  return shown.text !== text || shown.pathname === pathname
 }
 
-export const rememberNotice = (told: Report): void => localStorage.setItem(KEY, JSON.stringify(told))
+export const rememberNotice = (shown: Report): void => localStorage.setItem(KEY, JSON.stringify(shown))

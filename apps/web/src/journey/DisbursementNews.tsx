@@ -30,11 +30,11 @@ export const DisbursementNews = ({
   const { supportPhone } = useOrganization()
   const { stand, trouble, isOwedAgain } = account
   const isUsdc = account.usdc !== null
-  const told = isUsdc ? words.usdc : words
+  const texts = isUsdc ? words.usdc : words
   if (stand === 'HELD')
     return (
-      <Notice tone="info" title={told.heldTitle} live="status">
-        <PhoneText text={fill(told.held, { phone: supportPhone })} />
+      <Notice tone="info" title={texts.heldTitle} live="status">
+        <PhoneText text={fill(texts.held, { phone: supportPhone })} />
       </Notice>
     )
   if (stand === 'ASKED_AGAIN' && trouble !== null)
@@ -42,7 +42,7 @@ export const DisbursementNews = ({
       <Notice
         tone="warn"
         live="status"
-        title={trouble.came === 'rejected' ? told.rejectedTitle : returnedTitle(isUnderTitle)}
+        title={trouble.came === 'rejected' ? texts.rejectedTitle : returnedTitle(isUnderTitle)}
         action={
           withAction ? (
             <PageLink
@@ -50,7 +50,7 @@ export const DisbursementNews = ({
               appUuid={appUuid}
               className={buttonLook({})}
             >
-              {told.enterAnother}
+              {texts.enterAnother}
             </PageLink>
           ) : undefined
         }
@@ -58,9 +58,9 @@ export const DisbursementNews = ({
         <p>
           {problemOf(trouble.problem, isUsdc)} {whereOf(trouble)}
         </p>
-        <p className="mt-2">{told.stays}</p>
+        <p className="mt-2">{texts.stays}</p>
         <p className="mt-2">
-          <PhoneText text={fill(told.help, { phone: supportPhone })} />
+          <PhoneText text={fill(texts.help, { phone: supportPhone })} />
         </p>
       </Notice>
     )

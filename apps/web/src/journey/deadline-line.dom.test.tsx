@@ -32,9 +32,9 @@ describe('the deadline beside a step', () => {
     ['collateral', 'Send your collateral by Saturday, December 5, 2026 at 11:59 PM EST.'],
   ] as const)(
     'is told as the end of its last day, with the zone: %s (1.9.18, 1.9.26, G.67)',
-    async (kind, told) => {
+    async (kind, expected) => {
       await show({ kind, at: '2026-12-06T05:00:00.000Z' })
-      expect(await screen.findByText(told)).toBeTruthy()
+      expect(await screen.findByText(expected)).toBeTruthy()
     },
   )
 

@@ -45,7 +45,7 @@ const Step = ({ expected }: { readonly expected: ExpectedChange }) => {
   })
   return <button onClick={() => step.mutate()}>Begin</button>
 }
-const Told = () => <p>{useStepError() ?? 'Nothing is told'}</p>
+const ShownError = () => <p>{useStepError() ?? 'Nothing is told'}</p>
 
 const answers = {
   [`GET ${API}`]: { application: { ...applicationAnswer(), ...BEFORE } },
@@ -75,7 +75,7 @@ describe('a step that shows its result ahead of the answer', () => {
             <Step expected={expected} />
           </Route>
           <Route path={`${BASE}/next-steps`}>
-            <Told />
+            <ShownError />
           </Route>
         </>,
         [`${BASE}/next-steps`, `${BASE}/step`],
@@ -102,7 +102,7 @@ describe('a step that shows its result ahead of the answer', () => {
       <>
         <Route path={`${BASE}/step`}>
           <Step expected={ID_UPLOADED} />
-          <Told />
+          <ShownError />
         </Route>
         <Route path={`${BASE}/next-steps`}>
           <p>The next steps</p>

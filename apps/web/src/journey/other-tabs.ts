@@ -29,8 +29,8 @@ export const useOtherTabs = (appUuid: string, onMoved: () => void): void => {
   useEffect(() => {
     const channel = open()
     channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-      const told = z.safeParse(movedSchema, data)
-      if (told.success && told.data.appUuid === appUuid && told.data.from !== SELF) onMoved()
+      const message = z.safeParse(movedSchema, data)
+      if (message.success && message.data.appUuid === appUuid && message.data.from !== SELF) onMoved()
     })
     return () => channel?.close()
   }, [appUuid, onMoved])

@@ -15,8 +15,8 @@ export interface UploadProgress {
 let progress: UploadProgress | null = null
 const listeners = new Set<() => void>()
 
-export const tellUploadProgress = (told: UploadProgress | null): void => {
-  progress = told
+export const tellUploadProgress = (reported: UploadProgress | null): void => {
+  progress = reported
   for (const listener of listeners) listener()
 }
 
@@ -27,10 +27,10 @@ const subscribe = (listener: () => void): (() => void) => {
 
 /** Null while nothing of this application is being uploaded. */
 export const useUploadProgress = (appUuid: string): UploadProgress | null => {
-  const told = useSyncExternalStore(
+  const reported = useSyncExternalStore(
     subscribe,
     () => progress,
     () => null,
   )
-  return told?.appUuid === appUuid ? told : null
+  return reported?.appUuid === appUuid ? reported : null
 }

@@ -6,7 +6,7 @@ import { heldCoins } from '@pledge/copy/format/page-coins'
 
 export type Deposit = CollateralStatus['deposits'][number]
 
-const { deposits: told } = words
+const { deposits: texts } = words
 
 const TONES: Readonly<Record<Deposit['status'], { readonly text: string; readonly sign: string }>> = {
   seen: { text: 'text-info', sign: 'bg-info-soft text-info' },
@@ -30,7 +30,7 @@ export interface DepositsProps {
 /** Each transfer that was seen, the newest first, with how far it is confirmed. */
 export const Deposits = ({ deposits, timeZone }: DepositsProps) =>
   deposits.length === 0 ? (
-    <p className="text-muted">{told.none}</p>
+    <p className="text-muted">{texts.none}</p>
   ) : (
     <ul className="divide-y divide-line">
       {deposits
@@ -59,24 +59,24 @@ const DepositLine = ({ deposit, timeZone }: { readonly deposit: Deposit; readonl
             {heldCoins(amount.coinQuantity, amount.type)}
           </span>
           <span className={`text-sm font-semibold whitespace-nowrap ${TONES[status].text}`}>
-            {told[status]}
+            {texts[status]}
           </span>
         </span>
         {status === 'seen' && <Confirmations {...deposit} />}
         <span className="text-sm text-muted figures">
           {status === 'orphaned'
-            ? told.orphanedNote
-            : fill(told.confirmations, {
+            ? texts.orphanedNote
+            : fill(texts.confirmations, {
                 count: String(Math.min(deposit.confirmations, deposit.confirmationsNeeded)),
                 needed: String(deposit.confirmationsNeeded),
               })}
         </span>
         <span className="text-sm text-muted">
-          {fill(told.seenAt, { date: dateTime(Date.parse(deposit.seenAt), { timeZone }) })}
+          {fill(texts.seenAt, { date: dateTime(Date.parse(deposit.seenAt), { timeZone }) })}
         </span>
         {/* Cut to the eye only: selected and copied it is whole. */}
         <span className="flex min-w-0 gap-1.5 text-sm text-muted">
-          {told.transaction}
+          {texts.transaction}
           <span className="flex min-w-0 font-mono" title={transactionId}>
             <span className="truncate">{transactionId.slice(0, -ID_END)}</span>
             <span>{transactionId.slice(-ID_END)}</span>

@@ -8,7 +8,7 @@ import { dateTime } from '../brand/dates.ts'
 import { Notice } from '@pledge/ui/Notice'
 import { PhoneText } from '../brand/PhoneText.tsx'
 
-const { unsupportedAssets: told } = words
+const { unsupportedAssets: texts } = words
 type UnsupportedAsset = CollateralStatus['wrongAssets'][number]
 
 export interface UnsupportedAssetsProps {
@@ -21,8 +21,8 @@ export interface UnsupportedAssetsProps {
 }
 
 const outcomeText = ({ isFinal, outcome, note }: UnsupportedAsset): string => {
-  if (outcome !== null) return fill(told.outcomes[outcome], { note: note ?? '' })
-  return isFinal ? told.open : told.seen
+  if (outcome !== null) return fill(texts.outcomes[outcome], { note: note ?? '' })
+  return isFinal ? texts.open : texts.seen
 }
 
 /** What came to the address and is not the coin: that it does not count, and what happens with it (decision 20). */
@@ -36,11 +36,11 @@ export const UnsupportedAssets = ({
   if (assets.length === 0) return null
   const slots = { coinName: messages.coins[coin], coin, phone: supportPhone }
   const isOpen = assets.some(({ outcome }) => outcome === null)
-  const openLead = isOver ? told.leadOver : told.lead
+  const openLead = isOver ? texts.leadOver : texts.lead
   return (
-    <Notice tone={isOpen ? 'warn' : 'info'} title={fill(told.title, slots)} live="status">
+    <Notice tone={isOpen ? 'warn' : 'info'} title={fill(texts.title, slots)} live="status">
       <p>
-        <PhoneText text={fill(isOpen ? openLead : told.settledLead, slots)} />
+        <PhoneText text={fill(isOpen ? openLead : texts.settledLead, slots)} />
       </p>
       <ul className="mt-3 flex flex-col gap-3">
         {assets.map((asset) => (

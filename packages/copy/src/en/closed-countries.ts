@@ -8,7 +8,7 @@ const words: Readonly<Record<ClosedReason, string>> = {
   NOT_LICENSED: "We don't lend to residents of {countries} because we aren't licensed there.",
   NOT_YET_OPEN: "We don't lend to residents of {countries} yet.",
 }
-const UNTOLD = "We don't lend to residents of {countries}."
+const WITHOUT_REASON = "We don't lend to residents of {countries}."
 
 export interface NamedCountry {
   readonly name: string
@@ -22,6 +22,6 @@ export const closedCountries = (countries: readonly NamedCountry[]): readonly st
     const names = countries
       .filter(({ enabled, closedBecause }) => !enabled && (closedBecause ?? null) === reason)
       .map(({ name }) => name)
-    const sentence = reason === null ? UNTOLD : words[reason]
+    const sentence = reason === null ? WITHOUT_REASON : words[reason]
     return names.length === 0 ? [] : [fill(sentence, { countries: listed(names) })]
   })

@@ -66,12 +66,12 @@ const due = ({ dueAt, timeZone, country }: NoticeFacts) =>
   dueAt === null ? '' : ` by ${endOfDay(dueAt, { timeZone, country })}`
 
 /** What was sent in time may be confirmed later (row 1.9.19); nothing where the lender gives no such hours. */
-export const graceTold = ({ graceHours }: Pick<NoticeFacts, 'graceHours'>): string =>
+export const graceText = ({ graceHours }: Pick<NoticeFacts, 'graceHours'>): string =>
   graceHours === 0
     ? ''
     : ` Collateral that's on the network by then has ${graceHours} more hours to be confirmed.`
 
-const grace = (facts: NoticeFacts) => (facts.dueAt === null ? '' : graceTold(facts))
+const grace = (facts: NoticeFacts) => (facts.dueAt === null ? '' : graceText(facts))
 
 /** Both amounts, as the agreement names them. */
 const amounts = ({ collateral }: NoticeFacts) =>

@@ -1,7 +1,7 @@
 import type { Deadline } from '@pledge/domain/application/deadlines'
 import type { DeadlineKind } from '@pledge/domain/application/deadline-kinds'
 import { endOfDay } from '../format/deadlines.ts'
-import { composeMail, graceTold, type NoticeFacts } from './mails.ts'
+import { composeMail, graceText, type NoticeFacts } from './mails.ts'
 
 interface Reminder {
   readonly subject: string
@@ -54,5 +54,5 @@ export const composeReminder = (
 ): { readonly subject: string; readonly text: string } => {
   const { subject, body } = (facts.isRenewal ? OF_A_RENEWAL : REMINDERS)[kind]
   const until = endOfDay(at, facts)
-  return composeMail({ subject, body: () => body(until, graceTold(facts)) }, facts)
+  return composeMail({ subject, body: () => body(until, graceText(facts)) }, facts)
 }

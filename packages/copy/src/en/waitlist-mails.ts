@@ -1,4 +1,4 @@
-import { WAITLIST_KEPT_AFTER_TOLD_DAYS } from '@pledge/domain/organization/retention'
+import { WAITLIST_KEPT_AFTER_NOTIFIED_DAYS } from '@pledge/domain/organization/retention'
 
 export interface WaitlistMailFacts {
   readonly shortName: string
@@ -33,5 +33,5 @@ export const composeWaitlistOpen = (facts: WaitlistMailFacts & { readonly link: 
   mail(facts, `We now lend in ${facts.placeName}`, [
     `You asked us to let you know. We now lend to residents of ${facts.placeName}. See what you can borrow:`,
     facts.link,
-    `This is the only email we'll send about it. We'll delete your address from the waitlist within ${WAITLIST_KEPT_AFTER_TOLD_DAYS} days.`,
+    `This is the only email we'll send about it. We'll delete your address from the waitlist within ${WAITLIST_KEPT_AFTER_NOTIFIED_DAYS} days.`,
   ])

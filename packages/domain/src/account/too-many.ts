@@ -3,7 +3,7 @@ import { refuse, type Refusal } from '../refusal.ts'
 const SECOND_MS = 1_000
 const MINUTE_SECONDS = 60
 /** Up to this many seconds a wait is told in seconds, beyond it in minutes. */
-const MOST_TOLD_IN_SECONDS = 90
+const MOST_SHOWN_IN_SECONDS = 90
 /** Shorter waits are told as this one: no clock is so exact, and nobody waits for one second. */
 const SHORTEST_SECONDS = 2
 
@@ -12,17 +12,17 @@ export const tooMany = (againAt: Date, now: Date): Refusal => {
   const seconds = Math.max(SHORTEST_SECONDS, Math.ceil((againAt.getTime() - now.getTime()) / SECOND_MS))
   return refuse(
     'request.too-many',
-    seconds <= MOST_TOLD_IN_SECONDS
+    seconds <= MOST_SHOWN_IN_SECONDS
       ? { seconds: String(seconds) }
       : { minutes: String(Math.ceil(seconds / MINUTE_SECONDS)) },
   )
 }
 
 /** Of a refusal that does not say: the words of it ask for a minute. */
-const UNTOLD_SECONDS = MINUTE_SECONDS
+const UNSTATED_WAIT_SECONDS = MINUTE_SECONDS
 
 /** What a refusal of too many tells in `Retry-After`: whole seconds. */
 export const retryAfterSeconds = ({ data }: Pick<Refusal, 'data'>): number => {
   const seconds = Number(data?.['seconds'] ?? Number(data?.['minutes'] ?? 0) * MINUTE_SECONDS)
-  return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : UNTOLD_SECONDS
+  return Number.isSafeInteger(seconds) && seconds > 0 ? seconds : UNSTATED_WAIT_SECONDS
 }

@@ -29,8 +29,8 @@ describe('the status of a link by what its provider tells', () => {
     ['FAILED_NO_RETRY', { trouble: 'no-payable-account' }],
     ['FAILED_NO_RETRY', { payableAccounts: 0 }],
     ['COMPLETE', {}],
-  ] as const)('%s for %j (1.4.42)', (status, told) => {
-    expect(judgeLink({ ...LINKED, ...told })).toBe(status)
+  ] as const)('%s for %j (1.4.42)', (status, reported) => {
+    expect(judgeLink({ ...LINKED, ...reported })).toBe(status)
   })
 
   it('leaves a link as it is when the provider says what we do not know', () => {

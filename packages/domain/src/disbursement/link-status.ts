@@ -50,13 +50,13 @@ const OF_TROUBLE = {
 } as const satisfies Record<Exclude<LinkTrouble, 'unknown'>, LinkStatus>
 
 /** The status of a link by what its provider tells (row 1.4.42); null leaves it as it is (law 4). */
-export const judgeLink = (told: ReportedLink): LinkStatus | null => {
-  if (told.trouble === 'unknown') return null
-  if (told.trouble !== null) return OF_TROUBLE[told.trouble]
-  if (!told.isReady) return 'PENDING'
-  if (told.waitsFor !== 'none') return 'PENDING_VERIFICATION'
-  if (told.isUpdating) return 'UPDATING'
-  return told.payableAccounts === 0 ? 'FAILED_NO_RETRY' : 'COMPLETE'
+export const judgeLink = (reported: ReportedLink): LinkStatus | null => {
+  if (reported.trouble === 'unknown') return null
+  if (reported.trouble !== null) return OF_TROUBLE[reported.trouble]
+  if (!reported.isReady) return 'PENDING'
+  if (reported.waitsFor !== 'none') return 'PENDING_VERIFICATION'
+  if (reported.isUpdating) return 'UPDATING'
+  return reported.payableAccounts === 0 ? 'FAILED_NO_RETRY' : 'COMPLETE'
 }
 
 /** What the borrower is offered for each status but COMPLETE, which is listed (row 1.4.43, gap G.50). */

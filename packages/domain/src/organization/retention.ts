@@ -6,4 +6,4 @@ export const TELEMETRY_KEPT_DAYS = 90
 /** A place on a waitlist that was never told of anything. */
 export const WAITLIST_KEPT_DAYS = 365
 /** A place on a waitlist after its one message: long enough that a second message is not sent by mistake. */
-export const WAITLIST_KEPT_AFTER_TOLD_DAYS = 30
+export const WAITLIST_KEPT_AFTER_NOTIFIED_DAYS = 30

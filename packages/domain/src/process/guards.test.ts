@@ -169,8 +169,8 @@ describe('a disbursement that failed', () => {
   ] as const)(
     '%s, told before there were problems of a list, is a payment refused',
     (type, state, kind, data) => {
-      const told = { type, at: START, by: { kind: 'job', id: 'job-1' }, data } as FileEvent
-      expect(evolve(inState(state), told).disbursement).toEqual({
+      const earlier = { type, at: START, by: { kind: 'job', id: 'job-1' }, data } as FileEvent
+      expect(evolve(inState(state), earlier).disbursement).toEqual({
         state: 'ACCOUNT_NEEDED',
         failure: { kind, problem: 'PAYMENT_REFUSED', isOnHold: false, at: START },
         attempt: 2,

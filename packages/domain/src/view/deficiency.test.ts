@@ -14,7 +14,7 @@ import type { LoanFile } from './loan-file.ts'
 const BELOW = (BigInt(REQUIRED) - 1n).toString()
 
 /** The notices that each of these calls for, and the file after them. */
-const told = (file: LoanFile, ...commands: readonly Command[]) => {
+const noticesOf = (file: LoanFile, ...commands: readonly Command[]) => {
   let after = file
   const notices: string[] = []
   for (const command of commands) {
@@ -36,15 +36,15 @@ describe('collateral that the chain takes back before the disbursement (R5)', ()
   }
 
   it.each(Object.entries(waysOn))('is told to the borrower once when the loan %s', (_name, file) => {
-    const { after, notices } = told(file, say.counted(BELOW), say.counted('1'), say.counted('0'))
+    const { after, notices } = noticesOf(file, say.counted(BELOW), say.counted('1'), say.counted('0'))
     expect(notices).toEqual(['collateral-short'])
     expect(isCollateralDeficient(after)).toBe(true)
-    expect(isCollateralDeficient(told(after, say.counted(REQUIRED)).after)).toBe(false)
+    expect(isCollateralDeficient(noticesOf(after, say.counted(REQUIRED)).after)).toBe(false)
   })
 
   it('is told again when it falls again after it was whole', () => {
     const again = [say.counted(BELOW), say.counted(REQUIRED), say.counted('0')]
-    expect(told(at('MANUAL_FUNDING_RELEASE'), ...again).notices).toEqual([
+    expect(noticesOf(at('MANUAL_FUNDING_RELEASE'), ...again).notices).toEqual([
       'collateral-short',
       'collateral-short',
     ])
@@ -52,15 +52,15 @@ describe('collateral that the chain takes back before the disbursement (R5)', ()
 
   it('is not told while enough is left, once the money was sent, or before all had arrived', () => {
     const more = at('MANUAL_FUNDING_RELEASE', say.counted(`${REQUIRED}0`))
-    expect(told(more, say.counted(REQUIRED)).notices).toEqual([])
-    expect(told(at('COMPLETE'), say.counted('0')).notices).toEqual([])
+    expect(noticesOf(more, say.counted(REQUIRED)).notices).toEqual([])
+    expect(noticesOf(at('COMPLETE'), say.counted('0')).notices).toEqual([])
     const waiting = stateAfter([...(WAYS['WAITING_FOR_COLLATERAL'] ?? []), say.addressAllotted])
-    expect(told(waiting, say.counted('5'), say.counted('0')).notices).toEqual([])
+    expect(noticesOf(waiting, say.counted('5'), say.counted('0')).notices).toEqual([])
   })
 
   it('is no matter of what is over: its coins go back', () => {
     const refused = at('MANUAL_FUNDING_RELEASE', say.refuses('ann'), say.refuses('bob'))
-    expect(isCollateralDeficient(told(refused, say.counted('0')).after)).toBe(false)
+    expect(isCollateralDeficient(noticesOf(refused, say.counted('0')).after)).toBe(false)
   })
 })
 
@@ -80,7 +80,7 @@ describe('how much is missing', () => {
   })
   it('is what was moved on to the renewal and taken back here (note 035)', () => {
     expect([hasDeficiency(renewed), isTransferReorged(renewed)]).toEqual([false, false])
-    const taken = told(renewed, say.counted(BELOW)).after
+    const taken = noticesOf(renewed, say.counted(BELOW)).after
     expect([hasDeficiency(taken), isTransferReorged(taken), deficiencyUnits(taken)]).toEqual([true, true, 1n])
   })
   it('is what was returned to the borrower and taken back here, and nothing that was moved (note 022)', () => {
@@ -93,7 +93,7 @@ describe('how much is missing', () => {
     expect(deficiencyUnits(back)).toBe(1n)
     const all = bent(back, { collateral: { releasedUnits: BigInt(REQUIRED) } })
     expect([isReleaseReorged(all), hasDeficiency(all)]).toEqual([false, false])
-    const taken = told(renewed, say.counted(BELOW)).after
+    const taken = noticesOf(renewed, say.counted(BELOW)).after
     expect(isReleaseReorged(taken)).toBe(false)
   })
 })

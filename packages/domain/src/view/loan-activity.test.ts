@@ -18,7 +18,7 @@ const received = (paymentId: string, amountCents: string) =>
     heldUntil: null,
     isPaidInFull: false,
   })
-const told = (...events: FileEvent[]) =>
+const shown = (...events: FileEvent[]) =>
   loanActivity(events).map(({ kind, amountCents, units }) => [kind, amountCents ?? units])
 
 describe('what happened to a loan', () => {
@@ -34,7 +34,7 @@ describe('what happened to a loan', () => {
   })
 
   it('tells each deposit by what it added, and what a reorganization removed; a count that changes nothing is no news', () => {
-    expect(told(counted('10'), counted('10'), counted('25'), counted('5'))).toEqual([
+    expect(shown(counted('10'), counted('10'), counted('25'), counted('5'))).toEqual([
       ['deposit-reorged', 20n],
       ['deposit-confirmed', 15n],
       ['deposit-confirmed', 10n],
@@ -43,7 +43,7 @@ describe('what happened to a loan', () => {
 
   it('tells payments, and of one that was reversed how much it had been', () => {
     const reversed = event('PaymentReturned', { paymentId: 'a', reasonCode: 'R01', isPaidInFull: false })
-    expect(told(received('a', '7499'), received('b', '500'), reversed)).toEqual([
+    expect(shown(received('a', '7499'), received('b', '500'), reversed)).toEqual([
       ['payment-reversed', 7_499n],
       ['payment-received', 500n],
       ['payment-received', 7_499n],
@@ -54,7 +54,7 @@ describe('what happened to a loan', () => {
     const concluded = (result: string) =>
       event('CollateralReleaseConcluded', { requestId: 'q', result, units: '25', transactionId: null })
     expect(
-      told(
+      shown(
         event('LoanPaidOff'),
         event('CollateralReleaseRequested', { requestId: 'q' }),
         concluded('WITHDRAWAL_FAILED'),
@@ -71,7 +71,7 @@ describe('what happened to a loan', () => {
 
   it('ends with the eighth, and leaves out what is of the application alone', () => {
     const all = Array.from({ length: 12 }, (_, index) => received(String(index), String(index + 1)))
-    expect(told(event('ProfileAttached'), ...all).map(([, amount]) => amount)).toEqual([
+    expect(shown(event('ProfileAttached'), ...all).map(([, amount]) => amount)).toEqual([
       12n,
       11n,
       10n,

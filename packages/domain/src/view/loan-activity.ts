@@ -61,7 +61,7 @@ const MOST_SHOWN = 8
 export const loanActivity = (events: readonly FileEvent[]): readonly Activity[] => {
   const paid = new Map<string, bigint>()
   let confirmedUnits = 0n
-  const toldOf = (event: FileEvent): Report | undefined => {
+  const reportOf = (event: FileEvent): Report | undefined => {
     switch (event.type) {
       case 'CollateralCounted': {
         const before = confirmedUnits
@@ -87,8 +87,8 @@ export const loanActivity = (events: readonly FileEvent[]): readonly Activity[] 
   }
   return events
     .flatMap((event) => {
-      const told = toldOf(event)
-      return told === undefined ? [] : [{ amountCents: null, units: null, ...told, at: event.at }]
+      const report = reportOf(event)
+      return report === undefined ? [] : [{ amountCents: null, units: null, ...report, at: event.at }]
     })
     .slice(-MOST_SHOWN)
     .toReversed()

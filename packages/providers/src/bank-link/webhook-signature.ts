@@ -30,8 +30,8 @@ const jsonOf = (part: string): unknown => {
   }
 }
 
-const isSameHash = (told: string, rawBody: string): boolean =>
-  timingSafeEqual(Buffer.from(told, 'hex'), createHash('sha256').update(rawBody, 'utf8').digest())
+const isSameHash = (claimed: string, rawBody: string): boolean =>
+  timingSafeEqual(Buffer.from(claimed, 'hex'), createHash('sha256').update(rawBody, 'utf8').digest())
 
 const verifies = (signed: string, signature: string, { jwk }: WebhookKey): boolean => {
   try {

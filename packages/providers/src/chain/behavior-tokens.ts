@@ -6,7 +6,7 @@ export interface MadeTokenChain extends MadeChain<ProgramDriver> {
   readonly token: {
     readonly contract: string
     /** As the port writes it. */
-    readonly told: string
+    readonly reported: string
     /** The largest amount that there can be of one. */
     readonly most: bigint
   }
@@ -38,7 +38,7 @@ export const describeTokenChain = (name: string, make: () => Promise<MadeTokenCh
           address: first,
           units: 500_000_000n,
           confirmations: 3,
-          contract: token.told,
+          contract: token.reported,
         },
       ])
       await driver.reorganize(3, { drop: true })

@@ -56,13 +56,13 @@ export const describeUsdcDisbursementPort = (
       const { port, wallets, sent, confirm } = await make()
       const asked = transfer('one', wallets.accepts)
       expect(await port.standing('one')).toEqual({ status: 'NONE' })
-      const told = await port.send(asked)
-      const transactionId = told.status === 'BROADCAST' ? told.transactionId : ''
+      const reported = await port.send(asked)
+      const transactionId = reported.status === 'BROADCAST' ? reported.transactionId : ''
       expect(await port.standing('one')).toEqual({ status: 'PENDING', transactionId })
       expect(await sent('one')).toEqual([])
       await confirm()
       expect(await port.standing('one')).toEqual({ status: 'FINAL', transactionId })
-      expect(await port.send(asked)).toEqual(told)
+      expect(await port.send(asked)).toEqual(reported)
       expect(await port.standing('one')).toEqual({ status: 'FINAL', transactionId })
     })
 

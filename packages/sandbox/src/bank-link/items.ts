@@ -11,7 +11,7 @@ const NUMBER_DIGITS = 12
 const isPayable = ({ type }: BankLinkAccount) => type !== 'other'
 
 /** A link as it stands at this moment. */
-export const told = (item: StoredItem, now: Date): BankLinkItem => {
+export const reportedItem = (item: StoredItem, now: Date): BankLinkItem => {
   const institution = institutionOf(item.institutionId)
   if (institution === undefined) throw new Error('A link is to an institution that is known')
   const isFound = item.foundAt !== null && new Date(item.foundAt) <= now
@@ -26,7 +26,7 @@ export const told = (item: StoredItem, now: Date): BankLinkItem => {
 }
 
 export const statusOf = (item: StoredItem, now: Date): LinkStatus => {
-  const known = told(item, now)
+  const known = reportedItem(item, now)
   const payableAccounts = known.accounts.filter(isPayable).length
   const status = judgeLink({ ...known, payableAccounts })
   if (status === null) throw new Error('The simulated provider knows its own codes')

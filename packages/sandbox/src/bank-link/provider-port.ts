@@ -10,7 +10,7 @@ import type {
 import { isSignedWebhook } from '@pledge/providers/bank-link/webhook-signature'
 import { LINK_SCRIPT_PATH } from './link-script-path.ts'
 import type { Book } from './book.ts'
-import { numbersOf, statusOf, told } from './items.ts'
+import { numbersOf, reportedItem, statusOf } from './items.ts'
 import type { StoredItem } from './state.ts'
 import { SIGNATURE_HEADER, type Webhooks } from './webhooks.ts'
 
@@ -116,7 +116,7 @@ export const createPort = (book: Book, webhooks: Webhooks): BankLinkPort => {
     widget: LINK_SCRIPT_PATH,
     createLink: (input) => createLink(book, input),
     exchange: (input) => exchange(book, input),
-    item: async (accessToken) => told(await itemOf(accessToken), await book.now()),
+    item: async (accessToken) => reportedItem(await itemOf(accessToken), await book.now()),
     async numbers({ accessToken, accountReference }) {
       const item = await itemOf(accessToken)
       const account = item.accounts.find(({ reference }) => reference === accountReference)

@@ -35,7 +35,7 @@ const bitcoinWithAddresses = () => {
 }
 const ether = () => {
   const { port, driver } = createSimulatedEther({ store: createMemoryStore() })
-  const token = { contract: ETH_USDC, told: ETH_USDC.toLowerCase(), most: 2n ** 256n - 1n }
+  const token = { contract: ETH_USDC, reported: ETH_USDC.toLowerCase(), most: 2n ** 256n - 1n }
   return Promise.resolve({
     port,
     driver,
@@ -46,7 +46,7 @@ const ether = () => {
 }
 const solana = () => {
   const { port, driver } = createSimulatedSolana({ store: createMemoryStore() })
-  const token = { contract: SOL_USDC, told: SOL_USDC, most: 2n ** 64n - 1n }
+  const token = { contract: SOL_USDC, reported: SOL_USDC, most: 2n ** 64n - 1n }
   const elsewhere = '6pr7pCxXu9cF8oP2ARRhrkDj6ikw6QyJNAZ62gyQmwjZ'
   const lifetime = BLOCKHASH_LIFETIME
   return Promise.resolve({ port, driver, addresses: SOL_ADDRESSES, token, elsewhere, lifetime })
@@ -177,7 +177,7 @@ describe('the simulated chain', () => {
     const address = 'bc1QwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN7vV'
     await driver.sendToAddress({ address, units: 9n })
     await driver.mine(1)
-    const told = await port.movements({ addresses: [address, address.toLowerCase()], sinceHeight: 0 })
-    expect(told.movements.map((each) => each.address)).toEqual([address])
+    const reported = await port.movements({ addresses: [address, address.toLowerCase()], sinceHeight: 0 })
+    expect(reported.movements.map((each) => each.address)).toEqual([address])
   })
 })

@@ -48,17 +48,17 @@ interface Report {
   readonly tokens: TokenMovement[]
 }
 
-const toldOf = (coin: Coin, state: ChainState, transaction: ChainTransaction): Report => {
+const reportOf = (coin: Coin, state: ChainState, transaction: ChainTransaction): Report => {
   const { blockHeight, blockHash, id: transactionId, isCall = false } = transaction
-  const told: Report = { movements: [], tokens: [] }
-  if (isCall && blockHeight === null) return told
+  const reported: Report = { movements: [], tokens: [] }
+  if (isCall && blockHeight === null) return reported
   const confirmations = blockHeight === null ? 0 : tipOf(state).height - blockHeight + 1
   for (const [outputIndex, { address, units, contract }] of transaction.outputs.entries()) {
     const seen = { coin, transactionId, outputIndex, address, units, blockHash, blockHeight, confirmations }
-    if (contract === undefined) told.movements.push(seen)
-    else told.tokens.push({ ...seen, contract })
+    if (contract === undefined) reported.movements.push(seen)
+    else reported.tokens.push({ ...seen, contract })
   }
-  return told
+  return reported
 }
 
 /** Only what came to these addresses, each written as it was asked, so that the caller can match it letter by letter. */
@@ -85,17 +85,17 @@ const portOf = (coin: Coin, state: TypedState<ChainState>): ChainPort => {
       if (sinceHeight < current.prunedBelowHeight)
         throw new Error(`The ${coin} node has pruned movements below height ${current.prunedBelowHeight}`)
       const wanted = new Map(addresses.map((address) => [canonicalAddress(address), address]))
-      const told = current.transactions
+      const reported = current.transactions
         .filter(({ blockHeight }) => blockHeight === null || blockHeight >= sinceHeight)
-        .map((each) => toldOf(coin, current, each))
+        .map((each) => reportOf(coin, current, each))
       return {
         tip: tipOf(current),
         movements: within(
-          told.flatMap((each) => each.movements),
+          reported.flatMap((each) => each.movements),
           wanted,
         ),
         tokens: within(
-          told.flatMap((each) => each.tokens),
+          reported.flatMap((each) => each.tokens),
           wanted,
         ),
       }

@@ -21,7 +21,7 @@ const reportSchema = z.object({
 })
 const bookSchema = z.object({
   nextSequence: z.int().positive(),
-  told: z
+  reported: z
     .array(reportSchema.extend({ sequence: z.int().positive(), at: z.iso.datetime() }))
     .max(MAXIMUM_REPORTS),
   toCome: z.array(reportSchema.extend({ on: z.iso.datetime() })).max(MAXIMUM_REPORTS),
@@ -47,7 +47,7 @@ const opened = (keys: SealingKeys, { sealedCorrection, traceNumber }: StoredRepo
 const telling = (book: Book, report: StoredReport, at: string): Book => ({
   ...book,
   nextSequence: book.nextSequence + 1,
-  told: appendBounded(book.told, { ...report, sequence: book.nextSequence, at }, MAXIMUM_REPORTS),
+  reported: appendBounded(book.reported, { ...report, sequence: book.nextSequence, at }, MAXIMUM_REPORTS),
 })
 
 /** Moves what is due to the end of what was told. */
@@ -60,7 +60,7 @@ const untilNow = (book: Book, now: Date): Book =>
     }, book)
 
 const scheduling = (book: Book, report: StoredReport, on: string): Book => {
-  const isKnown = [...book.told, ...book.toCome].some((one) => one.traceNumber === report.traceNumber)
+  const isKnown = [...book.reported, ...book.toCome].some((one) => one.traceNumber === report.traceNumber)
   return isKnown ? book : { ...book, toCome: appendBounded(book.toCome, { ...report, on }, MAXIMUM_REPORTS) }
 }
 
@@ -73,17 +73,17 @@ export const createReportBook = (input: {
   const { store, now, keys } = input
   const book = typedState(store, 'disbursement/reports', bookSchema, () => ({
     nextSequence: 1,
-    told: [],
+    reported: [],
     toCome: [],
   }))
   /** Written only when something fell due: a reader comes every few seconds. */
-  const toldByNow = async (): Promise<Book['told']> => {
+  const reportedByNow = async (): Promise<Book['reported']> => {
     const moment = await now()
     const known = await book.read()
-    if (untilNow(known, moment).nextSequence === known.nextSequence) return known.told
+    if (untilNow(known, moment).nextSequence === known.nextSequence) return known.reported
     return book.change((latest) => {
       const next = untilNow(latest, moment)
-      return { next, result: next.told }
+      return { next, result: next.reported }
     })
   }
 
@@ -105,8 +105,8 @@ export const createReportBook = (input: {
       }))
     },
     async after(cursor: string | null, most: number): Promise<DisbursementReports> {
-      const told = await toldByNow()
-      const page = told.filter(({ sequence }) => sequence > Number(cursor ?? '0')).slice(0, most)
+      const reported = await reportedByNow()
+      const page = reported.filter(({ sequence }) => sequence > Number(cursor ?? '0')).slice(0, most)
       return {
         reports: page.map(({ kind, traceNumber, code, sequence, at, sealedCorrection }) => ({
           id: `simulated-report-${sequence}`,
@@ -120,7 +120,7 @@ export const createReportBook = (input: {
       }
     },
     /** What was told so far, by trace number. */
-    told: async () =>
-      (await book.read()).told.map(({ kind, traceNumber, code }) => ({ kind, traceNumber, code })),
+    reported: async () =>
+      (await book.read()).reported.map(({ kind, traceNumber, code }) => ({ kind, traceNumber, code })),
   }
 }

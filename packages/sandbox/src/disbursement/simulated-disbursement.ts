@@ -107,7 +107,7 @@ export const createSimulatedDisbursement = (input: {
       reports.tell({ kind: 'RETURN', traceNumber: await traceOf(key), code, corrected: null }),
     notifyOfChange: async (key, code, corrected) =>
       reports.tell({ kind: 'CHANGE', traceNumber: await traceOf(key), code, corrected }),
-    reported: () => reports.told(),
+    reported: () => reports.reported(),
     setReachable: (reachable) =>
       book.ledger.change((current) => ({ next: { ...current, reachable }, result: undefined })),
   }

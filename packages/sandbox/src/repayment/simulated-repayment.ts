@@ -20,7 +20,7 @@ const reportSchema = z.object({
 const bookSchema = z.object({
   reachable: z.boolean(),
   nextSequence: z.int().positive(),
-  told: z.array(reportSchema).max(MAXIMUM_REPORTS),
+  reported: z.array(reportSchema).max(MAXIMUM_REPORTS),
 })
 type Report = z.output<typeof reportSchema>
 
@@ -52,19 +52,26 @@ export const createSimulatedRepayment = (input: {
   const book = typedState(input.store, 'repayment/reports', bookSchema, () => ({
     reachable: true,
     nextSequence: 1,
-    told: [],
+    reported: [],
   }))
   const tell = async (
-    make: (sequence: number, told: readonly Report[]) => Omit<Report, 'sequence'> | undefined,
+    make: (sequence: number, reported: readonly Report[]) => Omit<Report, 'sequence'> | undefined,
   ) =>
     book.change((current) => {
-      const report = make(current.nextSequence, current.told)
+      const report = make(current.nextSequence, current.reported)
       if (report === undefined) return { next: current, result: undefined }
-      const told = appendBounded(current.told, { ...report, sequence: current.nextSequence }, MAXIMUM_REPORTS)
-      return { next: { ...current, told, nextSequence: current.nextSequence + 1 }, result: report.reference }
+      const reported = appendBounded(
+        current.reported,
+        { ...report, sequence: current.nextSequence },
+        MAXIMUM_REPORTS,
+      )
+      return {
+        next: { ...current, reported, nextSequence: current.nextSequence + 1 },
+        result: report.reference,
+      }
     })
-  const paymentNamed = (told: readonly Report[], reference: string) =>
-    told.find((one) => one.kind === 'PAYMENT' && one.reference === reference)
+  const paymentNamed = (reported: readonly Report[], reference: string) =>
+    reported.find((one) => one.kind === 'PAYMENT' && one.reference === reference)
 
   const driver: RepaymentDriver = {
     async pay(payment) {
@@ -81,23 +88,23 @@ export const createSimulatedRepayment = (input: {
     },
     async takeBack(reference, code) {
       const at = (await input.now()).toISOString()
-      const taken = await tell((_, told) => {
-        const payment = paymentNamed(told, reference)
+      const taken = await tell((_, reported) => {
+        const payment = paymentNamed(reported, reference)
         return payment && { ...payment, kind: 'RETURN', at, code }
       })
       return taken !== undefined
     },
     async tellAgain(reference) {
-      await tell((_, told) => told.findLast((one) => one.reference === reference))
+      await tell((_, reported) => reported.findLast((one) => one.reference === reference))
     },
     setReachable: (reachable) =>
       book.change((current) => ({ next: { ...current, reachable }, result: undefined })),
   }
   const port: RepaymentPort = {
     async reports({ after, most }) {
-      const { reachable, told } = await book.read()
+      const { reachable, reported } = await book.read()
       if (!reachable) throw new Error('The bank cannot be reached')
-      const page = told.filter(({ sequence }) => sequence > Number(after ?? '0')).slice(0, most)
+      const page = reported.filter(({ sequence }) => sequence > Number(after ?? '0')).slice(0, most)
       return { reports: page.map(reportOf), cursor: page.at(-1)?.sequence.toString() ?? after }
     },
   }

@@ -43,8 +43,8 @@ describe('the simulated sender of USDC', () => {
   it('writes its transaction ids as each chain does', async () => {
     const { port } = make()
     const idOn = async (chain: 'Base' | 'Noble' | 'Solana') => {
-      const told = await port.send({ ...transfer(WALLET, `on ${chain}`), chain })
-      return told.status === 'BROADCAST' ? told.transactionId : ''
+      const reported = await port.send({ ...transfer(WALLET, `on ${chain}`), chain })
+      return reported.status === 'BROADCAST' ? reported.transactionId : ''
     }
     expect(await idOn('Base')).toMatch(/^0x[0-9a-f]{64}$/)
     expect(await idOn('Noble')).toMatch(/^[0-9A-F]{64}$/)

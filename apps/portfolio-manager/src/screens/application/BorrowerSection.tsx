@@ -86,9 +86,9 @@ const Withdrawal = ({ application, onDecided }: SectionInput) => {
         <ConsentWithdrawalDialog
           application={application}
           onClose={() => setIsOpen(false)}
-          onDecided={(told) => {
+          onDecided={(message) => {
             setIsOpen(false)
-            onDecided(told)
+            onDecided(message)
           }}
         />
       )}

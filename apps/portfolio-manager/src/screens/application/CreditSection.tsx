@@ -41,9 +41,9 @@ export const CreditSection = ({ application, onDecided }: SectionInput) => {
         <CreditAgainDialog
           application={application}
           onClose={() => setIsConfirming(false)}
-          onDecided={(told) => {
+          onDecided={(message) => {
             setIsConfirming(false)
-            onDecided(told)
+            onDecided(message)
           }}
         />
       )}

@@ -35,9 +35,9 @@ export const ScreeningSection = ({ application, onDecided }: SectionInput) => {
   const decision = {
     application,
     onClose: close,
-    onDecided: (told: string) => {
+    onDecided: (message: string) => {
       close()
-      onDecided(told)
+      onDecided(message)
     },
   }
   return (

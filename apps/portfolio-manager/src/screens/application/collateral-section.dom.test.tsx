@@ -41,10 +41,13 @@ describe('the collateral of a loan, for agents', () => {
   it.each([
     ['CUSTODIAL', 'Custodial: an exchange or app. Ask for the withdrawal ID and its status.'],
     ['SELF_HOSTED', 'Self-Hosted: their own wallet. Ask for the transaction ID.'],
-  ] as const)('says where the coins are sent from, and what to ask for: %s (1.2.122)', (walletType, told) => {
-    show({ ...OWN, walletType })
-    expect(screen.getByText(told)).toBeTruthy()
-  })
+  ] as const)(
+    'says where the coins are sent from, and what to ask for: %s (1.2.122)',
+    (walletType, expected) => {
+      show({ ...OWN, walletType })
+      expect(screen.getByText(expected)).toBeTruthy()
+    },
+  )
   it('tells LTV and trigger prices of what is pledged now, by the balance of today (1.9.09)', () => {
     show(OWN, {
       coinQuantity: '0.22',

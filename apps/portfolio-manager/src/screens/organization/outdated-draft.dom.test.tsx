@@ -132,11 +132,11 @@ describe('a draft that was begun from an older version than the one in force (1.
   it('is compared: what the newer version changed, and what the draft does', async () => {
     show(OUTDATED)
     fireEvent.click(button(words.versions.compare))
-    const told = async (name: string) => (await screen.findByRole('table', { name })).textContent
-    const theirs = await told(fill(words.outdated.theirs, { version: '4' }))
+    const tableText = async (name: string) => (await screen.findByRole('table', { name })).textContent
+    const theirs = await tableText(fill(words.outdated.theirs, { version: '4' }))
     expect(theirs).toContain('Newer.')
     expect(theirs).not.toContain('Drafted')
-    expect(await told(words.outdated.own)).toContain('Drafted')
+    expect(await tableText(words.outdated.own)).toContain('Drafted')
   })
 
   it('tells who may publish alone that somebody who edits has to go first', () => {

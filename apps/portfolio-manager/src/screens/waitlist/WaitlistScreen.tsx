@@ -30,10 +30,10 @@ const COLUMNS: readonly Column<WaitingPerson>[] = [
   { key: 'state', header: words.state, cell: ({ placeName }) => placeName },
   { key: 'joined', header: words.joined, cell: ({ joinedAt }) => moment(joinedAt) },
   {
-    key: 'told',
-    header: words.told,
+    key: 'emailed',
+    header: words.emailed,
     cell: ({ toldAt }) =>
-      toldAt === null ? <span className="text-muted">{words.notTold}</span> : moment(toldAt),
+      toldAt === null ? <span className="text-muted">{words.notEmailed}</span> : moment(toldAt),
   },
 ]
 

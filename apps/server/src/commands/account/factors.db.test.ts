@@ -63,11 +63,12 @@ describe('a passkey (decision 15)', () => {
     const left = await security(borrower)
     expect(left).toMatchObject({ passkeys: [], recoveryCodesLeft: 0 })
     await product.settle()
-    const told = (await mailsTo(product, borrower)).filter(({ subject }) => subject.includes('was changed'))
-    expect(told.map(({ text }) => /a passkey was (added|removed)/.exec(text)?.[1] ?? '').toSorted()).toEqual([
-      'added',
-      'removed',
-    ])
+    const notices = (await mailsTo(product, borrower)).filter(({ subject }) =>
+      subject.includes('was changed'),
+    )
+    expect(
+      notices.map(({ text }) => /a passkey was (added|removed)/.exec(text)?.[1] ?? '').toSorted(),
+    ).toEqual(['added', 'removed'])
   })
 
   it('asks for a resident key, opened by its person, and tells nothing of its maker', async () => {

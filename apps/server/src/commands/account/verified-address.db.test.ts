@@ -74,9 +74,9 @@ describe('an account that nobody has verified the address of', () => {
     await goTo(product, morning.toInstant().toString())
     expect(await mailsTo(product, borrower)).toHaveLength(before)
     expect(await withheld()).toBe(1)
-    const told = lines.filter((line) => line.includes('mail withheld'))
-    expect(told.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ applicationId: uuid }])
-    expect(told.join('')).not.toContain('@')
+    const logged = lines.filter((line) => line.includes('mail withheld'))
+    expect(logged.map((line) => JSON.parse(line) as unknown)).toMatchObject([{ applicationId: uuid }])
+    expect(logged.join('')).not.toContain('@')
     await product.rows('update accounts set email_verified_at = now() where id = $1', [
       borrower.subject.accountId,
     ])

@@ -70,8 +70,8 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
     await product.settle()
     expect(await itemsOf(borrower, uuid)).toMatchObject([{ uuid: item.uuid, status: 'NEEDS_LOGIN' }])
     const publicToken = await signInAgain(linkToken)
-    for (const told of await Promise.all(Array.from({ length: 20 }, () => tell(publicToken))))
-      expect(done(told)).toMatchObject({ uuid: item.uuid })
+    for (const response of await Promise.all(Array.from({ length: 20 }, () => tell(publicToken))))
+      expect(done(response)).toMatchObject({ uuid: item.uuid })
     await product.settle()
     expect(done(await tell(publicToken))).toMatchObject({ uuid: item.uuid, status: 'COMPLETE' })
     expect(await itemsOf(borrower, uuid)).toEqual([item])
@@ -100,8 +100,8 @@ describe('a link whose bank asks for a new sign-in (1.4.42)', () => {
     expect(strange.body).toEqual(absent.body)
     const linkToken = await openAgain(item.uuid)
     const publicToken = await signInAgain(linkToken)
-    const told = await exchange(other, anothers, { linkToken, publicToken })
-    expect(told.body).toMatchObject({ status: 409, code: 'bank-link.token-refused' })
+    const response = await exchange(other, anothers, { linkToken, publicToken })
+    expect(response.body).toMatchObject({ status: 409, code: 'bank-link.token-refused' })
   })
 
   it('is not renewed by a session that is over, or of which the link has ended', async () => {

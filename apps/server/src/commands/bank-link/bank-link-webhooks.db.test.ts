@@ -98,7 +98,7 @@ describe('webhooks of the provider of bank links (R4)', () => {
     await driver().push(reference, 'UPDATING')
     const [delivery] = await dueNow()
     expect((await send(delivery!)).statusCode).toBe(200)
-    await recordBankLink(product.application.jobs)({ itemId, organizationId, version, told: null })
+    await recordBankLink(product.application.jobs)({ itemId, organizationId, version, reported: null })
     expect(await statusNow()).toBe('COMPLETE')
     await product.settle()
     expect(await statusNow()).toBe('UPDATING')

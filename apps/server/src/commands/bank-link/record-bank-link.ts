@@ -28,9 +28,9 @@ const payableOf = (deps: Deps, { accounts }: BankLinkItem): readonly ReportedAcc
       : [{ id: deps.newId(), reference, name, officialName, accountType: type, mask: mask ?? '' }],
   )
 
-const statusBy = (told: Report, payableAccounts: number, item: StoredBankLink, now: Date) => {
-  if (told === null) return 'FAILED'
-  const status = judgeLink({ ...told, payableAccounts }) ?? item.status
+const statusBy = (reported: Report, payableAccounts: number, item: StoredBankLink, now: Date) => {
+  if (reported === null) return 'FAILED'
+  const status = judgeLink({ ...reported, payableAccounts }) ?? item.status
   const isTooLong = now.getTime() - item.linkedAt.getTime() > MAX_PENDING_MS
   return status === 'PENDING' && isTooLong ? 'FAILED' : status
 }
@@ -49,23 +49,23 @@ const replaceOlder = async (tx: Tx, item: StoredBankLink, institutionId: string,
  * undo a later one. A trouble that we do not know leaves the status as it is (law 4).
  */
 export const recordBankLink =
-  (deps: Deps) => (input: OfBankLink & { readonly version: number; readonly told: Report }) =>
+  (deps: Deps) => (input: OfBankLink & { readonly version: number; readonly reported: Report }) =>
     deps.transaction(systemOf(input.organizationId), async ({ tx }) => {
       const item = await lockBankLink(tx, input.itemId)
       if (item === undefined || item.version !== input.version || item.endedAt !== null) return
-      const { told } = input
+      const { reported } = input
       const now = deps.clock.real()
-      const accounts = told === null ? [] : payableOf(deps, told)
-      const status = statusBy(told, accounts.length, item, now)
+      const accounts = reported === null ? [] : payableOf(deps, reported)
+      const status = statusBy(reported, accounts.length, item, now)
       const pauseMs = nextLookAfterMs(status, item.looks)
-      const isRefused = told === null
+      const isRefused = reported === null
       await changeBankLink(
         tx,
         item,
         {
           status,
           nextLookAt: pauseMs === null ? null : new Date(now.getTime() + pauseMs),
-          ...(!isRefused && { institution: told.institution, waitsFor: told.waitsFor }),
+          ...(!isRefused && { institution: reported.institution, waitsFor: reported.waitsFor }),
         },
         now,
       )
@@ -74,5 +74,5 @@ export const recordBankLink =
         return
       }
       await saveLinkedAccounts(tx, item, accounts, now)
-      await replaceOlder(tx, item, told.institution.id, now)
+      await replaceOlder(tx, item, reported.institution.id, now)
     })

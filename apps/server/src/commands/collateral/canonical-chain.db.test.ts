@@ -123,13 +123,13 @@ describe.each([
       tip: () => port.tip(),
       async movements(input) {
         before.push(await port.movements({ addresses, sinceHeight: 0 }))
-        const told = before[below(before.length)]!
-        const asked = told.movements.filter(
+        const report = before[below(before.length)]!
+        const asked = report.movements.filter(
           (one) =>
             input.addresses.includes(one.address) &&
             (one.blockHeight === null || one.blockHeight >= input.sinceHeight),
         )
-        return { tip: told.tip, tokens: [], movements: shuffled([...asked, ...asked], below) }
+        return { tip: report.tip, tokens: [], movements: shuffled([...asked, ...asked], below) }
       },
     }
     const { jobs, clock } = product.application

@@ -21,12 +21,12 @@ const DUST = 1n
 const MORE = 200
 
 /** Blocks that make any deposit of the tests final, by coin; and an offer against it. */
-const COINS_TOLD = [
+const COIN_CASES = [
   { coin: 'BTC', deep: 12, offer: OFFER },
   { coin: 'ETH', deep: 64, offer: ETHER_OFFER },
 ] as const
 
-describe.each(COINS_TOLD)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer }) => {
+describe.each(COIN_CASES)('deposits of $coin (R2, R5, R6)', ({ coin, deep, offer }) => {
   let product: Product
   let borrower: Caller
   let uuid: string

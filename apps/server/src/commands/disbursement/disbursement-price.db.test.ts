@@ -63,15 +63,15 @@ describe('the price behind a disbursement (1.6.07)', () => {
 
   it('tells the borrower before any approval what the LTV is, what is allowed and how much to add', async () => {
     const uuid = await opened()
-    const told = async () => {
+    const shown = async () => {
       const answer = await borrower.ask(getCollateral, { params: { uuid } })
       return answer.aboveMaximum
     }
-    expect(await told()).toBeNull()
+    expect(await shown()).toBeNull()
     await priceAt(6_000n)
     const { disbursementCover, collateral } = await file(uuid)
     const { ltv, missing } = disbursementCover!
-    expect(await told()).toEqual({ ltv, maximumLtv: '0.75', toAdd: missing })
+    expect(await shown()).toEqual({ ltv, maximumLtv: '0.75', toAdd: missing })
     // What is on its way is not asked for twice.
     const driver = driverOf(product, 'BTC')
     // A little more than is missing: the price moves while the chain confirms.
@@ -79,17 +79,17 @@ describe('the price behind a disbursement (1.6.07)', () => {
     await driver.sendToAddress({ address: collateral!.depositAddress!, units })
     await driver.mine(1)
     await product.settle()
-    expect(await told()).toMatchObject({ maximumLtv: '0.75', toAdd: { coinQuantity: '0', type: 'BTC' } })
+    expect(await shown()).toMatchObject({ maximumLtv: '0.75', toAdd: { coinQuantity: '0', type: 'BTC' } })
     await driver.mine(64)
     await product.settle()
-    expect(await told()).toBeNull()
+    expect(await shown()).toBeNull()
     // Two agents who except it send it: nothing is asked for any more.
     await priceAt(5_000n)
-    expect(await told()).not.toBeNull()
+    expect(await shown()).not.toBeNull()
     done(await approve(avery, uuid, WHY))
-    expect(await told()).not.toBeNull()
+    expect(await shown()).not.toBeNull()
     done(await approve(blake, uuid, WHY))
-    expect(await told()).toBeNull()
+    expect(await shown()).toBeNull()
   })
 
   it('sends the test transfer abroad at any LTV, tells the borrower all the same, and sends no more than the test', async () => {

@@ -44,8 +44,8 @@ describe('what the bank tells of disbursements, twice, late and out of order (R4
     product = await createProduct({ readsDocuments: false })
     const paid = await allPaid()
     await answered(paid)
-    const told = paid.flatMap((one) => reportsOf(one, 'in-order'))
-    await reads(told.map((report) => [report]))
+    const reported = paid.flatMap((one) => reportsOf(one, 'in-order'))
+    await reads(reported.map((report) => [report]))
     inOrder = await endOf(paid)
   }, 180_000)
   afterAll(() => product.close())
@@ -75,8 +75,8 @@ describe('what the bank tells of disbursements, twice, late and out of order (R4
 
   /** `sending`: the bank has another name for what it tells again. */
   const reportsOf = ({ story, traceNumber }: Paid, sending: string): readonly DisbursementReport[] =>
-    (STORIES[story] ?? []).map(({ corrected = null, ...told }, index) => ({
-      ...told,
+    (STORIES[story] ?? []).map(({ corrected = null, ...reported }, index) => ({
+      ...reported,
       corrected,
       traceNumber,
       id: `${sending}-${traceNumber}-${index}`,
@@ -159,11 +159,11 @@ describe('what the bank tells of disbursements, twice, late and out of order (R4
     }
     const once = paid.flatMap((one) => reportsOf(one, `walk-${seed}`))
     const again = paid.flatMap((one) => reportsOf(one, `again-${seed}`))
-    const told = shuffled([...once, ...once, ...again, stranger, stranger], below)
-    const half = Math.floor(told.length / 2)
-    await reads(inPages(told.slice(0, half), below))
+    const reported = shuffled([...once, ...once, ...again, stranger, stranger], below)
+    const half = Math.floor(reported.length / 2)
+    await reads(inPages(reported.slice(0, half), below))
     await answered(paid)
-    await reads(inPages(told.slice(half), below))
+    await reads(inPages(reported.slice(half), below))
     expect(await endOf(paid)).toEqual(inOrder)
     expect((await waiting()).map((row) => row['trace_number'])).toContain(stranger.traceNumber)
     expect(await waiting()).toHaveLength(seed)

@@ -69,7 +69,7 @@ it.skipIf(!isThere)(
         }
       }, SAMPLE_MS)
       const wrong: string[] = []
-      const told = { accepted: 0, refused: 0 }
+      const counts = { accepted: 0, refused: 0 }
       for (const { file, declaredType, expect: verdict } of cases()) {
         current = file
         const since = performance.now()
@@ -78,14 +78,14 @@ it.skipIf(!isThere)(
         const ms = performance.now() - since
         if (ms > most.slowestMs) Object.assign(most, { slowestMs: ms, slowestFile: file })
         const isTaken = answer.status === 200
-        told[isTaken ? 'accepted' : 'refused'] += 1
+        counts[isTaken ? 'accepted' : 'refused'] += 1
         const isRight = verdict === 'either' || isTaken === (verdict === 'accept')
         if (answer.status >= 500 || !isRight) wrong.push(`${file}, ${verdict}: ${answer.status}`)
       }
       clearInterval(sampling)
       const inMegabytes = (bytes: number) => `${Math.round(bytes / MEBIBYTE)} MB`
       process.stdout.write(
-        `S5 ${told.accepted} taken, ${told.refused} refused, ${wrong.length} wrong; server ${inMegabytes(before)} before, at most ${inMegabytes(most.server)}; a process of an upload at most ${inMegabytes(most.child)} (${most.childFile}); slowest ${Math.round(most.slowestMs)} ms (${most.slowestFile})\n`,
+        `S5 ${counts.accepted} taken, ${counts.refused} refused, ${wrong.length} wrong; server ${inMegabytes(before)} before, at most ${inMegabytes(most.server)}; a process of an upload at most ${inMegabytes(most.child)} (${most.childFile}); slowest ${Math.round(most.slowestMs)} ms (${most.slowestFile})\n`,
       )
       expect(wrong).toEqual([])
       expect(most.server - before).toBeLessThan(MOST_GROWTH_BYTES)

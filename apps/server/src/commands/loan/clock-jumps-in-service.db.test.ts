@@ -69,8 +69,8 @@ describe('a loan in service by a clock that jumps (R8)', () => {
     const { borrower, uuid, due } = await onHold('ach-jumps')
     await opensOnceAt(borrower, uuid, due)
     await product.settle()
-    const told = (await mailsTo(product, borrower)).filter(({ subject }) => /is paid off/.test(subject))
-    expect(told).toHaveLength(1)
+    const notices = (await mailsTo(product, borrower)).filter(({ subject }) => /is paid off/.test(subject))
+    expect(notices).toHaveLength(1)
   })
 
   it('opens it once when the very first look is 40 days late (1.9.24)', async () => {

@@ -94,9 +94,9 @@ export const receivePayment =
           return refuse('transition.not-allowed')
         const payment = onItsDay(input.payment, timeZone)
         if (parseCalendarDate(payment.paidOn) === undefined) return refuse('payment.date-invalid')
-        const told = await known(tx, file, payment)
-        if (told === UNCHANGED) await input.report?.finish(tx)
-        if (told !== undefined) return told
+        const earlier = await known(tx, file, payment)
+        if (earlier === UNCHANGED) await input.report?.finish(tx)
+        if (earlier !== undefined) return earlier
         const stored = await findLoan(tx, file.id)
         if (stored === undefined) return refuse('loan.not-open')
         const { loan } = stored

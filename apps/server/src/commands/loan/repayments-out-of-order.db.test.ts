@@ -25,7 +25,7 @@ const payment = (method: 'ACH' | 'WIRE', reference: string, amountCents: bigint)
   amountCents,
   code: null,
 })
-const takenBack = (told: Report, code: string): Report => ({ ...told, kind: 'RETURN', code })
+const takenBack = (reported: Report, code: string): Report => ({ ...reported, kind: 'RETURN', code })
 
 const PART = payment('WIRE', 'part', 100_000n)
 const BOUNCED = payment('ACH', 'bounced', 50_000n)
@@ -69,10 +69,10 @@ describe('what the bank tells of payments of borrowers, twice, late and out of o
 
   /** `sending`: the bank has another name for what it tells again. */
   const reportsOf = ({ uuid, owedCents }: Loan, walk: string, sending: string): readonly RepaymentReport[] =>
-    storyOf(owedCents).map(({ names, ...told }) => ({
-      ...told,
-      id: `${walk} ${sending} ${told.kind} ${told.reference}`,
-      reference: `${walk} ${told.reference}`,
+    storyOf(owedCents).map(({ names, ...reported }) => ({
+      ...reported,
+      id: `${walk} ${sending} ${reported.kind} ${reported.reference}`,
+      reference: `${walk} ${reported.reference}`,
       organizationCode: 'PLEDGE',
       remittance:
         names === 'nobody'
@@ -146,8 +146,8 @@ describe('what the bank tells of payments of borrowers, twice, late and out of o
     const again = reportsOf(loan, walk, 'again').filter(
       ({ kind, reference }) => kind === 'RETURN' || /part$|rest$/.test(reference),
     )
-    const told = shuffled([...once, ...once, ...again], below)
-    await reads(inPages(told, below))
+    const reported = shuffled([...once, ...once, ...again], below)
+    await reads(inPages(reported, below))
     expect(await endOf(loan, walk)).toEqual(inOrder)
   })
 })

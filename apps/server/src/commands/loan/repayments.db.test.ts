@@ -37,7 +37,7 @@ describe('what the bank tells of payments of borrowers', () => {
   const idOf = (reference: string) => `PLEDGE:simulated-payment-${reference}`
   const assigns = async (id: string, loanReference: string) =>
     (await product.agent('avery')).call(assignUnmatchedPayment, { params: { id }, body: { loanReference } })
-  const told = async (reference: string) =>
+  const reported = async (reference: string) =>
     product.rows('select kind, status, problem from repayment_reports where reference = $1 order by kind', [
       reference,
     ])
@@ -54,7 +54,7 @@ describe('what the bank tells of payments of borrowers', () => {
       { method: 'WIRE', amount: '74.99', heldUntil: null, isReturned: false },
     ])
     expect(after.paymentReference).toBe(paymentReference(uuid))
-    expect(await told(reference)).toEqual([{ kind: 'PAYMENT', status: 'APPLIED', problem: null }])
+    expect(await reported(reference)).toEqual([{ kind: 'PAYMENT', status: 'APPLIED', problem: null }])
     expect((await books(uuid))['cash']).toBeDefined()
   })
 
@@ -78,7 +78,7 @@ describe('what the bank tells of payments of borrowers', () => {
     const reference = await comes({ remittance: 'not known yet', method: 'ACH' })
     await bank().takeBack(reference, 'R01')
     await product.settle()
-    expect(await told(reference)).toMatchObject([
+    expect(await reported(reference)).toMatchObject([
       { status: 'UNAPPLIED' },
       { kind: 'RETURN', status: 'WAITING' },
     ])
@@ -86,7 +86,7 @@ describe('what the bank tells of payments of borrowers', () => {
     await product.application.clock.forward(31_000)
     await product.settle()
     expect((await loan(borrower, uuid)).payments).toMatchObject([{ isReturned: true }])
-    expect(await told(reference)).toMatchObject([
+    expect(await reported(reference)).toMatchObject([
       { status: 'APPLIED' },
       { kind: 'RETURN', status: 'APPLIED' },
     ])
@@ -108,7 +108,7 @@ describe('what the bank tells of payments of borrowers', () => {
     done(await pays(other.uuid, { amount: '74.99', reference }))
     await bank().takeBack(reference, 'OTHER')
     await product.settle()
-    expect(await told(reference)).toMatchObject([{ status: 'APPLIED' }, { problem: 'SEVERAL_PAYMENTS' }])
+    expect(await reported(reference)).toMatchObject([{ status: 'APPLIED' }, { problem: 'SEVERAL_PAYMENTS' }])
     for (const { borrower, uuid } of [one, other])
       expect((await loan(borrower, uuid)).payments).toMatchObject([{ isReturned: false }])
   })
@@ -122,7 +122,7 @@ describe('what the bank tells of payments of borrowers', () => {
       await syncRepayments(product.application.jobs)
     }
     await product.settle()
-    expect(await told(reference)).toEqual([
+    expect(await reported(reference)).toEqual([
       { kind: 'PAYMENT', status: 'UNAPPLIED', problem: 'NO_REFERENCE' },
       { kind: 'RETURN', status: 'UNAPPLIED', problem: 'NO_PAYMENT' },
     ])
@@ -202,7 +202,7 @@ describe('what the bank tells of payments of borrowers', () => {
     const early = await comes({ remittance: paymentReference(uuid), organizationCode: 'NOBODY' })
     await comes({ remittance: paymentReference(uuid) })
     expect((await loan(borrower, uuid)).payments).toHaveLength(1)
-    expect(await told(early)).toMatchObject([{ status: 'WAITING' }])
+    expect(await reported(early)).toMatchObject([{ status: 'WAITING' }])
     // As if it was brought in now, under this code.
     await product.rows(`update repayment_reports set organization_code = 'PLEDGE' where reference = $1`, [
       early,

@@ -144,18 +144,18 @@ describe('flags (2.7.12, 2.7.13)', () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
     const asked = async () => (await borrower.ask(getIdentity, { params: { uuid } })).additionalDocs
-    const told = async () => {
+    const isAnnounced = async () => {
       const features = await borrower.ask(getFeatures, {
         params: { context: 'secure' },
         body: { optimizeUser: optimizeUser('PLEDGE') },
       })
       return features.some(({ key, enabled }) => key === 'additional-docs' && enabled)
     }
-    expect([await told(), await asked()]).toEqual([false, false])
+    expect([await isAnnounced(), await asked()]).toEqual([false, false])
     await product.rows(
       `insert into experiments (organization_id, key, enabled_bps) values ($1, 'additional-docs', 10000)`,
       [product.organizationId],
     )
-    expect([await told(), await asked()]).toEqual([true, true])
+    expect([await isAnnounced(), await asked()]).toEqual([true, true])
   })
 })

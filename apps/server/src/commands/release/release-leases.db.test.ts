@@ -198,11 +198,11 @@ describe('leases of one release of collateral that cross, and processes that die
     await Promise.all(Array.from({ length: 8 }, () => lease({ voidIntent })))
     expect(await stands()).toEqual({ status: 'CONCLUDED', result: 'NO_COLLATERAL', marked: false })
     expect([keys, await paid()]).toEqual([[], []])
-    const told = await product.rows(
+    const conclusions = await product.rows(
       `select 1 from application_events where application_id = $1 and type = 'CollateralReleaseConcluded'`,
       [uuid],
     )
-    expect(told).toHaveLength(1)
+    expect(conclusions).toHaveLength(1)
   })
 
   it('a process that dies between its submission intent and the question leaves the turn to the next one, once its time is over', async () => {

@@ -104,8 +104,8 @@ describe('a renewal by a clock that jumps (R8)', () => {
     await product.settle()
     expect((await standsAt(renewal))[0]).toBe('EXPIRED')
     expect(await timesInTrail(product, renewal, 'ApplicationExpired')).toBe(1)
-    const told = (await mailsTo(product, borrower)).filter(({ subject }) => /expired/.test(subject))
-    expect(told).toHaveLength(1)
+    const notices = (await mailsTo(product, borrower)).filter(({ subject }) => /expired/.test(subject))
+    expect(notices).toHaveLength(1)
     expect(await beginsAt(borrower, uuid, due)).toMatchObject({ code: 'renewal.not-open' })
   })
 

@@ -63,8 +63,10 @@ describe('a loan that is renewed while the chain takes its coins back (1.1.20, R
     expect((await shortOf(renewal))!.payout).toBe('NOT_RELEASED')
     await product.settle()
     const subjects = (await mailsTo(product, borrower)).map(({ subject }) => subject)
-    const told = subjects.filter((subject) => subject.includes('Your renewal is waiting for your collateral'))
-    expect(told).toHaveLength(1)
+    const notices = subjects.filter((subject) =>
+      subject.includes('Your renewal is waiting for your collateral'),
+    )
+    expect(notices).toHaveLength(1)
 
     await postCollateral(product, borrower, uuid, 1)
     await product.application.clock.forward(A_MINUTE_AND_MORE_MS)

@@ -66,17 +66,17 @@ const mayApprove = async (
 const record = (
   tx: Tx,
   { organizationId, accountId, role }: Subject,
-  told: Pick<NewAuditEntry, 'kind' | 'detail'> & { readonly account: string },
+  entry: Pick<NewAuditEntry, 'kind' | 'detail'> & { readonly account: string },
 ) =>
   recordAudit(tx, {
     organizationId,
-    kind: told.kind,
+    kind: entry.kind,
     outcome: 'done',
     actor: { kind: 'staff', id: accountId, role },
-    subject: { kind: 'account', id: told.account },
+    subject: { kind: 'account', id: entry.account },
     applicationId: null,
     reason: null,
-    detail: told.detail,
+    detail: entry.detail,
   })
 
 /** Takes effect in this commit; as the sign-in, which alone writes accounts. */

@@ -149,8 +149,8 @@ describe('staff who lost every second factor (note 060)', () => {
     await vi.waitFor(async () => expect((await avery.call(getQueues)).status).toBe(401), WITHIN)
     expect(await refresh(product.identity.deps, product.cookieOf(avery), 'agent')).toBeNull()
     expect((await mails()).length).toBe(1)
-    const told = await product.rows("select * from audit_entries where kind = 'factors.reset'")
-    expect(told).toMatchObject([
+    const entries = await product.rows("select * from audit_entries where kind = 'factors.reset'")
+    expect(entries).toMatchObject([
       { actor_kind: 'staff', actor_id: finley.subject.accountId, subject_id: account, outcome: 'done' },
     ])
   })

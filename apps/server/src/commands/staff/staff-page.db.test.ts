@@ -220,11 +220,11 @@ describe('the staff page (1.6.07, note 060)', () => {
   })
 
   it('stands in the audit log: who changed whose access, from what to what (note 061)', async () => {
-    const told = await product.rows(
+    const entries = await product.rows(
       `select kind, actor_id, subject_id, detail from audit_entries
        where kind in ('role.changed', 'account.disabled', 'account.enabled') and actor_kind = 'staff' order by id`,
     )
-    const by = (name: string) => told.filter(({ kind }) => kind === name)
+    const by = (name: string) => entries.filter(({ kind }) => kind === name)
     expect(by('role.changed')).toMatchObject([
       { detail: { from: 'none', to: 'agent' } },
       { actor_id: finley.subject.accountId, detail: { from: 'agent', to: 'administrator' } },

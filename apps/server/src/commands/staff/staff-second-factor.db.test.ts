@@ -100,10 +100,10 @@ describe('staff show a second factor before anything else (1.6.07, note 060)', (
     const unproved = await here.call(showStaffFactor, { body: {}, isUnproved: true })
     expect(unproved.body).toMatchObject({ status: 403, code: 'session.step-up-needed' })
     done(await proved(here, showStaffFactor, { body: {} }, prove))
-    const told = await product.rows(
+    const entries = await product.rows(
       `select actor_id, call from audit_entries where detail->>'factors' = 'second factor' order by id desc limit 1`,
     )
-    expect(told).toEqual([{ actor_id: here.subject.accountId, call: 'showStaffFactor' }])
+    expect(entries).toEqual([{ actor_id: here.subject.accountId, call: 'showStaffFactor' }])
     expect((await here.call(getQueues)).status).toBe(200)
     expect((await there.call(getQueues)).body).toMatchObject(NEEDED)
     const refreshed = await refresh(product.identity.deps, product.cookieOf(here), 'agent')

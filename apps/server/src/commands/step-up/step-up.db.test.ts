@@ -70,13 +70,13 @@ describe('a change that has to be proved (decision 15)', () => {
 
   it('tells the address of the account what was changed, and only what was', async () => {
     const { borrower, change } = await withBank()
-    const told = async () => {
+    const notices = async () => {
       await product.settle()
       return (await mailsTo(product, borrower)).filter(({ subject }) => subject.includes('was changed'))
     }
-    expect(await told()).toEqual([])
+    expect(await notices()).toEqual([])
     done(await withStepUp(product, borrower, saveManualBank, change))
-    const [notice, ...others] = await told()
+    const [notice, ...others] = await notices()
     expect(others).toEqual([])
     expect(notice?.text).toContain('the bank account for your funds was changed')
     expect(notice?.text).not.toContain(OTHER.accountNumber)

@@ -62,7 +62,7 @@ export const spendProof =
 export const tellOfChange = (
   deps: TakeDeps,
   tx: Tx,
-  told: {
+  change: {
     readonly subject: Pick<Subject, 'accountId' | 'organizationId'>
     readonly action: AccountAction
     /** Once for each change. */
@@ -72,10 +72,10 @@ export const tellOfChange = (
   },
 ): Promise<string> =>
   mailAccount(deps, tx, {
-    subject: told.subject,
-    idempotencyKey: `change:${told.key}`,
-    compose: (facts) => composeChangeNotice(told.action, facts),
-    ...(told.to !== undefined && { to: told.to }),
+    subject: change.subject,
+    idempotencyKey: `change:${change.key}`,
+    compose: (facts) => composeChangeNotice(change.action, facts),
+    ...(change.to !== undefined && { to: change.to }),
   })
 
 /**

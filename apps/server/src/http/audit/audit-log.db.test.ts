@@ -65,9 +65,9 @@ describe('the audit log', () => {
       { actor_id: avery.subject.accountId, subject_kind: 'id-document', subject_id: id!.uuid },
       { actor_id: avery.subject.accountId, subject_kind: 'document', subject_id: docUuid },
     ])
-    const told = lines.filter((line) => line.includes('"event":"document.read"'))
-    expect(told).toHaveLength(3)
-    expect(told[0]).toContain(ellis.subject.accountId)
+    const logged = lines.filter((line) => line.includes('"event":"document.read"'))
+    expect(logged).toHaveLength(3)
+    expect(logged[0]).toContain(ellis.subject.accountId)
   })
 
   it('tells of lists once in a quarter of an hour, though pages reload them', async () => {

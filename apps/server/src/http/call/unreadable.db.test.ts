@@ -77,8 +77,8 @@ describe('an application that cannot be read', () => {
   })
 
   it('is logged by its id and place, and never with what it holds', () => {
-    const told = lines.filter((line) => line.includes('a row of a list cannot be parsed'))
-    expect(told.length).toBeGreaterThan(2)
-    for (const line of told) expect(line).not.toMatch(/OfNoVersion/)
+    const logged = lines.filter((line) => line.includes('a row of a list cannot be parsed'))
+    expect(logged.length).toBeGreaterThan(2)
+    for (const line of logged) expect(line).not.toMatch(/OfNoVersion/)
   })
 })

@@ -28,10 +28,10 @@ interface Deps {
 }
 
 interface Count {
-  /** Of all processes, as it was told last. */
-  told: number
-  /** Here, since then. */
-  untold: number
+  /** Requests of all processes, as the database answered last. */
+  shared: number
+  /** Requests that this process has counted since then. */
+  unshared: number
 }
 
 /**
@@ -49,24 +49,24 @@ export const createSharedRequests = ({ db, sealer, clock }: Deps): SharedRequest
     if (known !== undefined) return known
     const [oldest] = byNetwork.keys()
     if (byNetwork.size >= MOST_NETWORKS && oldest !== undefined) byNetwork.delete(oldest)
-    const counted = { told: 0, untold: 0 }
+    const counted = { shared: 0, unshared: 0 }
     byNetwork.set(network, counted)
     return counted
   }
   const tell = async (): Promise<void> => {
     const windowStartedAt = new Date(windowStart)
     const toTell = [...byNetwork]
-      .filter(([, { told, untold }]) => untold > 0 && told + untold >= SHARED_FROM)
+      .filter(([, { shared, unshared }]) => unshared > 0 && shared + unshared >= SHARED_FROM)
       .map(([network, counted]) => ({
         counted,
-        count: counted.untold,
+        count: counted.unshared,
         subject: `requests:${sealer.blindIndex(network, 'budget-requests')}`,
       }))
     if (toTell.length === 0) return
     const used = await spendBudgets(db, toTell, windowStartedAt)
     for (const { counted, count, subject } of toTell) {
-      counted.told = used.get(subject) ?? counted.told + count
-      counted.untold -= count
+      counted.shared = used.get(subject) ?? counted.shared + count
+      counted.unshared -= count
     }
   }
   const share = (): Promise<void> =>
@@ -80,8 +80,8 @@ export const createSharedRequests = ({ db, sealer, clock }: Deps): SharedRequest
       if (start !== windowStart) byNetwork = new Map()
       windowStart = start
       const counted = countedOf(networkOf(address))
-      counted.untold += 1
-      return { current: counted.told + counted.untold, ttl: start + REQUEST_WINDOW_MS - now }
+      counted.unshared += 1
+      return { current: counted.shared + counted.unshared, ttl: start + REQUEST_WINDOW_MS - now }
     },
     share,
     start() {

@@ -158,8 +158,8 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
       "Pledge: You're on the waitlist",
     ])
     expect(mails[0]?.text).toContain('/account/crypto-backed-loan/start?state=TX&org=PLEDGE')
-    const told = (await people()).filter((one) => one.toldAt !== null)
-    expect(told.every((one) => one.state === 'TX')).toBe(true)
+    const notified = (await people()).filter((one) => one.toldAt !== null)
+    expect(notified.every((one) => one.state === 'TX')).toBe(true)
     await product.application.clock.forward(31 * DAY_MS)
     await purgeOld(deps)
     expect((await people()).map((one) => one.state)).toEqual(['VA'])

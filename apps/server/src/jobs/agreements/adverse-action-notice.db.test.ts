@@ -113,9 +113,9 @@ describe('the notice of a refusal of credit', () => {
     })
     // Toll-free numbers of the United States cannot be called from abroad.
     const [mail] = await mailsTo(product, borrower)
-    for (const told of [text, mail?.text]) {
-      expect(told).toContain('+1 302 555 0174')
-      expect(told).not.toContain('(800) 555-0174')
+    for (const sent of [text, mail?.text]) {
+      expect(sent).toContain('+1 302 555 0174')
+      expect(sent).not.toContain('(800) 555-0174')
     }
   })
 

@@ -51,9 +51,9 @@ it.each(files)(
     const offer = { ...exampleOffer, repayment: 'deferred' as const }
     const facts = { ...exampleLoan, terms, offer }
     const { blocks } = composeDocument('LOAN_AGREEMENT', organization.templates.loanAgreement, facts)
-    const told = blocks.flatMap((block) => (block.kind === 'clause' ? [block.text] : [])).join(' ')
-    expect(told.includes('Deferred interest is compounded each month')).toBe(rules.deferredCompounding)
-    expect(told.includes('no interest is charged on interest')).toBe(!rules.deferredCompounding)
+    const clauses = blocks.flatMap((block) => (block.kind === 'clause' ? [block.text] : [])).join(' ')
+    expect(clauses.includes('Deferred interest is compounded each month')).toBe(rules.deferredCompounding)
+    expect(clauses.includes('no interest is charged on interest')).toBe(!rules.deferredCompounding)
   },
 )
 

@@ -22,11 +22,11 @@ type Obstacle = IncompletenessFacts['obstacle']
 
 /** What keeps the report from us in a held state, and the event that tells of it. */
 const OBSTACLES: Readonly<
-  Partial<Record<ApplicationState, { readonly obstacle: Obstacle; readonly told: FileEvent['type'] }>>
+  Partial<Record<ApplicationState, { readonly obstacle: Obstacle; readonly reported: FileEvent['type'] }>>
 > = {
-  SOFT_CREDIT_FROZEN: { obstacle: 'FROZEN', told: 'CreditFrozen' },
-  SOFT_CREDIT_LOCKED: { obstacle: 'LOCKED', told: 'CreditLocked' },
-  SOFT_CREDIT_NO_MATCH: { obstacle: 'NO_MATCH', told: 'CreditNotMatched' },
+  SOFT_CREDIT_FROZEN: { obstacle: 'FROZEN', reported: 'CreditFrozen' },
+  SOFT_CREDIT_LOCKED: { obstacle: 'LOCKED', reported: 'CreditLocked' },
+  SOFT_CREDIT_NO_MATCH: { obstacle: 'NO_MATCH', reported: 'CreditNotMatched' },
 }
 
 /**
@@ -54,8 +54,8 @@ export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplica
   if (documents.some((one) => one.kind === 'INCOMPLETENESS' && one.about === obstacle))
     return deps.transaction(principal, ({ tx }) => endDueJob(tx, found.record.file, NAME))
   const { file, organizationVersion: version } = found.record
-  const told = events.find((event) => event.type === held.told)
-  if (details === undefined || offer === undefined || credit === undefined || told === undefined)
+  const reported = events.find((event) => event.type === held.reported)
+  if (details === undefined || offer === undefined || credit === undefined || reported === undefined)
     throw new Error('an application held by a bureau has details, an offer and the answer of the bureau')
   const expiresAt = expiresAtOf(file.application)
   if (expiresAt === null) throw new Error('an application with details has a deadline')
@@ -69,7 +69,7 @@ export const generateIncompletenessNotice = async (deps: JobDeps, job: OfApplica
       needsAcceptance: false,
       about: obstacle,
       facts: {
-        ...frameFacts(organization, file.application, new Date(told.at)),
+        ...frameFacts(organization, file.application, new Date(reported.at)),
         borrower: await borrowerFacts(deps.documents, details),
         obstacle,
         bureau: credit.answer.bureau,

@@ -92,8 +92,8 @@ const look = async (deps: JobDeps, link: OfBankLink): Promise<void> => {
   const { item } = found
   if (item.endedAt !== null) return giveBack(deps, link, found.accessToken)
   const accessToken = await accessTokenOf(deps, link, found)
-  const told = accessToken === null ? null : itemSchema.parse(await deps.bankLink.item(accessToken))
-  await recordBankLink(deps)({ ...link, version: item.version, told })
+  const reported = accessToken === null ? null : itemSchema.parse(await deps.bankLink.item(accessToken))
+  await recordBankLink(deps)({ ...link, version: item.version, reported })
 }
 
 /** The application has no use for it any more: ended now, given back by the next turn. */

@@ -14,7 +14,7 @@ export type Judgment<Movement> = Movement & {
 
 export interface Look<Movement, Stored> {
   readonly stored: readonly Stored[]
-  readonly told: readonly Movement[]
+  readonly reported: readonly Movement[]
   /** The chain was read from here on. */
   readonly sinceHeight: number
   /** And up to here: whoever told it may lag behind, and its silence on what is above says nothing. */
@@ -22,11 +22,11 @@ export interface Look<Movement, Stored> {
   /** Confirmations until an amount is final, by the settings in force now: what is not final yet follows their change. */
   readonly neededFor: (units: bigint) => number
   /** A payment that is written down, as the chain would have told it. */
-  readonly asTold: (stored: Stored) => Movement
+  readonly asReported: (stored: Stored) => Movement
 }
 
-const isOf = (stored: Kept, told: Pick<ChainMovement, 'transactionId' | 'outputIndex'>): boolean =>
-  told.transactionId === stored.transactionId && told.outputIndex === stored.outputIndex
+const isOf = (stored: Kept, reported: Pick<ChainMovement, 'transactionId' | 'outputIndex'>): boolean =>
+  reported.transactionId === stored.transactionId && reported.outputIndex === stored.outputIndex
 
 const differs = (judged: Judgment<Pick<ChainMovement, keyof Kept & keyof ChainMovement>>, stored: Kept) =>
   stored.status !== judged.status ||
@@ -41,8 +41,8 @@ const differs = (judged: Judgment<Pick<ChainMovement, keyof Kept & keyof ChainMo
 export const changesOf = <Movement extends Omit<ChainMovement, 'coin' | 'address'>, Stored extends Kept>(
   look: Look<Movement, Stored>,
 ): readonly Judgment<Movement>[] => {
-  const { stored, told, sinceHeight, untilHeight, neededFor, asTold } = look
-  const judged = told.map((movement): Judgment<Movement> => {
+  const { stored, reported, sinceHeight, untilHeight, neededFor, asReported } = look
+  const judged = reported.map((movement): Judgment<Movement> => {
     const known = stored.find((each) => isOf(each, movement))
     // What is final in this block stays so, whatever the settings have become since.
     const isSettled = known?.status === 'final' && known.blockHash === movement.blockHash
@@ -55,10 +55,10 @@ export const changesOf = <Movement extends Omit<ChainMovement, 'coin' | 'address
       (each) =>
         each.status !== 'orphaned' &&
         (each.blockHeight === null || (each.blockHeight >= sinceHeight && each.blockHeight <= untilHeight)) &&
-        !told.some((movement) => isOf(each, movement)),
+        !reported.some((movement) => isOf(each, movement)),
     )
     .map((each): Judgment<Movement> => ({
-      ...asTold(each),
+      ...asReported(each),
       blockHash: null,
       blockHeight: null,
       confirmations: 0,

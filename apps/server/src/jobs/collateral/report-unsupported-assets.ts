@@ -38,8 +38,8 @@ const tell = async (deps: JobDeps, due: Due): Promise<void> => {
 
 /** Tells borrowers that something other than the coin has come to their deposit address (decision 20). */
 export const reportUnsupportedAssets = async (deps: JobDeps): Promise<void> => {
-  const untold = await unnotifiedUnsupportedAssets(deps.sweeperDb, deps.clock.business(), MOST_A_TURN)
-  const inTurn = untold.map((one) => ({ ...one, item: one.applicationId }))
+  const unnotified = await unnotifiedUnsupportedAssets(deps.sweeperDb, deps.clock.business(), MOST_A_TURN)
+  const inTurn = unnotified.map((one) => ({ ...one, item: one.applicationId }))
   await eachApart(deps, NAME, inTurn, async (one) => {
     await tell(deps, one)
     return 'done'

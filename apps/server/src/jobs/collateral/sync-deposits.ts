@@ -40,8 +40,8 @@ interface Report {
 }
 
 /** What is counted, then what is no coin at all: both are written down before anything follows from them. */
-const lookAt = async (deps: JobDeps, coin: Coin, watched: AddressSync, told: Report) => {
-  const { sinceHeight, untilHeight } = told
+const lookAt = async (deps: JobDeps, coin: Coin, watched: AddressSync, reported: Report) => {
+  const { sinceHeight, untilHeight } = reported
   const { applicationId, organizationId, address } = watched
   const stored = await withTenant(deps.db, systemOf(organizationId), async (tx) => ({
     deposits: await depositsOf(tx, applicationId),
@@ -50,21 +50,21 @@ const lookAt = async (deps: JobDeps, coin: Coin, watched: AddressSync, told: Rep
   const settings = await finalityOf(deps, watched)
   const movements = changesOf({
     stored: stored.deposits,
-    told: told.movements,
+    reported: reported.movements,
     sinceHeight,
     untilHeight,
     neededFor: (units) => confirmationsNeeded(coin, units, settings),
-    asTold: (deposit): ChainMovement => ({ ...deposit, coin, address }),
+    asReported: (deposit): ChainMovement => ({ ...deposit, coin, address }),
   })
   if (movements.length > 0) await countCollateral(deps)({ ...watched, movements })
   const tokens = changesOf({
     stored: stored.unsupportedAssets,
-    told: told.tokens,
+    reported: reported.tokens,
     sinceHeight,
     untilHeight,
     // A token has no price here: the least that is asked of the coin.
     neededFor: () => confirmationsNeeded(coin, 0n, settings),
-    asTold: (asset): TokenMovement => ({ ...asset, address }),
+    asReported: (asset): TokenMovement => ({ ...asset, address }),
   })
   if (tokens.length > 0) await recordUnsupportedAssets(deps)({ ...watched, tokens })
 }
@@ -73,7 +73,7 @@ const lookAt = async (deps: JobDeps, coin: Coin, watched: AddressSync, told: Rep
 const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHeight: number) => {
   const { tip, movements, tokens } = await chain.movements({ addresses, sinceHeight })
   const untilHeight = tip.height
-  const toldOf = new Map(
+  const reportedOf = new Map(
     addresses.map((address): [string, Report] => [
       address,
       {
@@ -84,10 +84,10 @@ const readChain = async (chain: ChainPort, addresses: readonly string[], sinceHe
       },
     ]),
   )
-  return { toldOf, untilHeight }
+  return { reportedOf, untilHeight }
 }
 
-const isTold = ({ movements, tokens }: Report): boolean => movements.length + tokens.length > 0
+const hasMovements = ({ movements, tokens }: Report): boolean => movements.length + tokens.length > 0
 
 /** One look at a chain, while it is ours alone. */
 interface Look {
@@ -109,8 +109,8 @@ const lookAtPage = async (
   const read = together.length === 0 ? undefined : await readChain(chain, together, sinceHeight)
   const heights = read === undefined ? [] : [read.untilHeight]
   const inTurn = page
-    .map((one) => ({ ...one, told: read?.toldOf.get(one.address) }))
-    .filter(({ told, hasRecent }) => told === undefined || hasRecent || isTold(told))
+    .map((one) => ({ ...one, reported: read?.reportedOf.get(one.address) }))
+    .filter(({ reported, hasRecent }) => reported === undefined || hasRecent || hasMovements(reported))
     .map((one) => ({
       ...one,
       item: `${chain.coin}:${one.applicationId}`,
@@ -120,11 +120,11 @@ const lookAtPage = async (
     const apart = async () => {
       const alone = await readChain(chain, [one.address], one.sinceHeight)
       heights.push(alone.untilHeight)
-      return alone.toldOf.get(one.address)
+      return alone.reportedOf.get(one.address)
     }
-    const told = one.told ?? (await apart())
+    const reported = one.reported ?? (await apart())
     lease.ensureHeld()
-    if (told !== undefined) await lookAt(deps, chain.coin, one, told)
+    if (reported !== undefined) await lookAt(deps, chain.coin, one, reported)
     return 'done'
   })
   return Math.min(...heights)
@@ -149,7 +149,7 @@ const watchChain = async (deps: JobDeps, chain: ChainPort, lease: Lease) => {
   const cursor = (await chainCursor(deps.db, chain.coin))?.height ?? tip.height
   const sinceHeight = Math.max(0, cursor - OVERLAP_BLOCKS - (await deepestFinality(deps, chain.coin)))
   const failures: unknown[] = []
-  let toldUntil = tip.height
+  let reportedUntil = tip.height
   let afterIndex: number | undefined = -1
   while (afterIndex !== undefined) {
     const page: readonly AddressInTurn[] = await addressesToLookAt(deps.sweeperDb, {
@@ -162,7 +162,7 @@ const watchChain = async (deps: JobDeps, chain: ChainPort, lease: Lease) => {
     lease.ensureHeld()
     await lookAtPage({ deps, chain, lease }, page, sinceHeight).then(
       (height) => {
-        toldUntil = Math.min(toldUntil, height)
+        reportedUntil = Math.min(reportedUntil, height)
       },
       (error: unknown) => failures.push(error),
     )
@@ -170,7 +170,7 @@ const watchChain = async (deps: JobDeps, chain: ChainPort, lease: Lease) => {
   }
   if (failures.length > 0) throw failures[0]
   lease.ensureHeld()
-  await moveChainCursor(deps.db, chain.coin, toldUntil, startedAt)
+  await moveChainCursor(deps.db, chain.coin, reportedUntil, startedAt)
 }
 
 /**

@@ -82,8 +82,8 @@ const ask = async (
   const { transfer, wallet } = lease
   const { chain, address } = wallet
   const asked = { idempotencyKey: keyOf(transfer), chain, address, microUsdc: transfer.microUsdc }
-  const told = await withinTime(deps.usdcDisbursement.send(asked), MOST_ANSWER_MS)
-  const answer = answerSchema.parse(told === 'UNKNOWN' ? UNKNOWN : told)
+  const reported = await withinTime(deps.usdcDisbursement.send(asked), MOST_ANSWER_MS)
+  const answer = answerSchema.parse(reported === 'UNKNOWN' ? UNKNOWN : reported)
   if (answer.status === 'UNKNOWN') return 'UNKNOWN'
   if (answer.status === 'REJECTED') return answer
   if (answer.transactionId !== transfer.transactionId) {
@@ -110,8 +110,8 @@ export const sendUsdc = async (deps: JobDeps, job: TransferJob): Promise<boolean
       return true
     }
   }
-  const told = await withinTime(deps.usdcDisbursement.standing(keyOf(lease.transfer)), MOST_ANSWER_MS)
-  const standing = standingSchema.parse(told === 'UNKNOWN' ? UNKNOWN : told)
+  const reported = await withinTime(deps.usdcDisbursement.standing(keyOf(lease.transfer)), MOST_ANSWER_MS)
+  const standing = standingSchema.parse(reported === 'UNKNOWN' ? UNKNOWN : reported)
   if (standing.status === 'FINAL') {
     await record(deps, job, lease.transfer, { status: 'FINAL', transactionId: standing.transactionId })
     return true

@@ -26,7 +26,7 @@ const REPORTS_A_LOOK = 200
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 3_600_000
 /** From this look on the operator is told: an answer that was on its way would have come by then. */
-const LOOKS_UNTIL_TOLD = 10
+const LOOKS_UNTIL_LOGGED = 10
 
 const pageSchema = z.object({
   reports: z
@@ -48,16 +48,16 @@ const pageSchema = z.object({
 const readReports = async (deps: JobDeps): Promise<void> => {
   for (let page = 0; page < PAGES_A_LOOK; page += 1) {
     const after = await reportCursor(deps.db, PROVIDER)
-    const told = pageSchema.parse(await deps.disbursement.reports({ after, most: REPORTS_A_PAGE }))
-    if (told.reports.length === 0 || told.cursor === null) return
+    const reported = pageSchema.parse(await deps.disbursement.reports({ after, most: REPORTS_A_PAGE }))
+    if (reported.reports.length === 0 || reported.cursor === null) return
     const now = deps.clock.real()
     await keepReports(deps.db, deps.sealer, {
       provider: PROVIDER,
-      reports: told.reports,
-      cursor: told.cursor,
+      reports: reported.reports,
+      cursor: reported.cursor,
       now,
     })
-    if (told.reports.length < REPORTS_A_PAGE) return
+    if (reported.reports.length < REPORTS_A_PAGE) return
   }
 }
 
@@ -68,7 +68,7 @@ const lookAgain = async (deps: JobDeps, report: StoredReport) => {
 }
 
 const tellUnknown = (deps: JobDeps, { id, kind, traceNumber, looks }: StoredReport) => {
-  if (looks < LOOKS_UNTIL_TOLD) return
+  if (looks < LOOKS_UNTIL_LOGGED) return
   deps.log.error({ report: id, kind, trace: traceNumber }, 'the bank reported an unknown payment')
 }
 
@@ -80,12 +80,12 @@ const actOn = async (deps: JobDeps, report: StoredReport): Promise<Outcome> => {
     tellUnknown(deps, report)
     return 'later'
   }
-  const told = { ...disbursement, reportId: report.id, code: report.code }
+  const reported = { ...disbursement, reportId: report.id, code: report.code }
   if (report.kind === 'CHANGE') {
-    await keepDisbursementException(deps)({ ...told, kind: 'CHANGE', corrected: report.corrected })
+    await keepDisbursementException(deps)({ ...reported, kind: 'CHANGE', corrected: report.corrected })
     return 'done'
   }
-  const recorded = await recordReturn(deps)(told)
+  const recorded = await recordReturn(deps)(reported)
   if (recorded.ok) return 'done'
   const isKnown = await withTenant(deps.db, systemOf(disbursement.organizationId), async (tx) => {
     const before = await findDisbursement(tx, disbursement.applicationId, disbursement.attempt)
@@ -95,7 +95,7 @@ const actOn = async (deps: JobDeps, report: StoredReport): Promise<Outcome> => {
     return true
   })
   if (!isKnown)
-    await keepDisbursementException(deps)({ ...told, kind: 'RETURN_NOT_APPLIED', corrected: null })
+    await keepDisbursementException(deps)({ ...reported, kind: 'RETURN_NOT_APPLIED', corrected: null })
   return 'done'
 }
 

@@ -81,12 +81,12 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
     const before = new Map<string, UsdcStanding[]>()
     const standing: UsdcDisbursementPort['standing'] = async (key) => {
       const truth = await simulated().port.standing(key)
-      const told = [...(before.get(key) ?? []), truth]
-      before.set(key, told)
+      const reported = [...(before.get(key) ?? []), truth]
+      before.set(key, reported)
       const gone = { status: 'GONE', transactionId: `forgotten-by-${key.length}-nodes` } as const
       const lies: readonly (() => UsdcStanding)[] = [
         () => truth,
-        () => told[below(told.length)] ?? truth,
+        () => reported[below(reported.length)] ?? truth,
         () => ({ status: 'NONE' }),
         () => ({ status: 'UNKNOWN' }),
         () => ({ status: 'PENDING', transactionId: 'of-another-node' }),
@@ -138,9 +138,9 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
       { status: 'FINAL', transactionId: 'another' },
       { status: 'GONE', transactionId: 'another' },
     ]
-    for (const told of late)
+    for (const reported of late)
       for (const purpose of ['TEST', 'PAYOUT'] as const) {
-        const usdcDisbursement = { ...simulated().port, standing: () => Promise.resolve(told) }
+        const usdcDisbursement = { ...simulated().port, standing: () => Promise.resolve(reported) }
         expect(await sendUsdc({ ...product.application.jobs, usdcDisbursement }, { ...job, purpose })).toBe(
           true,
         )

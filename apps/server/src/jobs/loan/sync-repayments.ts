@@ -77,8 +77,8 @@ const readReports = async (deps: JobDeps): Promise<void> => {
       await deps.repayment.reports({ after, most: REPORTS_A_PAGE }),
     )
     if (reports.length === 0 || cursor === null) return
-    for (const told of reports) {
-      const report = reportSchema.safeParse(told)
+    for (const reported of reports) {
+      const report = reportSchema.safeParse(reported)
       if (report.success) await keep(deps, report.data)
       else
         deps.log.error(

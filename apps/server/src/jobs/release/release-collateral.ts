@@ -72,10 +72,10 @@ const isFinal = async (
   if (owner === undefined) throw new Error(`an organization is never removed: ${organizationId}`)
   const sinceHeight = Math.max(0, sent.fromBlock - LOOK_BACK_BLOCKS)
   const looked = deps.chains[coin].movements({ addresses: [address], sinceHeight })
-  const told = await withinTime(looked, MOST_ANSWER_MS)
+  const reported = await withinTime(looked, MOST_ANSWER_MS)
   // A node that is not responding keeps no other return from being looked after.
-  if (told === 'UNKNOWN') return false
-  const { movements } = told
+  if (reported === 'UNKNOWN') return false
+  const { movements } = reported
   const needed = confirmationsNeeded(coin, sent.units, owner.rules.confirmationsToBeFinal)
   return movements.some(
     ({ transactionId, units, confirmations }) =>
@@ -104,8 +104,8 @@ const askCustodian = async (
     if (standing !== 'ASKED') return false
   }
   const asked = { idempotencyKey: requestId, coin, address, units }
-  const told = await withinTime(deps.custody.withdraw(asked), mostAnswerMs)
-  const answer = answerSchema.parse(told === 'UNKNOWN' ? { status: 'UNKNOWN' } : told)
+  const reported = await withinTime(deps.custody.withdraw(asked), mostAnswerMs)
+  const answer = answerSchema.parse(reported === 'UNKNOWN' ? { status: 'UNKNOWN' } : reported)
   if (answer.status === 'UNKNOWN') return false
   if (answer.status === 'REJECTED') return conclude(answer.result, null)
   const { transactionId } = answer

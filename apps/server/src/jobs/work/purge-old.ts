@@ -1,6 +1,6 @@
 import {
   TELEMETRY_KEPT_DAYS,
-  WAITLIST_KEPT_AFTER_TOLD_DAYS,
+  WAITLIST_KEPT_AFTER_NOTIFIED_DAYS,
   WAITLIST_KEPT_DAYS,
 } from '@pledge/domain/organization/retention'
 import { systemOf } from '../../commands/actors.ts'
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000
 const KEEP_KEYS_MS = 2 * DAY_MS
 const KEEP_TELEMETRY_MS = TELEMETRY_KEPT_DAYS * DAY_MS
 const KEEP_WAITING_MS = WAITLIST_KEPT_DAYS * DAY_MS
-const KEEP_TOLD_MS = WAITLIST_KEPT_AFTER_TOLD_DAYS * DAY_MS
+const KEEP_NOTIFIED_MS = WAITLIST_KEPT_AFTER_NOTIFIED_DAYS * DAY_MS
 const KEEP_RETRY_BACKOFFS_MS = 7 * DAY_MS
 const KEEP_BUDGETS_MS = 2 * DAY_MS
 const KEEP_WEBHOOKS_MS = 30 * DAY_MS
@@ -28,7 +28,10 @@ const KEEP_WEBHOOKS_MS = 30 * DAY_MS
 /** Who waited too long, and who was told: by organization, because nobody may touch the rows of all. */
 const purgeWaitlists = async (deps: RecurringJobDeps): Promise<void> => {
   const now = deps.clock.business().getTime()
-  const before = { joinedBefore: new Date(now - KEEP_WAITING_MS), toldBefore: new Date(now - KEEP_TOLD_MS) }
+  const before = {
+    joinedBefore: new Date(now - KEEP_WAITING_MS),
+    notifiedBefore: new Date(now - KEEP_NOTIFIED_MS),
+  }
   for (const id of await organizationsWaitingBefore(deps.sweeperDb, before, MAX_ORGANIZATIONS_A_TURN))
     await withTenant(deps.db, systemOf(id), (tx) => removeWaitingBefore(tx, before))
 }

@@ -2,13 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 /** What a provider says, or UNKNOWN when it takes too long: it may have done what it was asked (law 4). */
 export const withinTime = async <Report>(
-  told: Promise<Report>,
+  answer: Promise<Report>,
   mostMs: number,
 ): Promise<Report | 'UNKNOWN'> => {
   const timer = new AbortController()
   const silence = pause(mostMs, 'UNKNOWN' as const, { signal: timer.signal })
   try {
-    return await Promise.race([told, silence])
+    return await Promise.race([answer, silence])
   } finally {
     timer.abort()
     silence.catch(() => undefined)

@@ -4,14 +4,14 @@ import type { Account } from '../../store/account/accounts.ts'
 /** A legacy user (rows 2.3.28 to 2.3.35): e-mail among the aliases; the second factor is the authenticator app. */
 export const presentLegacyUser = (
   account: Account,
-  told: { readonly organizationCode: string; readonly isTotpEnrolled: boolean },
+  facts: { readonly organizationCode: string; readonly isTotpEnrolled: boolean },
 ): LegacyUserAnswer => ({
   uuid: account.id,
-  organizationCode: told.organizationCode,
+  organizationCode: facts.organizationCode,
   profileType: account.profileType,
   updatedDate: account.updatedAt.toISOString(),
-  twoFactorEnabled: told.isTotpEnrolled,
+  twoFactorEnabled: facts.isTotpEnrolled,
   passwordExpired: false,
-  totpVerified: told.isTotpEnrolled,
+  totpVerified: facts.isTotpEnrolled,
   aliases: [{ type: 'Email', value: account.email }],
 })

@@ -5,8 +5,8 @@ import type { DocumentRecord } from '../../store/agreements/documents.ts'
 /** A notice of incompleteness says what it is about, so that two of them are told apart in the list. */
 const descriptionOf = ({ kind, about }: DocumentRecord): string => {
   const abouts: Readonly<Partial<Record<string, string>>> = messages.incompletenessAbout
-  const told = kind === 'INCOMPLETENESS' && about !== null ? abouts[about] : undefined
-  return told ?? messages.documents[kind].description
+  const specific = kind === 'INCOMPLETENESS' && about !== null ? abouts[about] : undefined
+  return specific ?? messages.documents[kind].description
 }
 
 /** `agreements`: those of the application that hold; another one that was to be accepted has been replaced. */

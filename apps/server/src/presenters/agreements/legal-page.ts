@@ -8,7 +8,7 @@ import type { LegalPageName } from '@pledge/domain/organization/legal-pages'
 import type { Organization } from '@pledge/domain/organization/settings'
 import {
   TELEMETRY_KEPT_DAYS,
-  WAITLIST_KEPT_AFTER_TOLD_DAYS,
+  WAITLIST_KEPT_AFTER_NOTIFIED_DAYS,
   WAITLIST_KEPT_DAYS,
 } from '@pledge/domain/organization/retention'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
@@ -36,7 +36,7 @@ const factsOf = ({ organization, rules }: OrganizationRecord): LegalFacts => {
     communications: organization.legal.communications,
     telemetryDays: String(TELEMETRY_KEPT_DAYS),
     waitlistDays: String(WAITLIST_KEPT_DAYS),
-    waitlistToldDays: String(WAITLIST_KEPT_AFTER_TOLD_DAYS),
+    waitlistToldDays: String(WAITLIST_KEPT_AFTER_NOTIFIED_DAYS),
     servicedStates: names(true),
     unservicedStates: names(false),
   }

@@ -105,11 +105,11 @@ describe('the planned amount and the required minimum', () => {
       expect(offer!.collateralUnits).toBe(typed)
       expect(minimum.coinQuantity).toBe(offer!.minCollateralUnits)
       expect(minimum.coinQuantity).not.toBe(typed)
-      for (const told of [planned, minimum])
+      for (const shown of [planned, minimum])
         for (const level of LEVELS) {
-          const { ltv, price } = told.triggers[level] ?? { ltv: '', price: '' }
+          const { ltv, price } = shown.triggers[level] ?? { ltv: '', price: '' }
           const percent = BigInt(Math.round(Number(ltv) * 100))
-          expect(price).toBe(priceAt(offer!.amount, told.coinQuantity, coin, percent))
+          expect(price).toBe(priceAt(offer!.amount, shown.coinQuantity, coin, percent))
         }
       expect(planned.triggers).not.toEqual(minimum.triggers)
       expect(offer!.ltv).toBe(planned.ltv)
@@ -136,8 +136,8 @@ describe('the planned amount and the required minimum', () => {
       for (const text of [agreement, disclosures]) {
         expect(text).toContain(coins(units(typed), coin))
         expect(text).toContain(coinsDue(units(minimum.coinQuantity), coin))
-        for (const told of [planned, minimum])
-          for (const level of LEVELS) expect(text).toContain(wireDollars(told.triggers[level]?.price ?? ''))
+        for (const shown of [planned, minimum])
+          for (const level of LEVELS) expect(text).toContain(wireDollars(shown.triggers[level]?.price ?? ''))
       }
       expect(agreement).toContain(
         `the LTV is ${shortPercent(planned.ltv ?? '')} with the Planned Amount and ${shortPercent(minimum.ltv ?? '')} with the Required Minimum`,
@@ -182,11 +182,11 @@ describe('the planned amount and the required minimum', () => {
     expect(parseCoin(planned.coinQuantity, 'BTC')).toBeGreaterThanOrEqual(
       parseCoin(minimum.coinQuantity, 'BTC') ?? 0n,
     )
-    for (const told of [planned, minimum])
+    for (const shown of [planned, minimum])
       for (const level of LEVELS) {
-        const { ltv, price } = told.triggers[level] ?? { ltv: '', price: '' }
+        const { ltv, price } = shown.triggers[level] ?? { ltv: '', price: '' }
         const percent = BigInt(Math.round(Number(ltv) * 100))
-        expect(price).toBe(priceAt(offer!.amount, told.coinQuantity, 'BTC', percent))
+        expect(price).toBe(priceAt(offer!.amount, shown.coinQuantity, 'BTC', percent))
       }
     const { minCollateralUnits } = offer!
     await borrower.ask(replaceOffer, { params: { uuid }, body: { minCollateralUnits } })
@@ -210,24 +210,24 @@ describe('the planned amount and the required minimum', () => {
     await product.application.clock.forward(45 * DAY_MS)
     await product.settle()
     const loan = await borrower.ask(getLoan, { params: { uuid } })
-    const told = loan.confirmedCollateral
-    expect(told!.coinQuantity).toBe(offer!.minCollateralUnits)
-    expect(told!.balance).toBe(loan.payOff)
+    const shown = loan.confirmedCollateral
+    expect(shown!.coinQuantity).toBe(offer!.minCollateralUnits)
+    expect(shown!.balance).toBe(loan.payOff)
     expect(Number(loan.accruedInterest)).toBeGreaterThan(0)
     for (const [level, percent] of [
       ['warning', 75n],
       ['marginCall', 80n],
       ['liquidation', 90n],
     ] as const) {
-      expect(told!.triggers[level].price).toBe(
+      expect(shown!.triggers[level].price).toBe(
         priceAt(loan.payOff, offer!.minCollateralUnits, 'BTC', percent),
       )
-      expect(Number(told!.triggers[level].price)).toBeGreaterThan(
+      expect(Number(shown!.triggers[level].price)).toBeGreaterThan(
         Number(offer!.requiredMinimum.triggers[level].price),
       )
     }
     const { confirmedCollateral: seen } = await file(uuid)
-    expect(seen).toEqual(told)
+    expect(seen).toEqual(shown)
     // The books hold the interest of whole months: above the loan amount, and not above the balance of the day.
     const owed = await booksOwe(uuid)
     expect(owed).toBeGreaterThan(parseDollars(offer!.amount) ?? 0n)

@@ -17,7 +17,7 @@ export const presentWaiting = (waiting: Waiting, rules: LendingRules): WaitingPe
   ...presentPlace(waiting.residence, rules),
   email: waiting.email,
   joinedAt: waiting.joinedAt.toISOString(),
-  toldAt: waiting.toldAt?.toISOString() ?? null,
+  toldAt: waiting.notifiedAt?.toISOString() ?? null,
 })
 
 export const cursorText = ({ joinedAt, id }: Pick<Waiting, 'joinedAt' | 'id'>): string =>

@@ -6,7 +6,7 @@ import { answeredWithin } from '../database/lost-connections.ts'
 export type Revocation =
   { readonly sessionId: string } | { readonly accountId: string; readonly role: string | null }
 
-const told = z
+const messageSchema = z
   .string()
   .transform((text, context) => {
     try {
@@ -75,7 +75,7 @@ const openClient = async (
   { onRevocation, since }: Pick<ListenOptions, 'onRevocation' | 'since'>,
 ): Promise<void> => {
   client.on('notification', ({ payload }) => {
-    const parsed = told.safeParse(payload)
+    const parsed = messageSchema.safeParse(payload)
     if (parsed.success) onRevocation(parsed.data)
   })
   await client.connect()

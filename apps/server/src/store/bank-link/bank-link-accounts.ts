@@ -63,7 +63,7 @@ export const saveLinkedAccounts = async (
     .where('unlisted_at', 'is', null)
     .execute()
   for (const [position, account] of accounts.entries()) {
-    const told = {
+    const reported = {
       name: account.name,
       official_name: account.officialName,
       account_type: account.accountType,
@@ -80,9 +80,9 @@ export const saveLinkedAccounts = async (
         organization_id: item.organizationId,
         borrower_id: item.borrowerId,
         reference: account.reference,
-        ...told,
+        ...reported,
       })
-      .onConflict((conflict) => conflict.columns(['item_id', 'reference']).doUpdateSet(told))
+      .onConflict((conflict) => conflict.columns(['item_id', 'reference']).doUpdateSet(reported))
       .execute()
   }
 }

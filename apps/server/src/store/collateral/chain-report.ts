@@ -38,11 +38,11 @@ export const reportOfRow = (row: Row): ChainReport => ({
 })
 
 /** The columns that the chain may tell otherwise the next time. */
-export const rowOfReport = (told: ChainReport) => ({
-  units: told.units.toString(),
-  block_hash: told.blockHash,
-  block_height: told.blockHeight,
-  confirmations: told.confirmations,
-  confirmations_needed: told.confirmationsNeeded,
-  status: told.status,
+export const rowOfReport = (report: ChainReport) => ({
+  units: report.units.toString(),
+  block_hash: report.blockHash,
+  block_height: report.blockHeight,
+  confirmations: report.confirmations,
+  confirmations_needed: report.confirmationsNeeded,
+  status: report.status,
 })

@@ -78,7 +78,7 @@ export const upsertDeposit = async (
   input: Owner &
     Omit<Deposit, 'firstSeenAt'> & { readonly coin: Coin; readonly address: string; readonly now: Date },
 ): Promise<void> => {
-  const told = { ...rowOfReport(input), confirmed_at: input.status === 'final' ? input.now : null }
+  const reported = { ...rowOfReport(input), confirmed_at: input.status === 'final' ? input.now : null }
   await tx
     .insertInto('deposits')
     .values({
@@ -91,10 +91,10 @@ export const upsertDeposit = async (
       output_index: input.outputIndex,
       address: input.address,
       first_observed_at: input.now,
-      ...told,
+      ...reported,
     })
     .onConflict((conflict) =>
-      conflict.columns(['coin', 'transaction_id', 'output_index', 'address']).doUpdateSet(told),
+      conflict.columns(['coin', 'transaction_id', 'output_index', 'address']).doUpdateSet(reported),
     )
     .execute()
 }

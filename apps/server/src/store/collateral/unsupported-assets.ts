@@ -27,11 +27,11 @@ interface Row {
   readonly outcome: string | null
 }
 
-const told = z.object({
+const rowSchema = z.object({
   coin: z.enum(COINS),
   outcome: z.enum(UNSUPPORTED_ASSET_OUTCOMES).nullable(),
 })
-const parsed = ({ coin, outcome }: Row) => told.parse({ coin, outcome })
+const parsed = ({ coin, outcome }: Row) => rowSchema.parse({ coin, outcome })
 
 /** Every unsupported asset of an application, taken back ones too, oldest first. */
 export const unsupportedAssetsOf = async (tx: Tx, applicationId: string): Promise<UnsupportedAsset[]> => {

@@ -126,11 +126,11 @@ export const settleDisbursement = async (
     | { readonly status: 'REJECTED' | 'RETURNED'; readonly reasonCode: string }
   ),
 ): Promise<void> => {
-  const told =
+  const outcome =
     input.status === 'ACCEPTED' ? { trace_number: input.traceNumber } : { reason_code: input.reasonCode }
   await tx
     .updateTable('disbursements')
-    .set({ status: input.status, updated_at: input.now, ...told })
+    .set({ status: input.status, updated_at: input.now, ...outcome })
     .where('application_id', '=', input.applicationId)
     .where('attempt', '=', input.attempt)
     .execute()

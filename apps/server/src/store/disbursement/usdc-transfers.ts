@@ -100,13 +100,13 @@ export const updateTransfer = async (
     | { readonly status: 'REJECTED'; readonly reasonCode: string },
   now: Date,
 ): Promise<void> => {
-  const told =
+  const outcome =
     change.status === 'REJECTED'
       ? { reason_code: change.reasonCode }
       : { transaction_id: change.transactionId }
   await tx
     .updateTable('usdc_transfers')
-    .set({ status: change.status, updated_at: now, ...told })
+    .set({ status: change.status, updated_at: now, ...outcome })
     .where('application_id', '=', applicationId)
     .where('attempt', '=', attempt)
     .where('purpose', '=', purpose)

@@ -8,7 +8,7 @@ export interface Waiting {
   readonly residence: Residence
   readonly email: string
   readonly joinedAt: Date
-  readonly toldAt: Date | null
+  readonly notifiedAt: Date | null
 }
 
 interface WaitingRow {
@@ -42,7 +42,7 @@ const waitingOf = (sealer: Sealer, row: WaitingRow): Waiting => ({
   residence: residenceOf(row),
   email: sealer.open(row.email_sealed, placeOf(row.id)),
   joinedAt: row.joined_at,
-  toldAt: row.notified_at,
+  notifiedAt: row.notified_at,
 })
 
 const COLUMNS = ['id', 'state', 'country', 'email_sealed', 'joined_at', 'notified_at'] as const
@@ -150,17 +150,17 @@ export const markNotified = async (tx: Tx, ids: readonly string[], now: Date): P
 
 interface WaitingBefore {
   readonly joinedBefore: Date
-  readonly toldBefore: Date
+  readonly notifiedBefore: Date
 }
 
 /** Whose waitlists hold somebody to remove. */
 export const organizationsWaitingBefore = async (
   sweeper: Database,
-  { joinedBefore, toldBefore }: WaitingBefore,
+  { joinedBefore, notifiedBefore }: WaitingBefore,
   most: number,
 ): Promise<readonly string[]> => {
   const { rows } = await sql<{ organization_id: string }>`
-    select organization_id from organizations_with_old_waitlist_entries(${joinedBefore}, ${toldBefore}, ${most})`.execute(
+    select organization_id from organizations_with_old_waitlist_entries(${joinedBefore}, ${notifiedBefore}, ${most})`.execute(
     sweeper,
   )
   return rows.map((row) => row.organization_id)
@@ -168,12 +168,12 @@ export const organizationsWaitingBefore = async (
 
 export const removeWaitingBefore = async (
   tx: Tx,
-  { joinedBefore, toldBefore }: WaitingBefore,
+  { joinedBefore, notifiedBefore }: WaitingBefore,
 ): Promise<void> => {
   await tx
     .deleteFrom('waitlist')
     .where((where) =>
-      where.or([where('joined_at', '<', joinedBefore), where('notified_at', '<', toldBefore)]),
+      where.or([where('joined_at', '<', joinedBefore), where('notified_at', '<', notifiedBefore)]),
     )
     .execute()
 }

@@ -24,12 +24,12 @@ export interface ReleaseFormProps {
   readonly onRequested: () => void
 }
 
-const { form: told } = words
+const { form: texts } = words
 const MOST_OF_AN_ADDRESS = 128
 
 /** What the page says of a request that was not taken (rows 1.8.01 and 1.8.02). */
 const failureOf = (error: unknown) => {
-  if (error instanceof StepUpLeft) return { notice: told.notChanged }
+  if (error instanceof StepUpLeft) return { notice: texts.notChanged }
   if (refusalOf(error)?.code === 'INVALID_RETURN_ADDRESS')
     return { field: messages.errors.invalidReturnAddress }
   return { notice: messages.errors.unexpected }
@@ -69,7 +69,7 @@ export const ReleaseForm = ({ appUuid, held, days, onRequested }: ReleaseFormPro
   const notice = sending.isError ? failureOf(sending.error).notice : undefined
   return (
     <form noValidate onSubmit={review}>
-      <Section title={told.title}>
+      <Section title={texts.title}>
         <div className="flex flex-col gap-5">
           {notice !== undefined && (
             <Notice tone="danger" live="alert">
@@ -78,8 +78,8 @@ export const ReleaseForm = ({ appUuid, held, days, onRequested }: ReleaseFormPro
           )}
           <TextField
             ref={field}
-            label={fill(told.label, { coin: messages.coins[coin] })}
-            hint={`${told.hint} ${told.networks[coin]}`}
+            label={fill(texts.label, { coin: messages.coins[coin] })}
+            hint={`${texts.hint} ${texts.networks[coin]}`}
             error={error}
             required
             value={typed}
@@ -94,11 +94,11 @@ export const ReleaseForm = ({ appUuid, held, days, onRequested }: ReleaseFormPro
               setError(undefined)
             }}
           />
-          <Notice tone="warn" title={told.warningTitle}>
-            {told.warning}
+          <Notice tone="warn" title={texts.warningTitle}>
+            {texts.warning}
           </Notice>
           <p className="max-w-prose text-sm text-muted">
-            {fill(told.within, { days: counted(days, 'business day', 'business days') })}
+            {fill(texts.within, { days: counted(days, 'business day', 'business days') })}
           </p>
           <Button
             type="submit"
@@ -106,7 +106,7 @@ export const ReleaseForm = ({ appUuid, held, days, onRequested }: ReleaseFormPro
             loading={sending.isPending}
             loadingLabel={words.confirm.sending}
           >
-            {told.review}
+            {texts.review}
           </Button>
         </div>
       </Section>

@@ -19,7 +19,7 @@ export interface ReleaseRequestProps {
   readonly isReady: boolean
 }
 
-const { request: told } = words
+const { request: texts } = words
 
 /** What became of the last request: each result in its own words (row 1.3.63, gap G.51). */
 export const ReleaseRequest = ({ request, isReady }: ReleaseRequestProps) => {
@@ -27,28 +27,28 @@ export const ReleaseRequest = ({ request, isReady }: ReleaseRequestProps) => {
   // What came after a return that succeeded has nothing to do with it.
   if (request.result === 'SUCCESS' && isReady) return null
   return (
-    <Section title={told.title}>
+    <Section title={texts.title}>
       <div className="flex flex-col gap-5">
         <Outcome request={request} />
         <DescriptionList look="text" items={linesOf(request, timeZone)} />
-        {request.result === null && <p className="text-sm text-muted">{told.updates}</p>}
+        {request.result === null && <p className="text-sm text-muted">{texts.updates}</p>}
       </div>
     </Section>
   )
 }
 
 const linesOf = (request: Request, timeZone: string): readonly Description[] => [
-  { key: 'address', term: told.address, detail: <AddressInGroups address={request.address} /> },
-  { key: 'asked', term: told.asked, detail: date(Date.parse(request.requestedAt), { timeZone }) },
+  { key: 'address', term: texts.address, detail: <AddressInGroups address={request.address} /> },
+  { key: 'asked', term: texts.asked, detail: date(Date.parse(request.requestedAt), { timeZone }) },
   ...(request.result === null && request.transactionId === null
-    ? [{ key: 'by', term: told.by, detail: deadlineText(request.dueAt, timeZone), strong: true }]
+    ? [{ key: 'by', term: texts.by, detail: deadlineText(request.dueAt, timeZone), strong: true }]
     : []),
   ...(request.transactionId === null
     ? []
     : [
         {
           key: 'transaction',
-          term: told.transaction,
+          term: texts.transaction,
           detail: <code className="font-mono break-all select-all">{request.transactionId}</code>,
         },
       ]),
@@ -59,7 +59,7 @@ const Outcome = ({ request: { result, reason, transactionId } }: { readonly requ
   if (result === null)
     return (
       <Notice tone="info" live="status">
-        {transactionId === null ? told.waiting : told.sending}
+        {transactionId === null ? texts.waiting : texts.sending}
       </Notice>
     )
   const sentence: string = messages.releaseResults[result]
@@ -67,19 +67,19 @@ const Outcome = ({ request: { result, reason, transactionId } }: { readonly requ
   switch (result) {
     case 'SUCCESS':
       return (
-        <Notice tone="success" title={told.done} live="status">
+        <Notice tone="success" title={texts.done} live="status">
           {text}
         </Notice>
       )
     case 'WITHDRAWAL_FAILED':
       return (
-        <Notice tone="warn" title={told.refused} live="status">
+        <Notice tone="warn" title={texts.refused} live="status">
           {reason === null ? (
             text
           ) : (
             <>
               <p>{messages.returnRefusals[reason]}</p>
-              <p>{told.again}</p>
+              <p>{texts.again}</p>
             </>
           )}
         </Notice>
@@ -88,13 +88,13 @@ const Outcome = ({ request: { result, reason, transactionId } }: { readonly requ
     case 'DUPLICATE_REQUEST':
       // Nothing for the borrower to do: it waits for the network or for an agent.
       return (
-        <Notice tone="info" title={told.stuck} live="status">
+        <Notice tone="info" title={texts.stuck} live="status">
           {text}
         </Notice>
       )
     default:
       return (
-        <Notice tone="warn" title={told.onHold} live="status">
+        <Notice tone="warn" title={texts.onHold} live="status">
           {text}
         </Notice>
       )

@@ -6,30 +6,30 @@ import { Section } from '@pledge/ui/Section'
 import { shortDate, timeOfDay } from '../../brand/dates.ts'
 import { useOrganization } from '../../brand/use-organization.ts'
 
-const { transactions: told } = words
+const { transactions: texts } = words
 
 /** What came and what went (rows 1.2.136 and 1.3.08), amounts to four places (row 1.9.37). */
 export const Transactions = ({ transactions }: Pick<CollateralRelease, 'transactions'>) => {
   const { timeZone } = useOrganization()
   const rows = transactions.map((transaction, index) => ({ ...transaction, key: String(index) }))
   return (
-    <Section title={told.title}>
+    <Section title={texts.title}>
       <DataTable
-        caption={told.title}
+        caption={texts.title}
         captionHidden
         rows={rows}
         rowKey={({ key }) => key}
-        empty={told.empty}
+        empty={texts.empty}
         columns={[
           {
             key: 'type',
-            header: told.type,
+            header: texts.type,
             rowHeader: true,
             cell: ({ transactionType, transactionTime }) => {
               const at = Date.parse(transactionTime)
               return (
                 <>
-                  {told.types[transactionType]}
+                  {texts.types[transactionType]}
                   <span className="block text-sm font-normal text-muted">
                     {shortDate(at, { timeZone })}, {timeOfDay(at, { timeZone })}
                   </span>
@@ -39,7 +39,7 @@ export const Transactions = ({ transactions }: Pick<CollateralRelease, 'transact
           },
           {
             key: 'amount',
-            header: told.amount,
+            header: texts.amount,
             align: 'end',
             cell: ({ transactionAmount: { coinQuantity, type } }) => (
               <span className="whitespace-nowrap">{transactionCoins(coinQuantity, type)}</span>

@@ -182,15 +182,18 @@ describe('the release of collateral', () => {
   it.each([
     ['INVALID_RETURN_ADDRESS', 422, 'Invalid address entered - enter again', '', '1.8.01'],
     ['transition.not-allowed', 409, 'Something unexpected happened. Try again', BITCOIN_ADDRESS, '1.8.02'],
-  ])('tells a refusal with %s (%s): %s; the field then holds "%s" (%s)', async (code, status, told, left) => {
-    await show(release(), { [`POST ${RELEASE}`]: () => refusal(status, code, 'Something else.') })
-    type(BITCOIN_ADDRESS)
-    const dialog = await screen.findByRole('dialog', { name: 'Check it one more time' })
-    fireEvent.click(within(dialog).getByRole('checkbox'))
-    fireEvent.click(within(dialog).getByRole('button', { name: 'Request withdrawal' }))
-    expect(await screen.findByText(told)).toBeTruthy()
-    await waitFor(() => expect((field() as HTMLInputElement).value).toBe(left))
-  })
+  ])(
+    'tells a refusal with %s (%s): %s; the field then holds "%s" (%s)',
+    async (code, status, message, left) => {
+      await show(release(), { [`POST ${RELEASE}`]: () => refusal(status, code, 'Something else.') })
+      type(BITCOIN_ADDRESS)
+      const dialog = await screen.findByRole('dialog', { name: 'Check it one more time' })
+      fireEvent.click(within(dialog).getByRole('checkbox'))
+      fireEvent.click(within(dialog).getByRole('button', { name: 'Request withdrawal' }))
+      expect(await screen.findByText(message)).toBeTruthy()
+      await waitFor(() => expect((field() as HTMLInputElement).value).toBe(left))
+    },
+  )
 
   it('tells that something unexpected happened where no answer came (1.8.02)', async () => {
     const lost = () => Promise.reject(new TypeError('Failed to fetch'))

@@ -24,20 +24,20 @@ export interface AddressCardProps {
   readonly children?: ReactNode
 }
 
-const { address: told } = words
+const { address: texts } = words
 
 /** Where to send, for the eye, the clipboard and the camera (rows 1.2.118 to 1.2.121). */
 export const AddressCard = ({ address, coin, isDemo, copyLook, children }: AddressCardProps) => {
-  const slots = { coinName: messages.coins[coin], coin, network: told.networks[coin] }
+  const slots = { coinName: messages.coins[coin], coin, network: texts.networks[coin] }
   return (
-    <Section title={told.title}>
+    <Section title={texts.title}>
       <div className="flex flex-col gap-5">
-        <Notice tone="warn" title={fill(told.onlyTitle, slots)}>
-          {told.onlyOf[coin]} {told.only} {isDemo && told.demo}
+        <Notice tone="warn" title={fill(texts.onlyTitle, slots)}>
+          {texts.onlyOf[coin]} {texts.only} {isDemo && texts.demo}
         </Notice>
         {address === null ? (
-          <Loading label={told.preparing}>
-            <p className="mb-3 text-muted">{told.preparing}</p>
+          <Loading label={texts.preparing}>
+            <p className="mb-3 text-muted">{texts.preparing}</p>
             <Skeleton className="h-40 w-full" />
           </Loading>
         ) : (
@@ -62,19 +62,19 @@ const Address = ({
       <AddressQr address={address} />
       <div className="grid min-w-0 content-start gap-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-center">
         <h3 id="deposit-address" className="text-base">
-          {told.label}
+          {texts.label}
         </h3>
         <div className="min-w-0 md:col-span-2">
           <AddressInGroups address={address} labelledBy="deposit-address" testId="deposit-address" />
         </div>
-        <p className="text-sm text-muted md:col-span-2">{fill(told.check, { first, last })}</p>
+        <p className="text-sm text-muted md:col-span-2">{fill(texts.check, { first, last })}</p>
         <div className="grid md:col-start-2 md:row-start-1">
           <CopyButton
             text={address}
             variant={copyLook}
-            label={told.copy}
-            copiedLabel={told.copied}
-            failedLabel={told.copyFailed}
+            label={texts.copy}
+            copiedLabel={texts.copied}
+            failedLabel={texts.copyFailed}
           />
         </div>
       </div>

@@ -15,7 +15,7 @@ import { api } from '../../api.ts'
 import { collateralQuery } from '../../journey/queries.ts'
 import { AddressInGroups } from '../../journey/AddressInGroups.tsx'
 
-const { verify: told, address: addressWords } = words
+const { verify: texts, address: addressWords } = words
 const WELL = 'flex flex-wrap items-center justify-between gap-x-5 gap-y-2.5 rounded-field bg-sunken p-4'
 
 export interface AddressCheckProps {
@@ -35,24 +35,24 @@ export const AddressCheck = ({ appUuid, status }: AddressCheckProps) => {
     return (
       <div className={WELL}>
         <p className="min-w-0">
-          <b className="font-semibold">{told.doneTitle}</b>
+          <b className="font-semibold">{texts.doneTitle}</b>
           <span className="block text-sm text-muted figures">
-            {fill(told.done, { amount: heldCoins(proof.amount.coinQuantity, coin) })}
+            {fill(texts.done, { amount: heldCoins(proof.amount.coinQuantity, coin) })}
           </span>
         </p>
-        <Tag tone="success">{told.button.verified}</Tag>
+        <Tag tone="success">{texts.button.verified}</Tag>
       </div>
     )
   return (
     <div className={WELL}>
       <p className="min-w-0">
-        <b className="font-semibold">{told.offer}</b> <span className="text-muted">{told.optional}</span>
+        <b className="font-semibold">{texts.offer}</b> <span className="text-muted">{texts.optional}</span>
         <span className="block text-sm text-muted figures">
-          {fill(told.lead, { amount: `${status.microDepositVerify.minVerifyAmount} ${coin}` })}
+          {fill(texts.lead, { amount: `${status.microDepositVerify.minVerifyAmount} ${coin}` })}
         </span>
       </p>
       <Button variant="secondary" size="small" onClick={() => setIsOpen(true)}>
-        {told.open}
+        {texts.open}
       </Button>
       {isOpen && (
         <CheckDialog
@@ -95,22 +95,22 @@ const CheckDialog = ({ appUuid, status, address, onClose }: CheckDialogProps) =>
     <Dialog
       open
       onClose={onClose}
-      title={told.title}
+      title={texts.title}
       actions={
         <>
           <Button variant="secondary" onClick={onClose}>
-            {told.skip}
+            {texts.skip}
           </Button>
-          <VerifyButton face={face} words={told.button} onPress={verify} />
+          <VerifyButton face={face} words={texts.button} onPress={verify} />
         </>
       }
     >
       <div className="flex flex-col gap-4">
         <p className="max-w-prose">
-          {fill(told.text, slots)} {sending.testFee[status.walletType]}
+          {fill(texts.text, slots)} {sending.testFee[status.walletType]}
         </p>
         <div className="flex flex-col items-start gap-2">
-          <h3 className="text-base">{told.address}</h3>
+          <h3 className="text-base">{texts.address}</h3>
           <AddressInGroups address={address} />
           <CopyButton
             text={address}
@@ -119,7 +119,7 @@ const CheckDialog = ({ appUuid, status, address, onClose }: CheckDialogProps) =>
             failedLabel={addressWords.copyFailed}
           />
         </div>
-        <p className="max-w-prose text-sm text-muted">{told.wait}</p>
+        <p className="max-w-prose text-sm text-muted">{texts.wait}</p>
       </div>
     </Dialog>
   )

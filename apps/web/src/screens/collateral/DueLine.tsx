@@ -3,16 +3,16 @@ import { fill } from '@pledge/copy/fill'
 import { endOfDay } from '../../brand/dates.ts'
 import { timeLeft, type TimeLeft } from './time-left.ts'
 
-const { deadline: told } = words
+const { deadline: texts } = words
 
 const inWords = (left: TimeLeft): string => {
   switch (left.kind) {
     case 'days':
-      return left.days === 1 ? told.oneDay : fill(told.days, { count: String(left.days) })
+      return left.days === 1 ? texts.oneDay : fill(texts.days, { count: String(left.days) })
     case 'hours':
-      return told.hours
+      return texts.hours
     case 'passed':
-      return told.passed
+      return texts.passed
   }
 }
 
@@ -42,7 +42,7 @@ export const DueLine = ({ dueAtMs, nowMs, timeZone }: DueLineProps) => {
         <path d="M12 7v5.2l3.4 2" />
       </svg>
       <span>
-        {told.term} <b className="font-semibold">{endOfDay(dueAtMs, { timeZone })}</b>{' '}
+        {texts.term} <b className="font-semibold">{endOfDay(dueAtMs, { timeZone })}</b>{' '}
         <span className={`whitespace-nowrap ${isLate ? 'font-semibold text-warn' : 'text-muted'}`}>
           {inWords(left)}
         </span>

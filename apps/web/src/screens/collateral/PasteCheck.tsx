@@ -4,7 +4,7 @@ import { compareAddress } from '@pledge/domain/collateral/compare-address'
 import { TextField } from '@pledge/ui/TextField'
 import { useId, useState } from 'react'
 
-const { paste: told } = words
+const { paste: texts } = words
 
 export interface PasteCheckProps {
   readonly address: string
@@ -21,10 +21,10 @@ export const PasteCheck = ({ address, coin }: PasteCheckProps) => {
     <div className="flex flex-col gap-1.5">
       <TextField
         id={id}
-        label={told.label}
-        optionalLabel={told.optional}
-        hint={told.hint}
-        error={isWrong ? told.matches[match] : undefined}
+        label={texts.label}
+        optionalLabel={texts.optional}
+        hint={texts.hint}
+        error={isWrong ? texts.matches[match] : undefined}
         value={pasted}
         onChange={(event) => setPasted(event.currentTarget.value)}
         autoComplete="off"
@@ -37,7 +37,7 @@ export const PasteCheck = ({ address, coin }: PasteCheckProps) => {
         role="status"
         className={`text-sm empty:hidden ${match === 'same' ? 'font-semibold text-success' : 'text-muted'}`}
       >
-        {isWrong ? <span className="sr-only">{told.matches[match]}</span> : told.matches[match]}
+        {isWrong ? <span className="sr-only">{texts.matches[match]}</span> : texts.matches[match]}
       </p>
     </div>
   )

@@ -32,7 +32,7 @@ export const WayOn = (props: WayOnProps) => {
       <>
         {isFirst && sentConfirmedAt !== null && (
           <p className="text-sm text-muted">
-            {fill(sent.toldOn, { date: dateTime(Date.parse(sentConfirmedAt), { timeZone }) })}
+            {fill(sent.confirmedOn, { date: dateTime(Date.parse(sentConfirmedAt), { timeZone }) })}
           </p>
         )}
         <Button

@@ -110,11 +110,11 @@ describe('collateral', () => {
       /sent your funds/,
     ],
     [null, /we'll send them once your collateral is complete/, /renewed/],
-  ])('says what waits for collateral that the chain took back (R5)', async (carriedCoinAmount, told, not) => {
+  ])('says what waits for collateral that the chain took back (R5)', async (carriedCoinAmount, seen, not) => {
     const status = collateralAnswer({ isShort: true, carriedCoinAmount })
     serve({ ...answersFor(), [`GET ${API}/collateral`]: status })
     await show()
-    expect(await screen.findByText(told)).toBeTruthy()
+    expect(await screen.findByText(seen)).toBeTruthy()
     expect(screen.queryByText(not)).toBeNull()
   })
 

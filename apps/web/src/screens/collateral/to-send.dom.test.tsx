@@ -230,9 +230,9 @@ describe('where it is sent from', () => {
   it.each([
     ['ETH', 'then Ethereum. Pick the network named Ethereum or ERC-20.'],
     ['SOL', 'then Solana. Pick the network named Solana.'],
-  ] as const)('names the network of %s', async (coin, told) => {
+  ] as const)('names the network of %s', async (coin, expected) => {
     await show(ofCoin(coin))
-    expect(steps()[0]).toContain(told)
+    expect(steps()[0]).toContain(expected)
   })
 })
 
@@ -252,9 +252,9 @@ describe('what was pasted', () => {
   it.each([
     [BITCOIN_ADDRESS.replace('srrr7x', 'srrr8x'), /^Don't send\. Only the two ends match/],
     ['bc1qw508d6qejxtdg4y5r3zarvary0c5xw7kv8f3t4', /^Don't send\. This isn't your deposit address/],
-  ])('is compared with the address: %s', async (text, told) => {
+  ])('is compared with the address: %s', async (text, expected) => {
     const field = await pastes(text)
-    expect(screen.getAllByText(told).length).toBeGreaterThan(0)
+    expect(screen.getAllByText(expected).length).toBeGreaterThan(0)
     expect(field.getAttribute('aria-invalid')).toBe('true')
   })
 })

@@ -113,7 +113,7 @@ export const CompleteView = (props: CompleteViewProps) => {
   // What it says of a payment that is checked or sent does not hold while collateral is missing.
   const isNewsTrue = !isShort || account.trouble !== null || account.stand === 'HELD'
   const days = daysOf(application)
-  const told = (sentence: string) => fill(sentence, days)
+  const withDays = (sentence: string) => fill(sentence, days)
   const isTestDue = state === 'BORROWER_MICRO_DEPOSIT_CONFIRM'
   const stage = isTestDue ? 'to confirm' : state === 'MANUAL_FUNDING_RELEASE' ? 'confirmed' : end
   // A short one has more to be said of it; what came back is told of first.
@@ -189,7 +189,7 @@ export const CompleteView = (props: CompleteViewProps) => {
               return {
                 key: step,
                 label: step,
-                description: sentence === undefined ? undefined : told(sentence),
+                description: sentence === undefined ? undefined : withDays(sentence),
               }
             })}
           />
@@ -197,7 +197,7 @@ export const CompleteView = (props: CompleteViewProps) => {
         </Section>
         <Section title={words.next}>
           <ul className="flex max-w-prose list-disc flex-col gap-2 pl-5">
-            {telling.next.map(told).map((sentence) => (
+            {telling.next.map(withDays).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
           </ul>

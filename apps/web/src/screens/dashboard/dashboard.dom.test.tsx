@@ -111,16 +111,19 @@ describe('dashboard', () => {
     ['EXPIRED', 'NOT_COMPLETED', /time to complete this application has passed/],
     ['EXPIRED', 'LEFT_IDLE', /wasn't active for a while/],
     ['DECLINED', 'DECLINED', /couldn't approve/],
-  ] as const)('tells what happened in %s by %s and links to its documents', async (state, ending, told) => {
-    serve({ [`GET ${API}`]: listing({ stage: 'FINAL', state, ending }) })
-    await show()
-    expect(await screen.findByText(told)).toBeTruthy()
-    const documents = screen.getByRole('link', { name: /^Documents/ })
-    expect(documents.getAttribute('href')).toBe(`${BASE}/documents?back=true`)
-    expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'Cancel application' })).toBeNull()
-    expect(screen.getByRole('link', { name: 'Start a new application' })).toBeTruthy()
-  })
+  ] as const)(
+    'tells what happened in %s by %s and links to its documents',
+    async (state, ending, expected) => {
+      serve({ [`GET ${API}`]: listing({ stage: 'FINAL', state, ending }) })
+      await show()
+      expect(await screen.findByText(expected)).toBeTruthy()
+      const documents = screen.getByRole('link', { name: /^Documents/ })
+      expect(documents.getAttribute('href')).toBe(`${BASE}/documents?back=true`)
+      expect(screen.queryByRole('link', { name: /^Continue/ })).toBeNull()
+      expect(screen.queryByRole('button', { name: 'Cancel application' })).toBeNull()
+      expect(screen.getByRole('link', { name: 'Start a new application' })).toBeTruthy()
+    },
+  )
 
   it.each([
     ['CANCELLED', 'BORROWER_CANCELLED', /You canceled this renewal\. Your current loan stays the same\./],
@@ -131,10 +134,10 @@ describe('dashboard', () => {
     ],
     ['EXPIRED', 'NOT_COMPLETED', /complete this renewal has passed\. Your current loan stays the same\./],
     ['DECLINED', 'DECLINED', /couldn't approve this renewal\. Your current loan stays the same\./],
-  ] as const)('tells of a renewal in %s by %s that the loan goes on', async (state, ending, told) => {
+  ] as const)('tells of a renewal in %s by %s that the loan goes on', async (state, ending, expected) => {
     serve({ [`GET ${API}`]: listing({ stage: 'FINAL', state, ending, isRollForward: true }) })
     await show()
-    expect(await screen.findByText(told)).toBeTruthy()
+    expect(await screen.findByText(expected)).toBeTruthy()
     expect(screen.queryByText(/You can start a new one/)).toBeNull()
   })
 

@@ -30,10 +30,10 @@ describe('agreeing to the consents', () => {
     }
     serve(answers({ [`GET ${API}/details-consents`]: { ...KEPT_CONSENTS, legal } }))
     await open()
-    const told = (await screen.findAllByRole('checkbox')).map(
+    const labels = (await screen.findAllByRole('checkbox')).map(
       (box) => document.getElementById(box.getAttribute('aria-details') ?? '')?.textContent,
     )
-    expect(told).toEqual([legal.termsAndPrivacy, legal.communications, legal.marketing])
+    expect(labels).toEqual([legal.termsAndPrivacy, legal.communications, legal.marketing])
   })
 
   it('keeps every entry of the form while the disclosures are opened in another tab (1.2.28)', async () => {

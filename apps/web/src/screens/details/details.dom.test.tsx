@@ -140,11 +140,11 @@ describe('the page', () => {
       'Send me news and offers (optional)': KEPT_CONSENTS.legal.marketing,
     }
     await field('First name')
-    const told = screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => {
+    const boxTexts = screen.getAllByRole<HTMLInputElement>('checkbox').map((box) => {
       const text = document.getElementById(box.getAttribute('aria-details') ?? '')?.textContent
       return [box.labels?.[0]?.textContent, text]
     })
-    expect(told).toEqual(Object.entries(boxes))
+    expect(boxTexts).toEqual(Object.entries(boxes))
     const links = { 'Terms of Use': 'terms', 'Privacy Notice': 'privacy' }
     for (const [name, page] of Object.entries(links)) {
       const version = KEPT_CONSENTS.consents.find(({ type }) => type === page.toUpperCase())?.version

@@ -100,7 +100,7 @@ describe('an offer that replaces another (note 025)', () => {
     [false, 'You receive', 'Pays off your loan'],
   ])(
     'tells what becomes of the money, of a renewal (%s) that none is received (1.1.20)',
-    async (isRollForward, told, not) => {
+    async (isRollForward, expected, not) => {
       const application = applicationAnswer({ state: 'SIGN_DOCS', isRollForward })
       serve({
         ...ANSWERS,
@@ -108,7 +108,7 @@ describe('an offer that replaces another (note 025)', () => {
         [`GET ${API}/replacement-offer`]: { offer: application.selectedOffer },
       })
       await show()
-      expect(await screen.findByText(told)).toBeTruthy()
+      expect(await screen.findByText(expected)).toBeTruthy()
       expect(screen.queryByText(not)).toBeNull()
       expect(screen.queryByText(/your current loan stays the same/) !== null).toBe(isRollForward)
     },

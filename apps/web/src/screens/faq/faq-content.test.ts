@@ -61,7 +61,7 @@ describe('the answers', () => {
     expect(answer).toContain('After your loan is funded, a $100 fee applies to unsigned documents')
     const { blocks } = composeDocument('LOAN_AGREEMENT', 1, exampleLoan)
     const agreed = blocks.find((block) => block.kind === 'clause' && block.text.startsWith('Unsigned'))
-    const told = agreed?.kind === 'clause' ? agreed.text : ''
+    const agreedText = agreed?.kind === 'clause' ? agreed.text : ''
     for (const [asked, signed] of [
       [
         'we ask you in writing to sign a document the loan or the law requires',
@@ -73,9 +73,9 @@ describe('the answers', () => {
       ],
     ] as const) {
       expect(answer).toContain(asked)
-      expect(told).toContain(signed)
+      expect(agreedText).toContain(signed)
     }
-    expect(told).toContain('You owe no fee if you decide not to accept the documents of this loan')
+    expect(agreedText).toContain('You owe no fee if you decide not to accept the documents of this loan')
   })
 
   it('state the levels, hours and days of the rules (part of 1.9.24, 1.9.25)', () => {

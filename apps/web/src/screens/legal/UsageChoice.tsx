@@ -9,12 +9,12 @@ import { isUsageOff } from '../../telemetry.ts'
 /** What is counted of this device, to be switched off by anybody, signed in or not; and where the other choices are. */
 export const UsageChoice = () => {
   const [isOn, setOn] = useState(() => !isUsageOff())
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const isByBrowser = !isOn && localStorage.getItem(TELEMETRY_CHOICE_KEY) === null
   const choose = (next: boolean) => {
     chooseTelemetry(next, { tracker: localStorage, session: sessionStorage })
     setOn(next)
-    setTold(next ? words.on : words.off)
+    setMessage(next ? words.on : words.off)
   }
   return (
     <section id="choices" aria-labelledby="choices-title" className="flex flex-col gap-3">
@@ -29,7 +29,7 @@ export const UsageChoice = () => {
       />
       {isByBrowser && <p className="text-muted">{words.byBrowser}</p>}
       <p role="status" className="text-muted empty:hidden">
-        {told}
+        {message}
       </p>
       <h3 className="text-base">{words.account}</h3>
       <p>

@@ -184,8 +184,8 @@ describe('linking a bank', () => {
     await open()
     await signIn()
     expect(await screen.findByText(GENERIC)).toBeTruthy()
-    const told = sent.filter(({ call }) => call === `POST ${AUTH_BASE}/storeLinkError`)
-    expect(told.map(({ body }) => body)).toEqual([
+    const reported = sent.filter(({ call }) => call === `POST ${AUTH_BASE}/storeLinkError`)
+    expect(reported.map(({ body }) => body)).toEqual([
       {
         linkError: { errorType: 'ITEM_ERROR', errorCode: 'ITEM_LOCKED', errorMessage: 'locked' },
         linkErrorMetadata: { institution: PLATYPUS, status: 'exit' },
@@ -202,8 +202,8 @@ describe('linking a bank', () => {
     const sent = serve(answers({ [`POST ${PROVIDER}/institutions`]: institutions }))
     await open()
     expect(await screen.findByText(GENERIC)).toBeTruthy()
-    const told = sent.filter(({ call }) => call === `POST ${AUTH_BASE}/storeLinkError`)
-    expect(told.map(({ body }) => body)).toEqual([
+    const reported = sent.filter(({ call }) => call === `POST ${AUTH_BASE}/storeLinkError`)
+    expect(reported.map(({ body }) => body)).toEqual([
       {
         linkError: { errorType: 'API_ERROR', errorCode: 'PLANNED_MAINTENANCE', errorMessage: 'away' },
         linkErrorMetadata: { institution: null, status: 'exit' },

@@ -312,9 +312,9 @@ describe('an ID that was refused', () => {
   it('is told on its card, with the reason and what to do', async () => {
     serve({ ...answers('FINAL_STEPS'), ...identity('The picture is blurred.') })
     await renderPages({ 'next-steps': NextStepsScreen }, [pathOf('next-steps')])
-    const told = within(await card('Verify Identity'))
-    expect(await told.findByText("We couldn't accept your last upload")).toBeTruthy()
-    expect(told.getByText('The picture is blurred.')).toBeTruthy()
+    const identityCard = within(await card('Verify Identity'))
+    expect(await identityCard.findByText("We couldn't accept your last upload")).toBeTruthy()
+    expect(identityCard.getByText('The picture is blurred.')).toBeTruthy()
     expect(await actionOf('Verify Identity')).toEqual({ label: 'Start', leadsTo: pathOf('identity') })
   })
   it('is not spoken of when none was', async () => {

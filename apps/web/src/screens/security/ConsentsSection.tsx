@@ -28,12 +28,12 @@ export const ConsentsSection = () => {
     queryKey: KEY,
     queryFn: ({ signal }) => api(getConsents, { signal }),
   })
-  const [told, setTold] = useState('')
+  const [message, setMessage] = useState('')
   const change = useMutation({
     mutationFn: (body: Change) => api(changeConsent, { body }),
     onSuccess: (answer, { type, optInOut }) => {
       queryClient.setQueryData(KEY, answer)
-      setTold(type === 'MARKETING' ? words.marketing.done[optInOut] : words.electronic.done)
+      setMessage(type === 'MARKETING' ? words.marketing.done[optInOut] : words.electronic.done)
     },
   })
   const standing = (type: ConsentStanding['type']) => data?.consents.find((each) => each.type === type)
@@ -41,7 +41,7 @@ export const ConsentsSection = () => {
   return (
     <Section title={words.title} description={words.text}>
       <div role="status" className="mb-4 empty:hidden">
-        {told !== '' && <Notice tone="success">{told}</Notice>}
+        {message !== '' && <Notice tone="success">{message}</Notice>}
       </div>
       {change.isError && (
         <Notice tone="danger" live="alert" title={words.notSaved}>

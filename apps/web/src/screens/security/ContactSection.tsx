@@ -17,7 +17,7 @@ export const ContactSection = ({ account, onDone }: SectionProps) => {
   const close = () => setOpen(undefined)
   const done = (text: string) => {
     close()
-    onDone(`${text} ${words.told}`)
+    onDone(`${text} ${words.notified}`)
   }
   const items = [
     { key: 'email', term: contact.email, detail: <span className="break-all">{account.email}</span> },

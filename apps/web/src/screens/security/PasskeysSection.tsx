@@ -64,7 +64,7 @@ export const PasskeysSection = ({ account, onDone, onRecoveryCodes }: SectionPro
         <AddPasskeyDialog
           onClose={close}
           onDone={(codes) => {
-            done(`${own.done} ${words.told}`)
+            done(`${own.done} ${words.notified}`)
             onRecoveryCodes(codes)
           }}
         />
@@ -76,7 +76,7 @@ export const PasskeysSection = ({ account, onDone, onRecoveryCodes }: SectionPro
         <RemovePasskeyDialog
           passkey={open.passkey}
           onClose={close}
-          onDone={() => done(`${own.removed} ${words.told}`)}
+          onDone={() => done(`${own.removed} ${words.notified}`)}
         />
       )}
     </Section>

@@ -25,7 +25,7 @@ export const PasswordSection = ({ onDone }: SectionProps) => {
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false)
-            onDone(`${password.done} ${words.told}`)
+            onDone(`${password.done} ${words.notified}`)
           }}
         />
       )}

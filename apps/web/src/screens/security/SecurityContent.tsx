@@ -49,14 +49,14 @@ export const SecurityContent = () => {
 }
 
 const Sections = ({ account }: Pick<SectionProps, 'account'>) => {
-  const [told, setTold] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   const isBare = account.passkeys.length === 0 && account.totpSince === null
-  const props: SectionProps = { account, onDone: setTold, onRecoveryCodes: setCodes }
+  const props: SectionProps = { account, onDone: setMessage, onRecoveryCodes: setCodes }
   return (
     <>
       <div role="status" className="empty:hidden">
-        {told !== undefined && <Notice tone="success">{told}</Notice>}
+        {message !== undefined && <Notice tone="success">{message}</Notice>}
       </div>
       {isBare && (
         <Notice tone="info" title={words.advice.title}>

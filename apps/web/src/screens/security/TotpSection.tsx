@@ -58,7 +58,7 @@ const WithoutApp = ({ onDone, onRecoveryCodes }: SectionProps) => {
           onClose={() => setSecret(undefined)}
           onDone={(codes) => {
             setSecret(undefined)
-            onDone(`${own.done} ${words.told}`)
+            onDone(`${own.done} ${words.notified}`)
             onRecoveryCodes(codes)
           }}
         />
@@ -81,7 +81,7 @@ const WithApp = ({ since, onDone }: SectionProps & { readonly since: string }) =
           onClose={() => setOpen(false)}
           onDone={() => {
             setOpen(false)
-            onDone(`${own.removed} ${words.told}`)
+            onDone(`${own.removed} ${words.notified}`)
           }}
         />
       )}

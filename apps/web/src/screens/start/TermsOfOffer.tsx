@@ -27,7 +27,7 @@ export interface TermsOfOfferProps {
 /** The terms of the current offer (row 1.2.52); the label of every figure opens how we calculated it. */
 export const TermsOfOffer = ({ offer, repayment, lowerRate, isFinal, onExplain }: TermsOfOfferProps) => {
   const [cash, monthly, apr, ...rows] = entriesOf(offer, repayment, useContext(IsRenewal))
-  const told = toldOf(offer, repayment)
+  const announcement = announcementOf(offer, repayment)
   const figure = ({ name, label, value, note }: Entry, look: string) => (
     <div className="min-w-0 first:col-span-2">
       <dt className="text-sm text-muted">
@@ -61,7 +61,7 @@ export const TermsOfOffer = ({ offer, repayment, lowerRate, isFinal, onExplain }
           </div>
         ))}
       </dl>
-      <LiveMessage message={isFinal ? told : ''} turn={0} />
+      <LiveMessage message={isFinal ? announcement : ''} turn={0} />
     </>
   )
 }
@@ -69,7 +69,7 @@ export const TermsOfOffer = ({ offer, repayment, lowerRate, isFinal, onExplain }
 const noteOf = (note: ReactNode) =>
   note && <span className="block text-sm font-normal text-muted">{note}</span>
 
-const toldOf = (offer: ShownOffer, repayment: Repayment): string => {
+const announcementOf = (offer: ShownOffer, repayment: Repayment): string => {
   const schedule = scheduleFor(offer, repayment)
   return fill(repayment === 'deferred' ? words.updatedDeferred : words.updated, {
     payment: wireDollars(paymentOf(offer, repayment)),

@@ -44,7 +44,7 @@ export const exampleOfLoan = (input: ExampleInput): string => {
   if (offer === undefined) return words.meaning
   const schedule = scheduleFor(offer, repayment)
   const { example, exampleDeferred } = isRenewal ? renewalExplanations : words
-  const told = fill(repayment === 'deferred' ? exampleDeferred : example, {
+  const loanText = fill(repayment === 'deferred' ? exampleDeferred : example, {
     draw: wireDollars(offer.drawAmount),
     fee: feeText(offer, input),
     amount: wireDollars(offer.amount),
@@ -56,5 +56,5 @@ export const exampleOfLoan = (input: ExampleInput): string => {
     total: wireDollars(schedule.totalOfPayments),
     apr: aprPercent(schedule.annualPercentageRate),
   })
-  return `${words.meaning} ${told}`
+  return `${words.meaning} ${loanText}`
 }

@@ -12,9 +12,9 @@ describe('the question when the money comes', () => {
   it.each([
     [false, 'by bank transfer. It usually takes 3 to 5 business days to arrive.'],
     [true, 'in USDC. It usually takes 1 to 3 business days to arrive.'],
-  ])('names the days of the rules (abroad: %s, 1.9.22, 1.9.23)', (isInternational, told) => {
+  ])('names the days of the rules (abroad: %s, 1.9.22, 1.9.23)', (isInternational, expected) => {
     const answers = faqItems({ rules, tier: 1, coin: 'BTC' }, { isInternational, isRenewal: false })
-    expect(answers.map(({ answer }) => answer).join(' ')).toContain(told)
+    expect(answers.map(({ answer }) => answer).join(' ')).toContain(expected)
   })
 })
 

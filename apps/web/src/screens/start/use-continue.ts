@@ -43,8 +43,8 @@ export const useContinue = (
 
   const send = async (input: ContinueInput, user: User): Promise<void> => {
     const { continueOffer } = await loadContinue()
-    const told = { user, signIn: () => signIn(input), onPriced: setStarted }
-    setProblem(await continueOffer({ ...input, ...told, ...keyOf(input.request), started, queryClient }))
+    const effects = { user, signIn: () => signIn(input), onPriced: setStarted }
+    setProblem(await continueOffer({ ...input, ...effects, ...keyOf(input.request), started, queryClient }))
   }
 
   const submit = async (input: ContinueInput): Promise<void> => {

@@ -196,7 +196,7 @@ export const collateral = {
     hint: "Check the box once you have sent everything. If it isn't on the blockchain by {date}, we cancel the application. You can then withdraw what you sent.",
     hintRenewal:
       "Check the box once you have sent everything. If it isn't on the blockchain by {date}, we cancel the renewal. Your current loan stays the same, and you can withdraw what you sent.",
-    toldOn: 'You confirmed on {date} that you sent your collateral.',
+    confirmedOn: 'You confirmed on {date} that you sent your collateral.',
     leave: 'Changed your mind?',
     leaveLink: 'You can cancel from your dashboard',
     continue: 'Continue',

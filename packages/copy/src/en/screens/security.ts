@@ -14,7 +14,7 @@ export const security = {
   saving: 'Saving',
   close: 'Close',
   change: 'Change',
-  told: "We've emailed you about this change.",
+  notified: "We've emailed you about this change.",
   advice: {
     title: 'Make your account safer',
     text: 'Only a password protects your account. Add a passkey or an authenticator app to keep it safe, even if someone steals your password.',

@@ -28,7 +28,7 @@ const AGENTS = ['ann', 'bob', 'cyd']
 /** How often another command is tried where the first one was refused, to go on. */
 const MOST_TRIES = 12
 /** How many of those that were refused stay in the walk: those of a guard that says why, and all others. */
-const TOLD_KEPT = 0.6
+const EXPLAINED_KEPT = 0.6
 const OTHERS_KEPT = 0.1
 const OVER = ['DECLINED', 'EXPIRED', 'CANCELLED']
 /** What is still tried of an application that is over. */
@@ -99,8 +99,8 @@ const goOn = (way: Way): void => {
     if (command === undefined) return
     const { refused } = ask(way.trail, command, way.now).step
     if (refused === null) return tell(way, command)
-    const isTold = refused !== 'transition.not-allowed'
-    if (way.random.chance(isTold ? TOLD_KEPT : OTHERS_KEPT)) tell(way, command)
+    const isExplained = refused !== 'transition.not-allowed'
+    if (way.random.chance(isExplained ? EXPLAINED_KEPT : OTHERS_KEPT)) tell(way, command)
   }
 }
 

@@ -52,8 +52,8 @@ export const prices = (...dollars: readonly string[]): readonly string[] => doll
 /** What each place tells otherwise than it is true: nothing, where all agree. */
 export const differences = (places: readonly Place[], truth: Report): readonly string[] =>
   places.flatMap(({ name, text }) => {
-    const told = figuresOf(text)
+    const shown = figuresOf(text)
     return KINDS.flatMap((kind) =>
-      told[kind].filter((one) => !truth[kind].includes(one)).map((one) => `${name}: ${kind} ${one}`),
+      shown[kind].filter((one) => !truth[kind].includes(one)).map((one) => `${name}: ${kind} ${one}`),
     )
   })
