@@ -26,7 +26,7 @@ export const bareServer = (
   { isTransaction }: { readonly isTransaction: boolean },
 ): Server =>
   createServer((request, response) => {
-    const asked = readOf(request)
+    const input = readOf(request)
     const read = async () => {
       const client = await pool.connect()
       try {
@@ -34,12 +34,12 @@ export const bareServer = (
           await client.query('begin')
           await client.query(
             "select set_config('pledge.organization_id', $1, true), set_config('pledge.account_id', $2, true), set_config('pledge.actor', 'borrower', true)",
-            [asked.organizationId, asked.accountId],
+            [input.organizationId, input.accountId],
           )
         }
         const { rows } = await client.query<{ stage: string; state: string }>(
           'select stage, state from applications where id = $1',
-          [asked.applicationId],
+          [input.applicationId],
         )
         if (isTransaction) await client.query('commit')
         return rows[0]

@@ -23,9 +23,9 @@ const MEASUREMENTS: readonly (readonly [string, () => Promise<readonly string[]>
   ['P2', loading],
 ]
 
-const asked = process.argv.slice(2)
+const args = process.argv.slice(2)
 for (const [id, measure] of MEASUREMENTS) {
-  if (asked.length > 0 && !asked.includes(id)) continue
+  if (args.length > 0 && !args.includes(id)) continue
   try {
     for (const line of await measure()) console.log(line)
   } catch (error) {

@@ -35,14 +35,14 @@ export const stateCall = async (): Promise<readonly string[]> => {
   const product = await startBenchProduct()
   const borrower = await product.borrower('bench@home.example')
   const { organizationId } = product
-  const asked = { organizationId, accountId: borrower.accountId, applicationId: borrower.applicationId }
+  const caller = { organizationId, accountId: borrower.accountId, applicationId: borrower.applicationId }
   const options = product.isolatedRole
   const pool = new pg.Pool({ connectionString: product.databaseUrl, max: BARE_CONNECTIONS, options })
   const owner = new pg.Pool({ connectionString: product.databaseUrl, max: BARE_CONNECTIONS })
   // Requests that were under way when a round ended may still hold a connection when the database stops.
   for (const each of [pool, owner]) each.on('error', () => undefined)
-  const same = bareServer(pool, () => asked, { isTransaction: true })
-  const plain = bareServer(owner, () => asked, { isTransaction: false })
+  const same = bareServer(pool, () => caller, { isTransaction: true })
+  const plain = bareServer(owner, () => caller, { isTransaction: false })
   try {
     const urls = { same: await listen(same), plain: await listen(plain) }
     const shots: Record<'product' | 'same' | 'plain', Shot[]> = { product: [], same: [], plain: [] }

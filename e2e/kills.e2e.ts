@@ -8,7 +8,7 @@ import { randomOf } from '../apps/server/src/product/random.test-data.ts'
 /** The test command kills a few times on one journey; the campaign on each of them (`npm run campaign -- kills`). */
 const KILLS = Number(process.env['PLEDGE_KILLS'] ?? 5)
 /** Names, with commas between; or all. */
-const ASKED = process.env['PLEDGE_JOURNEYS'] ?? 'domestic loan'
+const CHOSEN = process.env['PLEDGE_JOURNEYS'] ?? 'domestic loan'
 const SEED = Number(process.env['PLEDGE_SEED'] ?? Date.now() % 1_000_000)
 /**
  * A mail that a dead process had taken is sent by the next a minute later, a job that it had taken from the queue after two
@@ -23,7 +23,7 @@ test.describe('the server is killed again and again', () => {
   const product = productOfFile()
 
   for (const [index, [name, steps]] of journeys.entries()) {
-    if (ASKED !== 'all' && !ASKED.split(',').includes(name)) continue
+    if (CHOSEN !== 'all' && !CHOSEN.split(',').includes(name)) continue
     test(`${name}: the same end with ${KILLS} kills spread over it as with none, and one effect of each call (R1, R2, laws 2 and 3)`, async ({
       browser,
     }) => {

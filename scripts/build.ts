@@ -33,10 +33,10 @@ const buildTarget = async (target: Target): Promise<void> => {
   console.log(`built ${TARGETS[target].output} in ${((performance.now() - startedAt) / 1_000).toFixed(1)} s`)
 }
 
-const asked = process.argv.slice(2)
-const isAsked = (target: Target) =>
-  asked.includes('--all') || (asked.length > 0 ? asked.includes(target) : isStale(target))
+const args = process.argv.slice(2)
+const isRequested = (target: Target) =>
+  args.includes('--all') || (args.length > 0 ? args.includes(target) : isStale(target))
 
-const results = await Promise.allSettled(existingTargets().filter(isAsked).map(buildTarget))
+const results = await Promise.allSettled(existingTargets().filter(isRequested).map(buildTarget))
 for (const result of results) if (result.status === 'rejected') console.error(result.reason)
 if (results.some(({ status }) => status === 'rejected')) process.exitCode = 1

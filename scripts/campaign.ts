@@ -81,8 +81,8 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
     }),
 }
 
-const asked = process.argv.slice(2)
-const chosen = Object.entries(PARTS).filter(([name]) => asked.length === 0 || asked.includes(name))
+const names = process.argv.slice(2)
+const chosen = Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name))
 const bad: string[] = []
 for (const [name, part] of chosen) if (!(await part())) bad.push(name)
 console.log(bad.length === 0 ? 'campaign: all good' : `campaign: failed in ${bad.join(', ')}`)

@@ -16,9 +16,9 @@ const NO_INPUTS = 'TS18003'
 const childrenOf = (folder: string) =>
   readdirSync(path.join(ROOT, folder)).map((name) => path.join(folder, name))
 
-const asked = process.argv.slice(2)
+const args = process.argv.slice(2)
 const projects = [...childrenOf('packages'), ...childrenOf('apps'), 'e2e', 'bench', 'scripts']
-  .filter((folder) => asked.length === 0 || asked.includes(folder))
+  .filter((folder) => args.length === 0 || args.includes(folder))
   .flatMap((folder) => ['tsconfig.json', 'tsconfig.test.json'].map((name) => path.join(folder, name)))
   .filter((file) => existsSync(path.join(ROOT, file)))
 

@@ -10,9 +10,9 @@ import { STAGES, stagesOfChange, withoutEscapes } from './test/stages.ts'
 const CHANGED = /^--changed(?:=(.+))?$/
 const words = process.argv.slice(2)
 const change = words.map((word) => CHANGED.exec(word)).find((found) => found !== null)
-const asked = words.filter((word) => !CHANGED.test(word))
+const args = words.filter((word) => !CHANGED.test(word))
 const stages = change === undefined ? STAGES : stagesOfChange(change[1] ?? 'HEAD')
-const chosen = stages.filter(({ name }) => asked.length === 0 || asked.some((word) => name.includes(word)))
+const chosen = stages.filter(({ name }) => args.length === 0 || args.some((word) => name.includes(word)))
 
 const runStage = async ({ name, run }: Stage): Promise<Counts> => {
   const startedAt = performance.now()

@@ -7,9 +7,9 @@ import { allUnits } from './words/units.ts'
  * what is above its limit or has a phrase that is not written. `npm run words -- mail` shows the units so named.
  */
 
-const asked = process.argv.slice(2)
+const args = process.argv.slice(2)
 const units = allUnits()
-  .filter(({ kind, name }) => asked.length === 0 || asked.some((word) => `${kind} ${name}`.includes(word)))
+  .filter(({ kind, name }) => args.length === 0 || args.some((word) => `${kind} ${name}`.includes(word)))
   .map((unit) => ({ unit, reading: readingOfUnit(unit) }))
   .toSorted((a, b) => (b.reading.grade ?? -1) - (a.reading.grade ?? -1))
 

@@ -61,12 +61,12 @@ const besideQueues = async (product: Product): Promise<Shown> => {
   const calls = Array.from({ length: QUEUE_CALLS }, () => queues)
   const agents = pollAll(calls, { everyMs: 0, lastsMs: BESIDE_QUEUES.lastsMs })
   const megabytes = await mostMegabytes(product, Promise.all([borrowers, agents]))
-  const asked = await borrowers
+  const polled = await borrowers
   const lines = [
-    `P12 ${POLLERS} borrowers beside ${QUEUE_CALLS} calls of queues at once, again and again: ${figuresOf(asked)}, at most ${megabytes.toFixed(0)} MB`,
+    `P12 ${POLLERS} borrowers beside ${QUEUE_CALLS} calls of queues at once, again and again: ${figuresOf(polled)}, at most ${megabytes.toFixed(0)} MB`,
     `P12   the queues: ${figuresOf(await agents)}`,
   ]
-  return { lines, refused: asked.refused, megabytes }
+  return { lines, refused: polled.refused, megabytes }
 }
 
 /** P12: 500 pages that wait, beside node:http and pg in the same run, and beside agents who ask for queues. */

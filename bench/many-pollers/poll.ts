@@ -36,9 +36,9 @@ export const pollAll = async (
     // Nobody opens the page at the same moment as all the others.
     await pause((everyMs * place) / calls.length)
     while (performance.now() - began < lastsMs) {
-      const asked = performance.now()
+      const startedMs = performance.now()
       if ((await statusOf(call, agent)) !== 200) refused += 1
-      const took = performance.now() - asked
+      const took = performance.now() - startedMs
       times.push(took)
       if (took < everyMs) await pause(everyMs - took)
     }

@@ -43,18 +43,18 @@ export const settlesUnapplied = async (
   reference: string,
   look: (name: string) => Promise<void>,
 ): Promise<void> => {
-  const { dialog: asked, ...words } = unappliedPayments
+  const { dialog: dialogWords, ...words } = unappliedPayments
   await page.goto(`${origin}/portfolio-manager/`)
   const settle = button(page, fill(words.settleNamed, { reference }))
   await expect(settle).toBeVisible()
   await look('agent-queue-unmatched-payments')
   await settle.click()
-  const dialog = page.getByRole('dialog', { name: asked.title })
-  await button(dialog, asked.confirm).click()
-  await expect(dialog.getByText(asked.whatRequired)).toBeVisible()
+  const dialog = page.getByRole('dialog', { name: dialogWords.title })
+  await button(dialog, dialogWords.confirm).click()
+  await expect(dialog.getByText(dialogWords.whatRequired)).toBeVisible()
   await look('agent-settle-payment')
   await dialog.getByRole('textbox').fill('Sent back to the payer by wire')
-  await button(dialog, asked.confirm).click()
+  await button(dialog, dialogWords.confirm).click()
   await expect(dialog).toBeHidden()
   await expect(settle).toHaveCount(0)
 }

@@ -33,9 +33,9 @@ export const runAudit = async (
   args: readonly string[],
   withDatabase: <Result>(work: (ownerUrl: string) => Promise<Result>) => Promise<Result>,
 ): Promise<{ readonly status: 0 | 1 | 2; readonly output: string }> => {
-  const asked = parse(args)
-  if (asked === undefined) return { status: 2, output: AUDIT_USAGE }
-  const { known } = asked
+  const parsed = parse(args)
+  if (parsed === undefined) return { status: 2, output: AUDIT_USAGE }
+  const { known } = parsed
   const verified = await withDatabase((ownerUrl) => verifyAudit(ownerUrl, known))
   if (known !== undefined && !verified.some(({ organizationId }) => organizationId === known.organizationId))
     return { status: 1, output: `there is no organization ${known.organizationId}\n` }

@@ -22,9 +22,11 @@ const declaration = (declare) => {
   const each = (rows) => (name, body) => {
     for (const row of argumentsOf(rows)) declare(format(name, ...row), () => body(...row))
   }
-  const asked = Object.assign(declare, { each })
+  const declared = Object.assign(declare, { each })
   const skipped = Object.assign(() => undefined, { each: () => () => undefined })
-  return Object.assign(asked, { skipIf: (/** @type {boolean} */ isSkipped) => (isSkipped ? skipped : asked) })
+  return Object.assign(declared, {
+    skipIf: (/** @type {boolean} */ isSkipped) => (isSkipped ? skipped : declared),
+  })
 }
 
 /** The part of vitest that the tests of pure rules use: they wait for nothing, and set nothing up. */

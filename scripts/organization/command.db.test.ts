@@ -70,8 +70,8 @@ describe('the command for files of organizations', () => {
   })
 
   it('answers how it is used to anything else', async () => {
-    const asked = [[], ['check'], ['publish', file], ['check', file, '--new'], ['import', file, file]]
-    for (const args of asked) expect(await run(args)).toEqual({ status: 2, output: USAGE })
+    const calls = [[], ['check'], ['publish', file], ['check', file, '--new'], ['import', file, file]]
+    for (const args of calls) expect(await run(args)).toEqual({ status: 2, output: USAGE })
   })
 
   it('adds no organization that was not said to be new, nor one that fails a check', async () => {

@@ -62,16 +62,16 @@ export const runCommand = async (
   if (staff !== undefined) return runStaff(staff, withDatabase, now)
   const reset = verb === 'reset-factors' ? parseReset(rest) : undefined
   if (reset !== undefined) return runReset(reset, withDatabase, { now, env })
-  const asked = parse(args)
-  if (asked === undefined) return { status: 2, output: USAGE }
-  const checked = await checkFile(asked.file)
-  if (!checked.ok) return { status: 1, output: inLines(asked.file, checked.problems) }
+  const parsed = parse(args)
+  if (parsed === undefined) return { status: 2, output: USAGE }
+  const checked = await checkFile(parsed.file)
+  if (!checked.ok) return { status: 1, output: inLines(parsed.file, checked.problems) }
   const { file } = checked
   const { code } = file.organization
-  if (asked.verb === 'check') return { status: 0, output: `${asked.file}: ${code} passes every check.\n` }
+  if (parsed.verb === 'check') return { status: 0, output: `${parsed.file}: ${code} passes every check.\n` }
   const imported = await withDatabase((ownerUrl) =>
-    importOrganization(ownerUrl, { file, isNew: asked.isNew, now }),
+    importOrganization(ownerUrl, { file, isNew: parsed.isNew, now }),
   )
-  if (imported.outcome === 'refused') return { status: 1, output: inLines(asked.file, imported.problems) }
+  if (imported.outcome === 'refused') return { status: 1, output: inLines(parsed.file, imported.problems) }
   return { status: 0, output: outputOf(code, imported) }
 }

@@ -8,7 +8,7 @@ import { keysEnv } from '../keys/command.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 
-const asked = z.tuple([z.string().regex(/^[A-Z][A-Z0-9_]{1,31}$/), z.email().max(254)])
+const argsSchema = z.tuple([z.string().regex(/^[A-Z][A-Z0-9_]{1,31}$/), z.email().max(254)])
 
 interface Reset {
   readonly code: string
@@ -17,7 +17,7 @@ interface Reset {
 
 /** `CODE EMAIL`; undefined where it cannot be understood. */
 export const parseReset = (args: readonly string[]): Reset | undefined => {
-  const read = asked.safeParse(args)
+  const read = argsSchema.safeParse(args)
   return read.success ? { code: read.data[0], email: read.data[1] } : undefined
 }
 

@@ -2,7 +2,11 @@ import { AGENT_ROLES, type AgentRole } from '@pledge/domain/organization/rights'
 import { setStaff, type StaffSet } from '@pledge/server/set-staff'
 import * as z from 'zod'
 
-const asked = z.tuple([z.string().regex(/^[A-Z][A-Z0-9_]{1,31}$/), z.email().max(254), z.enum(AGENT_ROLES)])
+const argsSchema = z.tuple([
+  z.string().regex(/^[A-Z][A-Z0-9_]{1,31}$/),
+  z.email().max(254),
+  z.enum(AGENT_ROLES),
+])
 
 interface Staff {
   readonly code: string
@@ -12,7 +16,7 @@ interface Staff {
 
 /** `CODE EMAIL ROLE`; undefined where it cannot be understood. */
 export const parseStaff = (args: readonly string[]): Staff | undefined => {
-  const read = asked.safeParse(args)
+  const read = argsSchema.safeParse(args)
   if (!read.success) return undefined
   const [code, email, role] = read.data
   return { code, email, role }

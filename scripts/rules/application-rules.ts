@@ -25,13 +25,13 @@ const progressInput = z.object({
 })
 
 const progress = defineRule(progressInput, (input) => {
-  const asked = {
+  const request = {
     state: input.state,
     isInternational: input.isInternational ?? false,
     isRollForward: input.isRollForward ?? false,
     isCollateralDue: input.collateralDue ?? false,
   }
-  return answered({ index: progressIndex(asked), steps: progressSteps(asked) })
+  return answered({ index: progressIndex(request), steps: progressSteps(request) })
 })
 
 const transitionInput = z.object({
@@ -42,8 +42,8 @@ const transitionInput = z.object({
 })
 
 const transition = defineRule(transitionInput, (input) => {
-  const asked = askTransition(input)
-  return asked.ok ? answered({ state: asked.state, stage: asked.stage }) : asked
+  const outcome = askTransition(input)
+  return outcome.ok ? answered({ state: outcome.state, stage: outcome.stage }) : outcome
 })
 
 export const applicationRules: Readonly<Record<string, Rule>> = { redirect, route, progress, transition }

@@ -21,6 +21,8 @@ export const RETIRED_WORDS: Readonly<Record<string, string>> = {
   unmatched: 'unapplied',
   told: 'reported, notified, or shown',
   untold: 'unreported, or unnotified',
+  asked: 'requested',
+  unasked: 'unrequested',
 }
 
 /** Names that a word of these remains in, by the reason. Code maps them where they come in and go out. */
@@ -37,6 +39,12 @@ export const NAMES_FROM_ELSEWHERE: Readonly<Record<string, readonly string[]>> =
     'UnmatchedPayment',
   ],
   'fields and values on the wire': [
+    'asked',
+    'ASKED',
+    'ASKED_AGAIN',
+    'ASKED_AMOUNTS',
+    'askedAt',
+    'BORROWER_ASKED',
     'collateralReturn',
     'collateralReturns',
     'isPayoutAsked',

@@ -13,10 +13,10 @@ const nameStatements = (): ReadonlyMap<string, string> => {
     return name
   }
   pg.Client.prototype.query = new Proxy(pg.Client.prototype.query, {
-    apply(query, client, asked: readonly unknown[]): unknown {
-      const [text, values, ...rest] = asked
+    apply(query, client, args: readonly unknown[]): unknown {
+      const [text, values, ...rest] = args
       const isNamed = typeof text === 'string' && Array.isArray(values) && values.length > 0
-      return Reflect.apply(query, client, isNamed ? [{ name: nameOf(text), text, values }, ...rest] : asked)
+      return Reflect.apply(query, client, isNamed ? [{ name: nameOf(text), text, values }, ...rest] : args)
     },
   })
   return names

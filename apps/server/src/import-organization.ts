@@ -113,8 +113,8 @@ const publish = async (
   return { outcome: 'published', what }
 }
 
-const importInto = async (tx: Tx, asked: Import): Promise<ImportResult> => {
-  const { file, isNew } = asked
+const importInto = async (tx: Tx, request: Import): Promise<ImportResult> => {
+  const { file, isNew } = request
   const { organization } = file
   const { code } = organization
   // In the order in which a publication takes them: the draft, then what is published.
@@ -125,7 +125,7 @@ const importInto = async (tx: Tx, asked: Import): Promise<ImportResult> => {
   const published = await findPublished(tx, code, file)
   if (published === undefined) {
     if (!isNew) return refused('code', `there is no organization ${code}; use --new to add it`)
-    return add(tx, asked)
+    return add(tx, request)
   }
   if (published.hasSameSettings && published.hasSameRules) return { outcome: 'unchanged' }
   if (isNew)
@@ -137,8 +137,8 @@ const importInto = async (tx: Tx, asked: Import): Promise<ImportResult> => {
   const problems = legalVersionProblems(organization, inForce)
   if (problems.length > 0) return { outcome: 'refused', problems }
   return leavesTwoToPublish(inForce.rights, await rolesOfStaff(tx, published.id))
-    ? draftOf(tx, asked, published)
-    : publish(tx, asked, published)
+    ? draftOf(tx, request, published)
+    : publish(tx, request, published)
 }
 
 /**

@@ -18,8 +18,8 @@ describe('an address that cannot be read', () => {
   })
   afterEach(() => app.close())
 
-  const ask = async (asked: string) => {
-    const { statusCode, headers, json } = await app.inject({ url: asked })
+  const ask = async (address: string) => {
+    const { statusCode, headers, json } = await app.inject({ url: address })
     const kept = Object.entries(headers).filter(([name]) => !OF_ONE_ANSWER.has(name))
     return { statusCode, headers: Object.fromEntries(kept), body: json() as unknown }
   }

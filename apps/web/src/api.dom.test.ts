@@ -19,10 +19,10 @@ describe('a token that is refused', () => {
     async (_, status, message, reads) => {
       queryClient.clear()
       tokenStore.setItem('jwt', 'a token that the client cannot read')
-      let asked = 0
+      let requests = 0
       serve({
         [`GET ${getProfile.path}`]: () => {
-          asked += 1
+          requests += 1
           return { profile: EMPTY_PROFILE }
         },
         'GET /api/refused': () => Response.json({ status, message, code: 'x' }, { status }),
@@ -32,7 +32,7 @@ describe('a token that is refused', () => {
       await read()
       await request({ url: '/api/refused' }).catch(() => undefined)
       await read()
-      expect(asked).toBe(reads)
+      expect(requests).toBe(reads)
     },
   )
 })

@@ -138,21 +138,21 @@ describe('the routes', () => {
   )('start the sign-in at %s when nobody is signed in, to come back there (1.4.48, 1.6.02)', async (path) => {
     localStorage.clear()
     const never = () => new Promise(() => {})
-    const asked: string[] = []
+    const requests: string[] = []
     const opened = open(`${path}?ref=1`, { [LOGIN]: never }, null)
     const served = globalThis.fetch
     globalThis.fetch = (input, init) => {
-      asked.push(String(input instanceof Request ? input.url : input))
+      requests.push(String(input instanceof Request ? input.url : input))
       return served(input, init)
     }
     await opened
     const login = await waitFor(() => {
-      const found = asked.find((url) => url.includes(LOGIN.slice('POST '.length)))
-      if (found === undefined) throw new Error(`No sign-in began: ${asked.join(' ')}`)
+      const found = requests.find((url) => url.includes(LOGIN.slice('POST '.length)))
+      if (found === undefined) throw new Error(`No sign-in began: ${requests.join(' ')}`)
       return new URL(found, 'http://localhost')
     })
     expect(login.searchParams.get('redirectUrl')).toBe(`${path}?ref=1`)
-    expect(asked.some((url) => url.includes('/api/loans/'))).toBe(false)
+    expect(requests.some((url) => url.includes('/api/loans/'))).toBe(false)
     expect(screen.queryByRole('heading', { level: 1 })).toBeNull()
   })
 

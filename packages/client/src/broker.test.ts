@@ -150,25 +150,25 @@ describe('the user lookup', () => {
 
 describe('the broker decision', () => {
   const decide = (user: boolean | undefined, mode: BrokerMode, flag: boolean) => {
-    let asked = 0
+    let requests = 0
     const decided = decideBroker({
       lookUp: async () => {
         if (user === undefined) throw new Error('User not found')
         return fromBroker({ ...brokerAnswer, isBroker: user })
       },
       mode,
-      isFlagEnabled: async () => ((asked += 1), flag),
+      isFlagEnabled: async () => ((requests += 1), flag),
     })
-    return decided.then((answer) => ({ answer, asked }))
+    return decided.then((answer) => ({ answer, requests }))
   }
 
   it('uses the isBroker of a user that is found, over mode and flag (2.4.08)', async () => {
-    expect(await decide(true, 'legacy', false)).toEqual({ answer: true, asked: 0 })
-    expect(await decide(false, 'broker', true)).toEqual({ answer: false, asked: 0 })
+    expect(await decide(true, 'legacy', false)).toEqual({ answer: true, requests: 0 })
+    expect(await decide(false, 'broker', true)).toEqual({ answer: false, requests: 0 })
   })
 
   it('is false in mode legacy, over the flag, which is not asked for (2.4.09)', async () => {
-    expect(await decide(undefined, 'legacy', true)).toEqual({ answer: false, asked: 0 })
+    expect(await decide(undefined, 'legacy', true)).toEqual({ answer: false, requests: 0 })
   })
 
   it.each([

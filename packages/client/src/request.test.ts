@@ -178,40 +178,40 @@ describe('a token that is refused', () => {
 
 describe('the refresh of the access token (decision 15)', () => {
   const refreshing = (jwt: string | undefined) => {
-    const asked: number[] = []
-    return { asked, refreshSession: async () => (asked.push(1), jwt) }
+    const refreshes: number[] = []
+    return { refreshes, refreshSession: async () => (refreshes.push(1), jwt) }
   }
   const fresh = jwtUntil(NOW_MS / 1000 + 301)
 
   it('comes once after a 401, and the request goes again with the same Idempotency-Key', async () => {
-    const { asked, refreshSession } = refreshing(fresh)
+    const { refreshes, refreshSession } = refreshing(fresh)
     const { request, sent, signedOut } = setUp([unauthenticated, () => answerJson({ done: true })], {
       refreshSession,
     })
     expect((await request({ url: '/api/x', method: 'POST' })).data).toEqual({ done: true })
     expect(sent.map(({ headers }) => headers.get('idempotency-key'))).toEqual(['key-1', 'key-1'])
     expect(sent[1]?.headers.get('authorization')).toBe(`Bearer ${fresh}`)
-    expect(asked).toHaveLength(1)
+    expect(refreshes).toHaveLength(1)
     expect(signedOut).toEqual([])
   })
 
   it('is not tried a second time when the fresh token is refused too', async () => {
-    const { asked, refreshSession } = refreshing(fresh)
+    const { refreshes, refreshSession } = refreshing(fresh)
     const { request, sent, store } = setUp([unauthenticated, unauthenticated], { refreshSession })
     await failureOf(request({ url: '/api/x' }))
     expect(sent).toHaveLength(2)
-    expect(asked).toHaveLength(1)
+    expect(refreshes).toHaveLength(1)
     expect(store.getItem('jwt')).toBeNull()
   })
 
   it('comes before an expired token is sent, once for all that wait', async () => {
-    const { asked, refreshSession } = refreshing(fresh)
+    const { refreshes, refreshSession } = refreshing(fresh)
     const { request, sent } = setUp([() => answerJson({}), () => answerJson({}), () => answerJson({})], {
       refreshSession,
       store: memoryStore({ jwt: expired }),
     })
     await Promise.all([request({ url: '/a' }), request({ url: '/b' }), request({ url: '/c' })])
-    expect(asked).toHaveLength(1)
+    expect(refreshes).toHaveLength(1)
     expect(new Set(sent.map(({ headers }) => headers.get('authorization')))).toEqual(
       new Set([`Bearer ${fresh}`]),
     )
@@ -239,22 +239,22 @@ describe('the refresh of the access token (decision 15)', () => {
 
 describe('a request that takes too long', () => {
   const spans = (over: Partial<RequestDependencies> = {}) => {
-    const asked: number[] = []
+    const timeouts: number[] = []
     const ends = new AbortController()
     const deadline = (timeoutMs: number) => {
-      asked.push(timeoutMs)
+      timeouts.push(timeoutMs)
       return ends.signal
     }
-    return { asked, ends, ...setUp([() => answerJson({})], { deadline, ...over }) }
+    return { timeouts, ends, ...setUp([() => answerJson({})], { deadline, ...over }) }
   }
 
   it('is given up after a minute, one with files after ten', async () => {
     const call = spans()
     await call.request({ url: '/api/x' })
-    expect(call.asked).toEqual([60_000])
+    expect(call.timeouts).toEqual([60_000])
     const upload = spans()
     await upload.request({ url: '/api/x', method: 'POST', body: new FormData() })
-    expect(upload.asked).toEqual([600_000])
+    expect(upload.timeouts).toEqual([600_000])
   })
 
   it('is an answer that never came, for its caller (2.8.02)', async () => {

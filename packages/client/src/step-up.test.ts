@@ -27,31 +27,31 @@ const refusing = (code: string) =>
 /** Refuses as often as it is told to; keeps what was sent and what was asked of the person. */
 const setUp = (refusals: number, code = 'session.step-up-needed') => {
   const sent: RequestOptions[] = []
-  const asked: ChangeToProve[] = []
+  const requests: ChangeToProve[] = []
   const call = createCall(async (options) => {
     sent.push(options)
     if (sent.length <= refusals) throw refusing(code)
     return { data: { done: true }, response: new Response() }
   })
   const prove = async (change: ChangeToProve) => {
-    asked.push(change)
-    return `proof ${asked.length}`
+    requests.push(change)
+    return `proof ${requests.length}`
   }
   const stepUpCall = createStepUpCall({ call, prove, newKey: () => 'one key' })
-  return { call, stepUpCall, sent, asked }
+  return { call, stepUpCall, sent, requests }
 }
 
 describe('a call that may have to be proved (decision 15)', () => {
   it('asks nobody when the server does not', async () => {
-    const { stepUpCall, asked } = setUp(0)
+    const { stepUpCall, requests } = setUp(0)
     expect(await stepUpCall(changeThing, INPUT)).toEqual({ done: true })
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('asks for a proof of the very body, and sends the same call again with it and the same key', async () => {
-    const { stepUpCall, sent, asked } = setUp(1)
+    const { stepUpCall, sent, requests } = setUp(1)
     expect(await stepUpCall(changeThing, INPUT)).toEqual({ done: true })
-    expect(asked).toEqual([{ action: 'bank-account', application: 'u', payload: INPUT.body }])
+    expect(requests).toEqual([{ action: 'bank-account', application: 'u', payload: INPUT.body }])
     expect(sent.map(({ headers }) => headers?.[STEP_UP_HEADER])).toEqual([undefined, 'proof 1'])
     expect(sent.map(({ body, idempotencyKey }) => ({ body, idempotencyKey }))).toEqual([
       { body: INPUT.body, idempotencyKey: 'one key' },
@@ -62,16 +62,16 @@ describe('a call that may have to be proved (decision 15)', () => {
   it('asks again for a proof that came too late, and not for ever', async () => {
     const late = setUp(2)
     expect(await late.stepUpCall(changeThing, INPUT)).toEqual({ done: true })
-    expect(late.asked).toHaveLength(2)
+    expect(late.requests).toHaveLength(2)
     const never = setUp(99)
     await expect(never.stepUpCall(changeThing, INPUT)).rejects.toBeInstanceOf(GenericRequestError)
-    expect(never.asked).toHaveLength(3)
+    expect(never.requests).toHaveLength(3)
   })
 
   it('leaves every other refusal to the caller', async () => {
-    const { stepUpCall, asked } = setUp(1, 'disbursement.details-invalid')
+    const { stepUpCall, requests } = setUp(1, 'disbursement.details-invalid')
     await expect(stepUpCall(changeThing, INPUT)).rejects.toBeInstanceOf(GenericRequestError)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 
   it('tells its caller that the person has left', async () => {

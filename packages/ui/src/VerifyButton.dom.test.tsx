@@ -6,13 +6,13 @@ import { useVerification, VerifyButton } from './VerifyButton.tsx'
 const WORDS = { not: 'Verify', sending: 'Verifying', verified: 'Verified', error: 'Not verified' }
 
 let answer: { readonly ok: () => void; readonly fail: () => void }
-let asked: number
+let requests: number
 let refreshed: number
 
 const Tried = () => {
   const { face, verify } = useVerification({
     ask: () => {
-      asked += 1
+      requests += 1
       return new Promise<void>((resolve, reject) => {
         answer = { ok: resolve, fail: () => reject(new Error('no')) }
       })
@@ -36,7 +36,7 @@ const says = async (how: 'ok' | 'fail') => {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = 0
+  requests = 0
   refreshed = 0
   render(<Tried />)
 })
@@ -78,20 +78,20 @@ describe('the verify button', () => {
     await says('fail')
     await pass(1_499)
     press()
-    expect([face(), asked]).toEqual(['error', 1])
+    expect([face(), requests]).toEqual(['error', 1])
     await pass(1)
     expect(face()).toBe('not')
     press()
-    expect([face(), asked]).toEqual(['sending', 2])
+    expect([face(), requests]).toEqual(['sending', 2])
     expect(refreshed).toBe(0)
   })
 
   it('asks once however often it is pressed', async () => {
     press()
     press()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     await says('ok')
     press()
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 })

@@ -24,15 +24,15 @@ describe('signing in as an agent (2.6.02)', () => {
   })
 
   it('carries the tracking id of the telemetry session, as the sign-in of borrowers does (2.7.16)', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     vi.stubGlobal('fetch', (url: string) => {
-      asked.push(url)
+      requests.push(url)
       return unreachable()
     })
     await begin('/portfolio-manager/')
     localStorage.setItem('telemetryTrackerUuid', 'd0000000-0000-4000-8000-000000000001')
     await begin('/portfolio-manager/')
-    const logins = asked.filter((url) => url.startsWith('/api/identity-broker/agent/api/v3/login'))
+    const logins = requests.filter((url) => url.startsWith('/api/identity-broker/agent/api/v3/login'))
     expect(logins).toEqual([
       '/api/identity-broker/agent/api/v3/login',
       '/api/identity-broker/agent/api/v3/login?telemetryTrackingId=d0000000-0000-4000-8000-000000000001',
@@ -46,10 +46,10 @@ describe('signing in as an agent (2.6.02)', () => {
     ['broker', undefined, true],
   ] as const)(
     'in mode %s with the flag %s goes to the broker: %s (2.4.01, 2.4.03, 2.4.09, 2.4.10, 2.6.03)',
-    async (signInMode, flagEnabled, isAsked) => {
-      const asked: { readonly url: string; readonly body: string }[] = []
+    async (signInMode, flagEnabled, isRequested) => {
+      const requests: { readonly url: string; readonly body: string }[] = []
       vi.stubGlobal('fetch', async (url: string, { body = '' }: { readonly body?: string }) => {
-        asked.push({ url, body })
+        requests.push({ url, body })
         if (url.endsWith('/session'))
           return Response.json({
             sessionKey: {
@@ -63,8 +63,8 @@ describe('signing in as an agent (2.6.02)', () => {
       Object.assign(organization, { signInMode })
       await begin('/portfolio-manager/')
       Object.assign(organization, { signInMode: 'broker' })
-      expect(asked.some(({ url }) => url.includes('/agent/api/v3/login'))).toBe(isAsked)
-      const decisions = asked.filter(({ url }) => url.endsWith('/decision'))
+      expect(requests.some(({ url }) => url.includes('/agent/api/v3/login'))).toBe(isRequested)
+      const decisions = requests.filter(({ url }) => url.endsWith('/decision'))
       expect(decisions).toHaveLength(signInMode === 'auto' ? 1 : 0)
       if (signInMode === 'auto')
         expect(decisions[0]?.body).toContain('"experimentKey":"portfolio-manager-identity-broker"')

@@ -33,9 +33,9 @@ const present = (step: LinkStep): SimulatedLinkStep => {
 const stateIdOf = (address: string): string =>
   URL.canParse(address) ? (new URL(address).searchParams.get('oauth_state_id') ?? '') : ''
 
-const answer = async (asked: Promise<LinkStep>) => {
+const answer = async (answered: Promise<LinkStep>) => {
   try {
-    return { ok: true as const, answer: present(await asked) }
+    return { ok: true as const, answer: present(await answered) }
   } catch {
     return refuse('provider.unavailable')
   }

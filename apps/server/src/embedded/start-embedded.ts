@@ -50,11 +50,11 @@ const enterOrStop = async (folder: string, { reused }: Postmaster, dataDir: stri
  * last to `stop` ends it. Throws on a folder that is not ours; a start that throws leaves nothing running that it started.
  */
 export const startEmbedded = (dir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> => {
-  const asked = path.resolve(dir)
-  const lock = `${asked}.lock`
+  const directory = path.resolve(dir)
+  const lock = `${directory}.lock`
   return withStarterLock(lock, async () => {
     const home = options.home ?? DEFAULT_HOME
-    const { account, dataDir } = placeOf(asked, home)
+    const { account, dataDir } = placeOf(directory, home)
     const found = await findBinaries()
     const binaries = account === undefined ? found : reachableBinaries(found, account, home)
     prepareCluster(dataDir, binaries, account)
@@ -65,7 +65,7 @@ export const startEmbedded = (dir: string, options: EmbeddedOptions = {}): Promi
     const postmaster = await ensureRunning(made)
     // Where its socket is by now: the addresses that were handed out stay right when it is started again.
     const cluster = { ...made, socketFolder: postmaster.socketFolder }
-    const user = await enterOrStop(`${asked}.users`, postmaster, dataDir)
+    const user = await enterOrStop(`${directory}.users`, postmaster, dataDir)
     const supervisor = supervise({
       isRunning: () => hasProcess(dataDir),
       isOwner: user.isOwner,

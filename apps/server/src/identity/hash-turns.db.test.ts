@@ -44,7 +44,7 @@ describe('a burst of sign-ins by strangers', () => {
     const again = await openPage(product, {}, home.browser)
     const most = mostAtWork()
     const stranger = await openPage(product)
-    const asked = Array.from({ length: AT_ONCE }, (_, place) =>
+    const requests = Array.from({ length: AT_ONCE }, (_, place) =>
       stranger.post(
         'sign-in',
         { email: `nobody-${place}@example.com`, password: 'not the password' },
@@ -55,7 +55,7 @@ describe('a burst of sign-ins by strangers', () => {
     for (let times = 0; times < BORROWER_CALLS; times += 1)
       expect((await borrower.call(getApplication, { params: { uuid } })).status).toBe(200)
     expect((await owner).status).toBe(200)
-    const answers = await Promise.all(asked)
+    const answers = await Promise.all(requests)
     expect(most()).toBeLessThanOrEqual(HASHES_AT_ONCE)
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
     expect(answers.filter(({ status }) => status === 401).length).toBeGreaterThanOrEqual(

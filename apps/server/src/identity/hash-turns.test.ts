@@ -22,7 +22,7 @@ describe('password hashes of one process', () => {
     const order: string[] = []
     const first = held()
     const atWork = Array.from({ length: HASHES_AT_ONCE }, () => inHashTurn('stranger', first.work))
-    const asked = (['stranger', 'stranger', 'known', 'known'] as const).map((caller, place) =>
+    const requests = (['stranger', 'stranger', 'known', 'known'] as const).map((caller, place) =>
       inHashTurn(caller, async () => {
         order.push(`${caller} ${place}`)
         expect(hashesAtWork()).toBeLessThanOrEqual(HASHES_AT_ONCE)
@@ -32,7 +32,7 @@ describe('password hashes of one process', () => {
     await settled()
     expect([order, hashesAtWork()]).toEqual([[], HASHES_AT_ONCE])
     first.end()
-    await Promise.all([...atWork, ...asked])
+    await Promise.all([...atWork, ...requests])
     expect(order).toEqual(['known 2', 'known 3', 'stranger 0', 'stranger 1'])
     expect(hashesAtWork()).toBe(0)
   })
@@ -46,12 +46,12 @@ describe('password hashes of one process', () => {
         order.push(caller)
         await settled()
       })
-    const asked = [
+    const requests = [
       ...Array.from({ length: 3 }, () => ask('stranger')),
       ...Array.from({ length: 2 * KNOWN_IN_A_ROW + 1 }, () => ask('known')),
     ]
     first.end()
-    await Promise.all([...atWork, ...asked])
+    await Promise.all([...atWork, ...requests])
     const known = Array.from({ length: KNOWN_IN_A_ROW }, () => 'known')
     expect(order).toEqual([...known, 'stranger', ...known, 'stranger', 'known', 'stranger'])
   })
@@ -66,25 +66,25 @@ describe('password hashes of one process', () => {
   it('are not asked for by more calls than can be answered soon; strangers use up nothing of others', async () => {
     const { work, end } = held()
     const call = () => work().then(() => ({ ok: true as const }))
-    const asked = Array.from({ length: MOST_HASH_CALLS.stranger }, () => callWithHash(null, call))
+    const requests = Array.from({ length: MOST_HASH_CALLS.stranger }, () => callWithHash(null, call))
     const refused = await callWithHash(null, call)
     expect(refused).toMatchObject({ ok: false, code: 'server.unavailable' })
     const known = callWithHash('an owner', call)
     end()
     expect(await known).toEqual({ ok: true })
-    await Promise.all(asked)
+    await Promise.all(requests)
     expect(await callWithHash(null, call)).toEqual({ ok: true })
   })
 
   it(`of one account or known browser are asked for by ${MOST_OF_ONE_KNOWN} calls at once; no other is refused for them`, async () => {
     const { work, end } = held()
     const call = () => work().then(() => ({ ok: true as const }))
-    const asked = Array.from({ length: MOST_OF_ONE_KNOWN }, () => callWithHash('greedy', call))
+    const requests = Array.from({ length: MOST_OF_ONE_KNOWN }, () => callWithHash('greedy', call))
     expect(await callWithHash('greedy', call)).toMatchObject({ ok: false, code: 'server.unavailable' })
     const other = callWithHash('another owner', call)
     end()
     expect(await other).toEqual({ ok: true })
-    await Promise.all(asked)
+    await Promise.all(requests)
     expect(await callWithHash('greedy', call)).toEqual({ ok: true })
   })
 })

@@ -47,12 +47,12 @@ export const createOrigins = (options: {
     signInHost: passkeyHost(publicHost, publicHost),
     all,
     async ofHost(host) {
-      const asked = `${protocol}//${host}`
-      return (await all()).find((known) => known === asked) ?? origin
+      const requestOrigin = `${protocol}//${host}`
+      return (await all()).find((known) => known === requestOrigin) ?? origin
     },
     async passkeySite(host) {
-      const asked = `${protocol}//${host}`
-      const known = (await all()).find((each) => each === asked)
+      const requestOrigin = `${protocol}//${host}`
+      const known = (await all()).find((each) => each === requestOrigin)
       if (known === undefined) return null
       const own = passkeyHost(new URL(known).hostname, publicHost)
       return own === null ? null : { origin: known, host: own }

@@ -80,15 +80,15 @@ export interface MadePasskey {
 /** What was made, or undefined when it is not what was asked for: challenge, origin, host, verification. */
 export const checkAttestation = async (
   credential: PasskeyAttestation,
-  asked: { readonly challenge: string; readonly site: PasskeySite },
+  ceremony: { readonly challenge: string; readonly site: PasskeySite },
 ): Promise<MadePasskey | undefined> => {
   const { verifyRegistrationResponse } = await webauthn()
   try {
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: { ...credential, clientExtensionResults: {} } as never,
-      expectedChallenge: asked.challenge,
-      expectedOrigin: asked.site.origin,
-      expectedRPID: asked.site.host,
+      expectedChallenge: ceremony.challenge,
+      expectedOrigin: ceremony.site.origin,
+      expectedRPID: ceremony.site.host,
       requireUserVerification: true,
       supportedAlgorithmIDs: [...ALGORITHMS],
     })
@@ -118,16 +118,16 @@ export interface KnownPasskey {
  */
 export const checkAssertion = async (
   credential: PasskeyAssertion,
-  asked: { readonly challenge: string; readonly site: PasskeySite; readonly known: KnownPasskey },
+  ceremony: { readonly challenge: string; readonly site: PasskeySite; readonly known: KnownPasskey },
 ): Promise<{ readonly counter: bigint; readonly isSynced: boolean } | undefined> => {
   const { verifyAuthenticationResponse } = await webauthn()
-  const { known } = asked
+  const { known } = ceremony
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} } as never,
-      expectedChallenge: asked.challenge,
-      expectedOrigin: asked.site.origin,
-      expectedRPID: asked.site.host,
+      expectedChallenge: ceremony.challenge,
+      expectedOrigin: ceremony.site.origin,
+      expectedRPID: ceremony.site.host,
       requireUserVerification: true,
       credential: {
         id: known.credentialId,

@@ -273,14 +273,14 @@ describe('redirectUrl (2.2.10)', () => {
   it('keeps a page with its query, and never a call or the provider', async () => {
     const email = 'kept@example.com'
     await registered(world.browser(), email)
-    for (const [asked, kept] of [
+    for (const [requested, kept] of [
       ['/account/crypto-backed-loan/start?x=1#y', '/account/crypto-backed-loan/start?x=1#y'],
       ['/api/session/refresh', null],
       ['/oidc/auth', null],
       ['/auth/login', null],
     ] as const) {
       const browser = world.browser()
-      const page = await openSignInPage(browser, { query: `?redirectUrl=${encodeURIComponent(asked)}` })
+      const page = await openSignInPage(browser, { query: `?redirectUrl=${encodeURIComponent(requested)}` })
       const back = await finishSignIn(browser, page, 'sign-in', { email, from: '198.51.100.78' })
       const landing = new URL(back.location, 'http://localhost:8080')
       expect(landing.searchParams.get('redirectUrl')).toBe(kept)

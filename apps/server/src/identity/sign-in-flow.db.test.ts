@@ -217,9 +217,9 @@ describe('the whole of a sign-in', () => {
 const codeOf = async (email: string): Promise<string> => {
   const { db, sealer } = world.identity.deps
   const organizationId = world.house.id
-  const asked = { organizationId, emails: [email] }
+  const request = { organizationId, emails: [email] }
   const [totp] = await withTenant(db, { actor: 'sign-in', organizationId }, (tx) =>
-    totpsOf(tx, sealer, asked),
+    totpsOf(tx, sealer, request),
   )
   return totpCode(totp?.secret ?? '', Math.floor(Date.now() / 30_000))
 }
@@ -315,8 +315,8 @@ describe('organizations', () => {
       `org=${world.brand.organization.code}`,
     )
     expect(changed).not.toBe(redirect)
-    const asked = await browser.call({ url: changed })
-    const page = interactionOf(asked.location)
+    const response = await browser.call({ url: changed })
+    const page = interactionOf(response.location)
     const back = await finishSignIn(browser, page, 'sign-in', { email })
     expect(back.location).toBe('/auth/login?error=no-account')
   })

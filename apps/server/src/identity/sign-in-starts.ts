@@ -17,10 +17,10 @@ export const mayStartSignIn = async (
   address: string,
   at: StartsAt,
 ): Promise<Outcome<object>> => {
-  const asked = now()
-  const windowStartedAt = new Date(Math.floor(asked.getTime() / MINUTE_MS) * MINUTE_MS)
+  const startedAt = now()
+  const windowStartedAt = new Date(Math.floor(startedAt.getTime() / MINUTE_MS) * MINUTE_MS)
   const subject = `sign-in-start-${at}:${sealer.blindIndex(networkOf(address), 'budget-sign-in-start')}`
   const used = await spendBudget(db, { subject, windowStartedAt })
   if (used <= limits.startsPerAddressAMinute) return { ok: true }
-  return tooMany(new Date(windowStartedAt.getTime() + MINUTE_MS), asked)
+  return tooMany(new Date(windowStartedAt.getTime() + MINUTE_MS), startedAt)
 }

@@ -162,8 +162,8 @@ export const openSignInPage = async (
     headers: input.org === undefined ? {} : { 'x-org': input.org },
   })
   const { redirect } = begun.json() as { redirect: string }
-  const asked = await browser.call({ url: redirect })
-  return interactionOf(asked.location)
+  const response = await browser.call({ url: redirect })
+  return interactionOf(response.location)
 }
 
 export interface Entries {

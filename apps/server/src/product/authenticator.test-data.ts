@@ -17,8 +17,8 @@ export interface Request {
 
 export interface Authenticator {
   readonly credentialId: string
-  make(asked: Request): PasskeyAttestation
-  sign(asked: Request): PasskeyAssertion
+  make(request: Request): PasskeyAttestation
+  sign(request: Request): PasskeyAssertion
 }
 
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
@@ -42,18 +42,23 @@ export const createAuthenticator = (): Authenticator => {
       [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
     ]) as never,
   )
-  const authenticatorData = (asked: Request, more: Buffer, flags: number): Buffer => {
+  const authenticatorData = (request: Request, more: Buffer, flags: number): Buffer => {
     signatures += 1
     const counter = Buffer.alloc(4)
-    counter.writeUInt32BE(asked.counter ?? signatures)
-    const verified = asked.isVerified === false ? 0 : USER_VERIFIED
-    return Buffer.concat([sha256(asked.host), Buffer.from([USER_PRESENT + verified + flags]), counter, more])
+    counter.writeUInt32BE(request.counter ?? signatures)
+    const verified = request.isVerified === false ? 0 : USER_VERIFIED
+    return Buffer.concat([
+      sha256(request.host),
+      Buffer.from([USER_PRESENT + verified + flags]),
+      counter,
+      more,
+    ])
   }
   const credentialId = base64url(id)
   const named = { id: credentialId, rawId: credentialId, type: 'public-key' } as const
   return {
     credentialId,
-    make(asked) {
+    make(request) {
       const length = Buffer.alloc(2)
       length.writeUInt16BE(id.length)
       const made = Buffer.concat([Buffer.alloc(16), length, id, cose])
@@ -61,21 +66,21 @@ export const createAuthenticator = (): Authenticator => {
         new Map<string, unknown>([
           ['fmt', 'none'],
           ['attStmt', new Map()],
-          ['authData', new Uint8Array(authenticatorData(asked, made, HAS_CREDENTIAL))],
+          ['authData', new Uint8Array(authenticatorData(request, made, HAS_CREDENTIAL))],
         ]) as never,
       )
       return {
         ...named,
         response: {
-          clientDataJSON: base64url(clientData('webauthn.create', asked)),
+          clientDataJSON: base64url(clientData('webauthn.create', request)),
           attestationObject: base64url(attestation),
           transports: ['internal'],
         },
       }
     },
-    sign(asked) {
-      const clientJson = clientData('webauthn.get', asked)
-      const data = authenticatorData(asked, Buffer.alloc(0), 0)
+    sign(request) {
+      const clientJson = clientData('webauthn.get', request)
+      const data = authenticatorData(request, Buffer.alloc(0), 0)
       const signature = sign('sha256', Buffer.concat([data, sha256(clientJson)]), privateKey)
       return {
         ...named,

@@ -46,8 +46,8 @@ describe('a figure that is told twice', () => {
 
   it('is the same in every document and mail, for the borrower and in the file of agents (1.3.21, 1.9.09)', async () => {
     const borrower = await product.borrower()
-    const asked = { ...OFFER, coinQuantity: '0.25' }
-    const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, asked)
+    const request = { ...OFFER, coinQuantity: '0.25' }
+    const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, request)
     await release(product, uuid)
     await product.settle()
     const params = { uuid }

@@ -21,15 +21,15 @@ interface Loan {
 const finalOnChain = async (product: Product, coin: Coin) => {
   const chain = simulatedChainOf(product.simulation, coin)
   const { tip, transactions } = await chain.recent(MOST_TRANSACTIONS)
-  return async (loan: Loan, asked: { readonly address?: string; readonly key?: string }) => {
+  return async (loan: Loan, wanted: { readonly address?: string; readonly key?: string }) => {
     const owner = await product.application.organizations.byId(loan.organizationId)
     if (owner === undefined) throw new Error('a loan belongs to an organization')
     return transactions
-      .filter(({ key }) => asked.key === undefined || key === asked.key)
+      .filter(({ key }) => wanted.key === undefined || key === wanted.key)
       .flatMap(({ outputs, blockHeight }) => outputs.map((output) => ({ ...output, blockHeight })))
       .filter(({ address, contract, units, blockHeight }) => {
         if (contract !== undefined || blockHeight === null) return false
-        if (asked.address !== undefined && address !== canonicalAddress(asked.address)) return false
+        if (wanted.address !== undefined && address !== canonicalAddress(wanted.address)) return false
         const needed = confirmationsNeeded(coin, units, owner.rules.confirmationsToBeFinal)
         return tip.height - blockHeight + 1 >= needed
       })

@@ -20,7 +20,7 @@ describe('a connection to the database that is lost', () => {
   /** Each connection that was cut may be handed out once before its end is noticed. */
   const noticed = async (count: number): Promise<void> => {
     const { db } = product.application
-    for (let asked = 0; asked < count; asked++) await sql`select 1`.execute(db).catch(() => undefined)
+    for (let query = 0; query < count; query++) await sql`select 1`.execute(db).catch(() => undefined)
   }
 
   it('ends what was under way on it, and nothing else', async () => {

@@ -61,8 +61,8 @@ export const withStaffProof = async (
   { definition, input }: { readonly definition: CallDefinition; readonly input: AnyInput },
 ): Promise<AnyInput> => {
   const { stepUp: action } = definition
-  const isAsked = subject.kind === 'agent' && action !== undefined && isStaffAction(action)
-  if (!isAsked || input.isUnproved === true || STEP_UP_HEADER in (input.headers ?? {})) return input
+  const needsProof = subject.kind === 'agent' && action !== undefined && isStaffAction(action)
+  if (!needsProof || input.isUnproved === true || STEP_UP_HEADER in (input.headers ?? {})) return input
   const body = definition.body?.safeParse(input.body)
   const applicationId = input.params?.['uuid'] ?? null
   // Nobody is asked for a proof of a call that will be refused for what it says.

@@ -67,9 +67,9 @@ export const openRing = async ({
   const missed = new Map<string, number>()
   let reading: Promise<void> | undefined
   const read = async () => {
-    const asked = monotonicMs()
+    const startedMs = monotonicMs()
     content = await contentOf(await sealingKeys(db), content.keys, holder)
-    freshAt = asked
+    freshAt = startedMs
   }
   const reread = (): Promise<void> => {
     reading ??= read().finally(() => (reading = undefined))

@@ -15,16 +15,16 @@ const STUCK = { stage: 'APPLYING', state: 'BORROWER_DETAILS' }
 
 /** When the server was asked for the state, in milliseconds after the step. */
 const asksFor = (answer: () => unknown) => {
-  const askedAtMs: number[] = []
+  const requestedAtMs: number[] = []
   const startMs = Date.now()
   serve({
     [`GET ${API}`]: { application: applicationAnswer() },
     [`GET ${API}/state`]: () => {
-      askedAtMs.push(Date.now() - startMs)
+      requestedAtMs.push(Date.now() - startMs)
       return answer()
     },
   })
-  return askedAtMs
+  return requestedAtMs
 }
 const every = (intervalMs: number, times: number) => Array.from({ length: times }, (_, at) => at * intervalMs)
 
@@ -48,15 +48,15 @@ const passes = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(m
 describe("following an application by the page's own clock", () => {
   it('asks 20 times again at 100 ms while nothing changes, then routes (1.4.06, 1.4.07, 1.9.36)', async () => {
     const { follow } = await open()
-    const askedAtMs = asksFor(() => ({ stage: 'PROCESSING', state: 'FINAL_STEPS' }))
+    const requestedAtMs = asksFor(() => ({ stage: 'PROCESSING', state: 'FINAL_STEPS' }))
     void follow(APP_UUID, { before: 'FINAL_STEPS' })
     await passes(1_999)
     expect(ledTo).toEqual([])
     await passes(1)
-    expect(askedAtMs).toEqual(every(100, 21))
+    expect(requestedAtMs).toEqual(every(100, 21))
     expect(ledTo).toEqual(['next-steps'])
     await passes(60_000)
-    expect(askedAtMs).toHaveLength(21)
+    expect(requestedAtMs).toHaveLength(21)
   })
 
   it('reads nothing and leads nowhere once another step is under way (1.4.34)', async () => {
@@ -78,19 +78,19 @@ describe("following an application by the page's own clock", () => {
 
   it('ends on the dashboard 20 s after details that stay where they are, and not before (1.4.15, 1.4.16)', async () => {
     const { follow } = await open()
-    const askedAtMs = asksFor(() => STUCK)
+    const requestedAtMs = asksFor(() => STUCK)
     void follow(APP_UUID, { before: 'BORROWER_DETAILS', isAfterDetails: true })
     await passes(19_999)
     expect(ledTo).toEqual([])
     await passes(1)
-    expect(askedAtMs).toEqual(every(2_000, 11))
+    expect(requestedAtMs).toEqual(every(2_000, 11))
     expect(ledTo).toEqual(['dashboard'])
   })
 
   it('takes a call that fails for one of its tries, and keeps what it read for whoever shows it', async () => {
     const { follow, queryClient } = await open()
     let calls = 0
-    const askedAtMs = asksFor(() => {
+    const requestedAtMs = asksFor(() => {
       calls += 1
       return calls < 3
         ? refusal(503, 'server.unavailable', 'Later')
@@ -98,7 +98,7 @@ describe("following an application by the page's own clock", () => {
     })
     void follow(APP_UUID, { before: 'SOFT_CREDIT' })
     await passes(200)
-    expect(askedAtMs).toEqual([0, 100, 200])
+    expect(requestedAtMs).toEqual([0, 100, 200])
     expect(queryClient.getQueryData(['application-state', APP_UUID])).toEqual({
       stage: 'APPLYING',
       state: 'DECLINED',

@@ -117,7 +117,9 @@ export const serve = (answers: Answers): Sent[] => {
     const answer = answers[call]
     if (answer === undefined) return refusal(404, 'access.not-found', `Nothing serves ${call}`)
     if (typeof answer !== 'function') return toResponse(answer)
-    return toResponse(await Promise.race([(answer as (asked: URL) => unknown)(url), givenUp(init?.signal)]))
+    return toResponse(
+      await Promise.race([(answer as (requestUrl: URL) => unknown)(url), givenUp(init?.signal)]),
+    )
   }
   return sent
 }

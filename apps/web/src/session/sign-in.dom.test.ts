@@ -16,17 +16,17 @@ describe('signing in as a borrower', () => {
     vi.stubGlobal('console', { ...console, error: () => undefined, warn: () => undefined })
   })
 
-  const askedBySignIn = async (signInMode: string, flagEnabled: boolean | undefined) => {
-    const asked: { readonly url: string; readonly body: string }[] = []
+  const requestsOfSignIn = async (signInMode: string, flagEnabled: boolean | undefined) => {
+    const requests: { readonly url: string; readonly body: string }[] = []
     vi.stubGlobal('fetch', async (url: string, { body = '' }: { readonly body?: string }) => {
-      asked.push({ url, body })
+      requests.push({ url, body })
       if (url.endsWith('/session')) return Response.json({ sessionKey: session })
       return url.endsWith('/decision') ? Response.json({ flagEnabled }) : new Response('', { status: 503 })
     })
     organization.signInMode = signInMode
     const { startLogin } = await import('./sign-in.ts')
     await startLogin('/dashboard').catch(() => undefined)
-    return asked
+    return requests
   }
 
   it.each([
@@ -37,14 +37,14 @@ describe('signing in as a borrower', () => {
   ] as const)(
     'in mode %s with the flag %s goes to the broker: %s (2.4.01, 2.4.02, 2.4.03, 2.4.09, 2.4.10, 2.6.02, G.74)',
     async (signInMode, flagEnabled, isOnBroker) => {
-      const asked = await askedBySignIn(signInMode, flagEnabled)
-      expect(asked.some(({ url }) => url.includes('/customer/api/v3/login'))).toBe(isOnBroker)
+      const requests = await requestsOfSignIn(signInMode, flagEnabled)
+      expect(requests.some(({ url }) => url.includes('/customer/api/v3/login'))).toBe(isOnBroker)
     },
   )
 
   it('asks for the flag in mode auto alone, by the tracker and the organization (2.3.45, 2.3.46, 2.6.04, 2.7.12)', async () => {
     const decisionsOf = async (mode: string) =>
-      (await askedBySignIn(mode, true)).filter(({ url }) => url.includes('/service-optimize/'))
+      (await requestsOfSignIn(mode, true)).filter(({ url }) => url.includes('/service-optimize/'))
     expect(await decisionsOf('broker')).toEqual([])
     expect(await decisionsOf('legacy')).toEqual([])
     const [decision] = await decisionsOf('auto')

@@ -136,15 +136,15 @@ describe('the dialog of a step-up (decision 15)', () => {
   })
 
   it('has a passkey sign the challenge of the step-up, and says when the person has left it', async () => {
-    const asked: CredentialRequestOptions[] = []
+    const requests: CredentialRequestOptions[] = []
     const credential = fakeCredential()
     const gets: (() => Promise<unknown>)[] = [
       () => Promise.reject(new DOMException('left', 'NotAllowedError')),
       () => Promise.resolve(credential),
     ]
     const get = (options: CredentialRequestOptions) => {
-      asked.push(options)
-      return gets[asked.length - 1]?.() ?? Promise.reject(new Error('asked too often'))
+      requests.push(options)
+      return gets[requests.length - 1]?.() ?? Promise.reject(new Error('asked too often'))
     }
     givePasskeysToJsdom({ get, create: undefined })
     const passkey = {
@@ -161,7 +161,7 @@ describe('the dialog of a step-up (decision 15)', () => {
     expect(await dialog.findByText(/It was canceled or took too long/)).toBeTruthy()
     await press(dialog.getByRole('button', { name: 'Confirm with your passkey' }))
     expect(await saving).toMatchObject(DONE)
-    const { publicKey } = asked[1] ?? {}
+    const { publicKey } = requests[1] ?? {}
     expect(new TextDecoder().decode(publicKey?.challenge as ArrayBuffer)).toBe('challenge')
     expect(publicKey).toMatchObject({ rpId: 'localhost', userVerification: 'required' })
     expect(sent.at(-2)).toEqual({

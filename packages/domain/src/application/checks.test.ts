@@ -84,8 +84,11 @@ describe('the tries of the bureau (1.4.11)', () => {
   })
 
   it('makes the notice of incompleteness before the mail tells of it', () => {
-    const asked = inState('SOFT_CREDIT')
+    const requested = inState('SOFT_CREDIT')
     for (const command of [say.creditFrozen, say.creditLocked, say.creditNotMatched])
-      expect(given(asked).when(command).jobs).toEqual(['generate-incompleteness-notice', 'incompleteness'])
+      expect(given(requested).when(command).jobs).toEqual([
+        'generate-incompleteness-notice',
+        'incompleteness',
+      ])
   })
 })

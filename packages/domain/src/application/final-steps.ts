@@ -24,9 +24,9 @@ export const SCREENING_STEPS = ['UNDER_WAY', 'IN_REVIEW', 'DONE'] as const
 export type ScreeningStep = (typeof SCREENING_STEPS)[number]
 
 export const overallStatus = (items: readonly FinalStep[]): FinalSteps['status'] => {
-  const asked = items.filter((item) => item.status !== 'NOT_REQUIRED')
-  if (asked.every((item) => item.status === 'COMPLETED')) return 'COMPLETED'
-  return asked.every((item) => item.status === 'NOT_STARTED') ? 'NOT_STARTED' : 'IN_PROGRESS'
+  const requested = items.filter((item) => item.status !== 'NOT_REQUIRED')
+  if (requested.every((item) => item.status === 'COMPLETED')) return 'COMPLETED'
+  return requested.every((item) => item.status === 'NOT_STARTED') ? 'NOT_STARTED' : 'IN_PROGRESS'
 }
 
 export type CardLabel = 'Start' | 'Continue' | 'Processing' | 'Complete'

@@ -59,11 +59,11 @@ describe('a true match found on a loan in service (31 CFR 501.603)', () => {
     expect([reopened.state, reopened.loan.state, standsStill(reopened)]).toEqual(['COMPLETE', 'OPEN', true])
   })
   it('lets no collateral be asked for, decided on or ordered, and no agent finds it among the releases', () => {
-    const asked = [say.paid(), say.paidOff, say.releaseRequested, say.releaseApproved]
-    expect(refusalOf(blocked(asked.slice(0, 2)), say.releaseRequested)).toBe('transition.not-allowed')
-    expect(refusalOf(blocked(asked), say.releaseApprovedToo)).toBe('transition.not-allowed')
-    expect(releaseProgress(blocked(asked))).toBe('NONE')
-    expect(releaseProgress(stateAfter([...(WAYS.COMPLETE ?? []), ...asked]))).toBe('WAITING')
+    const requested = [say.paid(), say.paidOff, say.releaseRequested, say.releaseApproved]
+    expect(refusalOf(blocked(requested.slice(0, 2)), say.releaseRequested)).toBe('transition.not-allowed')
+    expect(refusalOf(blocked(requested), say.releaseApprovedToo)).toBe('transition.not-allowed')
+    expect(releaseProgress(blocked(requested))).toBe('NONE')
+    expect(releaseProgress(stateAfter([...(WAYS.COMPLETE ?? []), ...requested]))).toBe('WAITING')
   })
   it('sends no money again that came back', () => {
     const owed = blocked([say.returned(), say.accountGiven('account-2')])

@@ -43,9 +43,9 @@ describe('how often the bureau may be asked again', () => {
     ['agent', 10, 0],
     ['job', 0, 0],
   ] as const)('a %s after %i tries: %i', (kind, creditRetries, left) => {
-    const asked = inState('SOFT_CREDIT')
-    const { application } = bent(asked, {
-      application: { checks: { ...checksIn(asked), creditRetries } },
+    const requested = inState('SOFT_CREDIT')
+    const { application } = bent(requested, {
+      application: { checks: { ...checksIn(requested), creditRetries } },
     })
     expect(creditTriesLeftOf(application, kind)).toBe(left)
   })

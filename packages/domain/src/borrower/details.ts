@@ -3,7 +3,7 @@ import { ISO_COUNTRIES } from './iso-countries.ts'
 import { consentsOf, requiredBoxes, type Consent, type ConsentAnswers, type ConsentText } from './consents.ts'
 import { checkDateOfBirth, isoFromTyped } from './date-of-birth.ts'
 import { checkIdNumber } from './government-id.ts'
-import { checkFirstName, checkLastName, checkLatinForm, isLatinFormAsked } from './names.ts'
+import { checkFirstName, checkLastName, checkLatinForm, isLatinFormRequested } from './names.ts'
 import { normalizeText } from './normalize-text.ts'
 import { checkUsPhone, INVALID_PHONE_MESSAGE } from './phone.ts'
 import { checkSsn } from './ssn.ts'
@@ -199,12 +199,13 @@ const boxRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext):
   ])
 
 /** The SSN is asked of a US resident whose profile has none (row 1.5.12). */
-export const isSsnAsked = (context: Pick<BorrowerDetailsContext, 'isInternational' | 'hasSsn'>): boolean =>
-  !context.isInternational && !context.hasSsn
+export const isSsnRequested = (
+  context: Pick<BorrowerDetailsContext, 'isInternational' | 'hasSsn'>,
+): boolean => !context.isInternational && !context.hasSsn
 
 /** Rules that a renewal has too (gap G.53). */
 const alwaysRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): readonly Rule[] => [
-  ...(isSsnAsked(context) ? ([['ssn', checkSsn(input.ssn)]] as const) : []),
+  ...(isSsnRequested(context) ? ([['ssn', checkSsn(input.ssn)]] as const) : []),
   ['sourceOfIncome', oneOf(input.sourceOfIncome, SOURCES_OF_INCOME)],
   ...boxRules(input, context),
 ]
@@ -229,10 +230,10 @@ const firstLoanRules = (input: BorrowerDetailsInput, context: BorrowerDetailsCon
 ]
 
 const latinRules = (input: BorrowerDetailsInput): readonly Rule[] => [
-  ...(isLatinFormAsked(input.firstName)
+  ...(isLatinFormRequested(input.firstName)
     ? ([['latinFirstName', checkLatinForm(input.latinFirstName)]] as const)
     : []),
-  ...(isLatinFormAsked(input.lastName)
+  ...(isLatinFormRequested(input.lastName)
     ? ([['latinLastName', checkLatinForm(input.latinLastName)]] as const)
     : []),
 ]
@@ -262,8 +263,10 @@ const valueOf = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): 
     name: {
       firstName: normalizeText(input.firstName),
       lastName: normalizeText(input.lastName),
-      ...(isLatinFormAsked(input.firstName) ? { latinFirstName: normalizeText(input.latinFirstName) } : {}),
-      ...(isLatinFormAsked(input.lastName) ? { latinLastName: normalizeText(input.latinLastName) } : {}),
+      ...(isLatinFormRequested(input.firstName)
+        ? { latinFirstName: normalizeText(input.latinFirstName) }
+        : {}),
+      ...(isLatinFormRequested(input.lastName) ? { latinLastName: normalizeText(input.latinLastName) } : {}),
       suffix: input.suffix === '' ? null : (input.suffix as Suffix),
       dob: iso ?? input.dob,
     },
@@ -278,7 +281,7 @@ const valueOf = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): 
           countryOfCitizenship: input.countryOfCitizenship,
         }
       : {}),
-    ...(isSsnAsked(context) ? { ssn: input.ssn.trim() } : {}),
+    ...(isSsnRequested(context) ? { ssn: input.ssn.trim() } : {}),
     homeAddress: {
       type: 'HOME',
       street1: normalizeText(input.street1),
@@ -324,9 +327,9 @@ export const validateCorrection = (
   context: BorrowerDetailsContext,
 ): BorrowerDetailsCheck => {
   const isSsnKept = input.ssn.trim() === ''
-  const asked = { ...context, hasSsn: isSsnKept }
+  const requested = { ...context, hasSsn: isSsnKept }
   return judged(
-    [...personRules(input, asked), ...(isSsnKept ? [] : ([['ssn', checkSsn(input.ssn)]] as const))],
-    () => valueOf(input, asked),
+    [...personRules(input, requested), ...(isSsnKept ? [] : ([['ssn', checkSsn(input.ssn)]] as const))],
+    () => valueOf(input, requested),
   )
 }

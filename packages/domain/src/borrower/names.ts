@@ -40,7 +40,7 @@ const LATIN_NAME = /^[A-Za-z][' -]*[A-Za-z][A-Za-z' -]*$/
  * Whether a letter of a name has no form in the letters A to Z, so that its bearer must say how all of it is written in
  * them: one letter left of a name would have the bureau and the screening asked about nobody.
  */
-export const isLatinFormAsked = (name: string): boolean =>
+export const isLatinFormRequested = (name: string): boolean =>
   Array.from(normalizeText(name).normalize('NFKD')).some(
     (letter) => /[\p{Lu}\p{Ll}\p{Lt}\p{Lo}]/u.test(letter) && !hasLatinForm(letter),
   )

@@ -2,11 +2,11 @@ import type { CollateralBalance } from './balance.ts'
 
 /** What the collateral page leads with: the plan, what completes the minimum, or that nothing has to be sent. */
 export const ASKED_AMOUNTS = ['planned', 'minimum', 'nothing'] as const
-export type AskedAmount = (typeof ASKED_AMOUNTS)[number]
+export type RequestedAmount = (typeof ASKED_AMOUNTS)[number]
 
 /** Base units of one coin; neither is ever below zero. */
 export interface StillToSend {
-  readonly asked: AskedAmount
+  readonly asked: RequestedAmount
   /** Completes the required minimum: 'Remaining' less what is on its way. */
   readonly minimumUnits: bigint
   /** Reaches the planned amount, the minimum included. */
@@ -33,9 +33,9 @@ export const stillToSend = ({ plannedUnits, balance, isShort }: StillToSendInput
   const arriving = receivedUnits + pendingUnits
   const minimumUnits = atLeastZero(remainingUnits - pendingUnits)
   const planUnits = atLeastZero(plannedUnits - arriving)
-  const isPlanAsked = arriving === 0n && !isShort && planUnits > minimumUnits
+  const isPlanRequested = arriving === 0n && !isShort && planUnits > minimumUnits
   return {
-    asked: minimumUnits === 0n ? 'nothing' : isPlanAsked ? 'planned' : 'minimum',
+    asked: minimumUnits === 0n ? 'nothing' : isPlanRequested ? 'planned' : 'minimum',
     minimumUnits,
     planUnits,
   }

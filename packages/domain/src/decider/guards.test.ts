@@ -4,9 +4,9 @@ import { allowIf, commandOf, given, notAllowed, when, type Guard, type GuardInpu
 
 const by = { kind: 'borrower', id: 'borrower-1' } as const
 const command: DoorCommand = { type: 'DoorKnocked', by, data: { times: 2 } }
-const input = (state: Door | null, asked: GuardInput<Door, DoorCommand>['command'] = command) => ({
+const input = (state: Door | null, request: GuardInput<Door, DoorCommand>['command'] = command) => ({
   state,
-  command: asked,
+  command: request,
   facts: { keyInUse: 'brass' },
   now: 7,
 })

@@ -168,7 +168,7 @@ const SAID: readonly Command[] = [
   ...['account-2', 'account-3', 'account-4'].map((id) => say.accountGiven(id)),
   ...['ann', 'bob', 'cat'].map((agent) => say.approves(agent)),
   say.refuses('ann'),
-  say.refusesUnasked('ann'),
+  say.refusesUnrequested('ann'),
   say.counted('0'),
   say.counted(REQUIRED),
   say.achChosen,

@@ -64,15 +64,15 @@ describe('a disbursement that was released may be on its way, so that the bank a
     for (const file of Object.values(released)) {
       const short = after(file, say.counted('0'))
       expect(refusalOf(short, say.refuses('ann'))).toBe('disbursement.asked')
-      expect(refusalOf(file, say.refusesUnasked('ann'))).toBe('transition.not-allowed')
+      expect(refusalOf(file, say.refusesUnrequested('ann'))).toBe('transition.not-allowed')
       expect(refusalOf(short, say.approves('cat'))).toBe('transition.not-allowed')
-      const one = after(short, say.refusesUnasked('ann'))
+      const one = after(short, say.refusesUnrequested('ann'))
       expect(one).toMatchObject({
         state: file.state,
         disbursement: { state: 'IN_REVIEW', approvals: { length: 2 } },
       })
-      expect(refusalOf(one, say.refusesUnasked('ann'))).toBe('approval.same-agent')
-      expect(after(one, say.refusesUnasked('bob'))).toMatchObject({
+      expect(refusalOf(one, say.refusesUnrequested('ann'))).toBe('approval.same-agent')
+      expect(after(one, say.refusesUnrequested('bob'))).toMatchObject({
         state: 'CANCELLED',
         application: { ending: 'FUNDING_REFUSED' },
         disbursement: { state: 'REJECTED' },
@@ -82,16 +82,16 @@ describe('a disbursement that was released may be on its way, so that the bank a
 
   it('and other two than those who released it, whose release stands until then', () => {
     for (const file of Object.values(released)) {
-      const one = after(file, say.counted('0'), say.refusesUnasked('cat'))
+      const one = after(file, say.counted('0'), say.refusesUnrequested('cat'))
       expect(approvedAtOf(one.disbursement)).toBe(START)
       expect(mayDisburse(after(one, say.counted(REQUIRED)))).toBe(true)
-      expect(after(one, say.refusesUnasked('dan')).state).toBe('CANCELLED')
+      expect(after(one, say.refusesUnrequested('dan')).state).toBe('CANCELLED')
     }
   })
 
   it('and a refusal takes the own approval back: whole again, it needs another one', () => {
     for (const file of Object.values(released)) {
-      const back = after(file, say.counted('0'), say.refusesUnasked('ann'), say.counted(REQUIRED))
+      const back = after(file, say.counted('0'), say.refusesUnrequested('ann'), say.counted(REQUIRED))
       expect(mayDisburse(back)).toBe(false)
       expect(mayDisburse(after(back, say.approves('cat')))).toBe(true)
     }

@@ -24,8 +24,8 @@ const rule = when<Disbursement, DisbursementFacts>
  */
 export const accountFits: Guard = (input) => {
   const { state: disbursement, facts, data } = given(input, 'DisbursementAccountGiven')
-  const isAskedAgain = facts.isFundingReturned && detailsIdOf(disbursement) === null
-  if (!facts.areStepsOpen && !isAskedAgain) return notAllowed
+  const isRequestedAgain = facts.isFundingReturned && detailsIdOf(disbursement) === null
+  if (!facts.areStepsOpen && !isRequestedAgain) return notAllowed
   if (failureOf(disbursement)?.isOnHold === true) return refuse('disbursement.held')
   if (data.method !== disbursementMethodFor(facts.isInternational))
     return refuse('disbursement.details-invalid')

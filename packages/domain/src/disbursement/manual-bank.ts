@@ -1,4 +1,4 @@
-import { isLatinFormAsked } from '../borrower/names.ts'
+import { isLatinFormRequested } from '../borrower/names.ts'
 import { normalizeText } from '../borrower/normalize-text.ts'
 import { fails, passes, type FieldCheck } from '../field-check.ts'
 import { checkAccountNumber } from './account-number.ts'
@@ -22,7 +22,7 @@ const named = (typed: string, message: string): FieldCheck => {
   const name = normalizeText(typed)
   if (name === '') return fails(message)
   // An ACH entry has no other letters; found out at the disbursement, it would be too late.
-  return isLatinFormAsked(name)
+  return isLatinFormRequested(name)
     ? fails('Please use the letters A to Z, as the bank has the name')
     : passes(name)
 }

@@ -35,7 +35,7 @@ export const missingSides = (
   )
 
 /** Whether this side is asked for at all (rows 1.3.51, 1.5.63, 1.5.64, gap G.38). */
-export const isSideAsked = ({ documentType, side }: UploadedSide, context: IdentityContext): boolean =>
+export const isSideRequested = ({ documentType, side }: UploadedSide, context: IdentityContext): boolean =>
   idTypesOffered(context).includes(documentType) && SIDES_NEEDED[documentType].includes(side)
 
 /** Sides of documents that were begun and never finished: an agent who reviews the others must not be shown them. */

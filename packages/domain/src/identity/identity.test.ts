@@ -4,7 +4,7 @@ import {
   idTypesOffered,
   identityFormErrors,
   isIdentityComplete,
-  isSideAsked,
+  isSideRequested,
   missingSides,
   unfinishedSides,
 } from './documents.ts'
@@ -41,10 +41,10 @@ describe('documents of the identity step', () => {
 
 describe('one side of a document', () => {
   it('is asked for where its type is offered and has such a side (1.3.52, 1.5.64, G.38)', () => {
-    expect(isSideAsked(back, home)).toBe(true)
-    expect(isSideAsked({ ...passport, side: 'BACK' }, home)).toBe(false)
-    expect(isSideAsked(front, abroad)).toBe(false)
-    expect(isSideAsked(front, flagged)).toBe(true)
+    expect(isSideRequested(back, home)).toBe(true)
+    expect(isSideRequested({ ...passport, side: 'BACK' }, home)).toBe(false)
+    expect(isSideRequested(front, abroad)).toBe(false)
+    expect(isSideRequested(front, flagged)).toBe(true)
   })
   it('is unfinished while the other one is missing', () => {
     expect(unfinishedSides([front, passport])).toEqual([front])

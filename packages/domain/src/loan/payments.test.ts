@@ -120,9 +120,9 @@ describe('a payment that comes, or goes, when the loan is closed', () => {
   })
 
   it('goes once the collateral is asked for only where all stays paid without it', () => {
-    const asked = stateAfter([...closed, say.paid('5', { paymentId: 'payment-2' }), say.releaseRequested])
-    expect(refusalOf(asked, takenBack('payment-2', true))).toBeNull()
-    given(asked).when(takenBack('payment-2', false)).then('loan.not-open')
+    const requested = stateAfter([...closed, say.paid('5', { paymentId: 'payment-2' }), say.releaseRequested])
+    expect(refusalOf(requested, takenBack('payment-2', true))).toBeNull()
+    given(requested).when(takenBack('payment-2', false)).then('loan.not-open')
   })
 
   it('opens the loan again when it was the one that closed it, while all collateral is here', () => {
@@ -137,9 +137,9 @@ describe('a payment that comes, or goes, when the loan is closed', () => {
   })
 
   it('is not taken back once the collateral is asked for, until an agent has given the request back', () => {
-    const asked = [...closed, say.releaseRequested]
-    given(stateAfter(asked)).when(say.paymentReturned).then('loan.not-open')
-    const refused = stateAfter([...asked, say.releaseRejected, say.paymentReturned])
+    const requested = [...closed, say.releaseRequested]
+    given(stateAfter(requested)).when(say.paymentReturned).then('loan.not-open')
+    const refused = stateAfter([...requested, say.releaseRejected, say.paymentReturned])
     expect(refused).toMatchObject({ state: 'COMPLETE', collateral: { state: 'PLEDGED' } })
     expect(currentRelease(refused)).toBeNull()
     // What was requested before is forgotten when the loan is paid off again.

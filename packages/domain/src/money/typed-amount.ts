@@ -38,8 +38,8 @@ export const amountReadings = (typed: string, { places, unit }: TypedAmountRules
   })
   const isFraction = read[0]?.fraction !== ''
   // Cents have two places: three digits behind a comma are thousands, and behind a point they are not meant as cents.
-  const isAsked = /[.,]/.test(digits) && isFraction !== mostPlaces >= THOUSAND_PLACES
-  return read.slice(0, isAsked ? 2 : 1).map((one) => plain(one, thousand === '' ? 0 : THOUSAND_PLACES))
+  const isAmbiguous = /[.,]/.test(digits) && isFraction !== mostPlaces >= THOUSAND_PLACES
+  return read.slice(0, isAmbiguous ? 2 : 1).map((one) => plain(one, thousand === '' ? 0 : THOUSAND_PLACES))
 }
 
 interface Parts {

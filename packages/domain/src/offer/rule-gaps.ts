@@ -126,7 +126,7 @@ const termGaps = (terms: ResidenceTerms, samples: readonly RuleVector[]): readon
   const isAboveRefused = samples.some(
     ({ refused }) => refused?.code === 'offer.amount-above-maximum' && refused.limitCents !== undefined,
   )
-  const asked: readonly (readonly [RuleGap['rule'], boolean, boolean])[] = [
+  const requested: readonly (readonly [RuleGap['rule'], boolean, boolean])[] = [
     ['fee-floor', least === floorCents, charged.some((cents) => cents === floorCents)],
     [
       'above-fee-floor',
@@ -141,5 +141,5 @@ const termGaps = (terms: ResidenceTerms, samples: readonly RuleVector[]): readon
     ['minimum', minLoanCents > 0n, isBelowRefused],
     ['maximum', maxLoanCents !== null, isAboveRefused],
   ]
-  return asked.filter(([, isAsked, isShown]) => isAsked && !isShown).map(([rule]) => rule)
+  return requested.filter(([, isRequested, isShown]) => isRequested && !isShown).map(([rule]) => rule)
 }

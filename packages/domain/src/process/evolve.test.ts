@@ -66,7 +66,7 @@ describe('the last activity', () => {
     expect(given(uploaded).when(say.identityApproved, START + 9).state.application.lastActivityAt).toBe(
       START + 5,
     )
-    const asked = given(inState('GEN_APP_DISCLOSURES')).when(say.disclosures, START + 5).state
-    expect(asked.application.lastActivityAt).toBe(START)
+    const requested = given(inState('GEN_APP_DISCLOSURES')).when(say.disclosures, START + 5).state
+    expect(requested.application.lastActivityAt).toBe(START)
   })
 })

@@ -17,7 +17,7 @@ import { bent, inState, refusalOf, say, START, stateAfter, WAYS } from './journe
 const NO = 'transition.not-allowed'
 
 describe('the reasons of a decline (G.37)', () => {
-  const asked = inState('SOFT_CREDIT')
+  const requested = inState('SOFT_CREDIT')
   const inReview = stateAfter([...(WAYS.KYC_VERIFY ?? []), say.screeningReviewOpened])
 
   it.each([
@@ -34,7 +34,7 @@ describe('the reasons of a decline (G.37)', () => {
     ['with words and without', ['Too many recent searches', ' '], 'approval.reason-required'],
     ['none', [], 'approval.reason-required'],
   ])('of a bureau, %s', (_, reasons, code) => {
-    expect(refusalOf(asked, withData(say.declinedByJob, { reasons }))).toBe(code)
+    expect(refusalOf(requested, withData(say.declinedByJob, { reasons }))).toBe(code)
   })
   it('need a note of an agent who looked at a match, and of nobody else', () => {
     expect(refusalOf(inReview, say.declined)).toBe('approval.note-required')

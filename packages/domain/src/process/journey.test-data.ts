@@ -133,7 +133,7 @@ export const say = {
   refuses: (agent: string, reason: string | null = 'PAYOUT_ACCOUNT_UNVERIFIED', basis?: Basis) =>
     at('ApprovalRecorded', 'agent', { decision: 'refuse', reason, ...(basis && { basis }) }, agent),
   /** Of a disbursement that the bank was never asked for. */
-  refusesUnasked: (agent: string) =>
+  refusesUnrequested: (agent: string) =>
     at(
       'ApprovalRecorded',
       'agent',

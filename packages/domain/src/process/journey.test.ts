@@ -118,9 +118,9 @@ describe('credit', () => {
   it('may be asked again five times (1.4.11)', () => {
     let file = inState('SOFT_CREDIT_FROZEN')
     for (let retry = 1; retry <= 5; retry += 1) {
-      const asked = given(file).when(say.creditRetried)
-      expect(asked.refusal).toBeNull()
-      file = given(asked.state).when(say.creditLocked).state
+      const requested = given(file).when(say.creditRetried)
+      expect(requested.refusal).toBeNull()
+      file = given(requested.state).when(say.creditLocked).state
     }
     expect(given(file).when(say.creditRetried).refusal).toBe('credit.tries-exhausted')
   })

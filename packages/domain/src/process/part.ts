@@ -34,8 +34,8 @@ type Rule = Pick<TransitionRow<AnyState, AnyCommand> | KnownRow<AnyState, AnyCom
 
 /** One decider of a loan with its state, and with what it is given to know of the others. */
 export interface Part {
-  readonly decide: (asked: AnyRequest, now: number) => Decision<FileEvent>
-  readonly objection: (asked: AnyRequest, now: number) => Refusal | null
+  readonly decide: (request: AnyRequest, now: number) => Decision<FileEvent>
+  readonly objection: (request: AnyRequest, now: number) => Refusal | null
   /** What follows by itself: the events of the automatic triggers that are allowed now. */
   readonly settle: (by: Actor, now: number) => readonly FileEvent[]
   /** The row that would allow an event where the decider stands. */
@@ -48,16 +48,17 @@ const partOf = <State extends AnyState, Command extends AnyCommand, Event extend
   facts: Facts,
 ): Part => {
   // The stream of its type says that the command is one of this decider.
-  const input = (asked: AnyRequest, now: number) => ({
+  const input = (request: AnyRequest, now: number) => ({
     state,
-    command: asked as AnyCommand as Command,
+    command: request as AnyCommand as Command,
     facts,
     now,
   })
   const from = state === null ? null : state.state
   return {
-    decide: (asked, now) => decide(decider, input(asked, now)) as Decision<AnyEvent> as Decision<FileEvent>,
-    objection: (asked, now) => objection(decider, input(asked, now), asked.by),
+    decide: (request, now) =>
+      decide(decider, input(request, now)) as Decision<AnyEvent> as Decision<FileEvent>,
+    objection: (request, now) => objection(decider, input(request, now), request.by),
     settle: (by, now) =>
       state === null
         ? []
@@ -90,14 +91,14 @@ const partOfRelease = (file: LoanFile): Part => {
   const next = partOf(RELEASE, null, facts)
   const last = partOf(RELEASE, current, facts)
   const partFor = (type: EventType) => (type === BEGINS_RELEASE ? next : last)
-  const overOf = (asked: AnyRequest): Refusal | null => {
-    const requestId = requestIdOf(asked)
-    if (asked.type === BEGINS_RELEASE || current === null || requestId === undefined) return null
+  const overOf = (request: AnyRequest): Refusal | null => {
+    const requestId = requestIdOf(request)
+    if (request.type === BEGINS_RELEASE || current === null || requestId === undefined) return null
     return requestId === current.requestId ? null : refuse('release.request-over')
   }
   return {
-    decide: (asked, now) => overOf(asked) ?? partFor(asked.type).decide(asked, now),
-    objection: (asked, now) => overOf(asked) ?? partFor(asked.type).objection(asked, now),
+    decide: (request, now) => overOf(request) ?? partFor(request.type).decide(request, now),
+    objection: (request, now) => overOf(request) ?? partFor(request.type).objection(request, now),
     settle: last.settle,
     ruleOf: (type) => partFor(type).ruleOf(type),
   }

@@ -149,9 +149,9 @@ describe('illegal (state, trigger) pairs', () => {
     expect(illegal.length).toBeGreaterThan(500)
     for (const [state, command] of illegal) {
       for (const kind of ACTOR_KINDS) {
-        const asked = { ...command, by: { kind, id: 'anybody' } }
+        const request = { ...command, by: { kind, id: 'anybody' } }
         given(files.get(state) ?? null)
-          .when(asked)
+          .when(request)
           .then('transition.not-allowed')
       }
     }
@@ -192,8 +192,8 @@ describe('random sequences of commands', () => {
       fc.property(fc.constantFrom(...EVERY_WAY), fc.array(anyCommand, { maxLength: 40 }), (way, commands) => {
         const trail: FileEvent[] = []
         let file: LoanFile | null = null
-        const asked = [...way.map((command) => [command, 0] as const), ...commands]
-        for (const [command, later] of asked) {
+        const requests = [...way.map((command) => [command, 0] as const), ...commands]
+        for (const [command, later] of requests) {
           const before = structuredClone(file)
           const decision = decide(file, command, START + later)
           expect(file).toEqual(before)

@@ -112,12 +112,12 @@ describe('a file of an organization', () => {
   })
 
   it('is refused with a marketing consent that is a condition, and with one of the others that is none (G.35)', () => {
-    const asked = (type: string, required: boolean) => ({ type, version: 1, required })
-    const others = ['TERMS', 'PRIVACY', 'COMMUNICATIONS'].map((type) => asked(type, true))
-    expect(problemsOf({ consents: [...others, asked('MARKETING', true)] })).toEqual([
+    const consent = (type: string, required: boolean) => ({ type, version: 1, required })
+    const others = ['TERMS', 'PRIVACY', 'COMMUNICATIONS'].map((type) => consent(type, true))
+    expect(problemsOf({ consents: [...others, consent('MARKETING', true)] })).toEqual([
       { path: 'consents', message: 'MARKETING must never be required' },
     ])
-    const loose = [...others.slice(1), asked('TERMS', false), asked('MARKETING', false)]
+    const loose = [...others.slice(1), consent('TERMS', false), consent('MARKETING', false)]
     expect(problemsOf({ consents: loose })).toEqual([
       { path: 'consents', message: 'TERMS must always be required' },
     ])

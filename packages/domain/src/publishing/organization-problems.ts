@@ -66,10 +66,10 @@ const themeProblems = ({ theme }: Organization, paletteOf: typeof palette): read
 /** Each consent is asked for once, and marketing is never a condition (row 1.3.45, gap G.35). */
 const consentProblems = ({ consents }: Organization): readonly Problem[] =>
   CONSENT_TYPES.flatMap((type) => {
-    const asked = consents.filter((each) => each.type === type)
-    if (asked.length !== 1)
-      return [{ path: 'consents', message: `${type} must be listed once, not ${asked.length} times` }]
-    return asked[0]?.required === (type !== 'MARKETING')
+    const sameType = consents.filter((each) => each.type === type)
+    if (sameType.length !== 1)
+      return [{ path: 'consents', message: `${type} must be listed once, not ${sameType.length} times` }]
+    return sameType[0]?.required === (type !== 'MARKETING')
       ? []
       : [
           {

@@ -49,12 +49,12 @@ describe('a logo', () => {
 
 describe('settings that no schema refuses', () => {
   const saysOf = (change: Partial<typeof pledge>) => organizationProblems({ ...pledge, ...change })
-  const asked = (type: 'TERMS' | 'PRIVACY' | 'COMMUNICATIONS' | 'MARKETING') => ({
+  const consent = (type: 'TERMS' | 'PRIVACY' | 'COMMUNICATIONS' | 'MARKETING') => ({
     type,
     version: 1,
     required: type !== 'MARKETING',
   })
-  const all = [asked('TERMS'), asked('PRIVACY'), asked('COMMUNICATIONS'), asked('MARKETING')]
+  const all = [consent('TERMS'), consent('PRIVACY'), consent('COMMUNICATIONS'), consent('MARKETING')]
 
   it.each(['light', 'dark'] as const)(
     'are refused for a palette that cannot be read or confuses roles, in %s (1.1.22)',
@@ -117,7 +117,7 @@ describe('settings that no schema refuses', () => {
     expect(saysOf({ consents: all.slice(1) })).toEqual([
       { path: 'consents', message: 'TERMS must be listed once, not 0 times' },
     ])
-    expect(saysOf({ consents: [...all, asked('PRIVACY')] })).toEqual([
+    expect(saysOf({ consents: [...all, consent('PRIVACY')] })).toEqual([
       { path: 'consents', message: 'PRIVACY must be listed once, not 2 times' },
     ])
   })

@@ -38,8 +38,8 @@ const renewalOf = (drawAmountCents: bigint, carriedCents: bigint): Loan => ({
   carriedCents,
   fundedOn: ON,
 })
-const carriedOf = (...asked: Parameters<typeof carriedOver>) => {
-  const carried = carriedOver(...asked)
+const carriedOf = (...args: Parameters<typeof carriedOver>) => {
+  const carried = carriedOver(...args)
   if (carried === null) throw new Error('more is owed than the offer is for')
   return carried
 }

@@ -38,8 +38,8 @@ describe('the disbursement of a loan that two agents refused although it was rel
       ...(WAYS.MANUAL_FUNDING_RELEASE ?? []),
       ...approvals,
       say.counted('0'),
-      say.refusesUnasked('cat'),
-      say.refusesUnasked('dan'),
+      say.refusesUnrequested('cat'),
+      say.refusesUnrequested('dan'),
     ])
     expect([refused.state, refused.disbursement.state]).toEqual(['CANCELLED', 'REJECTED'])
     expect(disbursementProgress(refused)).toBe('NOT_DUE')

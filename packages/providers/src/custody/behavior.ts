@@ -42,27 +42,27 @@ export const describeCustodyPort = (
     it('makes one payment under a key, gives it up no more, and refuses the key for another', async () => {
       const { port, coins } = await make()
       for (const coin of coins) {
-        const asked = { idempotencyKey: `request-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
-        const first = await port.withdraw(asked)
-        expect(await port.voidIntent(asked.idempotencyKey)).toBe('ASKED')
+        const request = { idempotencyKey: `request-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
+        const first = await port.withdraw(request)
+        expect(await port.voidIntent(request.idempotencyKey)).toBe('ASKED')
         expect(first).toMatchObject({ status: 'BROADCAST' })
-        expect(await port.withdraw(asked)).toEqual(first)
-        await expect(port.withdraw({ ...asked, units: 12_346n })).rejects.toThrow()
+        expect(await port.withdraw(request)).toEqual(first)
+        await expect(port.withdraw({ ...request, units: 12_346n })).rejects.toThrow()
       }
     })
 
     it('pays nothing any more under a key that was given up, however often it is asked', async () => {
       const { port, coins } = await make()
       for (const coin of coins) {
-        const asked = { idempotencyKey: `late-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
+        const request = { idempotencyKey: `late-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
         const given = [
-          await port.voidIntent(asked.idempotencyKey),
-          await port.voidIntent(asked.idempotencyKey),
+          await port.voidIntent(request.idempotencyKey),
+          await port.voidIntent(request.idempotencyKey),
         ]
         expect(given).toEqual(['VOIDED', 'VOIDED'])
         const rejected = { status: 'REJECTED', result: 'NO_COLLATERAL' }
-        expect([await port.withdraw(asked), await port.withdraw(asked)]).toEqual([rejected, rejected])
-        expect(await port.voidIntent(asked.idempotencyKey)).toBe('VOIDED')
+        expect([await port.withdraw(request), await port.withdraw(request)]).toEqual([rejected, rejected])
+        expect(await port.voidIntent(request.idempotencyKey)).toBe('VOIDED')
       }
     })
 
@@ -70,10 +70,15 @@ export const describeCustodyPort = (
       const { port, coins } = await make()
       for (const coin of coins)
         for (const lease of [1, 2, 3, 4]) {
-          const asked = { idempotencyKey: `${lease}-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
+          const request = {
+            idempotencyKey: `${lease}-${coin}`,
+            coin,
+            address: ADDRESSES[coin],
+            units: 12_345n,
+          }
           const [paid, given] = await Promise.all([
-            port.withdraw(asked),
-            port.voidIntent(asked.idempotencyKey),
+            port.withdraw(request),
+            port.voidIntent(request.idempotencyKey),
           ])
           expect([paid.status, given]).toEqual(
             given === 'ASKED' ? ['BROADCAST', 'ASKED'] : ['REJECTED', 'VOIDED'],

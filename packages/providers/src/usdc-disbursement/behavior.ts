@@ -29,8 +29,11 @@ export const describeUsdcDisbursementPort = (
   describe(`${name} as a way to send USDC`, () => {
     it('broadcasts one transaction for a key, one after the other or at the same time', async () => {
       const { port, wallets, sent, confirm } = await make()
-      const asked = transfer('one', wallets.accepts)
-      const answers = [...(await Promise.all([1, 2, 3].map(() => port.send(asked)))), await port.send(asked)]
+      const request = transfer('one', wallets.accepts)
+      const answers = [
+        ...(await Promise.all([1, 2, 3].map(() => port.send(request)))),
+        await port.send(request),
+      ]
       expect(new Set(answers.map((each) => JSON.stringify(each))).size).toBe(1)
       expect(answers[0]).toMatchObject({
         status: 'BROADCAST',
@@ -43,26 +46,26 @@ export const describeUsdcDisbursementPort = (
 
     it('throws when a key comes again with another chain, address or amount, and sends nothing more', async () => {
       const { port, wallets, sent, confirm } = await make()
-      const asked = transfer('one', wallets.accepts)
-      await port.send(asked)
-      await expect(port.send({ ...asked, microUsdc: 1_000_001n })).rejects.toThrow()
-      await expect(port.send({ ...asked, address: wallets.goneOnce })).rejects.toThrow()
-      await expect(port.send({ ...asked, chain: 'Arbitrum' })).rejects.toThrow()
+      const request = transfer('one', wallets.accepts)
+      await port.send(request)
+      await expect(port.send({ ...request, microUsdc: 1_000_001n })).rejects.toThrow()
+      await expect(port.send({ ...request, address: wallets.goneOnce })).rejects.toThrow()
+      await expect(port.send({ ...request, chain: 'Arbitrum' })).rejects.toThrow()
       await confirm()
       expect(await sent('one')).toEqual([1_000_000n])
     })
 
     it('is pending until the chain has confirmed it, and final then', async () => {
       const { port, wallets, sent, confirm } = await make()
-      const asked = transfer('one', wallets.accepts)
+      const request = transfer('one', wallets.accepts)
       expect(await port.standing('one')).toEqual({ status: 'NONE' })
-      const reported = await port.send(asked)
+      const reported = await port.send(request)
       const transactionId = reported.status === 'BROADCAST' ? reported.transactionId : ''
       expect(await port.standing('one')).toEqual({ status: 'PENDING', transactionId })
       expect(await sent('one')).toEqual([])
       await confirm()
       expect(await port.standing('one')).toEqual({ status: 'FINAL', transactionId })
-      expect(await port.send(asked)).toEqual(reported)
+      expect(await port.send(request)).toEqual(reported)
       expect(await port.standing('one')).toEqual({ status: 'FINAL', transactionId })
     })
 

@@ -24,22 +24,22 @@ const make = () => {
 describeCustodyPort('simulated', () => Promise.resolve({ port: make().port, coins: COINS }))
 
 describe('the simulated custodian', () => {
-  const asked = { idempotencyKey: 'one', coin: 'BTC', address: 'bc1qexample', units: 7n } as const
+  const request = { idempotencyKey: 'one', coin: 'BTC', address: 'bc1qexample', units: 7n } as const
 
   it('rejects as it was told, the same each time, and sends nothing', async () => {
     const { port, driver, chains } = make()
     await driver.rejectNext('WITHDRAWAL_FAILED')
     const rejected = { status: 'REJECTED', result: 'WITHDRAWAL_FAILED' }
-    expect([await port.withdraw(asked), await port.withdraw(asked)]).toEqual([rejected, rejected])
+    expect([await port.withdraw(request), await port.withdraw(request)]).toEqual([rejected, rejected])
     expect(chains.BTC.paid.size).toBe(0)
   })
 
   it('knows nothing while it cannot be reached', async () => {
     const { port, driver } = make()
     await driver.setReachable(false)
-    expect(await port.withdraw(asked)).toEqual({ status: 'UNKNOWN' })
-    expect(await port.voidIntent(asked.idempotencyKey)).toBe('UNKNOWN')
+    expect(await port.withdraw(request)).toEqual({ status: 'UNKNOWN' })
+    expect(await port.voidIntent(request.idempotencyKey)).toBe('UNKNOWN')
     await driver.setReachable(true)
-    expect(await port.withdraw(asked)).toMatchObject({ status: 'BROADCAST' })
+    expect(await port.withdraw(request)).toMatchObject({ status: 'BROADCAST' })
   })
 })

@@ -31,7 +31,7 @@ const walletAddress = (purpose: string, identityId: string): string => {
   return bech32.encode(WALLET_PREFIX, bech32.toWords(new Uint8Array(digest)))
 }
 
-const ASKED_UNDER = 'custody/withdrawal'
+const REQUESTED_UNDER = 'custody/withdrawal'
 
 /** A chain on which the custodian pays: one payment under each key. */
 export interface Payer {
@@ -56,7 +56,7 @@ const scriptSchema = z.object({
   next: z.array(z.enum(REJECTIONS)).max(MOST_SCRIPTED),
 })
 /** What was asked for under a key, and whether it was rejected; or that nothing was, and nothing can be. */
-const askedSchema = z.union([
+const requestSchema = z.union([
   z.object({
     coin: z.enum(COINS),
     address: z.string(),
@@ -65,7 +65,7 @@ const askedSchema = z.union([
   }),
   z.object({ isVoided: z.literal(true) }),
 ])
-type Request = z.output<typeof askedSchema>
+type Request = z.output<typeof requestSchema>
 
 /**
  * Custody of BTC and ETH, watch-only from account keys, and of SOL, whose addresses the custodian makes of a seed that it
@@ -86,19 +86,19 @@ export const createSimulatedCustody = (input: {
   const isReachable = async () => (await script.read()).reachable
   /** What stands under a key: this, if nothing does yet. */
   const keptUnder = (idempotencyKey: string, answer: () => Promise<Request>): Promise<Request> =>
-    answerOnce({ store: input.store, prefix: ASKED_UNDER, idempotencyKey, schema: askedSchema, answer })
+    answerOnce({ store: input.store, prefix: REQUESTED_UNDER, idempotencyKey, schema: requestSchema, answer })
   const withdraw: CustodyPort['withdraw'] = async ({ idempotencyKey, coin, address, units }) => {
     if (!(await isReachable())) return { status: 'UNKNOWN' }
-    const asked = await keptUnder(idempotencyKey, async () => ({
+    const request = await keptUnder(idempotencyKey, async () => ({
       coin,
       address,
       units,
       rejected: await takeRejection(),
     }))
-    if ('isVoided' in asked) return { status: 'REJECTED', result: 'NO_COLLATERAL' }
-    if (asked.coin !== coin || asked.address !== address || asked.units !== units)
+    if ('isVoided' in request) return { status: 'REJECTED', result: 'NO_COLLATERAL' }
+    if (request.coin !== coin || request.address !== address || request.units !== units)
       throw new Error('The same key asks for another withdrawal')
-    if (asked.rejected !== null) return { status: 'REJECTED', result: asked.rejected }
+    if (request.rejected !== null) return { status: 'REJECTED', result: request.rejected }
     const paid = await input.chains[coin].payOnce(`custody/${idempotencyKey}`, { address, units })
     return { status: 'BROADCAST', ...paid }
   }
@@ -118,8 +118,8 @@ export const createSimulatedCustody = (input: {
     withdraw,
     async voidIntent(idempotencyKey) {
       if (!(await isReachable())) return 'UNKNOWN'
-      const asked = await keptUnder(idempotencyKey, () => Promise.resolve({ isVoided: true }))
-      return 'isVoided' in asked ? 'VOIDED' : 'ASKED'
+      const request = await keptUnder(idempotencyKey, () => Promise.resolve({ isVoided: true }))
+      return 'isVoided' in request ? 'VOIDED' : 'ASKED'
     },
   }
   const driver: CustodyDriver = {

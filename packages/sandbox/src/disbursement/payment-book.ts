@@ -68,7 +68,7 @@ export const createPaymentBook = (input: {
       status: firstStatus(accountNumber),
       reason: REJECTION_REASONS.get(accountNumber) ?? '',
       traceNumber: `${SIMULATED_ODFI}${sequence.toString().padStart(7, '0')}`,
-      asked: 1,
+      requests: 1,
       firstRequestedAt,
     }
     const kept = await record.change((current) => {
@@ -77,8 +77,8 @@ export const createPaymentBook = (input: {
       // Another payment under the same key is a fault of the caller: answering either way would pay wrongly.
       if (!isSamePayment(opened.payment, payment))
         throw new Error('Another payment was sent under this idempotency key before')
-      const next = { ...current, asked: current.asked + 1 }
-      return { next, result: { ...opened, asked: next.asked } }
+      const next = { ...current, requests: current.requests + 1 }
+      return { next, result: { ...opened, requests: next.requests } }
     })
     await list(payment.idempotencyKey)
     return kept

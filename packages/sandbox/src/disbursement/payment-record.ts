@@ -27,7 +27,7 @@ export const storedPaymentSchema = z.object({
   reason: z.string(),
   traceNumber: z.string(),
   /** How often it was asked for. */
-  asked: z.int(),
+  requests: z.int(),
   /** ISO 8601 */
   firstRequestedAt: z.iso.datetime(),
 })

@@ -113,7 +113,7 @@ describe('the simulated bank', () => {
     })
     expect(await driver.payments()).toEqual([])
     expect(await port.send(payment('first', '1234567890'))).toEqual(first)
-    expect(await driver.payments()).toMatchObject([{ payment: { idempotencyKey: 'first' }, asked: 2 }])
+    expect(await driver.payments()).toMatchObject([{ payment: { idempotencyKey: 'first' }, requests: 2 }])
   })
 
   describe('days after a payment was taken', () => {
@@ -134,8 +134,8 @@ describe('the simulated bank', () => {
       'sends back what went to an account that is %s, two banking days later',
       async (_how, account, code) => {
         const { port, at } = onClock()
-        for (const asked of [1, 2])
-          expect((await port.send(payment('a', account))).status, `${asked}`).toBe('ACCEPTED')
+        for (const requests of [1, 2])
+          expect((await port.send(payment('a', account))).status, `${requests}`).toBe('ACCEPTED')
         at('2026-05-05T11:59:59Z')
         expect((await port.reports({ after: null, most: 10 })).reports).toEqual([])
         at('2026-05-05T12:00:00Z')

@@ -41,7 +41,7 @@ const standingOf = ({ status, reason, traceNumber }: Decision): DisbursementAnsw
 
 const answerOf = (record: PaymentRecord): DisbursementAnswer => {
   const { accountNumber } = record.payment
-  const isFirst = record.asked === 1
+  const isFirst = record.requests === 1
   if (isFirst && accountNumber === SPECIAL_ACCOUNTS.answerLost)
     throw new Error('The connection to the bank was lost before it answered')
   if (isFirst && accountNumber === SPECIAL_ACCOUNTS.unknownOnce) return { status: 'UNKNOWN' }

@@ -66,14 +66,14 @@ const freshTransfer = (keys: SealingKeys, transfer: UsdcTransfer, now: Date): St
     transactions: 1,
     isGone: transfer.address === SPECIAL_WALLETS.goneOnce,
     finalAt: finalAtOf(transfer, now),
-    asked: 1,
+    requests: 1,
   }
 }
 
 /** Asked for again: what the chain has forgotten is made again. */
-const askedAgain = (current: StoredTransfer, transfer: UsdcTransfer, now: Date): StoredTransfer => ({
+const requestedAgain = (current: StoredTransfer, transfer: UsdcTransfer, now: Date): StoredTransfer => ({
   ...current,
-  asked: current.asked + 1,
+  requests: current.requests + 1,
   ...(current.isGone && {
     isGone: false,
     transactions: current.transactions + 1,
@@ -82,7 +82,7 @@ const askedAgain = (current: StoredTransfer, transfer: UsdcTransfer, now: Date):
 })
 
 const answerOf = (transfer: UsdcTransfer, stored: StoredTransfer): UsdcAnswer => {
-  const isFirst = stored.asked === 1
+  const isFirst = stored.requests === 1
   if (isFirst && transfer.address === SPECIAL_WALLETS.answerLost)
     throw new Error('The connection was lost before the transfer was answered')
   if (isFirst && transfer.address === SPECIAL_WALLETS.unknownOnce) return { status: 'UNKNOWN' }
@@ -137,7 +137,7 @@ export const createSimulatedUsdcDisbursement = (input: {
           throw new Error('Another transfer was sent under this idempotency key before')
       }
       const next =
-        current === null ? freshTransfer(keys, transfer, moment) : askedAgain(current, transfer, moment)
+        current === null ? freshTransfer(keys, transfer, moment) : requestedAgain(current, transfer, moment)
       return { next, result: next }
     })
     await list(transfer.idempotencyKey)

@@ -26,7 +26,7 @@ export const storedTransferSchema = z.object({
   /** When the last one is final on its chain; null for one that waits for the sandbox. ISO 8601. */
   finalAt: z.iso.datetime().nullable(),
   /** How often it was asked for. */
-  asked: z.int(),
+  requests: z.int(),
 })
 export type StoredTransfer = z.output<typeof storedTransferSchema>
 

@@ -34,7 +34,7 @@ export const BannerDialog = ({ banner, onSaved, onClose }: BannerDialogProps) =>
   const form = useId()
   const [uuid] = useState(() => banner?.uuid ?? crypto.randomUUID())
   const [draft, setDraft] = useState(banner === null ? NEW_BANNER : draftOf(banner))
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const problems = problemsOf(draft)
   const { mutate, isPending, error } = useMutation({
     mutationFn: () =>
@@ -46,7 +46,7 @@ export const BannerDialog = ({ banner, onSaved, onClose }: BannerDialogProps) =>
   })
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setIsSubmitted(true)
     if (problems.message !== undefined) document.getElementById(MESSAGE_ID)?.focus()
     else if (problems.apps === undefined && !isPending) mutate()
   }
@@ -66,7 +66,7 @@ export const BannerDialog = ({ banner, onSaved, onClose }: BannerDialogProps) =>
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
         <Fields
           draft={draft}
-          problems={asked ? problems : {}}
+          problems={isSubmitted ? problems : {}}
           change={(part) => setDraft({ ...draft, ...part })}
         />
         {error !== null && (

@@ -136,7 +136,7 @@ const MissingCollateral = ({ application }: Pick<SectionInput, 'application'>) =
   const { missing = null, carriedOn = null } = application.collateral ?? {}
   if (missing === null) return null
   const { isReleased, rejectDisbursement } = allowedDecisions(application)
-  const released = rejectDisbursement ? words.shortReleased : words.shortAsked
+  const released = rejectDisbursement ? words.shortReleased : words.shortRequested
   // Nothing is paid out any more, and nothing was carried on: what is missing went back to the borrower (note 022).
   const awaited =
     rejectDisbursement || application.stage === 'ORIGINATING' ? words.short : words.shortReturned

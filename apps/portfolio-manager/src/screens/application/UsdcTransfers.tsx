@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<Transfer>[] = [
       </>
     ),
   },
-  { key: 'asked', header: words.asked, cell: ({ askedAt }) => moment(askedAt) },
+  { key: 'requested', header: words.requested, cell: ({ askedAt }) => moment(askedAt) },
 ]
 
 /** Tests and disbursements in USDC, with the transactions by which they are found on their chain. */

@@ -50,15 +50,15 @@ const failed: AuditLogEntry = {
   detail: { factors: 'password' },
 }
 
-let asked: string[]
+let requests: string[]
 let entries: AuditLogEntry[]
 let status: number
 beforeEach(() => {
-  asked = []
+  requests = []
   entries = [read]
   status = 200
   vi.stubGlobal('fetch', async (url: string) => {
-    asked.push(url)
+    requests.push(url)
     if (url.includes('/export'))
       return new Response('"Entry"\r\n', { headers: { 'content-type': 'text/csv; charset=utf-8' } })
     if (status !== 200) return Response.json({ status, message: 'No', code: 'server.unexpected' }, { status })
@@ -110,12 +110,12 @@ describe('the audit log, for administrators and auditors', () => {
     type('Through', '2026-11-19')
     expect(screen.getByText('The first day must not be after the last day.')).toBeTruthy()
     fireEvent.submit(screen.getByRole('search'))
-    expect(asked).toHaveLength(1)
+    expect(requests).toHaveLength(1)
     type('Through', '2026-11-21')
     entries = []
     fireEvent.submit(screen.getByRole('search'))
     expect(await screen.findByText('No entries match your filters.')).toBeTruthy()
-    const query = new URL(asked.at(-1) ?? '', 'http://localhost').searchParams
+    const query = new URL(requests.at(-1) ?? '', 'http://localhost').searchParams
     expect(Object.fromEntries(query)).toEqual({
       who: 'avery',
       kind: 'personal-data.read',
@@ -126,7 +126,7 @@ describe('the audit log, for administrators and auditors', () => {
     entries = [read]
     fireEvent.click(screen.getByText('Clear filters'))
     await row('Viewed personal data')
-    expect(new URL(asked.at(-1) ?? '', 'http://localhost').search).toBe('')
+    expect(new URL(requests.at(-1) ?? '', 'http://localhost').search).toBe('')
   })
 
   it('can be loaded again when it could not', async () => {
@@ -149,13 +149,13 @@ describe('the audit log, for administrators and auditors', () => {
     await row('Viewed personal data')
     fireEvent.change(screen.getByLabelText('Outcome'), { target: { value: 'refused' } })
     fireEvent.submit(screen.getByRole('search'))
-    await waitFor(() => expect(asked.at(-1)).toContain('outcome=refused'))
+    await waitFor(() => expect(requests.at(-1)).toContain('outcome=refused'))
     fireEvent.click(screen.getByText('Export as CSV'))
-    expect(asked.at(-1)).not.toContain('/export')
+    expect(requests.at(-1)).not.toContain('/export')
     fireEvent.change(screen.getByLabelText(/^Reason/), { target: { value: 'compliance' } })
     fireEvent.click(screen.getByRole('button', { name: 'Continue' }))
     await waitFor(() => expect(saved).toEqual(['audit-log.csv']))
-    expect(asked.at(-1)).toMatch(/\/export\?outcome=refused$/)
+    expect(requests.at(-1)).toMatch(/\/export\?outcome=refused$/)
     expect(toasts.latest()?.text).toBe('audit-log.csv is saved on your device')
   })
 })

@@ -56,10 +56,10 @@ interface PasswordProps {
 
 const Password = ({ isEmpty, busy, problem, onSubmit }: PasswordProps) => {
   const [password, setPassword] = useState('')
-  const [isAsked, setIsAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setIsAsked(true)
+    setIsSubmitted(true)
     if (password !== '' && !busy) onSubmit(password)
   }
   if (isEmpty) return <Notice tone="warn">{words.noLink}</Notice>
@@ -77,7 +77,7 @@ const Password = ({ isEmpty, busy, problem, onSubmit }: PasswordProps) => {
         type="password"
         autoComplete="new-password"
         value={password}
-        error={isAsked && password === '' ? words.missing : undefined}
+        error={isSubmitted && password === '' ? words.missing : undefined}
         required
         onChange={(event) => setPassword(event.target.value)}
       />

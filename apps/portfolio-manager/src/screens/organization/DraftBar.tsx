@@ -100,7 +100,7 @@ export const DraftBar = (props: DraftBarProps) => {
   const { desk, editor, isReadable } = props
   const may = useMay()
   const save = useSave(props)
-  const [asked, setAsked] = useState<RequestProps['asked']>()
+  const [request, setRequest] = useState<RequestProps['request']>()
   const { draft, published } = desk
   const isSettled = draft !== null && !editor.isDirty && !editor.isOutdated && editor.problems.length === 0
   const isNew = draft !== null && draft.sha256 !== published.sha256
@@ -133,7 +133,7 @@ export const DraftBar = (props: DraftBarProps) => {
             variant="secondary"
             size="small"
             disabled={!isSettled || !isNew || draft.proposal !== null}
-            onClick={() => setAsked('propose')}
+            onClick={() => setRequest('propose')}
           >
             {words.propose}
           </Button>
@@ -142,7 +142,7 @@ export const DraftBar = (props: DraftBarProps) => {
               variant="quiet"
               size="small"
               disabled={editor.isDirty}
-              onClick={() => setAsked('discard')}
+              onClick={() => setRequest('discard')}
             >
               {words.discard}
             </Button>
@@ -154,14 +154,14 @@ export const DraftBar = (props: DraftBarProps) => {
             variant={may('organization.edit') ? 'secondary' : 'primary'}
             size="small"
             disabled={!mayPublish}
-            onClick={() => setAsked('publish')}
+            onClick={() => setRequest('publish')}
           >
             {words.publish}
           </Button>
         )}
       </div>
-      {asked !== undefined && draft !== null && (
-        <Asked asked={asked} desk={desk} draft={draft} onClose={() => setAsked(undefined)} />
+      {request !== undefined && draft !== null && (
+        <RequestDialog request={request} desk={desk} draft={draft} onClose={() => setRequest(undefined)} />
       )}
     </div>
   )
@@ -180,19 +180,19 @@ const Stand = (props: DraftBarProps) => {
 }
 
 interface RequestProps {
-  readonly asked: 'propose' | 'publish' | 'discard'
+  readonly request: 'propose' | 'publish' | 'discard'
   readonly desk: OrganizationDesk
   readonly draft: Draft
   readonly onClose: () => void
 }
 
-const Asked = ({ asked, desk, draft, onClose }: RequestProps) => {
+const RequestDialog = ({ request, desk, draft, onClose }: RequestProps) => {
   const { dialog } = words
   // Of what is seen now, whatever the draft becomes while the dialog is open.
   const [{ seen, published, revision }] = useState({ seen: draft, ...desk })
   const shared = { before: published, after: seen, onClose }
   const body = { sha256: seen.sha256 }
-  if (asked === 'discard')
+  if (request === 'discard')
     return (
       <DeskDialog
         title={dialog.discardTitle}
@@ -206,7 +206,7 @@ const Asked = ({ asked, desk, draft, onClose }: RequestProps) => {
         onClose={onClose}
       />
     )
-  return asked === 'propose' ? (
+  return request === 'propose' ? (
     <DeskDialog
       {...shared}
       title={dialog.proposeTitle}

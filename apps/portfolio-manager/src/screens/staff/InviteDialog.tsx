@@ -20,7 +20,7 @@ export interface InviteDialogProps {
 export const InviteDialog = (props: InviteDialogProps) => {
   const [email, setEmail] = useState(props.email)
   const [role, setRole] = useState(props.role)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const isWrong = !invitedEmail.safeParse(email.trim()).success
   return (
     <ProposalDialog
@@ -28,7 +28,7 @@ export const InviteDialog = (props: InviteDialogProps) => {
       text={words.text}
       confirm={words.confirm}
       check={() => {
-        setIsAsked(true)
+        setIsSubmitted(true)
         return !isWrong
       }}
       send={() => props.send({ kind: 'invite', email: email.trim(), role })}
@@ -41,7 +41,7 @@ export const InviteDialog = (props: InviteDialogProps) => {
         value={email}
         maxLength={EMAIL_MAX}
         required
-        error={isAsked && isWrong ? words.emailWrong : undefined}
+        error={isSubmitted && isWrong ? words.emailWrong : undefined}
         onChange={(event) => setEmail(event.target.value)}
       />
       <RoleCards role={role} onChange={setRole} />

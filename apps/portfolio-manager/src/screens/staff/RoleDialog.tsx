@@ -17,7 +17,7 @@ export interface RoleDialogProps {
 /** Proposes another role for somebody. */
 export const RoleDialog = ({ member, send, onClose }: RoleDialogProps) => {
   const [role, setRole] = useState(member.role)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const isSame = role === member.role
   return (
     <ProposalDialog
@@ -25,13 +25,13 @@ export const RoleDialog = ({ member, send, onClose }: RoleDialogProps) => {
       text={words.text}
       confirm={words.confirm}
       check={() => {
-        setIsAsked(true)
+        setIsSubmitted(true)
         return !isSame
       }}
       send={() => send(role)}
       onClose={onClose}
     >
-      <RoleCards role={role} onChange={setRole} error={isAsked && isSame ? words.same : undefined} />
+      <RoleCards role={role} onChange={setRole} error={isSubmitted && isSame ? words.same : undefined} />
     </ProposalDialog>
   )
 }

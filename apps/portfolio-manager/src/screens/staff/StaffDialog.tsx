@@ -21,7 +21,7 @@ import { type Request, changeText, passwordHoldText } from './staff-part.ts'
 const words = portfolioStaff.dialogs
 
 export interface StaffDialogProps {
-  readonly asked: Request
+  readonly request: Request
   readonly onClose: () => void
 }
 
@@ -39,23 +39,23 @@ const useDone = (onClose: () => void) => {
 }
 
 /** One of the things that administrators do about staff; each says whether a second person has to approve it. */
-export const StaffDialog = ({ asked, onClose }: StaffDialogProps) => {
+export const StaffDialog = ({ request, onClose }: StaffDialogProps) => {
   const done = useDone(onClose)
-  if (asked.kind === 'invite')
+  if (request.kind === 'invite')
     return (
       <InviteDialog
-        email={asked.email}
-        role={asked.role ?? 'agent'}
+        email={request.email}
+        role={request.role ?? 'agent'}
         send={(body) => api(proposeStaffChange, { body }).then(done(words.proposed))}
         onClose={onClose}
       />
     )
-  if (asked.kind === 'role')
+  if (request.kind === 'role')
     return (
       <RoleDialog
-        member={asked.member}
+        member={request.member}
         send={(role) =>
-          api(proposeStaffChange, { body: { kind: 'role', account: asked.member.account, role } }).then(
+          api(proposeStaffChange, { body: { kind: 'role', account: request.member.account, role } }).then(
             done(words.proposed),
           )
         }
@@ -63,33 +63,33 @@ export const StaffDialog = ({ asked, onClose }: StaffDialogProps) => {
       />
     )
   const shared = { keep: words.keep, closeLabel: words.close, onDone: () => undefined, onClose }
-  if ('change' in asked) {
-    const { change, isYours, passwordHold } = asked.change
-    const isApproval = asked.kind === 'approve'
+  if ('change' in request) {
+    const { change, isYours, passwordHold } = request.change
+    const isApproval = request.kind === 'approve'
     const own = isApproval ? words.approve : isYours ? words.withdraw : words.reject
     return (
       <ConfirmDialog
         {...shared}
         title={own.title}
-        text={`${changeText(asked.change)}. ${isApproval ? words.approve.effects[asked.change.kind] : own.text}`}
+        text={`${changeText(request.change)}. ${isApproval ? words.approve.effects[request.change.kind] : own.text}`}
         confirm={own.confirm}
         working={own.working}
         isDanger={!isApproval}
         warning={isApproval ? warningOf(passwordHold) : undefined}
         send={() =>
-          callWithStepUp(decideStaffChange, { body: { change, decision: asked.kind } }).then(done(own.done))
+          callWithStepUp(decideStaffChange, { body: { change, decision: request.kind } }).then(done(own.done))
         }
       />
     )
   }
-  const { account, email, passwordHold } = asked.member
+  const { account, email, passwordHold } = request.member
   const send = () => {
-    if (asked.kind === 'enable' || asked.kind === 'reset-factors')
-      return api(proposeStaffChange, { body: { kind: asked.kind, account } })
-    const call = asked.kind === 'disable' ? disableStaff : endStaffSessions
+    if (request.kind === 'enable' || request.kind === 'reset-factors')
+      return api(proposeStaffChange, { body: { kind: request.kind, account } })
+    const call = request.kind === 'disable' ? disableStaff : endStaffSessions
     return api(call, { params: { account }, body: {} })
   }
-  const own = words[asked.kind]
+  const own = words[request.kind]
   return (
     <ConfirmDialog
       {...shared}
@@ -97,8 +97,8 @@ export const StaffDialog = ({ asked, onClose }: StaffDialogProps) => {
       text={own.text}
       confirm={own.confirm}
       working={own.working}
-      isDanger={asked.kind !== 'enable'}
-      warning={asked.kind === 'reset-factors' ? warningOf(passwordHold) : undefined}
+      isDanger={request.kind !== 'enable'}
+      warning={request.kind === 'reset-factors' ? warningOf(passwordHold) : undefined}
       send={() => send().then(done(own.done))}
     />
   )

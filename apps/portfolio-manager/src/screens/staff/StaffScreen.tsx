@@ -22,7 +22,7 @@ const words = portfolioStaff.page
 export const StaffScreen = () => {
   usePageTitle(words.title)
   const { data, isError, isFetching, refetch } = useQuery(staffQuery)
-  const [asked, setAsked] = useState<Request>()
+  const [request, setRequest] = useState<Request>()
   return (
     <>
       <PageHeading
@@ -30,7 +30,7 @@ export const StaffScreen = () => {
         note={words.note}
         aside={
           <Permitted right="staff.change">
-            <Button size="small" onClick={() => setAsked({ kind: 'invite', email: '' })}>
+            <Button size="small" onClick={() => setRequest({ kind: 'invite', email: '' })}>
               {words.invite}
             </Button>
           </Permitted>
@@ -42,8 +42,8 @@ export const StaffScreen = () => {
           <Skeleton className="h-96 w-full" />
         </Loading>
       )}
-      {data !== undefined && <Lists list={data} ask={setAsked} />}
-      {asked !== undefined && <StaffDialog asked={asked} onClose={() => setAsked(undefined)} />}
+      {data !== undefined && <Lists list={data} ask={setRequest} />}
+      {request !== undefined && <StaffDialog request={request} onClose={() => setRequest(undefined)} />}
     </>
   )
 }

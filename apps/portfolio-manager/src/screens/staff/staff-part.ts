@@ -16,7 +16,7 @@ export type Request =
 /** What each list of the staff page is given. */
 export interface StaffPartProps {
   readonly list: StaffList
-  readonly ask: (asked: Request) => void
+  readonly ask: (request: Request) => void
   readonly mayChange: boolean
 }
 

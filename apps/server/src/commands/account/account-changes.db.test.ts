@@ -240,9 +240,9 @@ describe('a forgotten password', () => {
     const known = await emailOf(borrower)
     const unknown = `nobody-${known}`
     const answersOf = async (email: string, from: string) => {
-      const asked = []
-      for (let times = 0; times < 6; times += 1) asked.push((await forgotten(email, from)).body)
-      return [...asked, (await reset(email, '00000000')).body, (await reset(email, '1', 'weak')).body]
+      const answers = []
+      for (let times = 0; times < 6; times += 1) answers.push((await forgotten(email, from)).body)
+      return [...answers, (await reset(email, '00000000')).body, (await reset(email, '1', 'weak')).body]
     }
     const knownAnswers = await answersOf(known, '10.9.0.1')
     expect(await answersOf(unknown, '10.9.0.2')).toEqual(knownAnswers)

@@ -73,13 +73,13 @@ describe('a passkey (decision 15)', () => {
 
   it('asks for a resident key, opened by its person, and tells nothing of its maker', async () => {
     const borrower = await product.borrower()
-    const asked = done(await atHome(borrower).call(startPasskey, { body: {} }))
-    expect(asked).toMatchObject({
+    const options = done(await atHome(borrower).call(startPasskey, { body: {} }))
+    expect(options).toMatchObject({
       rp: { id: 'localhost', name: 'Pledge' },
       attestation: 'none',
       authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
     })
-    expect(Buffer.from(asked.challenge, 'base64url')).toHaveLength(32)
+    expect(Buffer.from(options.challenge, 'base64url')).toHaveLength(32)
   })
 
   const elsewhere: readonly (readonly [string, Partial<Request>])[] = [
@@ -154,8 +154,8 @@ describe('a passkey (decision 15)', () => {
   it('of a brand’s own host is made for that host, and says that it does not sign in', async () => {
     const borrower = await product.borrower(undefined, 'NORTHWIND')
     const headers = { host: 'northwind.localhost:4600' }
-    const asked = await borrower.ask(startPasskey, { body: {}, headers })
-    expect(asked.rp).toEqual({ id: 'northwind.localhost', name: 'Northwind' })
+    const options = await borrower.ask(startPasskey, { body: {}, headers })
+    expect(options.rp).toEqual({ id: 'northwind.localhost', name: 'Northwind' })
     const { passkeyHost, signInHost } = await borrower.ask(getAccountSecurity, { headers })
     expect([passkeyHost, signInHost]).toEqual(['northwind.localhost', 'localhost'])
   })

@@ -20,8 +20,8 @@ export const renewRecoveryCodes =
       await lockAccount(tx, accountId)
       const { hasTotp, passkeys } = await factorsOf(tx, { accountId, host: null })
       if (!hasTotp && passkeys === 0) return refuse('access.not-found')
-      const asked = { ...stepUpOf(input, 'renew-recovery-codes'), applicationId: null }
-      const taken = await takeStepUp(deps)(tx, asked)
+      const proofRequest = { ...stepUpOf(input, 'renew-recovery-codes'), applicationId: null }
+      const taken = await takeStepUp(deps)(tx, proofRequest)
       if (!taken.ok) return taken
       const now = deps.clock.real()
       return {

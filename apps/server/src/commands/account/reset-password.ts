@@ -40,8 +40,8 @@ const setByCode = (deps: ForgottenDeps, address: AccountAddress, code: string, p
     // After a reset of factors the mailbox alone would be enough, so only the code counts that the operator read out.
     const isMailed = !(await awaitsFactor(tx, subject.accountId))
     const purpose = isMailed ? 'reset-password' : 'operator-reset'
-    const asked = { ...subject, purpose, code, address: null, now } as const
-    const judged = await judgeMailedCode(deps, tx, asked)
+    const request = { ...subject, purpose, code, address: null, now } as const
+    const judged = await judgeMailedCode(deps, tx, request)
     if (!judged.ok) return undefined
     await spendMailedCode(tx, judged.mailed.id, now)
     await setPasswordHash(tx, { accountId: subject.accountId, passwordHash, isMailed, now })

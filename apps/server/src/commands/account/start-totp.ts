@@ -26,8 +26,8 @@ export const startTotp =
       const now = deps.clock.real()
       const mayEnroll = await mayEnrollFactor(tx, accountId, now)
       if (!mayEnroll.ok) return mayEnroll
-      const asked = { ...stepUpOf(input, 'add-totp'), applicationId: null }
-      const spent = await spendProof(deps)(tx, asked)
+      const proofRequest = { ...stepUpOf(input, 'add-totp'), applicationId: null }
+      const spent = await spendProof(deps)(tx, proofRequest)
       if (!spent.ok) return spent
       const secret = newTotpSecret()
       await putTotp(tx, deps.sealer, { accountId, organizationId, secret, now })

@@ -20,7 +20,7 @@ const ADDRESSES = { known: 'karin@home.example', unknown: 'kevin@home.example' }
 
 type Ask = (product: Product, email: string, from: string) => Promise<readonly Answer[]>
 
-const ASKED: readonly (readonly [string, Ask])[] = [
+const REQUESTS: readonly (readonly [string, Ask])[] = [
   [
     'wrong passwords, until there are too many',
     async (product, email, from) => {
@@ -83,7 +83,7 @@ describe('whether an address has an account', () => {
   })
   afterAll(() => product.close())
 
-  it.each(ASKED)(
+  it.each(REQUESTS)(
     'is not told by %s',
     async (_what, ask) => {
       const of = async (email: string, from: string) =>

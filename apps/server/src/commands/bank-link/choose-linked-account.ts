@@ -88,8 +88,8 @@ export const chooseLinkedAccount = (deps: Deps) => async (input: ChosenAccount) 
   const prepared = await prepare(deps, input)
   if (!prepared.ok) return prepared
   const { item, account, accessToken, holder } = prepared
-  const asked = deps.bankLink.numbers({ accessToken, accountReference: account.reference })
-  const answer = numbersSchema.safeParse(await asked.catch(() => undefined))
+  const request = deps.bankLink.numbers({ accessToken, accountReference: account.reference })
+  const answer = numbersSchema.safeParse(await request.catch(() => undefined))
   if (!answer.success) return refuse('provider.unavailable')
   if (answer.data.status === 'NOT_NOW') {
     await wake(deps, input, item.id)

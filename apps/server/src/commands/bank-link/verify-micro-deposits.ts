@@ -87,8 +87,8 @@ export const verifyMicroDeposits = (deps: Deps) => async (input: MicroDepositAmo
   if (!begun.ok) return begun
   if (begun.accessToken !== null) {
     const { accessToken } = begun
-    const asked = deps.bankLink.verifyAmounts({ accessToken, amountsCents: input.amountsCents })
-    const ended = await endTry(deps, input, await asked.catch(() => null))
+    const request = deps.bankLink.verifyAmounts({ accessToken, amountsCents: input.amountsCents })
+    const ended = await endTry(deps, input, await request.catch(() => null))
     if (!ended.ok) return ended
   }
   return withTenant(deps.db, principalOf(input.subject), async (tx) => ({

@@ -31,8 +31,8 @@ const judge = async (deps: Deps, { correction }: CorrectDetails, record: Applica
     lendingRulesVersion(deps.db, file.organizationId, record.lendingRulesVersion),
   ])
   const { name, ssn, homeAddress } = correction
-  const unasked = { phoneNumber: '', sourceOfIncome: '', consents: [] }
-  const check = validateCorrection(inputOfPayload({ name, ssn, homeAddress, ...unasked }), {
+  const unrequested = { phoneNumber: '', sourceOfIncome: '', consents: [] }
+  const check = validateCorrection(inputOfPayload({ name, ssn, homeAddress, ...unrequested }), {
     today: calendarDate(deps.clock.business().getTime(), organization.timeZone),
     isInternational: false,
     isRollForward: false,

@@ -19,11 +19,11 @@ describe('the details of an international borrower', () => {
     const borrower = await someone()
     const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
-    const asked = await product.rows(
+    const requested = await product.rows(
       'select kind, idempotency_key from inquiries where application_id = $1',
       [uuid],
     )
-    expect(asked).toEqual([{ kind: 'screening', idempotency_key: `screening:${uuid}` }])
+    expect(requested).toEqual([{ kind: 'screening', idempotency_key: `screening:${uuid}` }])
   })
 
   it.each([

@@ -43,8 +43,8 @@ describe('the details of an application', () => {
     await product.settle()
     await openDocument(borrower, second)
     const input = { params: { uuid: second }, body: MARRIED } as const
-    const asked = await borrower.call(submitBorrowerDetails, input)
-    expect(asked.body).toMatchObject({ code: 'session.step-up-needed', data: { action: 'phone' } })
+    const response = await borrower.call(submitBorrowerDetails, input)
+    expect(response.body).toMatchObject({ code: 'session.step-up-needed', data: { action: 'phone' } })
     done(await withStepUp(product, borrower, submitBorrowerDetails, input))
     await product.settle()
   })

@@ -67,7 +67,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
   const subjects = async (borrower: Caller) =>
     (await mailsTo(product, borrower)).map(({ subject }: { readonly subject: string }) => subject)
   /** A loan whose collateral was asked back, and one agent agreed. */
-  const askedBack = async () => {
+  const requestedBack = async () => {
     const { borrower, uuid } = await funded()
     await paysAll(borrower, uuid)
     expect(await standsAt(uuid)).toEqual(['COLLATERAL_RELEASE', 'COLLATERAL_RELEASE'])
@@ -99,8 +99,8 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
     await forward(40)
     expect(await standsAt(uuid)).toEqual(before)
     expect(await release(borrower, uuid)).toMatchObject({ isReady: false, request: null })
-    const asked = await asks(borrower, uuid, WALLETS.BTC[0])
-    expect(asked.body).toMatchObject(NO)
+    const releaseRequest = await asks(borrower, uuid, WALLETS.BTC[0])
+    expect(releaseRequest.body).toMatchObject(NO)
 
     done(await reports(uuid, 'OFAC-2026-1'))
     const due = Date.parse((await queued(uuid))!.deadline!)
@@ -136,7 +136,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
   })
 
   it('stops a release that one agent approved, and an unsupported asset that would go back', async () => {
-    const { uuid, requestId } = await askedBack()
+    const { uuid, requestId } = await requestedBack()
     expect(await queued(uuid, 'collateralReturns')).toBeDefined()
     await block(uuid)
     expect(await queued(uuid, 'collateralReturns')).toBeUndefined()
@@ -204,7 +204,7 @@ describe('a true match of a sanctions list found on a loan in service (31 CFR 50
   })
 
   it('a license for the collateral, entered alike by two agents, lets it go back the ordinary way (31 CFR 501.801)', async () => {
-    const { borrower, uuid, requestId } = await askedBack()
+    const { borrower, uuid, requestId } = await requestedBack()
     expect((await enters('avery', uuid, { covers: 'ALL' })).body).toMatchObject(NO)
     await block(uuid)
     const COLLATERAL = { covers: 'COLLATERAL' } as const

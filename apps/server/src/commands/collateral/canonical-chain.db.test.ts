@@ -124,12 +124,12 @@ describe.each([
       async movements(input) {
         before.push(await port.movements({ addresses, sinceHeight: 0 }))
         const report = before[below(before.length)]!
-        const asked = report.movements.filter(
+        const requested = report.movements.filter(
           (one) =>
             input.addresses.includes(one.address) &&
             (one.blockHeight === null || one.blockHeight >= input.sinceHeight),
         )
-        return { tip: report.tip, tokens: [], movements: shuffled([...asked, ...asked], below) }
+        return { tip: report.tip, tokens: [], movements: shuffled([...requested, ...requested], below) }
       },
     }
     const { jobs, clock } = product.application

@@ -54,11 +54,11 @@ describe('a disbursement larger than an ACH entry carries (note 027)', () => {
   it('is offered by the rules that ship, and by none that say what can be paid out (1.5.34, 1.9.16)', async () => {
     const { subject } = await product.borrower()
     const offer = { ...HUGE, requestedAmount: '99999999.99' }
-    const ask = async (asked: typeof HUGE, change: (rules: LendingRulesJson) => void) => {
+    const ask = async (requested: typeof HUGE, change: (rules: LendingRulesJson) => void) => {
       const deps = await publishRules(product, (version += 1), change)
       const owner = await deps.organizations.byId(subject.organizationId)
       if (owner === undefined) throw new Error('no organization')
-      return priceOffer(deps)(owner, asked, { isApplication: false })
+      return priceOffer(deps)(owner, requested, { isApplication: false })
     }
     expect(await ask(HUGE, () => undefined)).toMatchObject({ ok: true })
     const bounded = (rules: LendingRulesJson) => (rules.maxDisbursementCents = 9_999_999_999)

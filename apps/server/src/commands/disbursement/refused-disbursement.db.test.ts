@@ -119,12 +119,12 @@ describe('a released disbursement whose collateral the chain takes back (note 03
 
   it('is refused by nobody when a process died between its submission intent and the question, and sent when the coins are back', async () => {
     const { borrower, uuid, job } = await released(BANK)
-    const asked = signal()
+    const requested = signal()
     void sendDisbursement(
-      jobsWith(() => (asked.give(), new Promise(() => undefined))),
+      jobsWith(() => (requested.give(), new Promise(() => undefined))),
       job,
     )
-    await asked.given
+    await requested.given
     await chainTakesBack()
     expect((await decides('avery', uuid, 'refuse')).body).toMatchObject({ code: 'disbursement.asked' })
     await sendDisbursement(jobsWith(nobody), job)

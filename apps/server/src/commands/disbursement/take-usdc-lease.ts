@@ -62,9 +62,9 @@ const choose = async (
   const { id: applicationId, organizationId, borrowerId } = file
   const disbursementAttempt = attemptOf(file.disbursement)
   const attempt = job.attempt ?? disbursementAttempt
-  const asked = await findTransfer(tx, { applicationId, attempt, purpose })
-  if (asked !== undefined && asked.status !== 'OPEN') return OVER
-  const learn = asked === undefined ? OVER : ({ kind: 'learn', transfer: asked } as const)
+  const before = await findTransfer(tx, { applicationId, attempt, purpose })
+  if (before !== undefined && before.status !== 'OPEN') return OVER
+  const learn = before === undefined ? OVER : ({ kind: 'learn', transfer: before } as const)
   const isUnderWay = attempt === disbursementAttempt
   const microUsdc = isUnderWay ? await amountDue(tx, file, purpose, testMicroUsdc) : undefined
   if (microUsdc === undefined) return learn
@@ -77,7 +77,7 @@ const choose = async (
   if (purpose === 'PAYOUT') await markDisbursementSubmitted(tx, { applicationId, attempt }, now)
   const name = { applicationId, attempt, purpose }
   const whose = { organizationId, borrowerId, walletId: wallet.id }
-  const transfer = asked ?? (await insertTransfer(tx, { ...name, ...whose, microUsdc, now }))
+  const transfer = before ?? (await insertTransfer(tx, { ...name, ...whose, microUsdc, now }))
   return { kind: 'send', transfer, wallet } as const
 }
 

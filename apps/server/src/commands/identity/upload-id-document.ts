@@ -3,7 +3,7 @@ import { decide } from '@pledge/domain/process/decide'
 import type { CommandOf } from '@pledge/domain/process/commands'
 import {
   isIdentityComplete,
-  isSideAsked,
+  isSideRequested,
   unfinishedSides,
   type IdentityContext,
 } from '@pledge/domain/identity/documents'
@@ -87,7 +87,7 @@ const mayUpload = async (
   const { file, ...record } = found.record
   const organization = await organizationVersion(deps.db, file.organizationId, record.organizationVersion)
   const context = await identityContext(deps.db, file, organization)
-  if (!isSideAsked(input, context)) return refuse('identity.document-not-asked')
+  if (!isSideRequested(input, context)) return refuse('identity.document-not-asked')
   const allowed = decide(file, uploadBy(subject), deps.clock.business().getTime())
   return allowed.ok ? { ok: true, record: found.record, context } : allowed
 }

@@ -32,10 +32,10 @@ export interface RequestedOffer {
 }
 
 /** Prices an offer at a fresh price under the rules in force. Nothing is stored. Refusals: `prices.stale`, those of `quote`. */
-export const priceAsked =
+export const priceRequested =
   (deps: Pick<Deps, 'db' | 'clock'>) =>
-  async (owner: OrganizationRecord, asked: RequestedOffer): Promise<Outcome<PricedOffer>> => {
-    const { residence, drawAmountCents, coin, collateralUnits: units } = asked
+  async (owner: OrganizationRecord, requested: RequestedOffer): Promise<Outcome<PricedOffer>> => {
+    const { residence, drawAmountCents, coin, collateralUnits: units } = requested
     if (residence.kind === 'country' && !owner.organization.flags.international)
       return refuse('residence.not-serviced')
     const fresh = await freshPrice(deps, coin, owner.rules)
@@ -82,5 +82,5 @@ export const priceOffer =
     const isAbroad = residence.kind === 'country' && !owner.organization.flags.international
     if (!isAbroad && isApplication && !webCollateralOf(owner.organization).includes(coin))
       return refuse('offer.collateral-not-offered')
-    return priceAsked(deps)(owner, { residence, drawAmountCents, coin, collateralUnits })
+    return priceRequested(deps)(owner, { residence, drawAmountCents, coin, collateralUnits })
   }

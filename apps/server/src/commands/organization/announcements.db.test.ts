@@ -143,7 +143,7 @@ describe('flags (2.7.12, 2.7.13)', () => {
   it('ask for a second identity document by the features call, though the brand does not (1.6.06)', async () => {
     const borrower = await product.borrower()
     const uuid = await start(product, borrower)
-    const asked = async () => (await borrower.ask(getIdentity, { params: { uuid } })).additionalDocs
+    const isRequested = async () => (await borrower.ask(getIdentity, { params: { uuid } })).additionalDocs
     const isAnnounced = async () => {
       const features = await borrower.ask(getFeatures, {
         params: { context: 'secure' },
@@ -151,11 +151,11 @@ describe('flags (2.7.12, 2.7.13)', () => {
       })
       return features.some(({ key, enabled }) => key === 'additional-docs' && enabled)
     }
-    expect([await isAnnounced(), await asked()]).toEqual([false, false])
+    expect([await isAnnounced(), await isRequested()]).toEqual([false, false])
     await product.rows(
       `insert into experiments (organization_id, key, enabled_bps) values ($1, 'additional-docs', 10000)`,
       [product.organizationId],
     )
-    expect([await isAnnounced(), await asked()]).toEqual([true, true])
+    expect([await isAnnounced(), await isRequested()]).toEqual([true, true])
   })
 })

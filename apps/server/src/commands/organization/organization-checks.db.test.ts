@@ -106,9 +106,9 @@ describe('what keeps a draft of an organization from being published', () => {
     const borrower = await product.borrower()
     const { application } = await borrower.ask(createApplication, { body: APPLICATION })
     await publishes((settings) => ({ ...at('TERMS', 3, settings), legalPages: [terms(3, 'Newer.')] }))
-    const asked = await borrower.ask(getDetailsConsents, { params: { uuid: application.appUuid } })
-    expect(asked).toMatchObject({ organizationVersion: 2 })
-    expect((asked.consents as Consents).find(({ type }) => type === 'TERMS')?.version).toBe(2)
+    const detailsConsents = await borrower.ask(getDetailsConsents, { params: { uuid: application.appUuid } })
+    expect(detailsConsents).toMatchObject({ organizationVersion: 2 })
+    expect((detailsConsents.consents as Consents).find(({ type }) => type === 'TERMS')?.version).toBe(2)
     const read = (query: object) =>
       borrower.call(getLegalPage, { params: { page: 'terms' }, query: { orgCode: 'PLEDGE', ...query } })
     const then = done(await read({ version: '2', organizationVersion: '2' }))

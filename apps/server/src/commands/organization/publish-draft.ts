@@ -29,14 +29,14 @@ export const publishOrganizationDraft =
     const published = await changeDesk(deps, subject, async (tx, desk, now) => {
       const may = mayPublish(standOf(desk), { seenSha256: sha256, by: subject.accountId })
       if (!may.ok) return may
-      const asked = {
+      const request = {
         subject,
         action: 'organization',
         applicationId: null,
         payload: { sha256 },
         proof,
       } as const
-      const taken = await takeStepUp(deps)(tx, asked)
+      const taken = await takeStepUp(deps)(tx, request)
       if (!taken.ok) return taken
       if ((await publishDraftRow(tx, { sha256, now })) === undefined)
         throw new Error('the database refuses a draft that may be published')

@@ -100,31 +100,31 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
 
   it('is to be acted on by the end of the next business day, in the queue as on the page of the borrower (1.9.20)', async () => {
     const { borrower, uuid } = await cancelled()
-    const askedAtMs = product.application.clock.business().getTime()
+    const requestedAtMs = product.application.clock.business().getTime()
     done(await asks(borrower, uuid, WALLETS.BTC[0]))
     const { dueAt } = (await release(borrower, uuid)).request!
     expect(await queue(uuid)).toMatchObject([{ deadline: dueAt }])
     // The first day after it that is no Saturday, no Sunday and no holiday of the rules.
     const FRIDAY = 5
     const holidays: readonly string[] = shippedRules.deadlines.bankHolidays
-    let lastDay = zoned(askedAtMs).toPlainDate().add({ days: 1 })
+    let lastDay = zoned(requestedAtMs).toPlainDate().add({ days: 1 })
     while (lastDay.dayOfWeek > FRIDAY || holidays.includes(lastDay.toString()))
       lastDay = lastDay.add({ days: 1 })
     expect(holidays.length).toBeGreaterThan(0)
     expect(
-      zoned(askedAtMs)
+      zoned(requestedAtMs)
         .toPlainDate()
-        .add({ days: daysTo(dueAt, askedAtMs) }),
+        .add({ days: daysTo(dueAt, requestedAtMs) }),
     ).toEqual(lastDay)
   })
 
   it('asks for a proof over the exact address, and takes an address of the coin’s own chain alone (1.8.01)', async () => {
     const { borrower, uuid, address: deposit } = await cancelled()
-    const asked = (returnAddress: string) =>
+    const requestTo = (returnAddress: string) =>
       borrower.call(requestCollateralRelease, { params: { uuid }, body: { returnAddress } })
-    expect(refused(await asked(WALLETS.BTC[0])).code).toBe('session.step-up-needed')
+    expect(refused(await requestTo(WALLETS.BTC[0])).code).toBe('session.step-up-needed')
     for (const wrong of ['', 'nonsense', WALLETS.ETH[0], `${WALLETS.BTC[0].slice(0, -1)}x`, deposit])
-      expect((await asked(wrong)).body).toMatchObject({
+      expect((await requestTo(wrong)).body).toMatchObject({
         code: 'INVALID_RETURN_ADDRESS',
         message: 'Invalid address entered - enter again',
       })

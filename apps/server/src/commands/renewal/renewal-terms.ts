@@ -18,7 +18,7 @@ import type { Tx } from '../../store/database/database.ts'
 import { findLoan } from '../../store/loan/loans.ts'
 import type { OrganizationRecord } from '../../store/organization/organizations.ts'
 import type { Deps } from '../deps.ts'
-import { priceAsked } from '../offer/price-offer.ts'
+import { priceRequested } from '../offer/price-offer.ts'
 import { findPriorLoan } from './prior-loan.ts'
 
 /** What a renewal takes from the loan that it renews, today. */
@@ -84,7 +84,7 @@ export const renewalTermsFor = async (
 
 /**
  * Prices a renewal: it pays off the loan and keeps its coin and its residence. Without a top-up of the borrower's choice it
- * is the least that any offer asks for beyond what is carried. Refusals: those of `priceAsked`.
+ * is the least that any offer asks for beyond what is carried. Refusals: those of `priceRequested`.
  */
 export const priceRenewal =
   (deps: Pick<Deps, 'db' | 'clock'>) =>
@@ -101,5 +101,5 @@ export const priceRenewal =
       return found.ok && found.units > rolloverUnits ? found.units : rolloverUnits
     }
     const collateralUnits = topUpUnits === null ? least : rolloverUnits + topUpUnits
-    return priceAsked(deps)(owner, { residence, drawAmountCents, coin, collateralUnits })
+    return priceRequested(deps)(owner, { residence, drawAmountCents, coin, collateralUnits })
   }

@@ -32,8 +32,8 @@ type OfWhat = StepUpRequest & {
  */
 export const judgeProof =
   (deps: TakeDeps) =>
-  async (tx: Tx, asked: OfWhat): Promise<Outcome<{ readonly stepUpId: string }>> => {
-    const { subject, action, proof } = asked
+  async (tx: Tx, request: OfWhat): Promise<Outcome<{ readonly stepUpId: string }>> => {
+    const { subject, action, proof } = request
     const needed = refuse('session.step-up-needed', { action })
     const hash = proof === undefined ? undefined : proofHash(deps.sealer, proof)
     if (hash === undefined) return needed
@@ -42,7 +42,7 @@ export const judgeProof =
     if (stepUp === undefined || stepUp.sessionId !== subject.sessionId) return needed
     const { spentAt, proofExpiresAt } = stepUp
     if (spentAt !== null || proofExpiresAt === null || now >= proofExpiresAt) return needed
-    if (!isSame(payloadHash(deps.sealer, asked), stepUp.payloadHash)) return needed
+    if (!isSame(payloadHash(deps.sealer, request), stepUp.payloadHash)) return needed
     return { ok: true, stepUpId: stepUp.id }
   }
 
@@ -52,8 +52,8 @@ export const judgeProof =
  */
 export const spendProof =
   (deps: TakeDeps) =>
-  async (tx: Tx, asked: OfWhat): Promise<Outcome<{ readonly stepUpId: string }>> => {
-    const judged = await judgeProof(deps)(tx, asked)
+  async (tx: Tx, request: OfWhat): Promise<Outcome<{ readonly stepUpId: string }>> => {
+    const judged = await judgeProof(deps)(tx, request)
     if (judged.ok) await spendStepUp(tx, judged.stepUpId, deps.clock.real())
     return judged
   }
@@ -86,9 +86,9 @@ export const tellOfChange = (
  */
 export const takeStepUp =
   (deps: TakeDeps) =>
-  async (tx: Tx, asked: OfWhat): Promise<Outcome<{ readonly stepUpId: string }>> => {
-    const spent = await spendProof(deps)(tx, asked)
-    if (!spent.ok || isStaffAction(asked.action)) return spent
-    await tellOfChange(deps, tx, { subject: asked.subject, action: asked.action, key: spent.stepUpId })
+  async (tx: Tx, request: OfWhat): Promise<Outcome<{ readonly stepUpId: string }>> => {
+    const spent = await spendProof(deps)(tx, request)
+    if (!spent.ok || isStaffAction(request.action)) return spent
+    await tellOfChange(deps, tx, { subject: request.subject, action: request.action, key: spent.stepUpId })
     return spent
   }

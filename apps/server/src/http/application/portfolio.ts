@@ -39,12 +39,12 @@ const checkRoutes = (app: FastifyInstance, deps: HttpDeps) => {
 
   implement(app, calls.recheckCredit, async (request) => {
     const subject = subjectOf(request)
-    const asked = await retryCredit(deps)({
+    const retried = await retryCredit(deps)({
       subject,
       applicationId: request.params.uuid,
       triesLeft: request.body?.triesLeft,
     })
-    return asked.ok ? caseOf(deps, subject, request.params.uuid) : asked
+    return retried.ok ? caseOf(deps, subject, request.params.uuid) : retried
   })
 }
 

@@ -38,10 +38,10 @@ describe('why staff open personal data (note 061)', () => {
     product.rows('select reason, detail from audit_entries where call = $1 order by id', [call])
 
   it('is asked of every call that returns a file', () => {
-    const asked = ALL_CALLS.filter(({ call }) => call.audits?.reason === 'asked').map(({ call }) => call.name)
+    const names = ALL_CALLS.filter(({ call }) => call.audits?.reason === 'asked').map(({ call }) => call.name)
     const files = ALL_CALLS.filter(({ call }) => call.caller === 'agent' && call.answerKind === 'file')
-    expect(asked.toSorted()).toEqual(files.map(({ call }) => call.name).toSorted())
-    expect(asked).toHaveLength(4)
+    expect(names.toSorted()).toEqual(files.map(({ call }) => call.name).toSorted())
+    expect(names).toHaveLength(4)
   })
 
   it('must be one of the list: without it nothing is returned and nothing recorded', async () => {

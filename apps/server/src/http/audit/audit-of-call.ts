@@ -79,14 +79,14 @@ export const readReason = (call: CallDefinition, { headers }: FastifyRequest) =>
  * application where a reason was given besides.
  */
 const reasonOf = (call: CallDefinition, request: FastifyRequest, why: string | undefined) => {
-  const asked = readReason(call, request)
-  if (asked?.success !== true) {
+  const stated = readReason(call, request)
+  if (stated?.success !== true) {
     const fixed = call.audits?.reason
     return { reason: (fixed === 'asked' ? undefined : fixed) ?? why ?? null, beside: {} }
   }
-  const note = asked.data[REASON_NOTE_HEADER]
+  const note = stated.data[REASON_NOTE_HEADER]
   return {
-    reason: asked.data[REASON_HEADER],
+    reason: stated.data[REASON_HEADER],
     beside: { ...(why !== undefined && { state: why }), ...(note !== undefined && note !== '' && { note }) },
   }
 }

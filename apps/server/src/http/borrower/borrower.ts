@@ -65,13 +65,13 @@ export const borrowerRoutes = (app: FastifyInstance, deps: HttpDeps): void => {
   })
 
   implement(app, calls.correctDetails, async (request) => {
-    const asked = await correctDetails(deps)({
+    const corrected = await correctDetails(deps)({
       subject: subjectOf(request),
       applicationId: request.params.uuid,
       correction: request.body,
     })
-    if (!asked.ok) return asked
-    const { stage, state } = asked.file
+    if (!corrected.ok) return corrected
+    const { stage, state } = corrected.file
     return { ok: true, answer: { stage, state } }
   })
 

@@ -32,9 +32,9 @@ interface Sent {
 /** Over a real connection: what a body is until somebody reads it is different there. */
 const statusOf = async (address: string, { method, url, type, payload }: Sent): Promise<number> => {
   const headers = { accept: 'text/html', ...(type !== undefined && { 'content-type': type }) }
-  const asked = request(address + url, { method, headers, agent: false })
-  asked.end(payload)
-  const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+  const outgoing = request(address + url, { method, headers, agent: false })
+  outgoing.end(payload)
+  const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
   answer.resume()
   await once(answer, 'close')
   return answer.statusCode ?? 0

@@ -109,14 +109,14 @@ describe('fuzzing of every path that the server answers, in the contract or not 
 
   /** Over a connection of its own; the server may answer and end it before it has read all. */
   const statusOf = async ({ method, url, headers, body }: Shot): Promise<number> => {
-    const asked = request(address + url, { method, headers, agent: false, timeout: ANSWER_MS })
-    asked.on('timeout', () => asked.destroy(new Error('no answer in time')))
-    asked.end(body)
-    const failed = once(asked, 'error').then(([error]: unknown[]) => {
+    const outgoing = request(address + url, { method, headers, agent: false, timeout: ANSWER_MS })
+    outgoing.on('timeout', () => outgoing.destroy(new Error('no answer in time')))
+    outgoing.end(body)
+    const failed = once(outgoing, 'error').then(([error]: unknown[]) => {
       throw error
     })
     const answered = async () => {
-      const [answer] = (await once(asked, 'response')) as [IncomingMessage]
+      const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
       answer.resume()
       await once(answer, 'close')
       return answer.statusCode ?? 0

@@ -165,8 +165,8 @@ const inItsTurn = (call: CallDefinition, answer: Answer): Answer => {
 
 /** Staff show a second factor before anything else, but for what leads to it (note 060). */
 const mayBeStaff = async (call: CallDefinition, { subject, server }: FastifyRequest): Promise<boolean> => {
-  const isAsked = call.caller === 'agent' || call.caller === 'signed-in'
-  if (!isAsked || subject?.kind !== 'agent' || call.beforeSecondFactor === true) return true
+  const isSignedInCall = call.caller === 'agent' || call.caller === 'signed-in'
+  if (!isSignedInCall || subject?.kind !== 'agent' || call.beforeSecondFactor === true) return true
   return server.hasShownSecondFactor(subject)
 }
 

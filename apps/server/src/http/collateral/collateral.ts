@@ -28,9 +28,12 @@ import { subjectOf } from '../call/subject-of.ts'
 
 const disbursementOf = async (deps: HttpDeps, tx: Tx, record: ApplicationRecord) => {
   const { file } = record
-  if (!isBeforeDisbursement(file)) return { price: undefined, isAsked: false }
+  if (!isBeforeDisbursement(file)) return { price: undefined, isRequested: false }
   const order = await findDisbursement(tx, file.id, attemptOf(file.disbursement))
-  return { price: await priceOfDisbursement(deps)(tx, record), isAsked: order?.submissionIntentAt != null }
+  return {
+    price: await priceOfDisbursement(deps)(tx, record),
+    isRequested: order?.submissionIntentAt != null,
+  }
 }
 
 const statusOf = async (

@@ -26,9 +26,9 @@ export const staffCodes =
     const owner = await deps.organizations.byCode(code)
     const staff = deps.signIns.filter(({ organization, kind }) => organization === code && kind === 'agent')
     if (owner === undefined || staff.length === 0) return []
-    const asked = { organizationId: owner.id, emails: staff.map(({ email }) => email) }
+    const request = { organizationId: owner.id, emails: staff.map(({ email }) => email) }
     const principal = { actor: 'sign-in', organizationId: owner.id } as const
-    const totps = await withTenant(deps.db, principal, (tx) => totpsOf(tx, deps.sealer, asked))
+    const totps = await withTenant(deps.db, principal, (tx) => totpsOf(tx, deps.sealer, request))
     const now = deps.clock.real()
     const secondsLeft = TOTP_PERIOD_SECONDS - (Math.floor(now.getTime() / 1_000) % TOTP_PERIOD_SECONDS)
     return totps.map((totp) => ({ email: totp.email, code: nextCode(totp, now), secondsLeft }))

@@ -12,7 +12,7 @@ const basic = `Basic ${Buffer.from('anybody:a wrong password').toString('base64'
 describe('the limit of requests of an address', () => {
   let product: Product
   let borrowersToken: string
-  let asked = 0
+  let count = 0
   beforeAll(async () => {
     product = await createProduct({
       readsDocuments: false,
@@ -45,8 +45,8 @@ describe('the limit of requests of an address', () => {
     ['passwords of the sandbox', 401, () => ({ url: getSandbox.path, headers: { authorization: basic } })],
     ['clients that the provider does not know', 303, () => ({ url: '/oidc/auth?client_id=nobody' })],
   ] as const)('counts %s, which are answered %i', async (_what, status, request) => {
-    asked += 1
-    const remoteAddress = `198.51.100.${100 + asked}`
+    count += 1
+    const remoteAddress = `198.51.100.${100 + count}`
     const statuses: number[] = []
     for (let sent = 0; sent <= MOST; sent += 1)
       statuses.push((await product.app.inject({ ...(request() as InjectOptions), remoteAddress })).statusCode)

@@ -26,12 +26,12 @@ describe('lists and queues of agents', () => {
     const avery = await product.agent('avery')
     await other.query('begin')
     await other.query('lock table repayment_reports in access exclusive mode')
-    const asked = Array.from({ length: AT_ONCE }, (_, place) =>
+    const requests = Array.from({ length: AT_ONCE }, (_, place) =>
       avery.call(place % 2 === 0 ? getQueues : searchApplications, {}),
     )
     for (let times = 0; times < AT_ONCE; times += 1)
       expect((await borrower.call(getApplication, { params: { uuid } })).status).toBe(200)
     await other.query('commit')
-    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]))
+    expect(new Set((await Promise.all(requests)).map(({ status }) => status))).toEqual(new Set([200]))
   })
 })

@@ -37,15 +37,15 @@ export const brandFolder = ({ code, version }: Pick<Organization, 'code' | 'vers
 export const brandRoutes = (app: FastifyInstance, organizations: OrganizationRegistry): void => {
   app.get('/brand/:code/:version/:file', async (request, reply) => {
     const { code, version, file } = request.params as Readonly<Record<'code' | 'version' | 'file', string>>
-    const asked = Object.hasOwn(FILES, file) ? FILES[file] : undefined
-    if (asked === undefined || !VERSION.test(version)) return reply.callNotFound()
+    const found = Object.hasOwn(FILES, file) ? FILES[file] : undefined
+    if (found === undefined || !VERSION.test(version)) return reply.callNotFound()
     const draft = request.preview?.organization
     const isPreview = draft?.code === code && draft.version === Number(version)
     const organization = isPreview ? draft : await organizations.byVersion(code, Number(version))
     if (organization === undefined) return reply.callNotFound()
     return reply
-      .header('content-type', asked.type)
+      .header('content-type', found.type)
       .header('cache-control', isPreview ? 'no-store' : `public, max-age=${YEAR_SECONDS}, immutable`)
-      .send(asked.body(organization) + (isPreview && file === 'theme.css' ? PREVIEW_BAR_CSS : ''))
+      .send(found.body(organization) + (isPreview && file === 'theme.css' ? PREVIEW_BAR_CSS : ''))
   })
 }

@@ -42,9 +42,9 @@ export const rememberBrand = (
 /** The path and query of a request without `org`: an address says of a brand once. */
 const pathWithoutBrand = ({ url }: FastifyRequest): string => {
   const [path = '/', query = ''] = url.split('?', 2)
-  const asked = new URLSearchParams(query)
-  asked.delete('org')
-  return asked.size === 0 ? path : `${path}?${asked.toString()}`
+  const parameters = new URLSearchParams(query)
+  parameters.delete('org')
+  return parameters.size === 0 ? path : `${path}?${parameters.toString()}`
 }
 
 /**
@@ -59,18 +59,19 @@ export const brandOfPage = async (
 ): Promise<BrandOfPage> => {
   const { organizations, defaultOrganization, publicUrl } = options
   const { org } = request.query as { readonly org?: unknown }
-  const asked = typeof org === 'string' ? await organizations.byCode(org.toUpperCase()) : undefined
+  const requested = typeof org === 'string' ? await organizations.byCode(org.toUpperCase()) : undefined
   const host = hostOf(request)
   const ofHost = await organizations.byHost(host)
   if (ofHost !== undefined && !isPublicHost(publicUrl, host)) {
-    if (asked === undefined || asked.id === ofHost.id) return { organization: ofHost, elsewhere: null }
+    if (requested === undefined || requested.id === ofHost.id)
+      return { organization: ofHost, elsewhere: null }
     return {
       organization: null,
-      elsewhere: brandAddress(publicUrl, asked.organization, pathWithoutBrand(request)),
+      elsewhere: brandAddress(publicUrl, requested.organization, pathWithoutBrand(request)),
     }
   }
   const kept = request.cookies[hostCookie(ORG, options.secureCookies)]
-  const chosen = asked ?? (kept === undefined ? undefined : await organizations.byCode(kept))
+  const chosen = requested ?? (kept === undefined ? undefined : await organizations.byCode(kept))
   // A sign-in from another host passes here: the browser's own brand at this address stays what it was.
   if (chosen !== undefined && !isSignIn(request)) rememberBrand(reply, options, chosen.organization.code)
   const found = chosen ?? ofHost ?? (await organizations.byCode(defaultOrganization))

@@ -66,9 +66,9 @@ describe('the pages', () => {
     const dataOf = ({ body }: { readonly body: string }) =>
       JSON.parse(/id="pledge-organization">([^<]*)</.exec(body)?.[1] ?? 'null')
     // All that gap G.24 lists.
-    const setOf = async (asked: string) => {
-      const brand = (await product.application.organizations.byCode(asked))?.organization
-      if (brand === undefined) throw new Error(asked)
+    const setOf = async (brandCode: string) => {
+      const brand = (await product.application.organizations.byCode(brandCode))?.organization
+      if (brand === undefined) throw new Error(brandCode)
       const { code, version, shortName, legalName, theme, supportPhone } = brand
       const { nmls, housingLogo, links, flags, legal } = brand
       const named = { code, version, shortName, legalName, supportPhone, nmls, housingLogo }

@@ -125,8 +125,8 @@ describe('the notice of incomplete application', () => {
     const { borrower, uuid } = await heldBy('Locked')
     const avery = await product.agent('avery')
     await product.simulation.credit.driver.answerNext({ lastName: 'Locked' }, 'CLEARED')
-    const asked = (await avery.ask(recheckCredit, { params: { uuid }, body: {} })).application
-    expect(asked.credit).toEqual({ retries: 1, borrowerTriesLeft: 4, agentTriesLeft: 9, alerts: [] })
+    const requested = (await avery.ask(recheckCredit, { params: { uuid }, body: {} })).application
+    expect(requested.credit).toEqual({ retries: 1, borrowerTriesLeft: 4, agentTriesLeft: 9, alerts: [] })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     expect(await noticesOf(borrower, uuid)).toHaveLength(1)

@@ -90,9 +90,9 @@ describe('reminders of a deadline, by mail', () => {
     await renewals.signs(renewing, renewal)
     const deadline = await deadlineOf(renewal)
     await goTo(product, morning(deadline, 3))
-    const [asked] = await mails(about)
-    expect(asked?.text).toContain('Send your additional collateral by')
-    expect(asked?.text).toContain('your current loan will stay the same.')
+    const [mail] = await mails(about)
+    expect(mail?.text).toContain('Send your additional collateral by')
+    expect(mail?.text).toContain('your current loan will stay the same.')
     const { rollForwardLoanDetails: details, collateral } = await applicationOf(renewing, renewal)
     const topUp = parseCoin(details!.topUpAmount!.coinQuantity, 'BTC') ?? 0n
     expect(topUp).toBeGreaterThan(0n)

@@ -90,16 +90,16 @@ describe('a disbursement in USDC while both chains take back what they had (R2, 
       const { driver } = chain()
       await driver.mine(DEEPEST + 1)
       const dying = dyingAct(product, chain(), { below, deepest: DEEPEST })
-      let asked = 0
+      let requests = 0
       const look = async (act: string) => {
         await aTurnLater(product)
         expect(await ledgerAgainstChain(product, 'BTC'), act).toEqual([])
         const { booked, final } = await sentOf(uuid)
         expect(booked, act).toBe(final)
         const transfers = (await transfersOf(uuid)).length
-        if (transfers > asked)
+        if (transfers > requests)
           expect(await finalAt(chain(), [address], NEEDED), act).toBeGreaterThanOrEqual(required)
-        asked = transfers
+        requests = transfers
         const times = await timesInTrail(product, uuid, 'FundsSent')
         expect(times, act).toBe((await stateOf(borrower, uuid)) === 'COMPLETE' ? 1 : 0)
       }

@@ -41,8 +41,8 @@ export const sendDisbursement = async (deps: JobDeps, job: OfApplication): Promi
       await recordDisbursement(deps)({ ...job, attempt, answer: standing })
     return
   }
-  const asked = { idempotencyKey, amountCents, ...lease.account.account }
-  const answer = answerSchema.parse(await deps.disbursement.send(asked))
+  const request = { idempotencyKey, amountCents, ...lease.account.account }
+  const answer = answerSchema.parse(await deps.disbursement.send(request))
   if (answer.status === 'UNKNOWN') throw new DisbursementUnknown('the disbursement is not confirmed yet')
   await recordDisbursement(deps)({ ...job, attempt, answer })
 }

@@ -81,8 +81,8 @@ const ask = async (
 ): Promise<TransferOutcome | 'UNKNOWN' | undefined> => {
   const { transfer, wallet } = lease
   const { chain, address } = wallet
-  const asked = { idempotencyKey: keyOf(transfer), chain, address, microUsdc: transfer.microUsdc }
-  const reported = await withinTime(deps.usdcDisbursement.send(asked), MOST_ANSWER_MS)
+  const request = { idempotencyKey: keyOf(transfer), chain, address, microUsdc: transfer.microUsdc }
+  const reported = await withinTime(deps.usdcDisbursement.send(request), MOST_ANSWER_MS)
   const answer = answerSchema.parse(reported === 'UNKNOWN' ? UNKNOWN : reported)
   if (answer.status === 'UNKNOWN') return 'UNKNOWN'
   if (answer.status === 'REJECTED') return answer

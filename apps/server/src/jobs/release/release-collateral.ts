@@ -103,8 +103,8 @@ const askCustodian = async (
     if (standing === 'VOIDED') return conclude('NO_COLLATERAL', null)
     if (standing !== 'ASKED') return false
   }
-  const asked = { idempotencyKey: requestId, coin, address, units }
-  const reported = await withinTime(deps.custody.withdraw(asked), mostAnswerMs)
+  const withdrawal = { idempotencyKey: requestId, coin, address, units }
+  const reported = await withinTime(deps.custody.withdraw(withdrawal), mostAnswerMs)
   const answer = answerSchema.parse(reported === 'UNKNOWN' ? { status: 'UNKNOWN' } : reported)
   if (answer.status === 'UNKNOWN') return false
   if (answer.status === 'REJECTED') return conclude(answer.result, null)

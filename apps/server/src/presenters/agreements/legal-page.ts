@@ -70,9 +70,9 @@ const licensesHeld = ({ licenses, nmls }: Organization): LegalPage['sections'] =
 export const presentLegalPage = (
   owner: OrganizationRecord,
   page: LegalPageName,
-  asked: number | undefined,
+  requested: number | undefined,
 ): LegalPage | undefined => {
-  const version = asked ?? versionInForce(page, owner.organization)
+  const version = requested ?? versionInForce(page, owner.organization)
   const text = textOf(page, version, owner.organization)
   if (text === undefined) return undefined
   const facts = factsOf(owner)

@@ -23,7 +23,7 @@ import { heardAt } from '@pledge/domain/borrower/withdrawal'
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 import { placeLines } from '@pledge/copy/format/address'
 import { maskIdNumber } from '@pledge/domain/borrower/government-id'
-import { isLatinFormAsked } from '@pledge/domain/borrower/names'
+import { isLatinFormRequested } from '@pledge/domain/borrower/names'
 import { isHoldable } from '@pledge/domain/application/holdable'
 import { standsStill } from '@pledge/domain/application/sanctions'
 import { creditTriesLeftOf } from '@pledge/domain/application/credit-tries'
@@ -80,7 +80,7 @@ const writtenName = ({ name }: Details): string =>
   [name.firstName, name.lastName, name.suffix].filter(Boolean).join(' ')
 /** Whom the bureau, the screening and the bank are asked about, where the name is written in other letters. */
 const latinOf = ({ name, latinName }: Details): string =>
-  isLatinFormAsked(`${name.firstName} ${name.lastName}`)
+  isLatinFormRequested(`${name.firstName} ${name.lastName}`)
     ? `(${latinName.firstName} ${latinName.lastName})`
     : ''
 

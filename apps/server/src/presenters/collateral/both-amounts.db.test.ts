@@ -94,8 +94,8 @@ describe('the planned amount and the required minimum', () => {
     'are the same in every place, with their LTV and trigger prices: %s, %s typed (1.2.115, 1.3.21, 1.9.09, 1.9.10)',
     async (coin, typed) => {
       const borrower = await product.borrower()
-      const asked = { ...OFFER, collateralType: coin, coinQuantity: typed }
-      const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, asked)
+      const request = { ...OFFER, collateralType: coin, coinQuantity: typed }
+      const uuid = await bringTo(product, borrower, 'WAITING_FOR_COLLATERAL', BANK, request)
       const { selectedOffer: offer } = (await borrower.ask(getApplication, { params: { uuid } })).application
       const planned = bare(offer!.plannedAmount)
       const minimum = bare(offer!.requiredMinimum)
@@ -172,8 +172,8 @@ describe('the planned amount and the required minimum', () => {
 
   it('are told of an offer after a fallen price too, and stay the same once it is taken (1.3.21)', async () => {
     const borrower = await product.borrower()
-    const asked = { ...OFFER, coinQuantity: '0.25' }
-    const uuid = await bringTo(product, borrower, 'SIGN_DOCS', BANK, asked)
+    const request = { ...OFFER, coinQuantity: '0.25' }
+    const uuid = await bringTo(product, borrower, 'SIGN_DOCS', BANK, request)
     await product.simulation.prices.driver.setFactor('BTC', 5_000n)
     await refreshPrices(product.application.jobs)
     const { offer } = await borrower.ask(getReplacementOffer, { params: { uuid } })
@@ -202,8 +202,8 @@ describe('the planned amount and the required minimum', () => {
 
   it('give way to what is confirmed, by the balance of the day, for the borrower as for agents (1.9.09, 1.9.10)', async () => {
     const borrower = await product.borrower()
-    const asked = { ...OFFER, coinQuantity: '0.25' }
-    const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, asked)
+    const request = { ...OFFER, coinQuantity: '0.25' }
+    const uuid = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE', BANK, request)
     await release(product, uuid)
     const { selectedOffer: offer } = await file(uuid)
     // The minimum was sent, and a month and a half has passed: neither what was typed nor the loan amount counts.

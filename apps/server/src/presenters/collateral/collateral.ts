@@ -45,7 +45,7 @@ export interface CollateralParts {
   readonly price: PriceRecord | undefined
   readonly rules: LendingRules
   /** What a disbursement would look at; undefined where none is due. */
-  readonly disbursement: { readonly price: CoverToPresent | undefined; readonly isAsked: boolean }
+  readonly disbursement: { readonly price: CoverToPresent | undefined; readonly isRequested: boolean }
   /** Business time. */
   readonly now: Date
 }

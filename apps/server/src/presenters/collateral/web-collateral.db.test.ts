@@ -31,8 +31,8 @@ describe('collateral on the web', () => {
 
   it('a coin that is not taken is quoted to who asks, and refused to who applies (1.1.07, 1.5.39, G.31)', async () => {
     expect(await offered()).not.toContain('SOL')
-    const asked = await product.anonymous.ask(quoteOffer, { body: { ...OFFER, ...SOL, orgCode: 'PLEDGE' } })
-    expect(asked.offer.collateral).toEqual({ type: 'SOL' })
+    const quote = await product.anonymous.ask(quoteOffer, { body: { ...OFFER, ...SOL, orgCode: 'PLEDGE' } })
+    expect(quote.offer.collateral).toEqual({ type: 'SOL' })
     expect(refused(await apply(SOL)).code).toBe('offer.collateral-not-offered')
   })
 

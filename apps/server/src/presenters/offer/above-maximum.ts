@@ -26,7 +26,7 @@ export interface AboveMaximumParts {
   /** Seen on the chain and not yet final. */
   readonly pendingUnits: bigint
   /** The bank or the chain may have been asked to pay: it is not said any more that nothing is sent. */
-  readonly isAsked: boolean
+  readonly isRequested: boolean
   readonly now: Date
 }
 
@@ -35,9 +35,9 @@ export interface AboveMaximumParts {
  * Null where the LTV is within the maximum, where two agents except it, and by a stale price, which says nothing.
  */
 export const presentAboveMaximum = (parts: AboveMaximumParts): CollateralStatus['aboveMaximum'] => {
-  const { file, price, pendingUnits, isAsked, now } = parts
+  const { file, price, pendingUnits, isRequested, now } = parts
   const coin = coinOf(file.application)
-  if (coin === null || isAsked || price?.seen === undefined || price.isStale) return null
+  if (coin === null || isRequested || price?.seen === undefined || price.isStale) return null
   const { seen, units, owedCents, rules } = price
   const { ltvBps, priceCents } = seen
   if (!isBeforeDisbursement(file) || ltvBps <= rules.maxInitialLtvBps) return null

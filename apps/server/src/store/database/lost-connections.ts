@@ -14,9 +14,9 @@ const UNANSWERED = 'Query read timeout'
  */
 export const endUnanswered = (pool: pg.Pool, onError: (error: Error) => void): void => {
   pool.on('connect', (client) => {
-    const ask = client.query.bind(client) as (...asked: readonly unknown[]) => unknown
-    const query = (...asked: readonly unknown[]): unknown => {
-      const answer = ask(...asked)
+    const ask = client.query.bind(client) as (...args: readonly unknown[]) => unknown
+    const query = (...args: readonly unknown[]): unknown => {
+      const answer = ask(...args)
       // Without a promise the pool itself asked, and ends what failed.
       if (answer instanceof Promise)
         answer.catch((error: unknown) => {

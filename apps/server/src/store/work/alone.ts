@@ -41,8 +41,8 @@ export const alone = async (
   if (!(await takeLease(db, row, leaseMs))) return
   let heldUntil = taken + leaseMs
   const renew = async () => {
-    const asked = performance.now()
-    heldUntil = (await renewLease(db, row, leaseMs)) ? asked + leaseMs : 0
+    const startedMs = performance.now()
+    heldUntil = (await renewLease(db, row, leaseMs)) ? startedMs + leaseMs : 0
   }
   // A renewal that fails is tried again; where none succeeds in time, the lease lapses.
   const renewing = setInterval(() => void renew().catch(() => undefined), renewEveryMs)

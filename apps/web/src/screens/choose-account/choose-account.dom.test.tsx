@@ -373,26 +373,26 @@ describe('the links, again and again', () => {
     async (status) => {
       vi.useFakeTimers()
       const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-      let asked = 0
+      let looks = 0
       const served = answers([])
       served[AUTH] = () => {
-        asked += 1
-        return [item(asked < 4 ? status : 'COMPLETE', { verification: { kind: 'automatic', triesLeft: 3 } })]
+        looks += 1
+        return [item(looks < 4 ? status : 'COMPLETE', { verification: { kind: 'automatic', triesLeft: 3 } })]
       }
       serve(served)
       const opening = open()
       await pass(0)
       await opening
       await pass(0)
-      expect(asked).toBe(1)
+      expect(looks).toBe(1)
       for (const times of [2, 3, 4]) {
         await pass(2_999)
-        expect(asked).toBe(times - 1)
+        expect(looks).toBe(times - 1)
         await pass(1)
-        expect(asked).toBe(times)
+        expect(looks).toBe(times)
       }
       await pass(30_000)
-      expect(asked).toBe(4)
+      expect(looks).toBe(4)
       expect(screen.getByRole('radio')).toBeTruthy()
     },
   )

@@ -62,13 +62,13 @@ it('reads the state every 100 ms once an account is chosen, while it is as it wa
   await waitFor(() => expect(sent).toHaveLength(1))
   vi.useFakeTimers()
   const startMs = Date.now()
-  const askedAtMs = new Set<number>()
+  const requestedAtMs = new Set<number>()
   served[`GET ${API}/state`] = () => {
-    askedAtMs.add(Date.now() - startMs)
+    requestedAtMs.add(Date.now() - startMs)
     return STATE
   }
   later.give(STEPS)
   await act(() => vi.advanceTimersByTimeAsync(2_000))
   // The page that one is led to asks in between.
-  expect([...askedAtMs]).toEqual(expect.arrayContaining(Array.from({ length: 21 }, (_, at) => at * 100)))
+  expect([...requestedAtMs]).toEqual(expect.arrayContaining(Array.from({ length: 21 }, (_, at) => at * 100)))
 })

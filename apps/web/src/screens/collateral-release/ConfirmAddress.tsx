@@ -22,9 +22,9 @@ export interface ConfirmAddressProps {
 /** Repeats the address in groups before it is sent (row 1.2.135): a look that cannot be skipped. */
 export const ConfirmAddress = ({ address, held, onClose, onConfirm }: ConfirmAddressProps) => {
   const [isCompared, setIsCompared] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const submit = () => {
-    setIsAsked(true)
+    setIsSubmitted(true)
     if (isCompared) onConfirm()
   }
   return (
@@ -63,7 +63,7 @@ export const ConfirmAddress = ({ address, held, onClose, onConfirm }: ConfirmAdd
           label={confirm.check}
           required
           checked={isCompared}
-          error={isAsked && !isCompared ? confirm.required : undefined}
+          error={isSubmitted && !isCompared ? confirm.required : undefined}
           onChange={(event) => setIsCompared(event.target.checked)}
         />
       </div>

@@ -39,7 +39,7 @@ export const ReleaseRequest = ({ request, isReady }: ReleaseRequestProps) => {
 
 const linesOf = (request: Request, timeZone: string): readonly Description[] => [
   { key: 'address', term: texts.address, detail: <AddressInGroups address={request.address} /> },
-  { key: 'asked', term: texts.asked, detail: date(Date.parse(request.requestedAt), { timeZone }) },
+  { key: 'requested', term: texts.requestedOn, detail: date(Date.parse(request.requestedAt), { timeZone }) },
   ...(request.result === null && request.transactionId === null
     ? [{ key: 'by', term: texts.by, detail: deadlineText(request.dueAt, timeZone), strong: true }]
     : []),

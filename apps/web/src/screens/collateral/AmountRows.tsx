@@ -36,8 +36,8 @@ const rowsOf = (status: CollateralStatus): readonly Row[] => {
   // With nothing missing both are rounded alike: what is enough must not look like less than what is due.
   const arrived = isCovered ? due : held
   // The plan is the one answer then: what would split 'Remaining' gives another.
-  const isPlanAsked = status.toSend.asked === 'planned'
-  const look = isPlanAsked ? 'quiet' : 'strong'
+  const isPlanRequested = status.toSend.asked === 'planned'
+  const look = isPlanRequested ? 'quiet' : 'strong'
   const planned = { coinQuantity: plannedAmount.coinQuantity, type: required.type }
   const rows: readonly (Row | false)[] = [
     isMorePlanned && {
@@ -70,14 +70,14 @@ const rowsOf = (status: CollateralStatus): readonly Row[] => {
       look,
       ...(!isCovered && { note: amounts.remainingNote }),
     },
-    !isPlanAsked && {
+    !isPlanRequested && {
       key: 'pending',
       term: amounts.pending,
       detail: held(status.pendingCoinAmount),
       sign: 'pending',
       look: 'part',
     },
-    !isPlanAsked && {
+    !isPlanRequested && {
       key: 'to-send',
       term: amounts.toSendRow,
       detail: due({ coinQuantity: status.toSend.minimum.coinQuantity, type: required.type }),

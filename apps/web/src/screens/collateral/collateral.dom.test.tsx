@@ -305,18 +305,18 @@ describe('collateral', () => {
   })
 
   it('asks for the state once after it was told, before it leads on (1.4.05)', async () => {
-    const [asked, path] = [[] as string[], () => window.location.pathname]
+    const [requests, path] = [[] as string[], () => window.location.pathname]
     const served = answersFor()
     serve(served)
     await show()
     fireEvent.click(await screen.findByRole('checkbox', { name: 'I have sent my collateral' }))
     served[`GET ${API}/state`] = () => {
-      asked.push(path())
+      requests.push(path())
       return { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' }
     }
     fireEvent.click(continueButton())
     await waitFor(() => expect(path()).toBe(`${BASE}/next-steps`))
-    expect(asked).toEqual([`${BASE}/collateral`])
+    expect(requests).toEqual([`${BASE}/collateral`])
   })
 
   const covered = {
@@ -360,8 +360,8 @@ describe('collateral', () => {
   })
 
   it('waits for the answer to the last signature, for who was quicker, before it leads anywhere (1.4.31)', async () => {
-    const [asked, signed] = [laterAnswer(), laterAnswer()]
-    serve({ ...answersFor(), [`GET ${API}/state`]: asked.answer })
+    const [stateAnswer, signed] = [laterAnswer(), laterAnswer()]
+    serve({ ...answersFor(), [`GET ${API}/state`]: stateAnswer.answer })
     const { history, queryClient } = await show()
     const state = ['application-state', APP_UUID]
     const step = queryClient.getMutationCache().build(queryClient, {
@@ -370,7 +370,7 @@ describe('collateral', () => {
       onSuccess: () => queryClient.setQueryData(state, WAITING),
     })
     const answered = step.execute(undefined)
-    asked.give({ stage: 'APPLYING', state: 'SIGN_DOCS' })
+    stateAnswer.give({ stage: 'APPLYING', state: 'SIGN_DOCS' })
     await waitFor(() => expect(queryClient.getQueryData(state)).toMatchObject({ state: 'SIGN_DOCS' }))
     expect(history.location.pathname).toContain('/collateral')
     serve(answersFor())

@@ -31,7 +31,7 @@ export interface MicroTransferBoxProps {
 export const MicroTransferBox = ({ appUuid, account, days }: MicroTransferBoxProps) => {
   const { supportPhone } = useOrganization()
   const queryClient = useQueryClient()
-  const [isAsked, setIsAsked] = useState(false)
+  const [isConfirming, setIsConfirming] = useState(false)
   const { wallet, usdc } = account
   const transaction = usdc?.testTransactionId ?? null
   const { face, verify } = useVerification({
@@ -61,19 +61,19 @@ export const MicroTransferBox = ({ appUuid, account, days }: MicroTransferBoxPro
           </p>
         )}
         <div className="flex flex-wrap items-center gap-3">
-          <VerifyButton face={face} words={words.button} onPress={() => setIsAsked(true)} />
+          <VerifyButton face={face} words={words.button} onPress={() => setIsConfirming(true)} />
         </div>
         <p className="text-sm text-muted">
           <PhoneText text={fill(words.missing, { phone: supportPhone })} />
         </p>
       </div>
-      {isAsked && (
+      {isConfirming && (
         <ConfirmArrival
           wallet={fill(complete.walletAt, slots)}
           amount={fill(words.modal.amountOf, slots)}
-          onClose={() => setIsAsked(false)}
+          onClose={() => setIsConfirming(false)}
           onConfirm={() => {
-            setIsAsked(false)
+            setIsConfirming(false)
             verify()
           }}
         />

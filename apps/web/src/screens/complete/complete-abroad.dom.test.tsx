@@ -19,12 +19,12 @@ const WHOLE = collateralAnswer({
   remainingCoinAmountDue: btc('0'),
 })
 
-const answersFor = (state: string, asked: { count: number } = { count: 0 }): Answers => ({
+const answersFor = (state: string, requests: { count: number } = { count: 0 }): Answers => ({
   [`GET ${API}`]: {
     application: applicationAnswer({ stage: 'ORIGINATING', state: 'FUNDABLE', isInternational: true }),
   },
   [`GET ${API}/state`]: () => {
-    asked.count += 1
+    requests.count += 1
     return { stage: state === 'COMPLETE' ? 'FINAL' : 'ORIGINATING', state }
   },
   [`GET ${API}/collateral`]: WHOLE,
@@ -104,8 +104,8 @@ describe('the complete page of a loan abroad', () => {
   })
 
   it('is verified, and the status is read again 0.5 s later (1.4.35, 1.4.36, 1.7.27, 1.9.35)', async () => {
-    const asked = { count: 0 }
-    const sent = serve(answersFor('BORROWER_MICRO_DEPOSIT_CONFIRM', asked))
+    const requests = { count: 0 }
+    const sent = serve(answersFor('BORROWER_MICRO_DEPOSIT_CONFIRM', requests))
     await show()
     await screen.findByText('Confirm the test transfer')
     expect(button()?.getAttribute('data-face')).toBe('not')
@@ -116,11 +116,11 @@ describe('the complete page of a loan abroad', () => {
     await pass(100)
     expect(button()?.getAttribute('data-face')).toBe('verified')
     expect(sent).toEqual([{ call: CONFIRM, body: { received: true, transactionId: '0xabc' } }])
-    const before = asked.count
+    const before = requests.count
     await pass(350)
-    expect(asked.count).toBe(before)
+    expect(requests.count).toBe(before)
     await pass(150)
-    expect(asked.count).toBe(before + 1)
+    expect(requests.count).toBe(before + 1)
   })
 
   it('says that it failed for 1.5 s, and can be used again (1.4.37, 1.8.08, 1.9.34)', async () => {

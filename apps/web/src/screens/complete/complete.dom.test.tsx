@@ -19,10 +19,10 @@ const NOTHING_DUE = {
 const WHOLE = collateralAnswer(NOTHING_DUE)
 const SHORT = collateralAnswer({ isShort: true })
 
-const answersFor = (state: string, asked: { count: number } = { count: 0 }): Answers => ({
+const answersFor = (state: string, requests: { count: number } = { count: 0 }): Answers => ({
   [`GET ${API}`]: { application: applicationAnswer({ stage: 'ORIGINATING', state: 'FUNDABLE' }) },
   [`GET ${API}/state`]: () => {
-    asked.count += 1
+    requests.count += 1
     return { stage: 'ORIGINATING', state }
   },
   [`GET ${API}/collateral`]: WHOLE,
@@ -149,20 +149,20 @@ describe('complete', () => {
   })
 
   it('moves by itself and stops asking at COMPLETE (1.4.18, 1.4.29, G.46)', async () => {
-    const asked = { count: 0 }
-    const answers = answersFor('MANUAL_FUNDING_RELEASE', asked)
+    const requests = { count: 0 }
+    const answers = answersFor('MANUAL_FUNDING_RELEASE', requests)
     serve(answers)
     await show()
     await screen.findByRole('heading', { name: 'Your loan is on the way' })
     answers[`GET ${API}/state`] = () => {
-      asked.count += 1
+      requests.count += 1
       return { stage: 'FINAL', state: 'COMPLETE' }
     }
     await pass(5100)
     expect(await screen.findByRole('heading', { name: 'Your loan is funded' })).toBeTruthy()
-    const before = asked.count
+    const before = requests.count
     await pass(20_000)
-    expect(asked.count).toBe(before)
+    expect(requests.count).toBe(before)
   })
 
   it('looks every 5 s, and its stepper moves with what it finds (1.4.29, G.46)', async () => {
@@ -180,8 +180,8 @@ describe('complete', () => {
         })
       }
     }
-    const asked = { count: 0 }
-    const answers = answersFor('FUNDABLE', asked)
+    const requests = { count: 0 }
+    const answers = answersFor('FUNDABLE', requests)
     serve(answers)
     const opening = show()
     await pass(0)
@@ -189,15 +189,15 @@ describe('complete', () => {
     await isRead()
     const currentStep = () => document.querySelector('li[aria-current=step]')?.textContent
     expect(currentStep()).toContain('Application Complete')
-    const before = asked.count
+    const before = requests.count
     answers[`GET ${API}/state`] = () => {
-      asked.count += 1
+      requests.count += 1
       return { stage: 'ORIGINATING', state: 'MANUAL_FUNDING_RELEASE' }
     }
     await pass(4_990)
-    expect(asked.count).toBe(before)
+    expect(requests.count).toBe(before)
     await pass(10)
-    expect(asked.count).toBe(before + 1)
+    expect(requests.count).toBe(before + 1)
     await isRead()
     await pass(1)
     expect(currentStep()).toContain('Collateral Received')
@@ -251,17 +251,17 @@ describe('complete', () => {
   })
 
   it('rests while the tab is hidden (G.46)', async () => {
-    const asked = { count: 0 }
-    serve(answersFor('FUNDABLE', asked))
+    const requests = { count: 0 }
+    serve(answersFor('FUNDABLE', requests))
     await show()
     await screen.findByRole('heading', { name: 'Your loan is on the way' })
-    const before = asked.count
+    const before = requests.count
     focusManager.setFocused(false)
     await pass(20_000)
-    expect(asked.count).toBe(before)
+    expect(requests.count).toBe(before)
     focusManager.setFocused(true)
     await pass(5100)
-    expect(asked.count).toBeGreaterThan(before)
+    expect(requests.count).toBeGreaterThan(before)
   })
 
   it('leads to where the application is when it is not here', async () => {

@@ -74,12 +74,12 @@ describe('the account of a loan', () => {
   })
 
   it('says what pays it off on the day that a borrower chooses, of those that are quoted (1.1.14)', async () => {
-    const asked: string[] = []
+    const requests: string[] = []
     serve({
       [LOAN_PATH]: { ...LOAN, payOffQuotedUntil: '2027-01-30' },
       [`${LOAN_PATH}/pay-off`]: (url: URL) => {
         const on = url.searchParams.get('on') ?? ''
-        asked.push(on)
+        requests.push(on)
         return { on, payOff: '10187.50' }
       },
       [STATUS_PATH]: statusOf(false),
@@ -90,11 +90,11 @@ describe('the account of a loan', () => {
     expect(day.getAttribute('max')).toBe('2027-01-30')
     fireEvent.change(day, { target: { value: '2027-01-31' } })
     expect(screen.getByText('Choose a day from December 31, 2026 to January 30, 2027.')).toBeTruthy()
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
     fireEvent.change(day, { target: { value: '2027-01-05' } })
     expect(await screen.findByText('Payoff amount on January 5, 2027')).toBeTruthy()
     expect(screen.getByText('$10,187.50')).toBeTruthy()
-    expect(asked).toEqual(['2027-01-05'])
+    expect(requests).toEqual(['2027-01-05'])
   })
 
   it('quotes nothing once nothing is owed', async () => {
@@ -287,18 +287,18 @@ describe('the account of a loan', () => {
     ['not at all when nobody is signed in', 401, 1],
   ])('asks for the status again %s (1.7.05)', async (_, status, calls) => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    let asked = 0
+    let requests = 0
     serve({
       [LOAN_PATH]: LOAN,
       [STATUS_PATH]: () => {
-        asked += 1
+        requests += 1
         return refusal(status, status === 401 ? 'session.none' : 'server.failed', 'no')
       },
     })
     await show()
-    await waitFor(() => expect(asked).toBeGreaterThan(0))
+    await waitFor(() => expect(requests).toBeGreaterThan(0))
     await act(() => vi.advanceTimersByTimeAsync(60_000))
-    expect(asked).toBe(calls)
+    expect(requests).toBe(calls)
     expect(screen.getByText('$10,174.99')).toBeTruthy()
   })
 })

@@ -15,11 +15,11 @@ export const useDisbursement = ({
   state,
   stage,
 }: Pick<ApplicationAnswer, 'appUuid' | 'state' | 'stage'>): LoanDisbursement => {
-  const isAsked = state === 'COMPLETE' || (state === 'FINAL_STEPS' && stage === 'ORIGINATING')
+  const isEnabled = state === 'COMPLETE' || (state === 'FINAL_STEPS' && stage === 'ORIGINATING')
   const { data, isLoading } = useQuery({
     ...disbursementAccountQuery(appUuid),
-    enabled: isAsked,
+    enabled: isEnabled,
     refetchOnMount: 'always',
   })
-  return { account: isAsked ? data : undefined, isAwaited: isAsked && isLoading }
+  return { account: isEnabled ? data : undefined, isAwaited: isEnabled && isLoading }
 }

@@ -16,7 +16,7 @@ import { OutsideLink } from './OutsideLink.tsx'
 export interface ConsentsSectionProps {
   readonly form: DetailsForm
   /** Of the version that the application keeps: what is shown is what is sent and recorded. */
-  readonly asked: DetailsConsents
+  readonly requested: DetailsConsents
   readonly appUuid: string
 }
 
@@ -26,8 +26,8 @@ const BOXES = Object.keys(CONSENT_BOXES) as readonly ConsentBox[]
 const SHORT_TEXT = 700
 
 /** Three boxes for four consents, each with its text in full (rows 1.2.70 and 1.3.43, gap G.35). */
-export const ConsentsSection = ({ form, asked, appUuid }: ConsentsSectionProps) => {
-  const required = requiredBoxes(asked.consents)
+export const ConsentsSection = ({ form, requested, appUuid }: ConsentsSectionProps) => {
+  const required = requiredBoxes(requested.consents)
   const [isOpened, setIsOpened] = useState(false)
   return (
     <Section title={consents.title} description={consents.description}>
@@ -67,12 +67,12 @@ export const ConsentsSection = ({ form, asked, appUuid }: ConsentsSectionProps) 
             <ConsentText
               id={`${controlId(`consents.${box}`)}-text`}
               label={fill(consents.fullText, { name: consents[box] })}
-              text={asked.legal[box]}
+              text={requested.legal[box]}
             />
             {box === 'termsAndPrivacy' && (
               <p className="mt-1 flex flex-wrap gap-x-5 pl-9 text-sm">
-                <OutsideLink href={consentedLink(asked, 'terms')}>{consents.terms}</OutsideLink>
-                <OutsideLink href={consentedLink(asked, 'privacy')}>{consents.privacy}</OutsideLink>
+                <OutsideLink href={consentedLink(requested, 'terms')}>{consents.terms}</OutsideLink>
+                <OutsideLink href={consentedLink(requested, 'privacy')}>{consents.privacy}</OutsideLink>
               </p>
             )}
           </div>

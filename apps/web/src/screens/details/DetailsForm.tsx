@@ -5,7 +5,7 @@ import type { ValidState } from '@pledge/contract/residence'
 import { details as words } from '@pledge/copy/en/screens/details'
 import { fill } from '@pledge/copy/fill'
 import {
-  isSsnAsked,
+  isSsnRequested,
   validateBorrowerDetails,
   validateCorrection,
   type BorrowerDetailsContext,
@@ -127,14 +127,18 @@ export const DetailsForm = (props: DetailsFormProps) => {
       >
         {isCorrection && <Notice tone="info">{words.correction.lead}</Notice>}
         <NameSection {...fixed} />
-        <IdentitySection {...fixed} asksSsn={isCorrection || isSsnAsked(context)} isSsnKept={isCorrection} />
+        <IdentitySection
+          {...fixed}
+          asksSsn={isCorrection || isSsnRequested(context)}
+          isSsnKept={isCorrection}
+        />
         {isInternational && <InternationalSection {...fixed} />}
         <AddressSection {...fixed} states={stateOptions(props.states)} countries={countries} />
         {!isCorrection && (
           <>
             <PhoneSection {...fixed} />
             <IncomeSection form={form} />
-            <ConsentsSection form={form} asked={props.consents} appUuid={appUuid} />
+            <ConsentsSection form={form} requested={props.consents} appUuid={appUuid} />
           </>
         )}
       </PageGrid>

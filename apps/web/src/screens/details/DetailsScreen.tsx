@@ -44,13 +44,13 @@ const isDetailsState = (state: string | undefined): boolean =>
   state === 'BORROWER_DETAILS' || state === 'SOFT_CREDIT_NO_MATCH'
 
 /** The numbering plans of the world, for those who need them. */
-const phoneRuleQuery = (isAsked: boolean) => ({
+const phoneRuleQuery = (isEnabled: boolean) => ({
   queryKey: ['international-phone-rule'],
   queryFn: async (): Promise<{ readonly rule: BorrowerDetailsContext['checkInternationalPhone'] }> => ({
     rule: (await import('@pledge/domain/borrower/phone-international')).checkInternationalPhone,
   }),
   staleTime: Infinity,
-  enabled: isAsked,
+  enabled: isEnabled,
 })
 
 const DetailsOfApplication = ({ appUuid }: { readonly appUuid: string }) => {

@@ -1,5 +1,5 @@
 import { details as words } from '@pledge/copy/en/screens/details'
-import { isLatinFormAsked } from '@pledge/domain/borrower/names'
+import { isLatinFormRequested } from '@pledge/domain/borrower/names'
 import { SUFFIXES } from '@pledge/domain/borrower/vocabulary'
 import { Section } from '@pledge/ui/Section'
 import { SelectField } from '@pledge/ui/SelectField'
@@ -30,7 +30,7 @@ export const NameSection = ({ form, isFixed }: { readonly form: DetailsForm; rea
         disabled={isFixed}
       />
       {(['latinFirstName', 'latinLastName'] as const).map((field) =>
-        !isFixed && isLatinFormAsked(form.values[WRITTEN[field]]) ? (
+        !isFixed && isLatinFormRequested(form.values[WRITTEN[field]]) ? (
           <TextField
             key={field}
             {...bind(form, field)}

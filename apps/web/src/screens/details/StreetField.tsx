@@ -22,8 +22,8 @@ const TYPING_PAUSE_MS = 250
 export const StreetField = ({ form, country, onFilled }: StreetFieldProps) => {
   const typed = form.values.street1.trim()
   const settled = useDelayed(typed, TYPING_PAUSE_MS)
-  const asked = suggestionsQuery(settled, country, settled === typed)
-  const { data, isError } = useQuery({ ...asked, placeholderData: (before) => before })
+  const query = suggestionsQuery(settled, country, settled === typed)
+  const { data, isError } = useQuery({ ...query, placeholderData: (before) => before })
   const found = typed.length < MIN_SEARCH_LENGTH ? [] : (data ?? [])
   // While a further letter is searched for, what is said of those before it stands: nothing flickers.
   const [taken, setTaken] = useState<string>()

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { consentedLink } from './consented-link.ts'
 
 describe('the link to what is consented to', () => {
-  const asked = {
+  const requested = {
     links: { terms: null, privacy: 'https://brand.example/privacy' },
     organizationVersion: 7,
     consents: [
@@ -12,10 +12,10 @@ describe('the link to what is consented to', () => {
   } as const
 
   it('names the version of the box and the settings that the application keeps (1.2.70, 1.3.43)', () => {
-    expect(consentedLink({ ...asked, consents: [...asked.consents] }, 'terms')).toBe(
+    expect(consentedLink({ ...requested, consents: [...requested.consents] }, 'terms')).toBe(
       '/account/crypto-backed-loan/terms?brand=7&version=3',
     )
-    expect(consentedLink({ ...asked, consents: [...asked.consents] }, 'privacy')).toBe(
+    expect(consentedLink({ ...requested, consents: [...requested.consents] }, 'privacy')).toBe(
       'https://brand.example/privacy',
     )
   })

@@ -8,13 +8,13 @@ const TYPE_OF = { terms: 'TERMS', privacy: 'PRIVACY' } as const
  * application keeps, whatever is published since (rows 1.2.70 and 1.3.43). A page of the brand's own shows what it shows.
  */
 export const consentedLink = (
-  asked: Pick<DetailsConsents, 'links' | 'consents' | 'organizationVersion'>,
+  requested: Pick<DetailsConsents, 'links' | 'consents' | 'organizationVersion'>,
   page: keyof typeof TYPE_OF,
 ): string => {
-  const own = asked.links[page]
+  const own = requested.links[page]
   if (own !== null) return own
-  const version = asked.consents.find(({ type }) => type === TYPE_OF[page])?.version
-  const query = new URLSearchParams({ brand: String(asked.organizationVersion) })
+  const version = requested.consents.find(({ type }) => type === TYPE_OF[page])?.version
+  const query = new URLSearchParams({ brand: String(requested.organizationVersion) })
   if (version !== undefined) query.set('version', String(version))
   return `${ROUTES[page].path}?${query.toString()}`
 }

@@ -281,43 +281,43 @@ describe('submitting', () => {
     serve(answers())
     const { history } = await open()
     await fillIn()
-    let asked = 0
+    let requests = 0
     serve({
       ...answers(),
       [`GET ${API}/state`]: () => {
-        asked += 1
+        requests += 1
         return { stage: 'APPLYING', state: 'SOFT_CREDIT_FROZEN' }
       },
     })
     agree()
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('credit-frozen')))
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
   })
 
   it('looks every 2 s for what becomes of the details, not at once again (1.4.15)', async () => {
     serve(answers())
     const { history } = await open()
     await fillIn()
-    let asked = 0
+    let requests = 0
     serve({
       ...answers(),
       [`GET ${API}/state`]: () => {
-        asked += 1
-        return { stage: 'APPLYING', state: asked < 3 ? 'BORROWER_DETAILS' : 'KYC_VERIFY' }
+        requests += 1
+        return { stage: 'APPLYING', state: requests < 3 ? 'BORROWER_DETAILS' : 'KYC_VERIFY' }
       },
     })
     vi.useFakeTimers()
     const pass = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds))
     agree()
     await pass(0)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     await pass(1_999)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     await pass(1)
-    expect(asked).toBe(2)
+    expect(requests).toBe(2)
     expect(history.location.pathname).toBe(pathOf('details'))
     await pass(2_000)
-    expect(asked).toBe(3)
+    expect(requests).toBe(3)
     await pass(0)
     vi.useRealTimers()
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('next-steps')))

@@ -18,12 +18,12 @@ export const consentsQuery = (appUuid: string) =>
     queryFn: ({ signal }) => api(getDetailsConsents, { params: { uuid: appUuid }, signal }),
   })
 
-export const countriesQuery = (orgCode: string, isAsked: boolean) =>
+export const countriesQuery = (orgCode: string, isEnabled: boolean) =>
   queryOptions({
     queryKey: ['details-countries', orgCode],
     queryFn: async ({ signal }) => (await api(getCountries, { query: { orgCode }, signal })).countries,
     staleTime: Infinity,
-    enabled: isAsked,
+    enabled: isEnabled,
   })
 
 /** The least that the service searches for. */
@@ -31,12 +31,12 @@ export const MIN_SEARCH_LENGTH = 3
 const MAX_SEARCH_LENGTH = 120
 
 /** Row 1.2.67; kept no longer than it is shown, because it is where somebody lives. */
-export const suggestionsQuery = (typed: string, country: string, isAsked: boolean) =>
+export const suggestionsQuery = (typed: string, country: string, isEnabled: boolean) =>
   queryOptions({
     queryKey: ['address-suggestions', country, typed],
     queryFn: async ({ signal }) =>
       (await api(suggestAddresses, { body: { query: typed.slice(0, MAX_SEARCH_LENGTH), country }, signal }))
         .suggestions,
-    enabled: isAsked && typed.length >= MIN_SEARCH_LENGTH,
+    enabled: isEnabled && typed.length >= MIN_SEARCH_LENGTH,
     gcTime: 0,
   })

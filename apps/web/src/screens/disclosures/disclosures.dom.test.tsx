@@ -219,20 +219,20 @@ describe('disclosures', () => {
   })
 
   it('asks for the state once after the last signature (1.4.05)', async () => {
-    let asked = 0
+    let requests = 0
     const served = answersFor(agreements(2, 1))
     serve(served)
     const { history } = await show()
     await pages()
     served[signCall(2)] = { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' }
     served[`GET ${API}/state`] = () => {
-      asked += 1
+      requests += 1
       return { stage: 'PROCESSING', state: 'WAITING_FOR_COLLATERAL' }
     }
     onScreen.showAll()
     fireEvent.click(acceptButton('Accept and finish'))
     await waitFor(() => expect(history.location.pathname).toBe(`${BASE}/${APP_UUID}/next-steps`))
-    await waitFor(() => expect(asked).toBe(1))
+    await waitFor(() => expect(requests).toBe(1))
   })
 
   it.each([

@@ -62,7 +62,7 @@ describe('the answers', () => {
     const { blocks } = composeDocument('LOAN_AGREEMENT', 1, exampleLoan)
     const agreed = blocks.find((block) => block.kind === 'clause' && block.text.startsWith('Unsigned'))
     const agreedText = agreed?.kind === 'clause' ? agreed.text : ''
-    for (const [asked, signed] of [
+    for (const [quoted, signed] of [
       [
         'we ask you in writing to sign a document the loan or the law requires',
         'we ask you in writing to sign a document that the loan or the law requires',
@@ -72,7 +72,7 @@ describe('the answers', () => {
         'you have not signed it by the date in our request, which is at least 14 calendar days later',
       ],
     ] as const) {
-      expect(answer).toContain(asked)
+      expect(answer).toContain(quoted)
       expect(agreedText).toContain(signed)
     }
     expect(agreedText).toContain('You owe no fee if you decide not to accept the documents of this loan')

@@ -65,7 +65,7 @@ const slotsOf = ({ rules, collateral }: FaqFacts): Readonly<Record<string, strin
   }
 }
 
-const isAsked = ({ only, abroad }: FaqItem, facts: FaqFacts): boolean => {
+const isIncluded = ({ only, abroad }: FaqItem, facts: FaqFacts): boolean => {
   const { rules, collateral, isInternational, isAbroad } = facts
   if (isAbroad && abroad === null) return false
   if (only === 'international') return isInternational
@@ -89,7 +89,7 @@ export const faqContent = (facts: FaqFacts): readonly FaqContent[] => {
     key,
     title,
     items: items
-      .filter((item) => isAsked(item, facts))
+      .filter((item) => isIncluded(item, facts))
       .map((item) => forReader(item, facts.isAbroad))
       .map(({ answer, ...item }) => ({ ...item, answer: answer.map((text) => fill(text, slots)) })),
   }))

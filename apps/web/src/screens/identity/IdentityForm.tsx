@@ -30,7 +30,7 @@ export interface IdentityFormProps {
   readonly appUuid: string
   readonly state: string
   readonly ownerIdentityUuid: string
-  readonly asked: IdentityRequest
+  readonly request: IdentityRequest
 }
 
 /** 'Required' alone would not say of what. */
@@ -40,14 +40,14 @@ const withLabel = (field: IdentityField, message: string): string => {
 }
 
 /** Chooses and sends an ID (rows 1.2.100, 1.5.61 to 1.5.65); files are judged before they are sent, by the server's rule. */
-export const IdentityForm = ({ appUuid, state, ownerIdentityUuid, asked }: IdentityFormProps) => {
-  const { context, stored } = asked
+export const IdentityForm = ({ appUuid, state, ownerIdentityUuid, request }: IdentityFormProps) => {
+  const { context, stored } = request
   const [draft] = useState(() => identityDraft.of(appUuid))
   const types = idTypesOffered(context)
   const files = useJudgedFiles()
   const form = useCheckedForm<ChosenDocuments, IdentityField>(
-    draft?.chosen ?? startOf(asked),
-    (chosen) => [...identityProblems(chosen, asked), ...files.problemsOf(chosen, context)],
+    draft?.chosen ?? startOf(request),
+    (chosen) => [...identityProblems(chosen, request), ...files.problemsOf(chosen, context)],
     draft?.refused,
   )
   const { values: chosen } = form

@@ -90,7 +90,7 @@ const IdentityOf = ({ appUuid }: { readonly appUuid: string }) => {
         appUuid={appUuid}
         state={application.data.state}
         ownerIdentityUuid={identity.data.ownerIdentityUuid}
-        asked={{
+        request={{
           context: {
             isInternational: application.data.isInternational,
             additionalDocs: identity.data.additionalDocs,

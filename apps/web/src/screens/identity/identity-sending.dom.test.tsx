@@ -28,9 +28,9 @@ afterEach(() => {
 describe('sending', () => {
   it("sends each side with its type, and shows 'ID in Review' before the answer (1.2.18, 1.4.34, 1.7.19)", async () => {
     const later = laterAnswer()
-    let asked = 0
+    let requests = 0
     const steps = () => {
-      asked += 1
+      requests += 1
       return Response.json(STEPS)
     }
     const sent = serve(answers({ [UPLOAD]: later.answer, [`GET ${API}/final-steps`]: steps }))
@@ -40,14 +40,14 @@ describe('sending', () => {
     await waitFor(() => expect(queryClient.getQueryData(['final-steps', APP_UUID])).toBeTruthy())
     // Who takes a while to choose sends when what was read of the steps is old.
     await queryClient.invalidateQueries({ queryKey: ['final-steps'], refetchType: 'none' })
-    const before = asked
+    const before = requests
     send()
     expect(await screen.findByText('ID in Review')).toBeTruthy()
     expect(queryClient.getQueryData(['final-steps', APP_UUID])).toMatchObject({
       items: expect.arrayContaining([{ name: 'Verify Identity', status: 'IN_PROGRESS' }]) as unknown,
     })
     // An answer of before the upload would take 'ID in Review' away again.
-    expect(asked).toBe(before)
+    expect(requests).toBe(before)
     // Beside 'Sending' nothing says that it is here.
     expect(screen.getByText('Your ID is being sent.')).toBeTruthy()
     expect(screen.queryByText(/We have your ID/)).toBeNull()

@@ -33,14 +33,14 @@ describe('a legal page', () => {
   it('asks for the text of the settings that an application keeps', async () => {
     serve({ 'GET /api/loans/v1/legal/terms': text('Of then') })
     const { fetch: answer } = globalThis
-    const asked: string[] = []
+    const requests: string[] = []
     globalThis.fetch = (input, init) => {
-      asked.push(new URL(input instanceof Request ? input.url : input, 'http://localhost').search)
+      requests.push(new URL(input instanceof Request ? input.url : input, 'http://localhost').search)
       return answer(input, init)
     }
     await renderScreen(LegalScreen, `${BASE}/terms`, [`${BASE}/terms?brand=7&version=3`])
     expect(await screen.findByRole('heading', { level: 2, name: 'Of then' })).toBeTruthy()
-    expect(asked).toContain('?orgCode=PLEDGE&version=3&organizationVersion=7')
+    expect(requests).toContain('?orgCode=PLEDGE&version=3&organizationVersion=7')
   })
 
   it('leads to the version in force from one that there is not', async () => {

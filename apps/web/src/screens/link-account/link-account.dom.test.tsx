@@ -142,9 +142,9 @@ describe('linking a bank', () => {
   it('asks for the links every 3 s while the page of the provider is open (1.7.02)', async () => {
     vi.useFakeTimers()
     const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-    let asked = 0
+    let requests = 0
     const items = () => {
-      asked += 1
+      requests += 1
       return []
     }
     serve(answers({ [`GET ${AUTH_BASE}/auth`]: items }))
@@ -152,12 +152,12 @@ describe('linking a bank', () => {
     await pass(0)
     await opening
     await pass(0)
-    expect(asked).toBe(1)
+    expect(requests).toBe(1)
     for (const times of [2, 3, 4]) {
       await pass(2_999)
-      expect(asked).toBe(times - 1)
+      expect(requests).toBe(times - 1)
       await pass(1)
-      expect(asked).toBe(times)
+      expect(requests).toBe(times)
     }
   })
 
@@ -351,12 +351,12 @@ describe('coming back from a bank', () => {
 
   it('is not thrown to the sign-in while it is not known yet who is signed in (1.2.07)', async () => {
     keepLink(kept)
-    const asked = laterAnswer()
+    const selfAnswer = laterAnswer()
     const self_ = 'GET /api/identity-broker/customer/secure/api/v3/self/figureinfo'
-    const sent = serve(withUser({ [self_]: asked.answer, [`POST ${PROVIDER}/returns`]: LINKED }))
+    const sent = serve(withUser({ [self_]: selfAnswer.answer, [`POST ${PROVIDER}/returns`]: LINKED }))
     const { history } = await comeBack()
     expect(sent).toEqual([])
-    asked.give(self)
+    selfAnswer.give(self)
     await waitFor(() => expect(history.location.pathname).toBe(pathOf('disbursement/choose-account')))
     expect(startLogin).not.toHaveBeenCalled()
   })

@@ -122,17 +122,17 @@ describe('the fallback sign-in page', () => {
   ])(
     'sends redirectUrl=%s on as %s, and says so when no sign-in can be begun (2.2.10, 2.8.11)',
     async (given, passed) => {
-      const asked: string[] = []
+      const requests: string[] = []
       serve({})
       const served = globalThis.fetch
       globalThis.fetch = (input, init) => {
-        if (typeof input === 'string') asked.push(input)
+        if (typeof input === 'string') requests.push(input)
         return served(input, init)
       }
       await renderScreen(LoginScreen, '/auth/login', [`/auth/login?redirectUrl=${given}`])
       fireEvent.click(screen.getByRole('button', { name: 'Create an account' }))
       await screen.findByText(/couldn't start your sign-in/)
-      const login = asked.find((address) => address.includes('/api/v3/login')) ?? ''
+      const login = requests.find((address) => address.includes('/api/v3/login')) ?? ''
       const query = new URL(login, 'http://localhost').searchParams
       expect([query.get('redirectUrl'), query.get('screen')]).toEqual([passed, 'register'])
     },

@@ -34,7 +34,7 @@ const givePassword = async () => {
 }
 
 describe('the second factor of a sign-in (decision 15)', () => {
-  const asked: Answers = {
+  const secondFactorAnswers: Answers = {
     [`POST ${API}/sign-in`]: { redirect: null, secondFactors: ['totp', 'recovery-code'] },
   }
 
@@ -47,7 +47,7 @@ describe('the second factor of a sign-in (decision 15)', () => {
         'session.proof-wrong',
         "That code or password isn't right, or it was already used.",
       )
-      const sent = await show({ ...asked, [`POST ${API}/second-factor`]: wrong })
+      const sent = await show({ ...secondFactorAnswers, [`POST ${API}/second-factor`]: wrong })
       await givePassword()
       expect(await screen.findByRole('heading', { level: 1, name: "Confirm it's you" })).toBeTruthy()
       await press('Sign in')
@@ -66,7 +66,7 @@ describe('the second factor of a sign-in (decision 15)', () => {
 
   it('takes a recovery code in its place', { timeout: SLOW_MS }, async () => {
     const wrong = refusal(422, 'session.proof-wrong', 'That is not right.')
-    const sent = await show({ ...asked, [`POST ${API}/second-factor`]: wrong })
+    const sent = await show({ ...secondFactorAnswers, [`POST ${API}/second-factor`]: wrong })
     await givePassword()
     await press('Lost your phone? Use a recovery code')
     await type('Recovery code', 'abcde-fghjk')
@@ -104,7 +104,7 @@ describe('the second factor of a sign-in (decision 15)', () => {
 
   it('leads back to the password when it was waited for too long', { timeout: SLOW_MS }, async () => {
     const over = refusal(409, 'session.step-up-over', 'This confirmation expired.')
-    await show({ ...asked, [`POST ${API}/second-factor`]: over })
+    await show({ ...secondFactorAnswers, [`POST ${API}/second-factor`]: over })
     await givePassword()
     await type('Code from your authenticator app', '123456')
     await press('Sign in')

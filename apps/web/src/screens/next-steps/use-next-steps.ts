@@ -59,11 +59,11 @@ export const useNextSteps = (appUuid: string): NextSteps => {
   const isRedone = isDisbursementRepeated(steps.query.data, current)
   const isSaidSent =
     steps.query.data !== undefined && current !== undefined && isCollateralSaidSent(steps.query.data, current)
-  const isHeldAsked = isRedone || isSaidSent
+  const isHeldRequested = isRedone || isSaidSent
   const held = usePolledQuery(
-    { ...collateralQuery(appUuid), enabled: isHeldAsked },
+    { ...collateralQuery(appUuid), enabled: isHeldRequested },
     WAITING_POLL,
-    () => !isHeldAsked,
+    () => !isHeldRequested,
   )
   useEffect(() => {
     const before = queryClient.getQueryData(applicationQuery(appUuid).queryKey)?.state
@@ -82,7 +82,7 @@ export const useNextSteps = (appUuid: string): NextSteps => {
     restart: () => {
       steps.restart()
       state.restart()
-      if (isHeldAsked) held.restart()
+      if (isHeldRequested) held.restart()
     },
     failed: [steps.query, state.query].some((query) => query.isError && query.data === undefined),
     isRetrying: steps.query.isFetching || state.query.isFetching,

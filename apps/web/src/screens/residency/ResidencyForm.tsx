@@ -22,12 +22,12 @@ const NO_LISTS: ResidenceNames = { states: [], countries: [] }
 /** While the lists are on their way the form stands already, so that nothing moves when they come. */
 export const ResidencyForm = ({ lists = NO_LISTS }: { readonly lists: ResidenceNames | undefined }) => {
   const [choice, setChoice] = useState<ResidenceChoice>({ kind: 'state', code: '' })
-  const [asked, setAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const checked = checkResidence(lists, choice)
   const unserviced = !checked.ok && checked.message === NOT_SERVICED_MESSAGE
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    setAsked(true)
+    setIsSubmitted(true)
     if (!checked.ok) return document.getElementById(FIELD_ID)?.focus()
     const query = new URLSearchParams({ ...residenceQuery(checked.value) } as Record<string, string>)
     navigate(`${START_PATH}?${query.toString()}`)
@@ -54,7 +54,7 @@ export const ResidencyForm = ({ lists = NO_LISTS }: { readonly lists: ResidenceN
               : countries.map(({ code, name }) => ({ value: code, label: name }))
           }
           value={choice.code}
-          error={!checked.ok && (asked || unserviced) ? checked.message : undefined}
+          error={!checked.ok && (isSubmitted || unserviced) ? checked.message : undefined}
           onChange={(event) => setChoice({ kind: choice.kind, code: event.target.value })}
         />
         {choice.kind === 'country' && <Unavailable countries={lists.countries} />}

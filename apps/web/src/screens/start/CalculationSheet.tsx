@@ -46,7 +46,7 @@ export const CalculationSheet = (props: CalculationSheetProps) => {
             value={value}
             texts={infoOf(name)}
             lines={lines[name]}
-            isAsked={name === entry}
+            isSelected={name === entry}
           />
         ))}
         {LEVELS.map((level) => (
@@ -56,7 +56,7 @@ export const CalculationSheet = (props: CalculationSheetProps) => {
             value={wireDollars(offer.triggers[level].price)}
             texts={[]}
             lines={[levelCalculation(offer, level), minimumCalculation(offer, level)]}
-            isAsked={level === entry}
+            isSelected={level === entry}
           />
         ))}
       </div>
@@ -91,13 +91,13 @@ interface SheetEntryProps {
   readonly texts: readonly string[]
   readonly lines: readonly string[]
   /** It takes the focus when the sheet opens. */
-  readonly isAsked: boolean
+  readonly isSelected: boolean
 }
 
-const SheetEntry = ({ title, value, texts, lines, isAsked }: SheetEntryProps) => (
+const SheetEntry = ({ title, value, texts, lines, isSelected }: SheetEntryProps) => (
   <section className="flex flex-col gap-2 py-4 first:pt-1">
     <h3
-      data-autofocus={isAsked ? '' : undefined}
+      data-autofocus={isSelected ? '' : undefined}
       tabIndex={-1}
       className="flex scroll-mt-4 flex-wrap justify-between gap-x-3 font-semibold outline-none"
     >

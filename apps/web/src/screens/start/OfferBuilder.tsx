@@ -58,7 +58,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
   const offer = answer?.ok === true ? answer.offer : undefined
   const shown = pricedAs(basis, offer)
   const [attempt, setAttempt] = useState(0)
-  const [asked, setAsked] = useState<EntryName>()
+  const [selected, setSelected] = useState<EntryName>()
   const resumed = useRef(false)
   useEffect(() => {
     if (resume === undefined || request === undefined || resumed.current) return
@@ -93,7 +93,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
             form={form}
             isFinal={isFinal}
             busy={busy}
-            onExplain={setAsked}
+            onExplain={setSelected}
           />
         }
         below={
@@ -103,7 +103,7 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
             <explanations.PriceLadder
               offer={offer}
               rules={basis.rules}
-              onExplain={() => setAsked('warning')}
+              onExplain={() => setSelected('warning')}
             />
           ) : (
             <Skeleton className="h-[28rem] w-full rounded-card" />
@@ -128,15 +128,15 @@ export const OfferBuilder = (props: OfferBuilderProps) => {
         <Skeleton className="h-56 w-full rounded-card" />
       )}
       {/* Opened before what it explains is there, it opens when that comes. */}
-      {explanations && asked && offer && (
+      {explanations && selected && offer && (
         <explanations.CalculationSheet
           offer={offer}
           repayment={form.repayment}
           rules={basis.rules}
           feeRule={props.terms.feeRule}
           isInternational={residence.kind === 'country'}
-          entry={asked}
-          onClose={() => setAsked(undefined)}
+          entry={selected}
+          onClose={() => setSelected(undefined)}
         />
       )}
     </form>

@@ -21,8 +21,8 @@ export const NAME_MS = 3_000
 const nameOf = async (orgCode: string): Promise<string | undefined> => {
   const tooLate = new AbortController()
   const timer = setTimeout(() => tooLate.abort(), NAME_MS)
-  const asked = api(getLendingTerms, { query: { orgCode }, signal: tooLate.signal })
-  const answer = await asked.catch(() => undefined)
+  const loading = api(getLendingTerms, { query: { orgCode }, signal: tooLate.signal })
+  const answer = await loading.catch(() => undefined)
   clearTimeout(timer)
   return answer?.shortName
 }

@@ -322,13 +322,13 @@ describe('Continue', () => {
 
     it('waits for its name no longer than it is worth', async () => {
       vi.useFakeTimers({ shouldAdvanceTime: true })
-      let hasAsked = false
+      let hasRequested = false
       const never = () => {
-        hasAsked = true
+        hasRequested = true
         return new Promise(() => undefined)
       }
       await pressed({ [TERMS]: never })
-      await waitFor(() => expect(hasAsked).toBe(true))
+      await waitFor(() => expect(hasRequested).toBe(true))
       await act(() => vi.advanceTimersByTimeAsync(NAME_MS))
       await nameless()
     })

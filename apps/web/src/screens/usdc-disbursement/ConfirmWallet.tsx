@@ -18,9 +18,9 @@ const { confirm } = words
 /** Repeats the network and the address in groups before they are sent: a look that cannot be skipped. */
 export const ConfirmWallet = ({ wallet, onClose, onConfirm }: ConfirmWalletProps) => {
   const [isCompared, setIsCompared] = useState(false)
-  const [isAsked, setIsAsked] = useState(false)
+  const [isSubmitted, setIsSubmitted] = useState(false)
   const submit = () => {
-    setIsAsked(true)
+    setIsSubmitted(true)
     if (isCompared) onConfirm()
   }
   return (
@@ -52,7 +52,7 @@ export const ConfirmWallet = ({ wallet, onClose, onConfirm }: ConfirmWalletProps
           label={confirm.check}
           required
           checked={isCompared}
-          error={isAsked && !isCompared ? confirm.required : undefined}
+          error={isSubmitted && !isCompared ? confirm.required : undefined}
           onChange={(event) => setIsCompared(event.target.checked)}
         />
       </div>

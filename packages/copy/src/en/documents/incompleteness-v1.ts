@@ -11,7 +11,7 @@ interface Need {
   readonly steps: readonly string[]
 }
 
-const asked = (bureauName: string, outcome: string): string =>
+const requestText = (bureauName: string, outcome: string): string =>
   `With your permission, we asked ${bureauName} for your credit report. This was a soft inquiry, so it did not affect your credit score. ${outcome}`
 
 const needed = ({ obstacle, bureau, lender }: IncompletenessFacts): Need => {
@@ -19,7 +19,7 @@ const needed = ({ obstacle, bureau, lender }: IncompletenessFacts): Need => {
   const checkAgain = `Then open your application and select "${credit.recheck}."`
   if (obstacle === 'FROZEN') {
     return {
-      happened: asked(
+      happened: requestText(
         bureau.name,
         'Your file there has a security freeze, so they could not give us a report.',
       ),
@@ -31,7 +31,7 @@ const needed = ({ obstacle, bureau, lender }: IncompletenessFacts): Need => {
   }
   if (obstacle === 'LOCKED') {
     return {
-      happened: asked(bureau.name, 'Your file there is locked, so they could not give us a report.'),
+      happened: requestText(bureau.name, 'Your file there is locked, so they could not give us a report.'),
       steps: [
         `Unlock your file with ${contact}. Leave it unlocked until 30 days after your application is complete.`,
         checkAgain,
@@ -39,7 +39,7 @@ const needed = ({ obstacle, bureau, lender }: IncompletenessFacts): Need => {
     }
   }
   return {
-    happened: asked(bureau.name, 'They found no file that matches the details you gave us.'),
+    happened: requestText(bureau.name, 'They found no file that matches the details you gave us.'),
     steps: [
       'Check your full legal name, date of birth, Social Security number and home address.',
       `If something is wrong, open your application and select "${credit.noMatch.correct}." We check again with what you enter. Call ${lender.phone} if you would like help.`,

@@ -203,7 +203,7 @@ export const portfolioApplication = {
       'The network reorged deposits that had already been returned to the borrower: {amount} is missing. New deposits for this loan cover that first.',
     shortReleased:
       "Two agents approved, but the network reorged confirmed deposits: {amount} is missing. The disbursement hasn't gone to the bank. It goes out when the coins are back, unless two agents reject it. We've notified the borrower.",
-    shortAsked:
+    shortRequested:
       "Two agents approved, but the network reorged confirmed deposits: {amount} is missing. The bank may already have the disbursement, so it can't be rejected. The bank's report is recorded automatically. We've notified the borrower.",
     shortMoved:
       "The network reorged deposits that had moved to the renewal: {amount} is missing. None of that loan's collateral can be released until they're back.",

@@ -26,7 +26,7 @@ export const portfolioDisbursements = {
     status: 'On the chain',
     statuses: { OPEN: 'Not final yet', FINAL: 'Final', REJECTED: 'Rejected' },
     transaction: 'Transaction',
-    asked: 'Requested',
+    requested: 'Requested',
   },
   network: 'on {chain}',
   provider: 'the provider',

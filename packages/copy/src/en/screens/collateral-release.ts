@@ -51,7 +51,7 @@ export const collateralRelease = {
     by: "We'll act on it by",
     sending: 'We sent it. The network still has to confirm it, which can take an hour.',
     address: 'To',
-    asked: 'Requested on',
+    requestedOn: 'Requested on',
     transaction: 'Transaction',
     refused: "We couldn't complete your last request",
     again: 'Your collateral is safe with us. Enter an address again.',

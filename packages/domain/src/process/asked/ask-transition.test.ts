@@ -63,7 +63,7 @@ describe('a transition, asked without an application', () => {
     })
   })
 
-  const asked = (
+  const outcome = (
     state: ApplicationState,
     trigger: string,
     { stage, ...facts }: Readonly<Record<string, unknown>> & { readonly stage?: Stage } = {},
@@ -155,6 +155,6 @@ describe('a transition, asked without an application', () => {
     ['COLLATERAL_RELEASE', 'LoanReopened', { confirmedUnits: '1' }, 'FINAL'],
     ['FINAL_STEPS', 'FinalStepsDone', { nonsense: false, toString: false }, 'APPLYING'],
   ] as const)('from %s by %s with %o answers %s', (state, trigger, facts, answer) => {
-    expect(asked(state, trigger, facts)).toBe(answer)
+    expect(outcome(state, trigger, facts)).toBe(answer)
   })
 })

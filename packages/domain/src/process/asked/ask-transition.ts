@@ -276,9 +276,9 @@ const actorFor = (file: LoanFile | null, type: EventType): Actor | null => {
  * engineers. Refusals: transition.not-allowed and those of the guard of the row.
  */
 export const askTransition = (
-  asked: TransitionQuestion,
+  requested: TransitionQuestion,
 ): Outcome<{ readonly state: ApplicationState; readonly stage: Stage }> => {
-  const question = { ...asked, trigger: eventOfTrigger(asked.trigger) }
+  const question = { ...requested, trigger: eventOfTrigger(requested.trigger) }
   const row = wireTransition(question.state, question.trigger)
   if (row === undefined) return notAllowed
   const facts = question.facts ?? {}

@@ -39,10 +39,10 @@ export const ask = (
   at: number,
 ): { readonly trail: Trail; readonly step: WalkStep } => {
   const before = trail.file
-  const asked = { command, at, before }
+  const attempt = { command, at, before }
   const decision = decide(before, command, at)
   if (!decision.ok)
-    return { trail, step: { ...asked, refused: decision.code, after: before, events: [], jobs: [] } }
+    return { trail, step: { ...attempt, refused: decision.code, after: before, events: [], jobs: [] } }
   const { events } = decision
   const after = fileAfter(before, events)
   const jobs = jobsFor(before, events, after).map((job) =>
@@ -50,6 +50,6 @@ export const ask = (
   )
   return {
     trail: { file: after, events: [...trail.events, ...events] },
-    step: { ...asked, refused: null, after, events, jobs },
+    step: { ...attempt, refused: null, after, events, jobs },
   }
 }

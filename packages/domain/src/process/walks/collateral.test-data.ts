@@ -44,8 +44,8 @@ const carriedOf = ({ file, persona, random }: Walk) => {
     file !== null &&
     file.application.renewal !== null &&
     movementsOf(file.collateral).transferredInUnits === 0n
-  const isAsked = isAhead && random.chance(0.6)
-  if (!isAsked) return {}
+  const isRequested = isAhead && random.chance(0.6)
+  if (!isRequested) return {}
   const less = random.pick([0n, 0n, 1n, persona.rolloverUnits / 3n, persona.rolloverUnits])
   return { rolloverUnits: (persona.rolloverUnits - less).toString() }
 }

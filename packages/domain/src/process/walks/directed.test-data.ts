@@ -12,9 +12,9 @@ export const tooManyPayments = (): WalkedTrail => {
   const steps: WalkStep[] = []
   let trail = NOTHING
   for (const [index, command] of [...(WAYS.COMPLETE ?? []), ...PAYMENTS].entries()) {
-    const asked = ask(trail, command, START + index * MINUTE_MS)
-    trail = asked.trail
-    steps.push(asked.step)
+    const result = ask(trail, command, START + index * MINUTE_MS)
+    trail = result.trail
+    steps.push(result.step)
   }
   return { id: 'too-many-payments', steps, trail }
 }

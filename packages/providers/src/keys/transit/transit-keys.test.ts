@@ -39,13 +39,13 @@ describe('a key of a key management service', () => {
   })
 
   it('is asked again while it is busy, within a bound', async () => {
-    const before = vault.asked()
+    const before = vault.requests()
     vault.failNext(2)
     const kept = await keysOf('first').wrap(KEY, 'a')
-    expect(vault.asked() - before).toBe(3)
+    expect(vault.requests() - before).toBe(3)
     vault.failNext(3)
     await expect(keysOf('first').unwrap(kept, 'a')).rejects.toThrow('did not answer: status 503')
-    expect(vault.asked() - before).toBe(6)
+    expect(vault.requests() - before).toBe(6)
   })
 
   it('says in words that it refuses the token, is away, or is not the one', async () => {

@@ -65,13 +65,13 @@ const ask = async <Answer>(
 ): Promise<Answer> => {
   let why = ''
   for (const waitMs of [...RETRY_MS, undefined]) {
-    const asked = await askOnce(options, verb, body)
-    if (asked.ok) {
-      const parsed = schema.safeParse(asked.body)
+    const answered = await askOnce(options, verb, body)
+    if (answered.ok) {
+      const parsed = schema.safeParse(answered.body)
       if (!parsed.success) throw new HolderFailed('the key management service answered in an unknown form')
       return parsed.data
     }
-    why = asked.why
+    why = answered.why
     if (waitMs !== undefined) await pause(waitMs)
   }
   throw new HolderFailed(`the key management service at ${new URL(options.url).host} did not answer: ${why}`)

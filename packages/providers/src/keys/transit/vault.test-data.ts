@@ -44,7 +44,7 @@ export const VAULT_TOKEN = 'hvs.a-token-of-the-tests'
 export const startVault = async () => {
   const keys = new Map<string, Buffer>()
   let failures = 0
-  let asked = 0
+  let requests = 0
   const keyOf = (name: string): Buffer => {
     const key = keys.get(name) ?? randomBytes(32)
     keys.set(name, key)
@@ -52,7 +52,7 @@ export const startVault = async () => {
   }
   const answer = async (request: IncomingMessage): Promise<readonly [number, object]> => {
     const body = await bodyOf(request)
-    asked += 1
+    requests += 1
     if (failures > 0) {
       failures -= 1
       return [503, { errors: ['sealed'] }]
@@ -79,7 +79,7 @@ export const startVault = async () => {
     url: `http://127.0.0.1:${port}/v1/transit`,
     /** Its next answers are 503. */
     failNext: (times: number) => void (failures = times),
-    asked: () => asked,
+    requests: () => requests,
     stop: () =>
       new Promise<void>((resolve) => {
         server.closeAllConnections()
