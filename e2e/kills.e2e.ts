@@ -1,5 +1,5 @@
 import { expectOneLoan } from './kills/domestic-end.ts'
-import { endStateOf, expectSound, settledEnd, timesNotified } from './kills/end-state.ts'
+import { endStateOf, expectSound, settledEnd, timesIncomplete, timesNotified } from './kills/end-state.ts'
 import { BRANDS, JOURNEYS } from './kills/journeys.ts'
 import { newJourney, playThrough, type Step } from './kills/killed-journey.ts'
 import { expect, productOfFile, test } from './people.ts'
@@ -40,7 +40,13 @@ test.describe('the server is killed again and again', () => {
       await expect.poll(() => endStateOf(killed), { timeout: LATEST_MS }).toEqual(expected)
       expect(await settledEnd(killed), 'nothing follows after it').toEqual(expected)
       for (const [subject, times] of await timesNotified(killed))
-        expect(times, subject).toBeLessThanOrEqual(notified.get(subject) ?? 0)
+        // Two messages of one moment are one mail, in the journey without a kill too.
+        expect(times, subject).toBeLessThanOrEqual(
+          Math.max(
+            notified.get(subject) ?? 0,
+            /one more thing/.test(subject) ? timesIncomplete(expected) : 0,
+          ),
+        )
       if (name === 'domestic loan') await expectOneLoan(killed)
       await spared.leave()
       await killed.leave()

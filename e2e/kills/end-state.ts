@@ -112,6 +112,14 @@ export const timesNotified = async (journey: Journey): Promise<ReadonlyMap<strin
   return times
 }
 
+const INCOMPLETE = ['CreditFrozen', 'CreditLocked', 'CreditNotMatched']
+/** How often an application lacked what the bureau could not answer. */
+export const timesIncomplete = ({ applications }: EndState): number =>
+  applications
+    .flatMap(({ events = [] }) => events)
+    .filter(({ type }) => INCOMPLETE.includes(String(type)))
+    .reduce((sum, { times }) => sum + Number(times), 0)
+
 const applicationsOf = async ({ server, accountId }: Journey): Promise<EndState['applications']> => {
   const ids = await readRows(
     server,

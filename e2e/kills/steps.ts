@@ -34,6 +34,7 @@ import type { Bank, Offer } from '@pledge/testing/steps/payloads'
 import { openDocument } from '@pledge/testing/steps/origination'
 import { ORIGINATOR } from '@pledge/testing/steps/payloads'
 import { stateOf } from '@pledge/testing/steps/world'
+import { readRows } from '../database.ts'
 import { expect } from '../people.ts'
 import { PASSWORD } from '../sign-in-by-calls.ts'
 import { BANK, MAYA, OFFER, uploadSide } from '../steps-by-calls.ts'
@@ -68,6 +69,21 @@ export const kept = ({ kept: memory }: Journey, name: string): string => {
 export const toState = (state: string): NonNullable<Step['leadsTo']> => ({
   look: async (journey) => stateOf(journey.borrower, await uuidOf(journey)),
   awaited: new RegExp(`^${state}$`),
+})
+
+const NOTICES_OF_INCOMPLETENESS = `select count(*)::int as count from documents d
+  join applications a on a.id = d.application_id where a.borrower_id = $1 and d.kind = 'INCOMPLETENESS'`
+
+/**
+ * Where the bureau could not answer, and the notice that the borrower is owed is made: whoever goes on before that needs
+ * none any more.
+ */
+const toIncomplete = (state: string): NonNullable<Step['leadsTo']> => ({
+  look: async (journey) => {
+    const [notices] = await readRows(journey.server, NOTICES_OF_INCOMPLETENESS, [journey.accountId])
+    return `${await toState(state).look(journey)}, ${Number(notices?.['count'])} notices`
+  },
+  awaited: new RegExp(`^${state}, [1-9]\\d* notices$`),
 })
 
 /** The newest one. */
@@ -111,7 +127,7 @@ export const giveDetails = (becomes: string, lastName: string = MAYA.name.lastNa
       body: { ...MAYA, name: { ...MAYA.name, lastName } },
       ...withKey(key),
     }),
-  leadsTo: toState(becomes),
+  leadsTo: becomes.startsWith('SOFT_CREDIT_') ? toIncomplete(becomes) : toState(becomes),
 })
 
 /** Asked for the tries that were left before: sent again it is the same try. */

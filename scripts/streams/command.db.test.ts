@@ -47,6 +47,18 @@ describe('the command that compares stored states with their events', () => {
     expect((await run('verify')).status).toBe(0)
   })
 
+  it('names a release that nobody requested, and drops it', async () => {
+    await product.rows(
+      `insert into streams (application_id, stream, number, organization_id, borrower_id, version, state)
+         select application_id, 'release', 1, organization_id, borrower_id, 1, '{}' from streams
+           where application_id = $1 and stream = 'loan'`,
+      [loan],
+    )
+    expect((await run('verify')).output).toContain(`DIFFERS: ${loan} release 1`)
+    expect((await run('rebuild')).status).toBe(0)
+    expect(await run('verify')).toMatchObject({ status: 0 })
+  })
+
   it('names a loan whose events cannot be replayed, compares the others, and leaves it as it is', async () => {
     await product.rows(
       `insert into application_events

@@ -83,14 +83,18 @@ describe('the job that follows as soon as a loan waits for it (law 1)', () => {
     expect(jobsAfter(refused, say.refuses('bob'))).toEqual(['generate-adverse-action-notice'])
   })
 
-  it('is the whole of what is to be done: the job first, then what no state waits for, then the notices', () => {
+  it('is before the notices, and these are before what no state waits for: a pay-off has a notice of its own', () => {
     const before = stateAfter((WAYS.COLLATERAL_RELEASE ?? []).slice(0, -2))
     const events = trailOf([...(WAYS.COLLATERAL_RELEASE ?? [])].slice(0, -1)).slice(before.version)
     const applicationId = before.id
     expect(jobsFor(before, events, after(before, say.paid()))).toEqual([
+      { name: 'send-notice', applicationId, notice: 'payment-received' },
       { name: 'close-loan', applicationId },
       { name: 'end-renewal', applicationId },
-      { name: 'send-notice', applicationId, notice: 'payment-received' },
+    ])
+    expect(given(inState('SOFT_CREDIT')).when(say.creditFrozen).jobs).toEqual([
+      'generate-incompleteness-notice',
+      'incompleteness',
     ])
   })
 })
@@ -161,6 +165,24 @@ describe('the end of a sanctions hold', () => {
     )
     expect(jobsAfter(hold(ordered), cleared)).toEqual(['release-collateral'])
     expect(jobsAfter(inState('COMPLETE'), say.sanctionsHeld)).toEqual(['hold-same-person'])
+  })
+  it('has a license for everything let the same run again', () => {
+    const license = { covers: 'ALL' } as const
+    const licensed = say.sanctionsLicensed('bob', license)
+    const blocked = (file: LoanFile) =>
+      after(
+        file,
+        say.sanctionsHeld,
+        say.sanctionsConfirmed('ann'),
+        say.sanctionsConfirmed('bob'),
+        say.sanctionsLicensed('ann', license),
+      )
+    const approved = after(inState('MANUAL_FUNDING_RELEASE'), say.approves('ann'), say.approves('bob'))
+    expect(jobsAfter(blocked(approved), licensed)).toEqual(['send-disbursement'])
+    expect(jobsAfter(blocked(inState('FUNDABLE')), licensed)).toEqual(['choose-funding'])
+    expect(jobsAfter(blocked(inState('CRYPTO_FUNDING_VERIFY')), licensed)).toEqual(['send-micro-transfer'])
+    const pending = inState('PENDING_LOAN_PAYOFF_COLLATERAL_TRANSFER')
+    expect(jobsAfter(blocked(pending), licensed)).toEqual(['roll-loan-forward'])
   })
   it('lets nothing run while it goes on, and under a license for the collateral its release alone', () => {
     const approved = after(inState('MANUAL_FUNDING_RELEASE'), say.approves('ann'), say.approves('bob'))

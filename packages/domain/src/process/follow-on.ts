@@ -8,8 +8,8 @@ import type { FileEvent } from './events.ts'
 import { noticeOf, type Notice } from './notices.ts'
 
 /**
- * Jobs that no state of the loan waits for. Each checks again whether it is due, and recurring jobs of their own find what
- * was lost of payments, closes and releases.
+ * Jobs that no state of the loan waits for. Each checks again whether it is due. Recurring jobs of their own find what was
+ * lost of payments, closes and releases; `hold-same-person` and `end-renewal` are not recovered.
  */
 const OTHER_JOBS = ['end-renewal', 'close-loan', 'release-collateral', 'hold-same-person'] as const
 type OtherJob = (typeof OTHER_JOBS)[number]
@@ -77,8 +77,8 @@ const waitedFor = (
 }
 
 /**
- * What is to be done after these events (law 1 of the journey); `after` is the file after them. The job that the loan waits
- * for follows from its states alone, by the same function by which lost work is recovered.
+ * What is to be done after these events (law 1 of the journey), in order; `after` is the file after them. The job that the
+ * loan waits for is the one that recovery would find (due-job.ts); notices go before jobs that can lead to further notices.
  */
 export const jobsFor = (
   before: LoanFile | null,
@@ -86,10 +86,11 @@ export const jobsFor = (
   after: LoanFile,
 ): readonly FollowOnJob[] => {
   const applicationId = after.id
-  const jobs = [
-    ...waitedFor(before, events, after),
-    ...events.flatMap((event) => otherJobsAfter(event, after)),
-  ].map((name) => ({ name, applicationId }) as const)
+  const named = (name: Exclude<JobName, 'send-notice'>) => ({ name, applicationId }) as const
   const notices = events.flatMap((event) => noticeOf(event, after) ?? [])
-  return [...jobs, ...notices.map((notice) => ({ name: 'send-notice', applicationId, notice }) as const)]
+  return [
+    ...waitedFor(before, events, after).map(named),
+    ...notices.map((notice) => ({ name: 'send-notice', applicationId, notice }) as const),
+    ...events.flatMap((event) => otherJobsAfter(event, after)).map(named),
+  ]
 }

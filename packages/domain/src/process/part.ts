@@ -91,10 +91,12 @@ const partOfRelease = (file: LoanFile): Part => {
   const next = partOf(RELEASE, null, facts)
   const last = partOf(RELEASE, current, facts)
   const partFor = (type: EventType) => (type === BEGINS_RELEASE ? next : last)
+  // What a hold stops is refused as such, whichever request is named.
+  const isStopped = (type: EventType) => RELEASE.bars?.({ state: current, facts }, type) === true
   const overOf = (request: AnyRequest): Refusal | null => {
     const requestId = requestIdOf(request)
     if (request.type === BEGINS_RELEASE || current === null || requestId === undefined) return null
-    return requestId === current.requestId ? null : refuse('release.request-over')
+    return requestId === current.requestId || isStopped(request.type) ? null : refuse('release.request-over')
   }
   return {
     decide: (request, now) => overOf(request) ?? partFor(request.type).decide(request, now),

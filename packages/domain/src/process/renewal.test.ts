@@ -182,7 +182,7 @@ describe('a renewal', () => {
 
   it('is looked at when a payment of its loan is taken back, and its borrower told if it ends by that', () => {
     const paidOnce = stateAfter([...funded, say.paid('1', { isPaidInFull: false })])
-    expect(given(paidOnce).when(say.paymentReturned).jobs).toEqual(['end-renewal', 'payment-returned'])
+    expect(given(paidOnce).when(say.paymentReturned).jobs).toEqual(['payment-returned', 'end-renewal'])
     const carried = stateAfter(RENEWALS.carriedOver)
     expect(given(carried).when(say.renewalOutgrown).jobs).toEqual(['renewal-outgrown'])
   })

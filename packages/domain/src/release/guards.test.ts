@@ -117,6 +117,8 @@ describe('a release of collateral', () => {
     expect(again.releases[0]).toBe(rejected.releases[0])
     expect(currentRelease(again)).toBe(again.releases[1])
     expect(refusalOf(again, say.releaseRejected)).toBe('release.request-over')
+    // What a sanctions hold stops is refused as such, whichever request is named.
+    expect(refusalOf(after(again, say.sanctionsHeld), say.releaseRejected)).toBe('transition.not-allowed')
     const second = [say.releaseApproved, say.releaseApprovedToo, say.releaseConcluded] as const
     const back = after(again, ...second.map((command) => withData(command, { requestId: 'return-2' })))
     expect([back.releases.map(({ state }) => state), balanceOf(back)]).toEqual([

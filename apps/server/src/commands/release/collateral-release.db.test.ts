@@ -11,6 +11,8 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { BLOCKS, HELD, releasesOf, WALLETS } from '../../product/releases.test-data.ts'
 import { withSol } from '../../product/sol.test-data.ts'
 import { driverOf, mailsTo } from '../../product/steps.test-data.ts'
+import { withOwner } from '../../store/database/with-owner.ts'
+import { rebuildMissingStates } from '../../store/streams/replay-states.ts'
 
 describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
   let product: Product
@@ -180,15 +182,26 @@ describe('collateral that is offered back (1.9.19; part of 1.1.02)', () => {
       collateralReleaseRequest: { requestId: second },
       collateralReleaseResponses: [{ id: requestId, result: 'WITHDRAWAL_FAILED' }],
     })
-    const streams = await product.rows(
-      `select number, version, state->>'requestId' as request from streams
-        where application_id = $1 and stream = 'release' order by number`,
-      [uuid],
-    )
-    expect(streams).toEqual([
+    const streams = () =>
+      product.rows(
+        `select number, version, state->>'requestId' as request from streams
+          where application_id = $1 and stream = 'release' order by number`,
+        [uuid],
+      )
+    const both = [
       { number: 1, version: 2, request: requestId },
       { number: 2, version: 1, request: second },
-    ])
+    ]
+    expect(await streams()).toEqual(both)
+    // One of several that is lost is noticed on reading, and stored anew where states are missing.
+    const lost = `delete from streams where application_id = $1 and stream = 'release' and number = $2`
+    await product.rows(lost, [uuid, 1])
+    expect((await borrower.call(getApplication, { params: { uuid } })).status).toBe(500)
+    await withOwner(product.databaseUrl, rebuildMissingStates)
+    expect(await streams()).toEqual(both)
+    await product.rows(lost, [uuid, 2])
+    await withOwner(product.databaseUrl, rebuildMissingStates)
+    expect(await streams()).toEqual(both)
   })
 
   it('stays ordered while the custodian does not answer, and is sent once (law 4)', async () => {

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { STREAMS } from '@pledge/domain/process/events'
 import { fileAfter } from '@pledge/domain/process/evolve'
+import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 import { eventsOf } from './events.ts'
@@ -76,6 +77,16 @@ export const verifyStates = async (tx: Tx): Promise<StateVerification> => {
 /** Whether the states of a loan were stored anew; `damaged`: its trail cannot be replayed, and it is left as it is. */
 type Rebuilt = 'right' | 'rebuilt' | 'damaged'
 
+/** A release that no event requested is no stream of the loan. */
+const dropReleasesAfter = async (tx: Tx, { id, releases }: LoanFile): Promise<void> => {
+  await tx
+    .deleteFrom('streams')
+    .where('application_id', '=', id)
+    .where('stream', '=', 'release')
+    .where('number', '>', releases.length)
+    .execute()
+}
+
 /** One loan in a transaction of its own, under its lock: no event is appended meanwhile, nor is it rebuilt by two at once. */
 const rebuildOne = (db: Database, applicationId: string): Promise<Rebuilt> =>
   db.transaction().execute(async (tx) => {
@@ -88,7 +99,9 @@ const rebuildOne = (db: Database, applicationId: string): Promise<Rebuilt> =>
     const differences = await differencesOf(tx, applicationId)
     if (differences.length === 0) return 'right'
     if (differences.some(({ stream }) => stream === null)) return 'damaged'
-    await saveStates(tx, null, await replayFile(tx, applicationId))
+    const replayed = await replayFile(tx, applicationId)
+    await dropReleasesAfter(tx, replayed.file)
+    await saveStates(tx, null, replayed)
     return 'rebuilt'
   })
 
@@ -112,7 +125,7 @@ const rebuildEach = async (db: Database, ids: readonly string[]): Promise<States
 /** A loan has one stream of each kind but of releases. */
 const SINGLE_STREAMS = STREAMS.length - 1
 
-/** Stores the states of loans that have none, those of before there were streams; the others are not looked at. */
+/** Stores the states of loans that lack any; the others are not looked at. */
 export const rebuildMissingStates = async (db: Database): Promise<StatesRebuilt> => {
   const { rows } = await sql<{ readonly id: string }>`
     select id from applications a

@@ -41,10 +41,9 @@ export const streamRows = async (tx: Tx, applicationId: string) => {
     .where('application_id', '=', applicationId)
     .orderBy('number')
     .execute()
-  return rows.map(({ stream, number, ...row }) => ({
+  return rows.map((row) => ({
     ...row,
-    stream,
-    name: streamName({ stream: stream as Stream, number }),
+    name: streamName({ stream: row.stream as Stream, number: row.number }),
   }))
 }
 
@@ -56,12 +55,15 @@ export const readStates = async (tx: Tx, applicationId: string): Promise<StoredF
     if (row === undefined) throw new Error(`a loan lacks its stream ${stream}`)
     return row.state
   }
+  const releaseRows = rows.filter(({ stream }) => stream === 'release')
+  const gap = releaseRows.findIndex(({ number }, index) => number !== index + 1)
+  if (gap >= 0) throw new Error(`a loan lacks its stream release ${gap + 1}`)
   const parts = {
     application: applicationState.parse(stateOf('application')),
     collateral: collateralState.parse(stateOf('collateral')),
     disbursement: disbursementState.parse(stateOf('disbursement')),
     loan: loanState.parse(stateOf('loan')),
-    releases: rows.filter(({ stream }) => stream === 'release').map(({ state }) => releaseState.parse(state)),
+    releases: releaseRows.map(({ state }) => releaseState.parse(state)),
   }
   const versions = new Map(rows.map(({ name, version }) => [name, version]))
   const version = rows.reduce((sum, row) => sum + row.version, 0)
