@@ -17,7 +17,7 @@ import { readRows } from './database.ts'
 import { createLook } from './look.ts'
 import { opensPage } from './new-loan.ts'
 import { selectedOffer } from './offer-figures.ts'
-import * as abroad from './pages/abroad.ts'
+import * as international from './pages/international.ts'
 import * as agent from './pages/agent.ts'
 import * as borrower from './pages/borrower.ts'
 import { buildsOffer, takesOffer } from './pages/offer.ts'
@@ -34,13 +34,13 @@ const AGREEMENTS = 3
 /** Final on the chain, and looked at by the watcher. */
 const ON_CHAIN_MS = 60_000
 
-const TRAIL_ABROAD = DECLARED_TRAIL.flatMap((type) =>
+const INTERNATIONAL_TRAIL = DECLARED_TRAIL.flatMap((type) =>
   type === 'AchFundingChosen'
     ? ['CryptoFundingChosen', 'MicroTransferSent', 'MicroTransferConfirmed']
     : [type],
 )
 
-test.describe('a loan abroad', () => {
+test.describe('an international loan', () => {
   const product = productOfFile()
   const look = createLook({ brand: BRAND })
   test.afterAll(() => expect(look.findings).toEqual([]))
@@ -53,9 +53,9 @@ test.describe('a loan abroad', () => {
     const maya = await people.device()
     await test.step('lives abroad, is told where no loans are made, and takes an offer (1.1.04)', async () => {
       await borrower.visit(maya, server.origin, BRAND)
-      await abroad.livesAbroad(maya, abroad.RESIDENCE)
+      await international.choosesCountry(maya, international.RESIDENCE)
       await expect(maya.getByText(residency.unavailableTitle)).toBeVisible()
-      await look(maya, 'residency-abroad')
+      await look(maya, 'residency-international')
       await borrower.button(maya, residency.continue).click()
       await expect(maya).toHaveURL(/\/start\?country=CH/)
       await buildsOffer(maya, { quantity: LOAN.BTC, cash: LOAN.cash })
@@ -63,23 +63,23 @@ test.describe('a loan abroad', () => {
       if (!isLookedAt) await expect(maya.getByText('$150.00').first()).toBeVisible()
       await takesOffer(maya)
     })
-    const email = newEmail('abroad')
+    const email = newEmail('international')
     await test.step('registers', () => borrower.registers(maya, { email, password: PASSWORD }))
     const uuid =
       await test.step('gives her details; the disclosures open a second tab (1.2.28)', async () => {
-        await abroad.fillsDetailsAbroad(maya)
+        await international.fillsInternationalDetails(maya)
         const application = borrower.uuidOf(maya)
         await readsDisclosuresInAnotherTab(maya, application)
-        await look(maya, 'details-abroad')
-        await abroad.givesConsents(maya)
+        await look(maya, 'details-international')
+        await international.givesConsents(maya)
         await borrower.agreesToDetails(maya)
         await borrower.sees(maya, nextSteps.title)
         return application
       })
     await test.step('sends a passport and a second document (1.5.64, 1.5.65)', async () => {
-      await look(maya, 'next-steps-abroad')
+      await look(maya, 'next-steps-international')
       await borrower.opensStep(maya, 'Verify Identity')
-      await abroad.sendsTwoDocuments(maya, () => look(maya, 'identity-abroad'))
+      await international.sendsTwoDocuments(maya, () => look(maya, 'identity-international'))
     })
     const avery = await people.device()
     await test.step('an agent approves both', async () => {
@@ -98,9 +98,9 @@ test.describe('a loan abroad', () => {
       const options = maya.getByLabel(usdc.chain, { exact: true }).getByRole('option')
       await expect(options).toHaveText([usdc.chainPlaceholder, ...USDC_CHAINS])
       await look(maya, 'usdc-disbursement')
-      const dialog = await abroad.entersWallet(maya, 'Base', abroad.WALLET)
+      const dialog = await international.entersWallet(maya, 'Base', international.WALLET)
       await look(maya, 'usdc-confirm')
-      await abroad.savesWallet(maya, dialog)
+      await international.savesWallet(maya, dialog)
       await expect(borrower.stepCard(maya, 'Disbursement Account')).toContainText('Complete')
     })
     await test.step('reads and accepts every agreement', async () => {
@@ -123,12 +123,12 @@ test.describe('a loan abroad', () => {
     })
     await test.step('confirms the test transfer once it is final (1.2.132, 1.2.133, 1.4.35)', async () => {
       await confirmsTest(maya, look)
-      await look(maya, 'complete-abroad-in-review')
+      await look(maya, 'complete-international-in-review')
     })
     await test.step('two agents compare the wallet and release the funds', async () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
       await agent.opensFromQueue(avery, 'fundingReleases', NAME)
-      await expect(avery.getByText(abroad.WALLET)).toBeVisible()
+      await expect(avery.getByText(international.WALLET)).toBeVisible()
       await expect(avery.getByText(portfolioDisbursements.standsUsdc.IN_REVIEW)).toBeVisible()
       await look(avery, 'agent-payout-in-usdc')
       await agent.approvesDisbursement(avery, 'first')
@@ -141,12 +141,12 @@ test.describe('a loan abroad', () => {
       await expect(borrower.headed(maya, complete.doneTitle)).toBeVisible({ timeout: ON_CHAIN_MS })
       await expect(maya.getByText(complete.kinds.international.doneLead)).toBeVisible()
       await expect(maya.getByText(wireDollars(LOAN.cash)).first()).toBeVisible()
-      await look(maya, 'complete-abroad')
+      await look(maya, 'complete-international')
     })
     await test.step('the books and the trail tell one test and one disbursement', async () => {
       await checkLedger(server, uuid)
       const trail = await trailOf(server, uuid)
-      expect(trail.filter((type) => type !== 'CollateralCounted')).toEqual(TRAIL_ABROAD)
+      expect(trail.filter((type) => type !== 'CollateralCounted')).toEqual(INTERNATIONAL_TRAIL)
     })
     await test.step("another of her applications by its own id, and nobody else's (1.2.13)", async () => {
       const caller = callerOf(maya.context(), server, 'customer')
@@ -183,9 +183,9 @@ const confirmsTest = async (maya: Page, look: ReturnType<typeof createLook>): Pr
   // The steps of the page name the test transfer too.
   const card = maya.getByRole('heading', { name: micro.title, exact: true })
   await expect(card).toBeVisible({ timeout: ON_CHAIN_MS })
-  await expect(maya.getByText(abroad.WALLET_MASK).first()).toBeVisible()
+  await expect(maya.getByText(international.WALLET_MASK).first()).toBeVisible()
   await look(maya, 'complete-test-transfer')
-  const dialog = await abroad.asksToConfirm(maya)
+  const dialog = await international.asksToConfirm(maya)
   const go = borrower.button(dialog, micro.modal.submit)
   await expect(go).toBeDisabled()
   await dialog.getByRole('checkbox').check()

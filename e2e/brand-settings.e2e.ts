@@ -12,7 +12,7 @@ import { publishSettings } from './settings.ts'
 
 const BASE = '/account/crypto-backed-loan'
 const BRAND_AT_HOME = isLookedAt ? BRAND.code : 'FERNHOLLOW'
-const BRAND_ABROAD = isLookedAt ? BRAND.code : 'ALDERMOOR'
+const INTERNATIONAL_BRAND = isLookedAt ? BRAND.code : 'ALDERMOOR'
 
 test.describe('what a brand sets for itself', () => {
   const product = productOfFile()
@@ -65,17 +65,17 @@ test.describe('what a brand sets for itself', () => {
       additionalDocs: false,
     }
     const page = await people.device()
-    await borrower.visit(page, server.origin, BRAND_ABROAD)
+    await borrower.visit(page, server.origin, INTERNATIONAL_BRAND)
     await borrower.sees(page, residency.heading)
     await expect(page.getByRole('option', { name: 'Ohio' })).toBeAttached()
     await expect(page.getByText(residency.international, { exact: true })).toHaveCount(0)
-    await publishSettings(server, BRAND_ABROAD, { flags })
+    await publishSettings(server, INTERNATIONAL_BRAND, { flags })
     await page.reload()
     await borrower.sees(page, residency.heading)
     await page.getByText(residency.international, { exact: true }).click()
     await expect(page.getByText(/^We don't lend to residents of .*North Korea/)).toBeVisible()
-    const look = createLook({ brand: BRAND_ABROAD })
-    await look(page, 'pages-residency-abroad')
+    const look = createLook({ brand: INTERNATIONAL_BRAND })
+    await look(page, 'pages-residency-international')
     await page.getByLabel(residency.country, { exact: true }).selectOption({ label: 'Singapore' })
     await borrower.button(page, residency.continue).click()
     await borrower.sees(page, start.heading)
@@ -83,10 +83,10 @@ test.describe('what a brand sets for itself', () => {
     await expect(page.getByRole('heading', { name: start.heading })).toBeVisible()
     await expect(page.getByRole('region', { name: banners.countries })).toHaveCount(0)
     const direct = await people.device()
-    await direct.goto(`${server.origin}/start?country=SG&org=${BRAND_ABROAD}`)
+    await direct.goto(`${server.origin}/start?country=SG&org=${INTERNATIONAL_BRAND}`)
     await borrower.sees(direct, start.heading)
     await expect(direct.getByRole('region', { name: banners.countries })).toContainText('North Korea')
-    await look(page, 'pages-start-abroad')
+    await look(page, 'pages-start-international')
     expect(look.findings).toEqual([])
   })
 

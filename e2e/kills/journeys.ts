@@ -1,6 +1,6 @@
 import { BANK, ETHER_OFFER } from '../steps-by-calls.ts'
-import { ABROAD as BRAND_ABROAD } from '@pledge/testing/steps/payloads'
-import { ABROAD } from './abroad-steps.ts'
+import { INTERNATIONAL as INTERNATIONAL_BRAND } from '@pledge/testing/steps/payloads'
+import { INTERNATIONAL } from './international-steps.ts'
 import { linkBank, linkBankAtItsPage } from './bank-link-steps.ts'
 import type { Step } from './killed-journey.ts'
 import { renewing, renewingWithTopUp } from './renewal-steps.ts'
@@ -60,7 +60,7 @@ const DECLINES: Readonly<Record<string, readonly Step[]>> = {
 }
 
 /** At which brand, where it is another one. */
-export const BRANDS: Readonly<Record<string, string>> = { abroad: BRAND_ABROAD }
+export const BRANDS: Readonly<Record<string, string>> = { abroad: INTERNATIONAL_BRAND }
 
 /**
  * The loan, what may come between a borrower and the money, and what comes after it. Those from the five days on move the
@@ -108,7 +108,7 @@ export const JOURNEYS: Readonly<Record<string, readonly Step[]>> = {
     steps.timePasses('two days before the end', 48, 'FINAL_STEPS'),
     steps.timePasses('the day after the end', -24, 'EXPIRED'),
   ],
-  abroad: ABROAD,
+  abroad: INTERNATIONAL,
   repayments: [...payingOff(DOMESTIC_LOAN), ...releaseCoins],
   renewal: renewing(DOMESTIC_LOAN),
   'renewal with a top-up': renewingWithTopUp(DOMESTIC_LOAN),

@@ -123,7 +123,7 @@ describe.skipIf(!hasOracles)(
   },
 )
 
-interface Abroad {
+interface InternationalPhone {
   readonly region: string
   readonly national: string
   readonly e164: string
@@ -147,7 +147,7 @@ describe.skipIf(!hasOracles)(`people from outside, at the command line${fromOrac
     holds('phone', usPhoneVerdicts(oracleCases('contact/phones-us.json')), { atLeast: 25 }))
 
   it('every telephone number of the world, typed nationally or with its code (1.5.30)', async () => {
-    const phones = oracleCases<Abroad>('contact/phones-international.json')
+    const phones = oracleCases<InternationalPhone>('contact/phones-international.json')
     expect(phones.length).toBeGreaterThan(600)
     for (const { region, national, e164 } of phones)
       for (const value of [national, e164])

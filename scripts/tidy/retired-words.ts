@@ -23,6 +23,7 @@ export const RETIRED_WORDS: Readonly<Record<string, string>> = {
   untold: 'unreported, or unnotified',
   asked: 'requested',
   unasked: 'unrequested',
+  abroad: 'international',
 }
 
 /** Names that a word of these remains in, by the reason. Code maps them where they come in and go out. */
@@ -45,6 +46,7 @@ export const NAMES_FROM_ELSEWHERE: Readonly<Record<string, readonly string[]>> =
     'ASKED_AMOUNTS',
     'askedAt',
     'BORROWER_ASKED',
+    'abroad',
     'collateralReturn',
     'collateralReturns',
     'isPayoutAsked',
@@ -64,6 +66,8 @@ export const NAMES_FROM_ELSEWHERE: Readonly<Record<string, readonly string[]>> =
   'settings of a brand that are also on the wire': [
     'achPayoutBusinessDays',
     'collateralReturnBusinessDays',
+    'footnotesAbroad',
+    'supportPhoneAbroad',
     'usdcPayoutBusinessDays',
   ],
   'a trigger as the journey names it': ['PayoutDetailsRejected'],

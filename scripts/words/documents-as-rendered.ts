@@ -69,7 +69,7 @@ const LOANS: Readonly<Record<string, LoanFacts>> = {
   'a loan': exampleLoan,
   'deferred interest': { ...exampleLoan, offer: deferred },
   'compounded interest': { ...exampleLoan, offer: deferred, terms: compounding },
-  abroad: { ...exampleLoan, disbursement: 'USDC' },
+  international: { ...exampleLoan, disbursement: 'USDC' },
   'a renewal': { ...exampleLoan, renewal: exampleRenewal },
 }
 

@@ -44,7 +44,7 @@ export const otherHolder = (
 /** What an agent has to know before money is released that no ACH entry can carry; null when one can (note 027). */
 export const tooLargeForAch = ({ selectedOffer }: Pick<ApplicationFile, 'selectedOffer'>): string | null => {
   const { drawAmount: draw = '0.00', countryCode } = selectedOffer ?? {}
-  // A borrower abroad is paid in USDC.
+  // An international borrower is paid in USDC.
   if ((countryCode ?? 'US') !== 'US' || (parseDollars(draw) ?? 0n) <= MAX_ACH_CENTS) return null
   const slots = { amount: wireDollars(draw), most: wireDollars(formatDollars(MAX_ACH_CENTS)) }
   return fill(portfolioDisbursements.tooLarge.text, slots)

@@ -2,14 +2,14 @@ import { paymentReference } from '@pledge/domain/servicing/payment-reference'
 import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-disbursement/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
-import { ABROAD } from '@pledge/testing/steps/payloads'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { reviewDisbursement } from '../commands/disbursement/review-disbursement.ts'
 import type { JobDeps } from '../jobs/deps.ts'
 import { rollForward } from '../jobs/renewal/roll-forward.ts'
 import { sendUsdc } from '../jobs/disbursement/send-usdc.ts'
 import { serviceLoans } from '../jobs/loan/service-loans.ts'
 import { syncRepayments } from '../jobs/loan/sync-repayments.ts'
-import { bringAbroadTo, confirmTest } from './abroad.test-data.ts'
+import { bringInternationalTo, confirmTest } from './international.test-data.ts'
 import { DAY_MS } from './calendar.test-data.ts'
 import { dyingAfter } from './crashes.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
@@ -61,14 +61,14 @@ describe('a process that dies after any of its commits and of the answers of pro
   const confirms = (key: string) => product.simulation.usdcDisbursement.driver.confirm(key)
   /** A disbursement that two agents have released and nobody has sent. */
   const disbursement = async (): Promise<Story> => {
-    const borrower = await product.borrower(undefined, ABROAD)
-    const uuid = await bringAbroadTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', at)
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await bringInternationalTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', at)
     await confirms(`${uuid}:1:test`)
     await product.settle()
     await confirmTest(product, borrower, uuid)
     const { jobs } = dyingAfterCommits(product.application)
     for (const name of ['avery', 'blake'] as const) {
-      const { subject } = await product.agent(name, ABROAD)
+      const { subject } = await product.agent(name, INTERNATIONAL)
       const proved = await provedApproval(product.application, subject, {
         action: 'disbursement',
         applicationId: uuid,

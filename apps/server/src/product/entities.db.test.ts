@@ -60,20 +60,20 @@ describe('what anybody may read', () => {
       enabled: false,
       closedBecause: null,
     })
-    // Another brand makes loans abroad.
-    const abroad = (await anyone.ask(getCountries, { query: { orgCode: 'FERNHOLLOW' } })).countries
+    // Another brand makes international loans.
+    const international = (await anyone.ask(getCountries, { query: { orgCode: 'FERNHOLLOW' } })).countries
     // All of them, whether loans are made there or not.
     const owner = await product.application.organizations.byCode('FERNHOLLOW')
-    expect(abroad.map(({ code }: { code: string }) => code)).toEqual(
+    expect(international.map(({ code }: { code: string }) => code)).toEqual(
       owner?.rules.countries.map(({ code }) => code),
     )
-    expect(abroad).toContainEqual({
+    expect(international).toContainEqual({
       code: 'CH',
       name: 'Switzerland',
       enabled: true,
       closedBecause: null,
     })
-    expect(abroad).toContainEqual({
+    expect(international).toContainEqual({
       code: 'KP',
       name: 'North Korea',
       enabled: false,

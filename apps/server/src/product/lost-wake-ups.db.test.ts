@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
-import { ABROAD } from '@pledge/testing/steps/payloads'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { WATCHERS } from '../jobs/work/recurring-jobs.ts'
-import { bringAbroadTo, confirmTest, releaseAbroad } from './abroad.test-data.ts'
+import { bringInternationalTo, confirmTest, releaseInternational } from './international.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { renewalsOf } from './renewals.test-data.ts'
 
@@ -43,13 +43,13 @@ describe('every process dies after each of its commits, and the queue is lost (R
       )
     ).map(({ description, n }) => `${String(n)} ${String(description)}`)
 
-  it('a loan abroad comes to its end all the same: one test, one disbursement, each booked once', async () => {
+  it('an international loan comes to its end all the same: one test, one disbursement, each booked once', async () => {
     product = await dyingEverywhere()
-    const borrower = await product.borrower(undefined, ABROAD)
-    const uuid = await bringAbroadTo(product, borrower, 'BORROWER_MICRO_DEPOSIT_CONFIRM')
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await bringInternationalTo(product, borrower, 'BORROWER_MICRO_DEPOSIT_CONFIRM')
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
     await confirmTest(product, borrower, uuid)
-    await releaseAbroad(product, uuid)
+    await releaseInternational(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     const transfers = await product.simulation.usdcDisbursement.driver.transfers()
     expect(

@@ -6,7 +6,7 @@ import { renderScreen, serve, writePage } from '../screens/render-screen.test-da
 
 const WRITTEN = '(555) 010-0100'
 const AT_HOME = WRITTEN.replace(' ', '\u00a0')
-const ABROAD = '+1\u00a0302\u00a0555\u00a00100'
+const INTERNATIONAL = '+1\u00a0302\u00a0555\u00a00100'
 const terms = {
   version: 1,
   title: 'Terms',
@@ -33,10 +33,10 @@ const show = async (query: string) => {
 
 it('names to a reader abroad the number that can be called from there, in the own words of the lender too', async () => {
   const { text, called } = await show('?country=SG')
-  expect(text).toContain(`Ask for paper at ${ABROAD}.`)
-  expect(text).toContain(`Complaints? Call ${ABROAD.replaceAll('\u00a0', ' ')} or write.`)
+  expect(text).toContain(`Ask for paper at ${INTERNATIONAL}.`)
+  expect(text).toContain(`Complaints? Call ${INTERNATIONAL.replaceAll('\u00a0', ' ')} or write.`)
   expect(text).not.toContain('010-0100')
-  expect(called).toEqual(new Set([ABROAD]))
+  expect(called).toEqual(new Set([INTERNATIONAL]))
 })
 
 it('names at home the toll-free one, which a tap calls', async () => {

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 import { readFromPage } from './page-data.ts'
 import { readerCountry } from './reader.ts'
 
-type AsRead = Readonly<Record<'home' | 'abroad', PublicOrganization>>
+type AsRead = Readonly<Record<'home' | 'international', PublicOrganization>>
 
 let read: AsRead | undefined
 
@@ -13,8 +13,8 @@ const NO_BREAK_SPACE = '\u00a0'
 const readOrganization = (): AsRead => {
   const parsed = z.parse(publicOrganizationSchema, readFromPage('pledge-organization'))
   const { supportPhone, legal } = parsed
-  const calledFrom = (isAbroad: boolean) => {
-    const phone = supportPhoneFor(parsed, isAbroad)
+  const calledFrom = (isInternational: boolean) => {
+    const phone = supportPhoneFor(parsed, isInternational)
     return {
       ...parsed,
       // A telephone number stays on one line, wherever it stands in a sentence.
@@ -22,7 +22,7 @@ const readOrganization = (): AsRead => {
       legal: { ...legal, footer: legal.footer.replaceAll(supportPhone, phone) },
     }
   }
-  return { home: calledFrom(false), abroad: calledFrom(true) }
+  return { home: calledFrom(false), international: calledFrom(true) }
 }
 
 const asRead = (): AsRead => (read ??= readOrganization())
@@ -34,4 +34,4 @@ export const organization = (): PublicOrganization => asRead().home
  * The organization whose page this is. It does not change while the page is open, but for its telephone number: whoever
  * lives abroad sees the one that can be called from there.
  */
-export const useOrganization = (): PublicOrganization => asRead()[readerCountry() ? 'abroad' : 'home']
+export const useOrganization = (): PublicOrganization => asRead()[readerCountry() ? 'international' : 'home']

@@ -217,13 +217,13 @@ describe('the security agreement', () => {
   })
 
   it('holds nothing for a bank where payments are in USDC (part of 1.9.24)', () => {
-    const abroad = { ...exampleLoan, disbursement: 'USDC' as const }
+    const international = { ...exampleLoan, disbursement: 'USDC' as const }
     for (const kind of ['LOAN_AGREEMENT', 'SECURITY_AGREEMENT'] as const) {
-      const text = textOf(composeDocument(kind, 1, abroad))
+      const text = textOf(composeDocument(kind, 1, international))
       expect(text).not.toMatch(/bank transfer|wire/)
       expect(text).toContain('you can withdraw the Collateral')
     }
-    expect(textOf(composeDocument('LOAN_AGREEMENT', 1, abroad))).toContain(
+    expect(textOf(composeDocument('LOAN_AGREEMENT', 1, international))).toContain(
       'You may pay in USDC, one USDC for one dollar.',
     )
   })
@@ -255,8 +255,8 @@ describe('the usual times of a lender that takes other ones', () => {
     expect(textOf(composeDocument('APPLICATION_DISCLOSURES', 1, facts))).toContain(
       'usually takes 1 to 2 business days.',
     )
-    const abroad = composeDocument('APPLICATION_DISCLOSURES', 1, { ...facts, disbursement: 'USDC' })
-    expect(textOf(abroad)).toContain('usually arrives within 1 business day.')
+    const international = composeDocument('APPLICATION_DISCLOSURES', 1, { ...facts, disbursement: 'USDC' })
+    expect(textOf(international)).toContain('usually arrives within 1 business day.')
   })
 })
 

@@ -36,13 +36,13 @@ describe('the email that the money is on its way', () => {
   })
 
   it('names the two ends of a wallet abroad, and writes the day as its reader does', () => {
-    const abroad = textOf({
+    const international = textOf({
       isPaidInUsdc: true,
       country: 'CH',
       sent: { amount: '$10,000.00', toMask: '0x52…7bae', firstPayment: FIRST },
     })
-    expect(abroad).toContain('We sent $10,000.00 in USDC to the wallet you confirmed (0x52…7bae)')
-    expect(abroad).toContain('is due 23 December 2026.')
+    expect(international).toContain('We sent $10,000.00 in USDC to the wallet you confirmed (0x52…7bae)')
+    expect(international).toContain('is due 23 December 2026.')
   })
 
   it('leaves out what is not known', () => {

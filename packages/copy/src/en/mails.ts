@@ -25,7 +25,7 @@ export interface NoticeFacts {
     readonly confirmed: string
   } | null
   readonly timeZone: string
-  /** The country of a borrower abroad, by whose order dates are written; null at home. */
+  /** The country of an international borrower, by whose order dates are written; null at home. */
   readonly country: string | null
   /** Paid in USDC to a wallet, and not by ACH to a bank account. */
   readonly isPaidInUsdc: boolean

@@ -84,7 +84,7 @@ export const messages = {
     PERMANENT_RESIDENT: 'Permanent resident card',
   } satisfies Record<IdDocumentType, string>,
   /** What the same codes are abroad, where nobody has papers of a state of the United States. */
-  idTypesAbroad: {
+  idTypesInternational: {
     DRIVERS_LICENSE: "Driver's license",
     STATE_ID: 'National identity card',
     PASSPORT: 'Passport',

@@ -9,7 +9,7 @@ const HOME = {
   zip: '43215',
   country: 'US',
 }
-const ABROAD = {
+const INTERNATIONAL = {
   street1: 'Bahnhofstrasse 1',
   street2: null,
   city: 'Zürich',
@@ -23,10 +23,9 @@ describe('an address', () => {
     expect(addressLines(HOME)).toEqual(['12 North High Street, Suite 4', 'Columbus, OH 43215'])
   })
   it('keeps its province and its country abroad (1.1.04, 1.5.27)', () => {
-    expect(addressLines(ABROAD)).toEqual(['Bahnhofstrasse 1', 'Zürich, ZH 8001', 'Switzerland'])
-    expect(placeLines({ ...ABROAD, city: 'Toronto', state: 'ON', zip: 'M5V 2T6', country: 'CA' })).toEqual([
-      'Toronto, ON M5V 2T6',
-      'Canada',
-    ])
+    expect(addressLines(INTERNATIONAL)).toEqual(['Bahnhofstrasse 1', 'Zürich, ZH 8001', 'Switzerland'])
+    expect(
+      placeLines({ ...INTERNATIONAL, city: 'Toronto', state: 'ON', zip: 'M5V 2T6', country: 'CA' }),
+    ).toEqual(['Toronto, ON M5V 2T6', 'Canada'])
   })
 })

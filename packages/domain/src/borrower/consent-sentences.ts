@@ -5,10 +5,10 @@ import { textInReach } from '../organization/support-phone.ts'
 /** The sentences at the boxes as this borrower reads them: what is shown is what is recorded by its hash (row 1.3.43). */
 export const consentSentences = (
   organization: Pick<PublicOrganization, 'legal' | 'supportPhone' | 'supportPhoneAbroad'>,
-  isAbroad: boolean,
+  isInternational: boolean,
 ): Readonly<Record<ConsentBox, string>> => {
   const { termsAndPrivacy, communications, marketing } = organization.legal
-  const inReach = (text: string) => textInReach(text, organization, isAbroad)
+  const inReach = (text: string) => textInReach(text, organization, isInternational)
   return {
     termsAndPrivacy: inReach(termsAndPrivacy),
     communications: inReach(communications),

@@ -39,7 +39,7 @@ const home: BorrowerDetailsContext = {
   rateEnabled: (state) => state === 'OH',
   consentTexts: texts,
 }
-const abroad: BorrowerDetailsContext = { ...home, isInternational: true }
+const international: BorrowerDetailsContext = { ...home, isInternational: true }
 const GOOD: BorrowerDetailsInput = {
   ...BLANK,
   firstName: 'Ada',
@@ -56,7 +56,7 @@ const GOOD: BorrowerDetailsInput = {
   phoneNumber: '2025550123',
   consents: { termsAndPrivacy: true, communications: true, marketing: true },
 }
-const GOOD_ABROAD: BorrowerDetailsInput = {
+const GOOD_INTERNATIONAL: BorrowerDetailsInput = {
   ...GOOD,
   countryOfCitizenship: 'CH',
   idType: 'OTHER_GIIN',
@@ -69,7 +69,7 @@ const errorsOf = (input: BorrowerDetailsInput, context: BorrowerDetailsContext) 
   return check.ok ? [] : check.errors
 }
 const messageOf = (change: Partial<BorrowerDetailsInput>, context: BorrowerDetailsContext) =>
-  errorsOf({ ...(context.isInternational ? GOOD_ABROAD : GOOD), ...change }, context).map(
+  errorsOf({ ...(context.isInternational ? GOOD_INTERNATIONAL : GOOD), ...change }, context).map(
     ({ message }) => message,
   )
 const valueOf = (input: BorrowerDetailsInput, context: BorrowerDetailsContext) => {
@@ -105,7 +105,7 @@ describe('errors of an empty form', () => {
   })
 
   it('come abroad with citizenship and number before the address, and the country behind it', () => {
-    const fields = errorsOf(BLANK, abroad).map(({ field }) => field)
+    const fields = errorsOf(BLANK, international).map(({ field }) => field)
     expect(fields.slice(4, 8)).toEqual(['dob', 'countryOfCitizenship', 'idType', 'idNumber'])
     expect(fields.slice(8)).toEqual([
       'street1',
@@ -129,7 +129,7 @@ describe('single fields', () => {
     expect(value.name.suffix).toBe('III')
     expect(value.homeAddress).toMatchObject({ street2: 'Apt 2', zip: '43215-0001' })
     expect('governmentIssuedIdentifier' in valueOf({ ...GOOD, idNumber: 'X1234567' }, home)).toBe(false)
-    expect(valueOf(GOOD_ABROAD, abroad).governmentIssuedIdentifier).toEqual({
+    expect(valueOf(GOOD_INTERNATIONAL, international).governmentIssuedIdentifier).toEqual({
       identifier: 'X1234567',
       type: 'OTHER_GIIN',
       country: 'CH',
@@ -137,8 +137,8 @@ describe('single fields', () => {
   })
 
   it('leaves out of a renewal abroad the number that was not asked for, and keeps what was typed', () => {
-    const renewal = { ...abroad, isRollForward: true }
-    const value = valueOf({ ...GOOD_ABROAD, idNumber: '', phoneNumber: ' 12 ' }, renewal)
+    const renewal = { ...international, isRollForward: true }
+    const value = valueOf({ ...GOOD_INTERNATIONAL, idNumber: '', phoneNumber: ' 12 ' }, renewal)
     expect('governmentIssuedIdentifier' in value).toBe(false)
     expect('countryOfCitizenship' in value).toBe(false)
     expect(value.phoneNumber).toBe('12')
@@ -149,7 +149,7 @@ describe('single fields', () => {
     (zip) => expect(messageOf({ zip }, home)).toEqual(['Please enter a valid ZIP code']),
   )
   it.each(['ch', 'CHE', 'xCH', 'C'])('%s is no country', (country) =>
-    expect(messageOf({ country }, abroad)).toEqual(['Please select an option']),
+    expect(messageOf({ country }, international)).toEqual(['Please select an option']),
   )
 
   it('names a state by its code where nobody gave its name (1.5.25, 1.5.26)', () => {
@@ -160,13 +160,13 @@ describe('single fields', () => {
   })
 
   it('reads a number abroad as E.164 where no plan of numbers was loaded (1.5.28, 1.5.30)', () => {
-    expect(valueOf(GOOD_ABROAD, abroad).phoneNumber).toBe('+41446681800')
-    expect(messageOf({ phoneNumber: ' ' }, abroad)).toEqual(['Required'])
+    expect(valueOf(GOOD_INTERNATIONAL, international).phoneNumber).toBe('+41446681800')
+    expect(messageOf({ phoneNumber: ' ' }, international)).toEqual(['Required'])
     for (const phoneNumber of ['0446681800', 'x+41446681800', '+41446681800x', '+0446681800', '+4144', '+4'])
-      expect(messageOf({ phoneNumber }, abroad)).toEqual(['Please enter a valid phone number'])
+      expect(messageOf({ phoneNumber }, international)).toEqual(['Please enter a valid phone number'])
     for (const phoneNumber of ['+41446', `+4${'1'.repeat(14)}`])
-      expect(messageOf({ phoneNumber }, abroad)).toEqual([])
-    expect(messageOf({ phoneNumber: `+4${'1'.repeat(15)}` }, abroad)).toHaveLength(1)
+      expect(messageOf({ phoneNumber }, international)).toEqual([])
+    expect(messageOf({ phoneNumber: `+4${'1'.repeat(15)}` }, international)).toHaveLength(1)
   })
 })
 
@@ -174,9 +174,9 @@ describe('what was sent, as a form (1.3.39)', () => {
   const latin = { firstName: '美咲', lastName: '王小', latinFirstName: 'Misaki', latinLastName: 'Wang' }
 
   it('is the form that it came from', () => {
-    const sent = valueOf({ ...GOOD_ABROAD, ...latin }, abroad)
+    const sent = valueOf({ ...GOOD_INTERNATIONAL, ...latin }, international)
     expect(inputOfPayload(sent)).toEqual({
-      ...GOOD_ABROAD,
+      ...GOOD_INTERNATIONAL,
       ...latin,
       ssn: '',
       idNumber: 'X1234567',

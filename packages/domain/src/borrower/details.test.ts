@@ -20,7 +20,7 @@ const domestic: BorrowerDetailsContext = {
   nameOfState: (state) => ({ OH: 'Ohio', TX: 'Texas' })[state] ?? state,
   consentTexts,
 }
-const abroad: BorrowerDetailsContext = {
+const international: BorrowerDetailsContext = {
   ...domestic,
   isInternational: true,
   offerState: null,
@@ -47,7 +47,7 @@ const form: BorrowerDetailsInput = {
   phoneNumber: '(202) 555-0123',
   consents: { termsAndPrivacy: true, communications: true, marketing: false },
 }
-const formAbroad: BorrowerDetailsInput = {
+const internationalForm: BorrowerDetailsInput = {
   ...form,
   ssn: '',
   countryOfCitizenship: 'CH',
@@ -60,7 +60,7 @@ const formAbroad: BorrowerDetailsInput = {
 }
 const errors = (input: Partial<BorrowerDetailsInput>, context = domestic) => {
   const check = validateBorrowerDetails(
-    { ...(context.isInternational ? formAbroad : form), ...input },
+    { ...(context.isInternational ? internationalForm : form), ...input },
     context,
   )
   return check.ok ? [] : check.errors.map(({ field, message }) => `${field}: ${message}`)
@@ -185,7 +185,7 @@ describe('borrower details at home', () => {
 describe('borrower details abroad', () => {
   it('pass with citizenship and ID, without SSN (1.3.40, 1.3.41)', () => {
     // A citizen of one country who lives in another: the ID is of the first.
-    const check = validateBorrowerDetails({ ...formAbroad, countryOfCitizenship: 'AU' }, abroad)
+    const check = validateBorrowerDetails({ ...internationalForm, countryOfCitizenship: 'AU' }, international)
     expect(check).toMatchObject({
       ok: true,
       value: {
@@ -196,7 +196,7 @@ describe('borrower details abroad', () => {
       },
     })
     expect(check.ok && 'ssn' in check.value).toBe(false)
-    if (check.ok) expect(validateBorrowerDetails(inputOfPayload(check.value), abroad)).toEqual(check)
+    if (check.ok) expect(validateBorrowerDetails(inputOfPayload(check.value), international)).toEqual(check)
   })
   it.each([
     ['1.5.15', { countryOfCitizenship: '' }, 'countryOfCitizenship: Required'],
@@ -208,7 +208,7 @@ describe('borrower details abroad', () => {
     ['1.5.23', { zip: '' }, 'zip: Required'],
     ['1.5.27', { state: '' }, 'state: Required'],
     ['1.5.30', { phoneNumber: '22' }, 'phoneNumber: Please enter a valid phone number'],
-  ] as const)('(%s) %o: %s', (_row, input, error) => expect(errors(input, abroad)).toEqual([error]))
+  ] as const)('(%s) %o: %s', (_row, input, error) => expect(errors(input, international)).toEqual([error]))
 })
 
 describe('a renewal', () => {
@@ -231,7 +231,7 @@ describe('a renewal', () => {
     ])
     // Citizenship and number are those of before, and the number is masked.
     const held = { countryOfCitizenship: '', idType: '', idNumber: '••••567', country: '' }
-    expect(errors({ ...blank, ...held }, { ...abroad, isRollForward: true })).toEqual([])
+    expect(errors({ ...blank, ...held }, { ...international, isRollForward: true })).toEqual([])
   })
 })
 
@@ -256,7 +256,7 @@ describe('countries of borrower details abroad', () => {
     ['CH', 'Switzerland'],
     ['AU', 'Australia'],
   ])
-  const listed = { ...abroad, offerCountry: 'CH', nameOfCountry: (code: string) => names.get(code) }
+  const listed = { ...international, offerCountry: 'CH', nameOfCountry: (code: string) => names.get(code) }
 
   it('are the one that the application was started for, and a citizenship any of the world (1.1.04, 1.5.15)', () => {
     expect(errors({}, listed)).toEqual([])
@@ -275,9 +275,9 @@ describe('countries of borrower details abroad', () => {
   })
 
   it('are named by their code where there is no list', () => {
-    expect(errors({ country: 'AU', phoneNumber: '+41446681800' }, { ...abroad, offerCountry: 'CH' })).toEqual(
-      ['country: Country must match CH'],
-    )
-    expect(errors({ country: 'AU', phoneNumber: '+41446681800' }, abroad)).toEqual([])
+    expect(
+      errors({ country: 'AU', phoneNumber: '+41446681800' }, { ...international, offerCountry: 'CH' }),
+    ).toEqual(['country: Country must match CH'])
+    expect(errors({ country: 'AU', phoneNumber: '+41446681800' }, international)).toEqual([])
   })
 })

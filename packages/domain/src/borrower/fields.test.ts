@@ -137,13 +137,15 @@ describe.skipIf(!hasOracles)(`phone numbers from outside${fromOracle}`, () => {
     expect(checkUsPhone(input).ok).toBe(valid)
   })
 
-  interface Abroad {
+  interface InternationalPhone {
     readonly region: string
     readonly national: string
     readonly e164: string
   }
   it('accepts every example of the world, typed nationally or with its code (1.5.30)', () => {
-    for (const { region, national, e164 } of oracleCases<Abroad>('contact/phones-international.json')) {
+    for (const { region, national, e164 } of oracleCases<InternationalPhone>(
+      'contact/phones-international.json',
+    )) {
       expect(checkInternationalPhone(national, region), national).toEqual({ ok: true, value: e164 })
       expect(checkInternationalPhone(e164, region), e164).toEqual({ ok: true, value: e164 })
     }

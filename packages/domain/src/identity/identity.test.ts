@@ -11,7 +11,7 @@ import {
 import { checkIdFile, idFileType, MAX_ID_FILE_BYTES } from './file.ts'
 
 const home = { isInternational: false, additionalDocs: false }
-const abroad = { isInternational: true, additionalDocs: false }
+const international = { isInternational: true, additionalDocs: false }
 const flagged = { isInternational: true, additionalDocs: true }
 const front = { documentType: 'DRIVERS_LICENSE', side: 'FRONT' } as const
 const back = { documentType: 'DRIVERS_LICENSE', side: 'BACK' } as const
@@ -27,11 +27,11 @@ describe('documents of the identity step', () => {
   })
   it('offer four types at home and the passport alone abroad (1.3.51, 1.5.64)', () => {
     expect(idTypesOffered(home)).toEqual(['DRIVERS_LICENSE', 'STATE_ID', 'PASSPORT', 'PERMANENT_RESIDENT'])
-    expect(idTypesOffered(abroad)).toEqual(['PASSPORT'])
-    expect(isIdentityComplete([front, back], abroad)).toBe(false)
+    expect(idTypesOffered(international)).toEqual(['PASSPORT'])
+    expect(isIdentityComplete([front, back], international)).toBe(false)
   })
   it('begin with a passport abroad, with or without the flag, and with no type at home (1.5.64)', () => {
-    expect([abroad, flagged, home].map(defaultIdType)).toEqual(['PASSPORT', 'PASSPORT', null])
+    expect([international, flagged, home].map(defaultIdType)).toEqual(['PASSPORT', 'PASSPORT', null])
   })
   it('need a second document with the flag (1.5.65)', () => {
     expect(isIdentityComplete([passport], flagged)).toBe(false)
@@ -43,7 +43,7 @@ describe('one side of a document', () => {
   it('is asked for where its type is offered and has such a side (1.3.52, 1.5.64, G.38)', () => {
     expect(isSideRequested(back, home)).toBe(true)
     expect(isSideRequested({ ...passport, side: 'BACK' }, home)).toBe(false)
-    expect(isSideRequested(front, abroad)).toBe(false)
+    expect(isSideRequested(front, international)).toBe(false)
     expect(isSideRequested(front, flagged)).toBe(true)
   })
   it('is unfinished while the other one is missing', () => {
@@ -63,7 +63,7 @@ describe('the form of the identity step', () => {
   it('needs a type where there is a choice (1.5.63), and none abroad (1.5.64)', () => {
     const untyped = { ...form, documentType: null }
     expect(identityFormErrors(untyped, home)).toEqual([{ field: 'documentType', message: 'Required' }])
-    expect(identityFormErrors(untyped, abroad)).toEqual([])
+    expect(identityFormErrors(untyped, international)).toEqual([])
   })
   it('needs the additional document with the flag (1.5.65)', () => {
     expect(identityFormErrors(form, flagged)).toEqual([

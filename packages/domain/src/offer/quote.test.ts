@@ -155,8 +155,8 @@ describe('an offer', () => {
   })
 
   it('takes the international fee of a country (1.9.03)', () => {
-    const abroad = quoted({ residence: { kind: 'country', code: 'SG' } })
-    expect([abroad.originationFeeBps, abroad.originationFeeCents]).toEqual([150, 15_000n])
+    const international = quoted({ residence: { kind: 'country', code: 'SG' } })
+    expect([international.originationFeeBps, international.originationFeeCents]).toEqual([150, 15_000n])
   })
 
   it('compounds deferred interest where the operator chose it (gap G.32)', () => {

@@ -82,7 +82,7 @@ const countryRuleSchema = z.object({
   code: twoLetters,
   name: text(60),
   enabled: z.boolean(),
-  /** One of `CLOSED_REASONS`, as publishing sees to; told to borrowers abroad while no loans are made there (note 057). */
+  /** One of `CLOSED_REASONS`, as publishing sees to; told to international borrowers while no loans are made there (note 057). */
   closedBecause: z.optional(z.nullable(text(20))),
 })
 

@@ -72,8 +72,8 @@ describe('the seeded organizations', () => {
     expect(many(({ housingLogo }) => housingLogo)).toBe(2)
     expect(many(({ timeZone }) => timeZone)).toBeGreaterThanOrEqual(6)
     expect(many(({ theme }) => theme.typeface)).toBe(5)
-    const abroad = organizations.filter(({ flags }) => flags.international).map(({ code }) => code)
-    expect(abroad).toEqual(expect.arrayContaining(['FERNHOLLOW', 'ORCHIDLANE']))
+    const international = organizations.filter(({ flags }) => flags.international).map(({ code }) => code)
+    expect(international).toEqual(expect.arrayContaining(['FERNHOLLOW', 'ORCHIDLANE']))
   })
 
   it('have telephone numbers and addresses that are kept for examples', () => {

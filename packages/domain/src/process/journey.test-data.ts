@@ -276,9 +276,9 @@ const toWaiting = [...toSign, say.accepted('tila'), say.accepted('loan'), say.ac
 const toFundable = [...toWaiting, say.addressAllotted, say.counted(REQUIRED)]
 const toRelease = [...toFundable, say.achChosen]
 const toComplete = [...toRelease, say.approves('ann'), say.approves('bob'), say.fundsSent()]
-const abroad = started({ isInternational: true, residenceState: null, residenceCountry: 'CH' })
+const international = started({ isInternational: true, residenceState: null, residenceCountry: 'CH' })
 const toCrypto = [
-  abroad,
+  international,
   ...toFundable
     .slice(1)
     .map((command) =>

@@ -145,7 +145,7 @@ describe('final steps', () => {
     expect(saved.jobs).toEqual(['prepare-agreements'])
     expect(given(saved.state).when(say.finalStepsDone).state.state).toBe('SIGN_DOCS')
   })
-  it('pay a US resident by ACH and a borrower abroad in USDC (1.2.86)', () => {
+  it('pay a US resident by ACH and an international borrower in USDC (1.2.86)', () => {
     expect(given(inState('FINAL_STEPS')).when(say.accountGiven('p', 'USDC')).refusal).toBe(
       'disbursement.details-invalid',
     )

@@ -79,7 +79,7 @@ describe('a file of an organization', () => {
     expect(pathsOf({ supportPhoneAbroad: '555-0142' })).toEqual(['supportPhoneAbroad'])
   })
 
-  it('is refused where its words send borrowers abroad to another toll-free number', () => {
+  it('is refused where its words send international borrowers to another toll-free number', () => {
     const flags = { ...(pledge['flags'] as object), international: true }
     const saying = (footer: string) =>
       pathsOf({

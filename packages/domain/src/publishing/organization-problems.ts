@@ -3,7 +3,7 @@ import { blindRoles, rightsOfNobody } from '../organization/rights.ts'
 import type { Organization } from '../organization/settings.ts'
 import { contrastFailures, palette, roleFailures } from '../organization/theme.ts'
 import { logoProblems } from './logo-problems.ts'
-import { phoneAbroadProblems } from './phone-abroad-problems.ts'
+import { internationalPhoneProblems } from './international-phone-problems.ts'
 import type { Problem } from './problem.ts'
 import { repaymentAccountProblems } from './repayment-account-problems.ts'
 
@@ -20,7 +20,7 @@ export const organizationProblems = (
   ...logoProblems(organization.logoSvg, 'logoSvg'),
   ...consentProblems(organization),
   ...repaymentAccountProblems(organization.repaymentAccount),
-  ...phoneAbroadProblems(organization),
+  ...internationalPhoneProblems(organization),
   ...blindRoles(organization.rights).map((role) => ({
     path: `rights.${role}`,
     message: 'may edit or publish the organization, so it must be able to view it',

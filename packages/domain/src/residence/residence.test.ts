@@ -70,8 +70,8 @@ describe('the terms of a residence', () => {
       return found.ok ? found.terms.maxLoanCents : undefined
     }
     expect(['OH', 'CA', 'NY'].map(mostOf)).toEqual([2_000_000n, 9_000_000n, 5_000_000n])
-    const abroad = residenceTerms(rules, { kind: 'country', code: 'SG' })
-    expect(abroad).toMatchObject({ terms: { maxLoanCents: 5_000_000n } })
+    const international = residenceTerms(rules, { kind: 'country', code: 'SG' })
+    expect(international).toMatchObject({ terms: { maxLoanCents: 5_000_000n } })
   })
 
   it('are its own where it has some, else the defaults (1.9.14 to 1.9.16)', () => {

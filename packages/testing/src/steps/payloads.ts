@@ -72,16 +72,16 @@ export const BANK = {
 } as const
 
 /** A seeded brand that lends abroad and asks for a passport alone. */
-export const ABROAD = 'ORCHIDLANE'
+export const INTERNATIONAL = 'ORCHIDLANE'
 
 /** The same loan for a residence abroad. */
-export const offerAbroad = <AnyOffer extends Offer>({ state: _state, ...offer }: AnyOffer) => ({
+export const internationalOffer = <AnyOffer extends Offer>({ state: _state, ...offer }: AnyOffer) => ({
   ...offer,
   country: 'CH' as const,
 })
 
 /** The details of the same person at a residence abroad, with a passport in place of the SSN. */
-export const detailsAbroad = <AnyDetails extends Details>({ ssn: _ssn, ...details }: AnyDetails) => ({
+export const internationalDetails = <AnyDetails extends Details>({ ssn: _ssn, ...details }: AnyDetails) => ({
   ...details,
   homeAddress: {
     type: 'HOME' as const,

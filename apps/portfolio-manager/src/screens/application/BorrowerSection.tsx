@@ -19,15 +19,18 @@ const words = portfolioApplication.borrower
 type Borrower = NonNullable<ApplicationFile['borrower']>
 
 /** At home the social security number and the account to pay to; abroad what stands in their place (row 1.3.40). */
-const identifiers = ({ abroad, ssnMask }: Borrower): readonly Fact[] =>
-  abroad === null
+const identifiers = ({ abroad: international, ssnMask }: Borrower): readonly Fact[] =>
+  international === null
     ? [[words.ssn, ssnMask]]
     : [
-        [words.citizenship, abroad.citizenship === null ? null : regionName(abroad.citizenship)],
-        [GOVERNMENT_ID_NAMES[abroad.idType], abroad.idMask],
+        [
+          words.citizenship,
+          international.citizenship === null ? null : regionName(international.citizenship),
+        ],
+        [GOVERNMENT_ID_NAMES[international.idType], international.idMask],
       ]
-const accounts = ({ abroad, accountHolder, accountMask }: Borrower): readonly Fact[] =>
-  abroad === null
+const accounts = ({ abroad: international, accountHolder, accountMask }: Borrower): readonly Fact[] =>
+  international === null
     ? [
         [words.holder, accountHolder],
         [words.account, accountMask],

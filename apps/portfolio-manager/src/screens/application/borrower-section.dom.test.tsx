@@ -22,8 +22,8 @@ describe('a borrower as an agent sees them', () => {
   })
 
   it('has a citizenship and a masked number abroad, and neither SSN nor account', () => {
-    const abroad = { citizenship: 'AU', idType: 'PASSPORT_NUMBER', idMask: '••••567' } as const
-    render(<Section borrower={{ ...borrower, ssnMask: null, accountMask: null, abroad }} />)
+    const international = { citizenship: 'AU', idType: 'PASSPORT_NUMBER', idMask: '••••567' } as const
+    render(<Section borrower={{ ...borrower, ssnMask: null, accountMask: null, abroad: international }} />)
     expect(fact('Citizenship')).toBe('Australia')
     expect(fact('Passport number')).toBe('••••567')
     for (const term of ['SSN', 'Disbursement account', 'Account holder'])

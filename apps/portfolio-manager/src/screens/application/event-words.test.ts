@@ -9,7 +9,7 @@ describe('the words of the event trail', () => {
     expect(actorText({ actor: 'avery@pledge.example' })).toBe('avery@pledge.example')
   })
 
-  it('says of a loan abroad that no bureau was asked, and calls no check passed', () => {
+  it('says of an international loan that no bureau was asked, and calls no check passed', () => {
     const cleared = (referenceId: string) => eventText({ type: 'CreditCleared', detail: { referenceId } })
     expect(cleared('bureau-1')).toBe('Credit check passed')
     expect(cleared('null')).toBe('No credit bureau was contacted: international borrower')

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
 import { giveDetails, start } from '@pledge/testing/steps/origination'
-import { ABROAD } from '@pledge/testing/steps/payloads'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { WITHDRAWN_REASON } from './change-consent.ts'
-import { DETAILS_ABROAD, startAbroad } from '../../product/abroad.test-data.ts'
+import { INTERNATIONAL_DETAILS, startInternational } from '../../product/international.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo } from '../../product/steps.test-data.ts'
@@ -109,14 +109,14 @@ describe('consents that are taken back', () => {
   })
 
   it('abroad name a number that can be called from there, and are recorded as they were shown', async () => {
-    const borrower = await product.borrower(undefined, ABROAD)
-    const uuid = await startAbroad(product, borrower)
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await startInternational(product, borrower)
     const { legal } = await borrower.ask(getDetailsConsents, { params: { uuid } })
     for (const text of [legal.communications, legal.marketing]) {
       expect(text).toContain('+1 302 555 0174')
       expect(text).not.toContain('(800)')
     }
-    await giveDetails(product, borrower, uuid, DETAILS_ABROAD)
+    await giveDetails(product, borrower, uuid, INTERNATIONAL_DETAILS)
     const rows = await product.rows(
       `select type, text_sha256 from consents where application_id = $1 and type in ('COMMUNICATIONS', 'MARKETING')
          order by type`,

@@ -57,10 +57,10 @@ export const recordScreening =
     })
 
 /**
- * The same answer in place of a bureau's, of a borrower abroad: what is refused is declined by the screening, with no
+ * The same answer in place of a bureau's, of an international borrower: what is refused is declined by the screening, with no
  * bureau named; anything else goes on to KYC_VERIFY, where the same answer is judged. Refusals: `transition.not-allowed`.
  */
-export const recordScreeningAbroad =
+export const recordInternationalScreening =
   (deps: Deps) => (input: OfApplication & { readonly answer: ScreeningAnswer }) =>
     advance(deps)({
       ...asSystem(input),

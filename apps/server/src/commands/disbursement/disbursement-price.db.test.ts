@@ -6,10 +6,10 @@ import { isAtMost, ltvOf } from '@pledge/domain/offer/ltv'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
-import { ABROAD, BANK } from '@pledge/testing/steps/payloads'
+import { INTERNATIONAL, BANK } from '@pledge/testing/steps/payloads'
 import { refreshPrices } from '../../jobs/offer/refresh-prices.ts'
 import { sendDisbursement } from '../../jobs/disbursement/send-disbursement.ts'
-import { bringAbroadTo, confirmOnChain, confirmTest } from '../../product/abroad.test-data.ts'
+import { bringInternationalTo, confirmOnChain, confirmTest } from '../../product/international.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { disbursementsOf } from '../../product/disbursements.test-data.ts'
 import { pricesOf } from '../../product/prices.test-data.ts'
@@ -93,8 +93,8 @@ describe('the price behind a disbursement (1.6.07)', () => {
   })
 
   it('sends the test transfer abroad at any LTV, tells the borrower all the same, and sends no more than the test', async () => {
-    borrower = await product.borrower(undefined, ABROAD)
-    const uuid = await bringAbroadTo(product, borrower, 'CRYPTO_FUNDING_VERIFY')
+    borrower = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await bringInternationalTo(product, borrower, 'CRYPTO_FUNDING_VERIFY')
     await priceAt(5_000n)
     await confirmOnChain(product)
     await refreshPrices(product.application.jobs)
@@ -103,7 +103,7 @@ describe('the price behind a disbursement (1.6.07)', () => {
     expect(Number(aboveMaximum!.ltv)).toBeGreaterThan(0.75)
     await confirmTest(product, borrower, uuid)
     for (const name of ['avery', 'blake'] as const)
-      expect((await approve(await product.agent(name, ABROAD), uuid)).body).toMatchObject({
+      expect((await approve(await product.agent(name, INTERNATIONAL), uuid)).body).toMatchObject({
         code: 'approval.ltv-too-high',
       })
     const sent = await product.rows(

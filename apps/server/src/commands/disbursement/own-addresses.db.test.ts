@@ -4,8 +4,8 @@ import { saveWalletAddress } from '@pledge/contract/disbursement'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
-import { ABROAD, BANK, ETHER_OFFER } from '@pledge/testing/steps/payloads'
-import { bringAbroadTo, WALLET } from '../../product/abroad.test-data.ts'
+import { INTERNATIONAL, BANK, ETHER_OFFER } from '@pledge/testing/steps/payloads'
+import { bringInternationalTo, WALLET } from '../../product/international.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { releasesOf, WALLETS } from '../../product/releases.test-data.ts'
@@ -15,12 +15,12 @@ const EVM = ['Arbitrum', 'Avalanche', 'Base', 'Ethereum', 'OP Mainnet', 'Polygon
 
 describe('a deposit address of ours is where nothing is ever sent, whosever and of whichever brand it is', () => {
   let product: Product
-  let abroad: Caller
+  let international: Caller
   let atAnotherBrand: string
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
-    abroad = await product.borrower(undefined, ABROAD)
-    atAnotherBrand = await bringAbroadTo(product, abroad, 'WAITING_FOR_COLLATERAL')
+    international = await product.borrower(undefined, INTERNATIONAL)
+    atAnotherBrand = await bringInternationalTo(product, international, 'WAITING_FOR_COLLATERAL')
   })
   afterAll(() => product.close())
 
@@ -42,7 +42,7 @@ describe('a deposit address of ours is where nothing is ever sent, whosever and 
   it('not by a return of BTC: the own, that of another borrower, and that of another brand (1.7.28)', async () => {
     const { borrower, uuid, address } = await cancelled('BTC')
     const stranger = await cancelled('BTC')
-    const foreign = await depositAddressOf(abroad, atAnotherBrand)
+    const foreign = await depositAddressOf(international, atAnotherBrand)
     expect(new Set([address, stranger.address, foreign]).size).toBe(3)
     for (const ours of [address, stranger.address, foreign, foreign.toUpperCase(), ` ${foreign} `])
       expect(await saidOfRelease(borrower, uuid, ours), ours).toBe('INVALID_RETURN_ADDRESS')
@@ -65,8 +65,8 @@ describe('a deposit address of ours is where nothing is ever sent, whosever and 
     const theirs = await bringTo(product, other, 'WAITING_FOR_COLLATERAL', BANK, ETHER_OFFER)
     const ether = await depositAddressOf(other, theirs)
     const solana = '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN'
-    const borrower = await product.borrower(undefined, ABROAD)
-    const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await bringInternationalTo(product, borrower, 'FINAL_STEPS')
     const save = (chain: string, address: string) =>
       borrower.call(saveWalletAddress, { params: { uuid }, body: { chain, address } })
     const refusal = { code: 'disbursement.details-invalid', fields: [{ field: 'address' }] }

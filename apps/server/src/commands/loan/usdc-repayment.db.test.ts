@@ -2,8 +2,8 @@ import { getCollateralRelease } from '@pledge/contract/collateral-return'
 import { getLoan, recordPayment } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
-import { ABROAD } from '@pledge/testing/steps/payloads'
-import { bringAbroadTo } from '../../product/abroad.test-data.ts'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
+import { bringInternationalTo } from '../../product/international.test-data.ts'
 import { DAY_MS } from '../../product/calendar.test-data.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
@@ -13,7 +13,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 const ON_BASE = `0x${'5a'.repeat(32)}`
 const ON_SOLANA = '5'.repeat(88)
 
-describe('a loan abroad, paid back in USDC', () => {
+describe('an international loan, paid back in USDC', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -22,7 +22,7 @@ describe('a loan abroad, paid back in USDC', () => {
 
   const { books, loan, today } = loansOf(() => product)
   const pays = async (uuid: string, amount: string, reference: string) => {
-    const avery = await product.agent('avery', ABROAD)
+    const avery = await product.agent('avery', INTERNATIONAL)
     const body = { method: 'USDC', amount, paidOn: today(), reference } as const
     const answer = await avery.call(recordPayment, { params: { uuid }, body })
     await product.settle()
@@ -30,8 +30,8 @@ describe('a loan abroad, paid back in USDC', () => {
   }
 
   it('counts at once, in dollars, and the one that pays it off opens the return of its collateral', async () => {
-    const borrower = await product.borrower(undefined, ABROAD)
-    const uuid = await bringAbroadTo(product, borrower, 'COMPLETE')
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await bringInternationalTo(product, borrower, 'COMPLETE')
     const before = await loan(borrower, uuid)
     const cents = (text: string) => BigInt(text.replace('.', ''))
     done(await pays(uuid, '100.00', ON_BASE))

@@ -79,8 +79,8 @@ export const priceOffer =
     const collateralUnits = parseCoin(request.coinQuantity, coin)
     if (residence === undefined) return refuse('residence.unknown')
     if (drawAmountCents === undefined || collateralUnits === undefined) return refuse('request.invalid')
-    const isAbroad = residence.kind === 'country' && !owner.organization.flags.international
-    if (!isAbroad && isApplication && !webCollateralOf(owner.organization).includes(coin))
+    const isUnservedCountry = residence.kind === 'country' && !owner.organization.flags.international
+    if (!isUnservedCountry && isApplication && !webCollateralOf(owner.organization).includes(coin))
       return refuse('offer.collateral-not-offered')
     return priceRequested(deps)(owner, { residence, drawAmountCents, coin, collateralUnits })
   }

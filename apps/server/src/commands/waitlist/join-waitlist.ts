@@ -35,7 +35,7 @@ const mayJoin = async ({ db, sealer, clock }: Deps, address: string): Promise<Ou
 interface Confirmation {
   readonly email: string
   readonly placeName: string
-  readonly isAbroad: boolean
+  readonly isInternational: boolean
 }
 
 /** One confirmation for each address, however many places it is given for: nobody is mailed at length by a stranger. */
@@ -43,10 +43,10 @@ const confirm = (
   deps: Deps,
   { tx }: Unit,
   owner: OrganizationRecord,
-  { email, placeName, isAbroad }: Confirmation,
+  { email, placeName, isInternational }: Confirmation,
 ) => {
   const { shortName, supportEmail } = owner.organization
-  const supportPhone = supportPhoneFor(owner.organization, isAbroad)
+  const supportPhone = supportPhoneFor(owner.organization, isInternational)
   return queueMail(tx, deps.sealer, {
     id: deps.newId(),
     organizationId: owner.id,
@@ -72,11 +72,11 @@ export const joinWaitlist =
   async (input: JoinWaitlist): Promise<Outcome<{ readonly answer: Record<never, never> }>> => {
     const owner = await deps.organizations.byCode(input.orgCode)
     if (owner === undefined) return refuse('access.not-found')
-    const isAbroad = input.residence.kind === 'country'
+    const isInternational = input.residence.kind === 'country'
     const place = placeRule(owner.rules, input.residence)
     if (place?.takesWaitlist !== true) return refuse('residence.unknown')
     // A brand that lends at home alone has nothing for those abroad to wait for.
-    if (isAbroad && !owner.organization.flags.international) return refuse('residence.unknown')
+    if (isInternational && !owner.organization.flags.international) return refuse('residence.unknown')
     const may = await mayJoin(deps, input.address)
     if (!may.ok) return may
     const email = input.email.toLowerCase()
@@ -88,7 +88,7 @@ export const joinWaitlist =
         email,
         now: deps.clock.business(),
       })
-      if (isNew) await confirm(deps, unit, owner, { email, placeName: place.name, isAbroad })
+      if (isNew) await confirm(deps, unit, owner, { email, placeName: place.name, isInternational })
     })
     return { ok: true, answer: {} }
   }

@@ -21,10 +21,11 @@ export const tellWaiting =
   (owner: OrganizationRecord, residence: Residence): Promise<boolean> =>
     deps.transaction(systemOf(owner.id), async ({ tx }) => {
       const place = placeRule(owner.rules, residence)
-      const isAbroad = residence.kind === 'country'
-      if (place?.enabled !== true || (isAbroad && !owner.organization.flags.international)) return false
+      const isInternational = residence.kind === 'country'
+      if (place?.enabled !== true || (isInternational && !owner.organization.flags.international))
+        return false
       const { shortName, supportEmail } = owner.organization
-      const supportPhone = supportPhoneFor(owner.organization, isAbroad)
+      const supportPhone = supportPhoneFor(owner.organization, isInternational)
       const link = brandAddress(
         deps.publicUrl,
         owner.organization,

@@ -59,7 +59,7 @@ describe('the preview of a draft', () => {
   }
   /** As the browser that carries this cookie. */
   const carrying = (cookie: string) => ({ headers: { cookie: cookie.split(';')[0] ?? '' } }) as const
-  const abroad = (on: boolean) => ({
+  const international = (on: boolean) => ({
     flags: { international: on, wholesale: false, webOnly: true, webCollateral: true, additionalDocs: false },
     supportPhoneAbroad: '+13025550142',
   })
@@ -69,13 +69,13 @@ describe('the preview of a draft', () => {
   }
 
   it('shows the browser that opened it the draft, and nobody else', async () => {
-    const isAbroad = (await countriesOffered()) > 0
-    const { answer, cookie } = await open(abroad(!isAbroad), { cureHours: 24 })
+    const isInternational = (await countriesOffered()) > 0
+    const { answer, cookie } = await open(international(!isInternational), { cureHours: 24 })
     expect(answer.body).toEqual({ path: '/account/crypto-backed-loan/start?org=PLEDGE' })
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Strict/)
-    expect((await countriesOffered(carrying(cookie))) > 0).toBe(!isAbroad)
-    expect((await countriesOffered()) > 0).toBe(isAbroad)
+    expect((await countriesOffered(carrying(cookie))) > 0).toBe(!isInternational)
+    expect((await countriesOffered()) > 0).toBe(isInternational)
     const basis = await product.anonymous.ask(getQuoteBasis, { ...OF_ORG, ...carrying(cookie) })
     expect(basis.rules.cureHours).toBe(24)
     const elsewhere = { query: { orgCode: 'NORTHWIND' }, ...carrying(cookie) }
@@ -83,7 +83,7 @@ describe('the preview of a draft', () => {
   })
 
   it('refuses each call that would change something, and lets what only reads or prices pass', async () => {
-    const { cookie } = await open(abroad(false))
+    const { cookie } = await open(international(false))
     const borrower = await product.borrower()
     const refusal = [
       await borrower.call(createApplication, { body: APPLICATION, ...carrying(cookie) }),
@@ -106,7 +106,7 @@ describe('the preview of a draft', () => {
   })
 
   it('leaves the lender’s people their own account, and whoever belongs to another organization theirs', async () => {
-    const { cookie } = await open(abroad(false))
+    const { cookie } = await open(international(false))
     const stepUp = { action: 'password', payload: { password: 'seventeen quiet lighthouses' } } as const
     const own = await devon.call(openStepUp, { body: stepUp, key: 'while-a-preview', ...carrying(cookie) })
     expect(own.status).toBe(200)
@@ -123,10 +123,11 @@ describe('the preview of a draft', () => {
   })
 
   it('is of who opened it on that device: it ends when they sign out there, or may look no more', async () => {
-    const isAbroad = (await countriesOffered()) > 0
-    const { cookie, answer } = await open(abroad(!isAbroad))
+    const isInternational = (await countriesOffered()) > 0
+    const { cookie, answer } = await open(international(!isInternational))
     expect(answer.status).toBe(200)
-    const seesDraft = async (value: string) => (await countriesOffered(carrying(value))) > 0 !== isAbroad
+    const seesDraft = async (value: string) =>
+      (await countriesOffered(carrying(value))) > 0 !== isInternational
     const [, , session = ''] = decodeURIComponent(cookie).split('.')
     const borrowed = cookie.replace(session, (await product.agent('avery')).subject.sessionId)
     expect([await seesDraft(cookie), await seesDraft(borrowed)]).toEqual([true, false])
@@ -158,9 +159,10 @@ describe('the preview of a draft', () => {
   })
 
   it('is of one revision, for half an hour, and of nobody who makes up a cookie', async () => {
-    const isAbroad = (await countriesOffered()) > 0
-    const { cookie } = await open(abroad(!isAbroad))
-    const seesDraft = async (value: string) => (await countriesOffered(carrying(value))) > 0 !== isAbroad
+    const isInternational = (await countriesOffered()) > 0
+    const { cookie } = await open(international(!isInternational))
+    const seesDraft = async (value: string) =>
+      (await countriesOffered(carrying(value))) > 0 !== isInternational
     expect(await seesDraft(cookie)).toBe(true)
     const forged = cookie.replace(/\.(\d{13})\./, (_, at: string) => `.${String(Number(at) + 1)}.`)
     expect(await seesDraft(forged)).toBe(false)

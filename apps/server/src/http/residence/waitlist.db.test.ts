@@ -69,12 +69,17 @@ describe('the waitlist of a state (1.2.44, G.29)', () => {
 
   it('takes an address for a country that may open, and tells when it does, with a number that can be called (G.29)', async () => {
     const from = '198.51.100.4'
-    const joinAbroad = (country: string, orgCode = 'FERNHOLLOW') =>
+    const joinInternational = (country: string, orgCode = 'FERNHOLLOW') =>
       product.anonymous.call(joinWaitlist, { body: { orgCode, country, email: 'zoe@example.com' }, from })
-    expect((await joinAbroad('SY')).status).toBe(200)
-    expect((await joinAbroad('SY')).status).toBe(200)
+    expect((await joinInternational('SY')).status).toBe(200)
+    expect((await joinInternational('SY')).status).toBe(200)
     // Sanctioned, open already, none, and a brand that lends at home alone.
-    for (const refusal of [joinAbroad('KP'), joinAbroad('SG'), joinAbroad('ZZ'), joinAbroad('SY', 'PLEDGE')])
+    for (const refusal of [
+      joinInternational('KP'),
+      joinInternational('SG'),
+      joinInternational('ZZ'),
+      joinInternational('SY', 'PLEDGE'),
+    ])
       expect(refused(await refusal).code).toBe('residence.unknown')
     const both = { orgCode: 'FERNHOLLOW', state: 'TX', country: 'SY', email: 'zoe@example.com' }
     expect((await product.anonymous.call(joinWaitlist, { body: both, from })).status).toBe(400)

@@ -4,9 +4,13 @@ import { DECLINE_REASONS } from '@pledge/domain/application/decline-reasons'
 import { readBack } from '@pledge/providers/documents/read-back'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
-import { ABROAD, detailsOf } from '@pledge/testing/steps/payloads'
+import { INTERNATIONAL, detailsOf } from '@pledge/testing/steps/payloads'
 import { giveDetails, start } from '@pledge/testing/steps/origination'
-import { bringAbroadTo, DETAILS_ABROAD, startAbroad } from '../../product/abroad.test-data.ts'
+import {
+  bringInternationalTo,
+  INTERNATIONAL_DETAILS,
+  startInternational,
+} from '../../product/international.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
@@ -98,11 +102,11 @@ describe('the notice of a refusal of credit', () => {
     expect(text).not.toMatch(/military|service ?member|sanctions|covered borrower/i)
   })
 
-  it('tells a borrower abroad, whom no bureau was asked about, of the outside source', async () => {
-    const borrower = await product.borrower(undefined, ABROAD)
-    const uuid = await startAbroad(product, borrower)
-    const name = { ...DETAILS_ABROAD.name, lastName: 'Failed' }
-    await giveDetails(product, borrower, uuid, { ...DETAILS_ABROAD, name })
+  it('tells an international borrower, whom no bureau was asked about, of the outside source', async () => {
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await startInternational(product, borrower)
+    const name = { ...INTERNATIONAL_DETAILS.name, lastName: 'Failed' }
+    await giveDetails(product, borrower, uuid, { ...INTERNATIONAL_DETAILS, name })
     expect(await stateOf(borrower, uuid)).toBe('DECLINED')
     const text = await noticeOf(borrower, uuid)
     expectSaid(text, {
@@ -143,9 +147,9 @@ describe('the notice of a refusal of credit', () => {
   )
 
   it('cannot name a bureau that was never asked, abroad, whatever an agent ticks', async () => {
-    const borrower = await product.borrower(undefined, ABROAD)
-    const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')
-    const agent = await product.agent('avery', ABROAD)
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await bringInternationalTo(product, borrower, 'FINAL_STEPS')
+    const agent = await product.agent('avery', INTERNATIONAL)
     const body = { reasons: ['INCOME_UNVERIFIED'], basis: { report: true, outsideSource: true } }
     await agent.ask(declineApplication, { params: { uuid }, body })
     await product.settle()

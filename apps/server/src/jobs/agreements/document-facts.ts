@@ -24,12 +24,12 @@ import type { DocumentsPort } from '@pledge/providers/documents/port'
 import type { StoredOffer } from '../../store/offer/offers.ts'
 import type { PersonalData } from '../../store/borrower/personal-data.ts'
 
-const lenderFacts = (organization: Organization, isAbroad: boolean): LenderFacts => ({
+const lenderFacts = (organization: Organization, isInternational: boolean): LenderFacts => ({
   shortName: organization.shortName,
   legalName: organization.legalName,
   addressLines: [organization.creditorAddress],
   nmls: organization.nmls,
-  phone: supportPhoneFor(organization, isAbroad),
+  phone: supportPhoneFor(organization, isInternational),
   email: organization.supportEmail,
   primary: organization.theme.primary,
   timeZone: organization.timeZone,

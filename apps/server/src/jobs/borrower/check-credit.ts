@@ -1,7 +1,7 @@
 import { creditRetriesOf } from '@pledge/domain/application/origination'
 import type { OfApplication } from '../../commands/application/of-application.ts'
 import { recordCredit } from '../../commands/borrower/record-credit.ts'
-import { recordScreeningAbroad } from '../../commands/borrower/record-screening.ts'
+import { recordInternationalScreening } from '../../commands/borrower/record-screening.ts'
 import { softPullAnswerSchema } from '../../store/borrower/inquiry-answers.ts'
 import { keepAnswer, readInquired, type Inquiry } from './borrower-inquiry.ts'
 import type { JobDeps } from '../deps.ts'
@@ -28,11 +28,11 @@ const askBureau = async (deps: JobDeps, job: OfApplication, { file, details }: I
   await recordCredit(deps)({ ...job, answer })
 }
 
-/** Of a borrower abroad no bureau is asked: the sanctions lists stand in its place (journey, a new loan). */
+/** Of an international borrower no bureau is asked: the sanctions lists stand in its place (journey, a new loan). */
 export const checkCredit = async (deps: JobDeps, job: OfApplication): Promise<void> => {
   const inquired = await readInquired(deps, job, 'SOFT_CREDIT')
   if (inquired === undefined) return
   if (!inquired.file.application.isInternational) return askBureau(deps, job, inquired)
   const answer = await askScreening(deps, inquired)
-  await recordScreeningAbroad(deps)({ ...job, answer })
+  await recordInternationalScreening(deps)({ ...job, answer })
 }

@@ -7,9 +7,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chainOf } from '@pledge/sandbox/simulation'
 import { stateOf } from '@pledge/testing/steps/world'
 import { signAll } from '@pledge/testing/steps/origination'
-import { ABROAD } from '@pledge/testing/steps/payloads'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { reviewDisbursement as decides } from '../../commands/disbursement/review-disbursement.ts'
-import { bringAbroadTo } from '../../product/abroad.test-data.ts'
+import { bringInternationalTo } from '../../product/international.test-data.ts'
 import { timesInTrail } from '../../product/calendar.test-data.ts'
 import { ledgerAgainstChain } from '../../product/ledger-against-chain.test-data.ts'
 import { provedApproval } from '../../product/staff-proof.test-data.ts'
@@ -42,8 +42,8 @@ describe('a disbursement in USDC while both chains take back what they had (R2, 
   const chain = () => chainOf(product.simulation, 'BTC')
 
   const waiting = async () => {
-    const borrower = await product.borrower(undefined, ABROAD)
-    const uuid = await bringAbroadTo(product, borrower, 'SIGN_DOCS', SLOW)
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await bringInternationalTo(product, borrower, 'SIGN_DOCS', SLOW)
     await signAll(product, borrower, uuid)
     const collateral = async () => await borrower.ask(getCollateral, { params: { uuid } })
     const units = (amount: { readonly coinQuantity: string }) => parseCoin(amount.coinQuantity, 'BTC') ?? 0n
@@ -109,14 +109,14 @@ describe('a disbursement in USDC while both chains take back what they had (R2, 
       const confirmsTest = () =>
         borrower.call(confirmMicroTransfer, { params: { uuid }, body: { received: true } })
       const approve = async (name: 'avery' | 'blake') =>
-        (await product.agent(name, ABROAD)).call(decideRelease, {
+        (await product.agent(name, INTERNATIONAL)).call(decideRelease, {
           params: { uuid },
           body: { decision: 'approve' },
         })
       const approvals = [() => approve('avery'), () => approve('blake')] as const
       const approvesAndDies = async (name: 'avery' | 'blake') => {
         const { jobs } = dyingAfterCommits(product.application)
-        const { subject } = await product.agent(name, ABROAD)
+        const { subject } = await product.agent(name, INTERNATIONAL)
         const change = { action: 'disbursement', applicationId: uuid } as const
         const proved = await provedApproval(product.application, subject, change)
         await decides(jobs)({ subject, applicationId: uuid, decision: 'approve', reason: null, ...proved })

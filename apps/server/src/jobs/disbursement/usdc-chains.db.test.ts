@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
-import { ABROAD } from '@pledge/testing/steps/payloads'
-import { bringAbroadTo } from '../../product/abroad.test-data.ts'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
+import { bringInternationalTo } from '../../product/international.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
-describe('a loan abroad on a chain of another kind', () => {
+describe('an international loan on a chain of another kind', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -16,8 +16,8 @@ describe('a loan abroad on a chain of another kind', () => {
     ['Provenance', 'pb1qv9pzxqlyckngw6zf9g9whn9d3eh4qvgcej07w'],
     ['Solana', '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN'],
   ])('is paid on %s to an address of that chain (1.9.30, 1.1.10)', async (chain, address) => {
-    const borrower = await product.borrower(undefined, ABROAD)
-    const uuid = await bringAbroadTo(product, borrower, 'COMPLETE', { chain, address })
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await bringInternationalTo(product, borrower, 'COMPLETE', { chain, address })
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     const sent = (await product.simulation.usdcDisbursement.driver.transfers()).filter(({ transfer }) =>
       transfer.idempotencyKey.startsWith(uuid),

@@ -9,17 +9,17 @@ import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-disbursement/special-walle
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done, refused } from '@pledge/testing/call/answer'
 import { stateOf } from '@pledge/testing/steps/world'
-import { ABROAD, BANK } from '@pledge/testing/steps/payloads'
+import { INTERNATIONAL, BANK } from '@pledge/testing/steps/payloads'
 import { postCollateral } from '@pledge/testing/steps/origination'
 import {
   accountOf,
-  bringAbroadTo,
+  bringInternationalTo,
   confirmOnChain,
   confirmTest,
   giveWallet,
-  releaseAbroad,
+  releaseInternational,
   WALLET,
-} from '../../product/abroad.test-data.ts'
+} from '../../product/international.test-data.ts'
 import { applicationOf, DAY_MS, HOUR_MS, jobsAt } from '../../product/calendar.test-data.ts'
 import type { Caller } from '../../product/callers.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
@@ -30,14 +30,14 @@ import { syncUsdc } from './send-usdc.ts'
 import { sweepDeadlines } from '../deadline/sweep-deadlines.ts'
 import { syncDeposits } from '../collateral/sync-deposits.ts'
 
-describe('a loan abroad, paid out in USDC (1.1.10)', () => {
+describe('an international loan, paid out in USDC (1.1.10)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
   })
   afterAll(() => product.close())
 
-  const someone = () => product.borrower(undefined, ABROAD)
+  const someone = () => product.borrower(undefined, INTERNATIONAL)
   const simulated = () => product.simulation.usdcDisbursement.driver
   /** What was asked of the provider for a loan, by what follows its id in the key. */
   const transfers = async (uuid: string) =>
@@ -61,7 +61,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
 
   it('is a loan in US dollars secured by coins, on the offer, in the agreement and in the calls (1.1.08)', async () => {
     const borrower = await someone()
-    const uuid = await bringAbroadTo(product, borrower, 'WAITING_FOR_COLLATERAL')
+    const uuid = await bringInternationalTo(product, borrower, 'WAITING_FOR_COLLATERAL')
     const { application } = await borrower.ask(getApplication, { params: { uuid } })
     expect(application.selectedOffer).toMatchObject({ drawAmount: '10000.00', amount: '10150.00' })
     expect(await accountOf(borrower, uuid)).toMatchObject({
@@ -80,7 +80,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     expect(text).toContain('We first send a small test transfer')
     // Where the borrower lives, in the agreement and in the agents' file (1.1.04, 1.5.27).
     expect(text).toContain('Bahnhofstrasse 1, Zürich, ZH 8001, Switzerland')
-    const avery = await product.agent('avery', ABROAD)
+    const avery = await product.agent('avery', INTERNATIONAL)
     const { application: agentsFile } = await avery.ask(getApplicationFile, { params: { uuid } })
     expect(agentsFile.borrower!.address).toBe('Zürich, ZH 8001, Switzerland')
     expect(agentsFile.borrower!.abroad).toMatchObject({ idType: 'PASSPORT_NUMBER', idMask: '••••567' })
@@ -88,7 +88,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
 
   it('waits for the test to be final on its chain, then for the borrower, and pays the loan once (1.7.27, 1.9.21)', async () => {
     const borrower = await someone()
-    const uuid = await bringAbroadTo(product, borrower, 'CRYPTO_FUNDING_VERIFY')
+    const uuid = await bringInternationalTo(product, borrower, 'CRYPTO_FUNDING_VERIFY')
     expect(await stateOf(borrower, uuid)).toBe('CRYPTO_FUNDING_VERIFY')
     expect(await transfers(uuid)).toEqual([':1:test BROADCAST 1000000'])
     expect(await tried(borrower, uuid)).toBe(409)
@@ -105,7 +105,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     })
     expect([await tried(borrower, uuid), await tried(borrower, uuid)]).toEqual([200, 200])
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
-    await releaseAbroad(product, uuid)
+    await releaseInternational(product, uuid)
     // Broadcast, and not final yet: the loan is not funded.
     expect(await stateOf(borrower, uuid)).toBe('MANUAL_FUNDING_RELEASE')
     expect((await accountOf(borrower, uuid)).stand).toBe('SENDING')
@@ -129,16 +129,16 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     const loan = await bringTo(product, home, 'FINAL_STEPS')
     const wallet = await home.call(saveWalletAddress, { params: { uuid: loan }, body: WALLET })
     expect(wallet.body).toMatchObject({ status: 422, code: 'disbursement.details-invalid' })
-    const abroad = await someone()
-    const uuid = await bringAbroadTo(product, abroad, 'FINAL_STEPS')
-    const bank = await abroad.call(saveManualBank, { params: { uuid }, body: BANK })
+    const international = await someone()
+    const uuid = await bringInternationalTo(product, international, 'FINAL_STEPS')
+    const bank = await international.call(saveManualBank, { params: { uuid }, body: BANK })
     expect(bank.body).toMatchObject({ status: 422, code: 'disbursement.details-invalid' })
-    expect((await accountOf(abroad, uuid)).usdc!.chains).toEqual(USDC_CHAINS)
+    expect((await accountOf(international, uuid)).usdc!.chains).toEqual(USDC_CHAINS)
   })
 
   it('judges the wallet by its chain, never takes one of our own deposit addresses, and stores it sealed (1.3.61, 1.7.16)', async () => {
     const borrower = await someone()
-    const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')
+    const uuid = await bringInternationalTo(product, borrower, 'FINAL_STEPS')
     const save = (wallet: object) =>
       borrower.callAnyhow(saveWalletAddress, { params: { uuid }, body: wallet })
     const bad = [
@@ -154,7 +154,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     for (const [wallet, field, message] of bad)
       expect((await save(wallet)).body).toMatchObject({ status: 422, fields: [{ field, message }] })
     // Their own, and that of a borrower whose rows they may not see.
-    const other = await bringAbroadTo(product, await someone(), 'FINAL_STEPS')
+    const other = await bringInternationalTo(product, await someone(), 'FINAL_STEPS')
     for (const owner of [uuid, other]) {
       await product.rows(
         `insert into deposit_addresses (application_id, organization_id, borrower_id, coin, address, address_index, allotted_at)
@@ -175,7 +175,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
 
   it('changes nothing for the same wallet again, and wants a proof for another one (1.7.16, decision 15)', async () => {
     const borrower = await someone()
-    const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')
+    const uuid = await bringInternationalTo(product, borrower, 'FINAL_STEPS')
     const other = at('0xfB6916095ca1df60bB79Ce92cE3Ea74c37c5d359')
     await giveWallet(product, borrower, uuid)
     await giveWallet(product, borrower, uuid)
@@ -192,7 +192,12 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
 
   it('asks for another wallet when the provider rejects the test, and tests that one anew', async () => {
     const borrower = await someone()
-    const uuid = await bringAbroadTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', at(SPECIAL_WALLETS.unusable))
+    const uuid = await bringInternationalTo(
+      product,
+      borrower,
+      'CRYPTO_FUNDING_VERIFY',
+      at(SPECIAL_WALLETS.unusable),
+    )
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     expect(await accountOf(borrower, uuid)).toMatchObject({
       stand: 'ASKED_AGAIN',
@@ -215,11 +220,16 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
 
   it('lets an agent look first where the issuer has blocked the wallet', async () => {
     const borrower = await someone()
-    const uuid = await bringAbroadTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', at(SPECIAL_WALLETS.blocked))
+    const uuid = await bringInternationalTo(
+      product,
+      borrower,
+      'CRYPTO_FUNDING_VERIFY',
+      at(SPECIAL_WALLETS.blocked),
+    )
     expect((await accountOf(borrower, uuid)).stand).toBe('HELD')
     const held = await borrower.call(saveWalletAddress, { params: { uuid }, body: WALLET })
     expect(held.body).toMatchObject({ code: 'disbursement.held' })
-    const avery = await product.agent('avery', ABROAD)
+    const avery = await product.agent('avery', INTERNATIONAL)
     const { application } = await avery.ask(getApplicationFile, { params: { uuid } })
     expect(application).toMatchObject({
       payoutMethod: 'USDC',
@@ -234,14 +244,14 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
   it('asks for another wallet when the disbursement itself is rejected, and pays that one once', async () => {
     const borrower = await someone()
     const wallet = at(SPECIAL_WALLETS.disbursementUnusable)
-    const uuid = await bringAbroadTo(product, borrower, 'MANUAL_FUNDING_RELEASE', wallet)
-    await releaseAbroad(product, uuid)
+    const uuid = await bringInternationalTo(product, borrower, 'MANUAL_FUNDING_RELEASE', wallet)
+    await releaseInternational(product, uuid)
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     done(await withStepUp(product, borrower, saveWalletAddress, { params: { uuid }, body: WALLET }))
     await product.settle()
     await confirmOnChain(product)
     await confirmTest(product, borrower, uuid)
-    await releaseAbroad(product, uuid)
+    await releaseInternational(product, uuid)
     await confirmOnChain(product)
     expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
     expect((await transfers(uuid)).filter((one) => one.includes('payout'))).toEqual([
@@ -253,8 +263,8 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
   it('lets an agent reject a wallet whose test the borrower does not find; its late end moves nothing and is booked', async () => {
     const borrower = await someone()
     const wallet = at(SPECIAL_WALLETS.slow)
-    const uuid = await bringAbroadTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', wallet)
-    const avery = await product.agent('avery', ABROAD)
+    const uuid = await bringInternationalTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', wallet)
+    const avery = await product.agent('avery', INTERNATIONAL)
     const reject = (problem: 'ACCOUNT_CLOSED' | 'TEST_NOT_RECEIVED') =>
       avery.call(rejectPayout, { params: { uuid }, body: { payoutAttempt: 1, problem } })
     expect((await reject('ACCOUNT_CLOSED')).body).toMatchObject({ code: 'approval.reason-required' })
@@ -273,7 +283,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     'sends one test and one disbursement to a wallet that is %s (law 4)',
     async (persona) => {
       const borrower = await someone()
-      const uuid = await bringAbroadTo(
+      const uuid = await bringInternationalTo(
         product,
         borrower,
         'CRYPTO_FUNDING_VERIFY',
@@ -286,7 +296,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
       }
       await finish()
       await confirmTest(product, borrower, uuid)
-      await releaseAbroad(product, uuid)
+      await releaseInternational(product, uuid)
       await finish()
       expect(await stateOf(borrower, uuid)).toBe('COMPLETE')
       expect(await transfers(uuid)).toHaveLength(2)
@@ -301,7 +311,7 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
   it('changes nothing while the provider does not know (law 4)', async () => {
     const borrower = await someone()
     const wallet = at(SPECIAL_WALLETS.unknownAlways)
-    const uuid = await bringAbroadTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', wallet)
+    const uuid = await bringInternationalTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', wallet)
     await confirmOnChain(product)
     await confirmOnChain(product)
     expect(await stateOf(borrower, uuid)).toBe('CRYPTO_FUNDING_VERIFY')
@@ -312,9 +322,14 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
 
   it('has no deadline while the borrower looks for the test: no clock that jumps ends it, nor sends a second one (R8)', async () => {
     const borrower = await someone()
-    const waiting = await bringAbroadTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', at(SPECIAL_WALLETS.slow))
+    const waiting = await bringInternationalTo(
+      product,
+      borrower,
+      'CRYPTO_FUNDING_VERIFY',
+      at(SPECIAL_WALLETS.slow),
+    )
     const other = await someone()
-    const sent = await bringAbroadTo(product, other, 'BORROWER_MICRO_DEPOSIT_CONFIRM')
+    const sent = await bringInternationalTo(product, other, 'BORROWER_MICRO_DEPOSIT_CONFIRM')
     for (const [who, uuid] of [
       [borrower, waiting],
       [other, sent],
@@ -337,9 +352,9 @@ describe('a loan abroad, paid out in USDC (1.1.10)', () => {
     // As many blocks as are replaced, also where this test is run alone.
     await driverOf(product, 'BTC').mine(150)
     const borrower = await someone()
-    const uuid = await bringAbroadTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
+    const uuid = await bringInternationalTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
     await simulated().setReachable(false)
-    await releaseAbroad(product, uuid)
+    await releaseInternational(product, uuid)
     await driverOf(product, 'BTC').reorganize(150, { drop: true })
     await syncDeposits(product.application.jobs)
     await simulated().setReachable(true)

@@ -2,12 +2,16 @@ import type { UsdcDisbursementPort } from '@pledge/providers/usdc-disbursement/p
 import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-disbursement/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
-import { ABROAD } from '@pledge/testing/steps/payloads'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { reviewDisbursement } from '../../commands/disbursement/review-disbursement.ts'
 import { sendDisbursement } from './send-disbursement.ts'
 import { sendUsdc } from './send-usdc.ts'
 import { syncDeposits } from '../collateral/sync-deposits.ts'
-import { bringAbroadTo, confirmOnChain, releaseAbroad } from '../../product/abroad.test-data.ts'
+import {
+  bringInternationalTo,
+  confirmOnChain,
+  releaseInternational,
+} from '../../product/international.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from '../../product/product.test-data.ts'
 import { signal } from '../../product/signal.test-data.ts'
@@ -38,9 +42,9 @@ describe('leases of one transfer in USDC that cross, and processes that die (R1,
     return { applicationId: uuid, organizationId: String(row?.['organization_id']) }
   }
   const toRelease = async (wallet?: string) => {
-    const borrower = await product.borrower(undefined, ABROAD)
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
     const given = wallet === undefined ? undefined : { chain: 'Base', address: wallet }
-    const uuid = await bringAbroadTo(product, borrower, 'MANUAL_FUNDING_RELEASE', given)
+    const uuid = await bringInternationalTo(product, borrower, 'MANUAL_FUNDING_RELEASE', given)
     return { borrower, uuid, job: await jobOf(uuid) }
   }
   /** Released by a process that died before it did anything about it. */
@@ -48,7 +52,7 @@ describe('leases of one transfer in USDC that cross, and processes that die (R1,
     const loan = await toRelease()
     const { jobs: dying } = dyingAfterCommits(product.application)
     for (const name of ['avery', 'blake'] as const) {
-      const { subject } = await product.agent(name, ABROAD)
+      const { subject } = await product.agent(name, INTERNATIONAL)
       const proved = await provedApproval(product.application, subject, {
         action: 'disbursement',
         applicationId: loan.uuid,
@@ -83,7 +87,7 @@ describe('leases of one transfer in USDC that cross, and processes that die (R1,
       { description: 'Disbursement sent in USDC', n: 1 },
       { description: 'Test transfer in USDC', n: 1 },
     ])
-    await expectPostings(product, 'loan-abroad', uuid)
+    await expectPostings(product, 'loan-international', uuid)
   })
 
   it('one whose process died before it asked is asked for again under its key', async () => {
@@ -103,9 +107,9 @@ describe('leases of one transfer in USDC that cross, and processes that die (R1,
   })
 
   it('a test whose wake-up was lost is sent by the sweep (R1)', async () => {
-    const borrower = await product.borrower(undefined, ABROAD)
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
     await simulated().driver.setReachable(false)
-    const uuid = await bringAbroadTo(product, borrower, 'CRYPTO_FUNDING_VERIFY')
+    const uuid = await bringInternationalTo(product, borrower, 'CRYPTO_FUNDING_VERIFY')
     await product.rows('delete from usdc_transfers where application_id = $1', [uuid])
     await product.rows('delete from pgboss.job')
     await simulated().driver.setReachable(true)
@@ -118,7 +122,7 @@ describe('leases of one transfer in USDC that cross, and processes that die (R1,
   it('one whose answer was lost is written down though the chain takes coins back meanwhile; none is sent for them', async () => {
     const lost = await toRelease(SPECIAL_WALLETS.answerLost)
     const unsent = await released()
-    await releaseAbroad(product, lost.uuid)
+    await releaseInternational(product, lost.uuid)
     await driverOf(product, 'BTC').reorganize(DEEP, { drop: true })
     await syncDeposits(product.application.jobs)
     await confirmOnChain(product)

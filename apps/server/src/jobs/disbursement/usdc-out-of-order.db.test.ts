@@ -2,9 +2,13 @@ import type { UsdcDisbursementPort, UsdcStanding } from '@pledge/providers/usdc-
 import { SPECIAL_WALLETS } from '@pledge/sandbox/usdc-disbursement/special-wallets'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
-import { ABROAD } from '@pledge/testing/steps/payloads'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { sendUsdc } from './send-usdc.ts'
-import { bringAbroadTo, confirmTest, releaseAbroad } from '../../product/abroad.test-data.ts'
+import {
+  bringInternationalTo,
+  confirmTest,
+  releaseInternational,
+} from '../../product/international.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { numbersOf, seedsOf } from '../../product/walks.test-data.ts'
 
@@ -35,8 +39,8 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
     return borrower
   }
   const loanUnderTest = async () => {
-    const borrower = await product.borrower(undefined, ABROAD)
-    const uuid = await bringAbroadTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', WALLET)
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await bringInternationalTo(product, borrower, 'CRYPTO_FUNDING_VERIFY', WALLET)
     borrowers.set(uuid, borrower)
     const [row] = await product.rows('select organization_id from applications where id = $1', [uuid])
     return {
@@ -51,7 +55,7 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
   /** The borrower finds the test, and two agents release the loan: the disbursement is on its way. */
   const confirmed = async (uuid: string) => {
     await confirmTest(product, borrowerOf(uuid), uuid)
-    await releaseAbroad(product, uuid)
+    await releaseInternational(product, uuid)
   }
 
   /** What is left of a loan, without ids and times. */

@@ -32,8 +32,8 @@ describe('the offer of the Truth in Lending example, as it is answered', () => {
 
   it('has its id and its residence, a state or a country (1.3.12)', () => {
     expect(california).toMatchObject({ uuid: 'an-offer', state: 'CA', countryCode: null })
-    const abroad = shown({ kind: 'country', code: 'SG' })
-    expect(abroad).toMatchObject({ state: null, countryCode: 'SG', originationFee: '0.015' })
+    const international = shown({ kind: 'country', code: 'SG' })
+    expect(international).toMatchObject({ state: null, countryCode: 'SG', originationFee: '0.015' })
   })
 
   it('has every figure, money in dollars, rates and LTV as fractions (1.3.13 to 1.3.23)', () => {

@@ -1,5 +1,5 @@
 import { ofAccounts, ofFactors, ofStepUps } from './of-accounts.test-data.ts'
-import { ofThoseAbroad } from './of-those-abroad.test-data.ts'
+import { ofInternationalLoans } from './of-international-loans.test-data.ts'
 import { ofAgents } from './of-agents.test-data.ts'
 import { ofBanks } from './of-banks.test-data.ts'
 import { ofLoans } from './of-loans.test-data.ts'
@@ -19,7 +19,7 @@ export const ROWS: Readonly<Record<string, Row>> = {
   ...ofAgents,
   ...ofOrganizations,
   ...ofDisbursements,
-  ...ofThoseAbroad,
+  ...ofInternationalLoans,
   ...ofReleases,
   ...ofLoans,
   ...ofRenewals,

@@ -63,7 +63,7 @@ describe('complete', () => {
     expect(await screen.findByText('Account ending in 6789')).toBeTruthy()
     expect(screen.getByText('$10,000.00')).toBeTruthy()
     expect(screen.getByText('$74.99')).toBeTruthy()
-    // Neither the words of a loan abroad nor those of a renewal.
+    // Neither the words of an international loan nor those of a renewal.
     expect(screen.getByRole('main').textContent).not.toMatch(/USDC|wallet|test transfer|renew/i)
   })
 

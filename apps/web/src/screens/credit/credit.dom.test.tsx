@@ -260,11 +260,11 @@ describe('the soft-credit pages', () => {
 })
 
 describe('the decline page', () => {
-  it.each(['home', 'abroad'])(
+  it.each(['home', 'international'])(
     'says at %s the exact words and points to the adverse action notice (1.2.33, 1.2.83, 1.2.84, G.37)',
     async (where) => {
       const documents = [{ ...NOTICE, type: 'ADVERSE_ACTION', about: 'DECISION' }]
-      const application = applicationAnswer({ state: 'DECLINED', isInternational: where === 'abroad' })
+      const application = applicationAnswer({ state: 'DECLINED', isInternational: where === 'international' })
       serve(answers('DECLINED', { [`GET ${API}`]: { application }, [`GET ${API}/documents`]: { documents } }))
       await open('decline')
       expect(await screen.findByText(/you are not eligible for a loan at this time/)).toBeTruthy()

@@ -56,7 +56,7 @@ export interface HowToPayProps {
 /** At home to the lender's account, abroad in USDC (row 1.2.59); the reference tells which loan a payment is for. */
 export const HowToPay = ({ payTo, reference, isInternational }: HowToPayProps) => {
   const { supportPhone: phone } = useOrganization()
-  const ways = isInternational ? words.abroad : payTo === null ? words.noAccount : words.text
+  const ways = isInternational ? words.international : payTo === null ? words.noAccount : words.text
   return (
     <Card as="section" className="flex flex-col gap-3">
       <h3 className="text-base">{words.title}</h3>

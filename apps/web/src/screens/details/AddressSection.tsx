@@ -84,7 +84,7 @@ const AddressParts = ({ form, isFixed, isInternational, states, countries }: Add
       {isInternational ? (
         <TextField
           {...bind(form, 'state')}
-          label={address.stateAbroad}
+          label={address.stateInternational}
           autoComplete="address-level1"
           maxLength={120}
           required
@@ -103,7 +103,7 @@ const AddressParts = ({ form, isFixed, isInternational, states, countries }: Add
       )}
       <TextField
         {...bind(form, 'zip')}
-        label={isInternational ? address.zipAbroad : address.zip}
+        label={isInternational ? address.zipInternational : address.zip}
         autoComplete="postal-code"
         inputMode={isInternational ? 'text' : 'numeric'}
         maxLength={12}

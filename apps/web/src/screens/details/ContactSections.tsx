@@ -33,7 +33,7 @@ export const PhoneSection = ({ form, isFixed, isInternational }: PhoneSectionPro
       <TextField
         {...bind(form, 'phoneNumber')}
         label={words.phone.label}
-        hint={isInternational ? words.phone.hintAbroad : words.phone.hint}
+        hint={isInternational ? words.phone.hintInternational : words.phone.hint}
         type="tel"
         inputMode="tel"
         autoComplete={isInternational ? 'tel' : 'tel-national'}

@@ -28,7 +28,7 @@ export function DetailsScreen() {
           <>
             {/* What they are used for is known once the application is; its place is kept. */}
             <p className={application === undefined ? 'invisible' : ''}>
-              {application?.isInternational === true ? words.leadAbroad : words.lead}
+              {application?.isInternational === true ? words.leadInternational : words.lead}
             </p>
             <DeadlineLine appUuid={appUuid} />
           </>

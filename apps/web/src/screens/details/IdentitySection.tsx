@@ -17,12 +17,12 @@ export interface IdentitySectionProps {
 
 const { identity } = words
 
-/** Abroad most people write the day first: they are told of the other order, and in words which day was read. */
+/** Outside the United States most people write the day first: they are told of the other order, and in words which day was read. */
 const dobHint = (typed: string): string => {
   if (readerCountry() === '') return identity.dobHint
   const read = isoFromTyped(typed)
   return read === null
-    ? fill(identity.dobHintAbroad, { date: calendarDate(EXAMPLE), typed: typedFromIso(EXAMPLE) })
+    ? fill(identity.dobHintInternational, { date: calendarDate(EXAMPLE), typed: typedFromIso(EXAMPLE) })
     : fill(identity.dobRead, { date: calendarDate(read) })
 }
 const EXAMPLE = '1985-04-27'

@@ -82,8 +82,8 @@ describe.skipIf(!hasOracles)(`cases from outside in the details form${fromOracle
 
   it.each([false, true])(
     'every name by its verdict (abroad: %s) (1.5.03, 1.5.06, decision 8)',
-    async (abroad) => {
-      await open(abroad)
+    async (international) => {
+      await open(international)
       holds('First name', nameVerdicts('first', names), { atLeast: 40, rule: checkFirstName })
       holds('Last name', nameVerdicts('last', names), { atLeast: 35, rule: checkLastName })
     },

@@ -24,7 +24,7 @@ export function FaqScreen() {
           <p className="max-w-prose text-muted">{words.lead}</p>
         </div>
         {data !== undefined && (
-          <Questions facts={data} isAbroad={flags.international && readerCountry() !== ''} />
+          <Questions facts={data} isReaderInternational={flags.international && readerCountry() !== ''} />
         )}
         {data === undefined && !isError && <Waiting />}
         {data === undefined && isError && (

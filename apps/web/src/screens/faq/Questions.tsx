@@ -20,14 +20,14 @@ const countOf = (sections: readonly FaqContent[]): string => {
 }
 
 export interface QuestionsProps {
-  readonly facts: Omit<FaqFacts, 'isAbroad'>
-  readonly isAbroad: boolean
+  readonly facts: Omit<FaqFacts, 'isReaderInternational'>
+  readonly isReaderInternational: boolean
 }
 
 /** The questions by section, each open or closed, with a contents list and a search. */
-export const Questions = ({ facts: known, isAbroad }: QuestionsProps) => {
+export const Questions = ({ facts: known, isReaderInternational }: QuestionsProps) => {
   const [text, setText] = useState('')
-  const facts = useMemo(() => ({ ...known, isAbroad }), [known, isAbroad])
+  const facts = useMemo(() => ({ ...known, isReaderInternational }), [known, isReaderInternational])
   const all = useMemo(() => faqContent(facts), [facts])
   const shown = useMemo(() => searchFaq(all, text), [all, text])
   const part = useNamedPart(true)

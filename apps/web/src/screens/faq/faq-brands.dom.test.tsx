@@ -60,12 +60,16 @@ describe.each(brands)('the FAQ of $name', ({ settings, rules }) => {
     collateral: webCollateralOf(organization),
     isInternational: organization.flags.international,
   }
-  const shown = shownIn({ ...facts, isAbroad: false })
-  const abroad = organization.flags.international ? shownIn({ ...facts, isAbroad: true }) : []
+  const shown = shownIn({ ...facts, isReaderInternational: false })
+  const shownToInternational = organization.flags.international
+    ? shownIn({ ...facts, isReaderInternational: true })
+    : []
 
   it('shows no figure that is not one of its rules, and every tier, fee, limit and time that they have (1.1.27 to 1.1.31)', () => {
     const allowed = new Set([...figuresOf(rules), String(MIN_AGE)])
-    expect((abroad.join('\n').match(FIGURE) ?? []).filter((figure) => !allowed.has(figure))).toEqual([])
+    expect(
+      (shownToInternational.join('\n').match(FIGURE) ?? []).filter((figure) => !allowed.has(figure)),
+    ).toEqual([])
     const figures = shown.join('\n').match(FIGURE) ?? []
     expect(figures.filter((figure) => !allowed.has(figure))).toEqual([])
     const { domestic, international } = table.originationFee
@@ -87,6 +91,8 @@ describe.each(brands)('the FAQ of $name', ({ settings, rules }) => {
   })
 
   it('answers in whole sentences', () => {
-    expect([...shown, ...abroad].filter((text) => /\{|undefined|^[^A-Z0-9$ ]/.test(text))).toEqual([])
+    expect(
+      [...shown, ...shownToInternational].filter((text) => /\{|undefined|^[^A-Z0-9$ ]/.test(text)),
+    ).toEqual([])
   })
 })

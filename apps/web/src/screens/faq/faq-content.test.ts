@@ -13,7 +13,7 @@ const facts: FaqFacts = {
   rules: shippedRules,
   collateral: ['BTC', 'ETH'],
   isInternational: true,
-  isAbroad: false,
+  isReaderInternational: false,
 }
 const answerOf = (key: string, given: FaqFacts = facts): string =>
   faqContent(given)
@@ -25,12 +25,12 @@ const RULE = { rateBps: 100, flatCents: 0n, floorCents: null, capCents: null }
 
 describe('the answers', () => {
   it('cover eligibility, fees, LTV, margin calls and liquidation (1.1.27, 1.1.28, 1.1.29, 1.1.30, 1.1.31)', () => {
-    for (const isAbroad of [false, true]) {
-      const keys = faqContent({ ...facts, isAbroad }).map(({ key }) => key)
+    for (const isReaderInternational of [false, true]) {
+      const keys = faqContent({ ...facts, isReaderInternational }).map(({ key }) => key)
       for (const key of ['eligibility', 'fees', 'ltv', 'margin-calls', 'liquidation'])
         expect(keys).toContain(key)
       for (const key of ['who', 'origination', 'what-is-ltv', 'cure', 'when'])
-        expect(answerOf(key, { ...facts, isAbroad }), key).not.toBe('')
+        expect(answerOf(key, { ...facts, isReaderInternational }), key).not.toBe('')
     }
   })
 
@@ -108,7 +108,12 @@ describe('the answers', () => {
       defaultMaxLoanCents: 100_000_000n,
       states: shippedRules.states.map((state) => ({ ...state, enabled: true })),
     }
-    const other: FaqFacts = { rules, collateral: ['BTC'], isInternational: false, isAbroad: false }
+    const other: FaqFacts = {
+      rules,
+      collateral: ['BTC'],
+      isInternational: false,
+      isReaderInternational: false,
+    }
     expect(answerOf('cure', other)).toContain('72 hours')
     expect(answerOf('how-much', other)).toContain('Up to $1,000,000.')
     for (const key of ['unsigned', 'where-not', 'international', 'payout-usdc'])
@@ -116,16 +121,16 @@ describe('the answers', () => {
   })
 
   it('lead abroad with the fee and the disbursement of there, and name no state, bureau or bank of the United States', () => {
-    const abroad: FaqFacts = { ...facts, isAbroad: true }
-    expect(answerOf('origination', abroad)).toMatch(/^1\.5% of the cash you borrow\./)
+    const international: FaqFacts = { ...facts, isReaderInternational: true }
+    expect(answerOf('origination', international)).toMatch(/^1\.5% of the cash you borrow\./)
     expect(answerOf('origination')).toMatch(/^1% of the cash you borrow\./)
-    expect(answerOf('payout', abroad)).toContain('USDC takes')
-    const items = faqContent(abroad).flatMap((section) => section.items)
+    expect(answerOf('payout', international)).toContain('USDC takes')
+    const items = faqContent(international).flatMap((section) => section.items)
     expect(items.filter(({ table }) => table === 'fees' || table === 'minimums')).toEqual([])
     const text = items.flatMap(({ question, answer }) => [question, ...answer]).join('\n')
     expect(text).not.toMatch(/\bstates?\b|inquiry|ACH|Social Security number and|\bwire\b/)
     for (const key of ['international-fee', 'where-not', 'payout-usdc'])
-      expect(answerOf(key, abroad)).toBe('')
+      expect(answerOf(key, international)).toBe('')
   })
 
   it('say how to cancel, and that it is free until the loan is funded, as the disclosures do', () => {

@@ -15,7 +15,7 @@ export interface FaqFacts {
   readonly collateral: readonly Coin[]
   readonly isInternational: boolean
   /** Whether the reader lives abroad: then the answers are those of there. */
-  readonly isAbroad: boolean
+  readonly isReaderInternational: boolean
 }
 
 /** A section with what it asks, its answers filled. */
@@ -65,9 +65,9 @@ const slotsOf = ({ rules, collateral }: FaqFacts): Readonly<Record<string, strin
   }
 }
 
-const isIncluded = ({ only, abroad }: FaqItem, facts: FaqFacts): boolean => {
-  const { rules, collateral, isInternational, isAbroad } = facts
-  if (isAbroad && abroad === null) return false
+const isIncluded = ({ only, international }: FaqItem, facts: FaqFacts): boolean => {
+  const { rules, collateral, isInternational, isReaderInternational } = facts
+  if (isReaderInternational && international === null) return false
   if (only === 'international') return isInternational
   // A brand that takes nothing on the web says in its own application what it takes.
   if (only === 'collateral') return collateral.length > 0
@@ -76,10 +76,10 @@ const isIncluded = ({ only, abroad }: FaqItem, facts: FaqFacts): boolean => {
 }
 
 /** The table is of states and their fees. */
-const forReader = (item: FaqItem, isAbroad: boolean): FaqItem => {
-  if (!isAbroad || item.abroad == null) return item
+const forReader = (item: FaqItem, isReaderInternational: boolean): FaqItem => {
+  if (!isReaderInternational || item.international == null) return item
   const { table: _, ...others } = item
-  return { ...others, answer: item.abroad }
+  return { ...others, answer: item.international }
 }
 
 /** The questions that this organization's borrowers have, answered by its rules (rows 1.1.27 to 1.1.31). */
@@ -90,7 +90,7 @@ export const faqContent = (facts: FaqFacts): readonly FaqContent[] => {
     title,
     items: items
       .filter((item) => isIncluded(item, facts))
-      .map((item) => forReader(item, facts.isAbroad))
+      .map((item) => forReader(item, facts.isReaderInternational))
       .map(({ answer, ...item }) => ({ ...item, answer: answer.map((text) => fill(text, slots)) })),
   }))
 }

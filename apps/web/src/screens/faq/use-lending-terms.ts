@@ -12,7 +12,7 @@ export const useLendingTerms = () => {
   const { code: orgCode, flags } = useOrganization()
   return useQuery({
     queryKey: ['lending-terms', orgCode],
-    queryFn: async ({ signal }): Promise<Omit<FaqFacts, 'isAbroad'>> => {
+    queryFn: async ({ signal }): Promise<Omit<FaqFacts, 'isReaderInternational'>> => {
       const { rules, collateral } = await api(getLendingTerms, { query: { orgCode }, signal })
       return {
         rules: z.parse(lendingRulesSchema, rules),

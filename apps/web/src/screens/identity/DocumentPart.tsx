@@ -45,7 +45,7 @@ const timeText = (instant: string, timeZone: string): string => {
 export const DocumentPart = (props: DocumentPartProps) => {
   const { part, chosen, types, errorOf } = props
   const { timeZone } = useOrganization()
-  const labels = props.isInternational ? messages.idTypesAbroad : messages.idTypes
+  const labels = props.isInternational ? messages.idTypesInternational : messages.idTypes
   const titleOf = (side: IdDocumentSide) =>
     chosen.type === null ? words.untyped : words.sides[chosen.type][side]
   return (

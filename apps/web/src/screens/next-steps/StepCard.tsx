@@ -30,7 +30,7 @@ export interface StepCardProps {
 
 const wordsOf = ({ card: { name }, isInternational, isRenewal }: StepCardProps): StepCardWords => ({
   ...words.cards[name],
-  ...(isInternational ? words.abroad[name] : {}),
+  ...(isInternational ? words.international[name] : {}),
   ...(isRenewal ? words.renewal[name] : {}),
 })
 

@@ -14,7 +14,7 @@ import { navigate } from '../../navigation.ts'
 import { RESIDENCY_PATH, START_PATH } from '../../routes.ts'
 import type { ResidenceNames } from './use-residence-lists.ts'
 import { Waitlist } from './Waitlist.tsx'
-import { WaitlistAbroad } from './WaitlistAbroad.tsx'
+import { InternationalWaitlist } from './InternationalWaitlist.tsx'
 
 const FIELD_ID = 'state-or-country'
 const NO_LISTS: ResidenceNames = { states: [], countries: [] }
@@ -67,7 +67,7 @@ export const ResidencyForm = ({ lists = NO_LISTS }: { readonly lists: ResidenceN
       {unserviced && choice.kind === 'state' && (
         <Waitlist key={choice.code} residence={choice} placeName={stateName} />
       )}
-      {choice.kind === 'country' && <WaitlistAbroad countries={lists.countries} />}
+      {choice.kind === 'country' && <InternationalWaitlist countries={lists.countries} />}
     </Card>
   )
 }

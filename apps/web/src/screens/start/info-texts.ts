@@ -69,8 +69,8 @@ export interface RequestBy {
  * sends no money (rows 1.2.53, 1.1.10, 1.1.20).
  */
 export const faqItems = (slots: TextSlots, { isInternational, isRenewal }: RequestBy) =>
-  explanations.faq.items.map(({ question, answer, abroad, isOfMoney }) =>
+  explanations.faq.items.map(({ question, answer, international, isOfMoney }) =>
     isRenewal && isOfMoney === true
       ? words.when
-      : { question, answer: fill(isInternational ? (abroad ?? answer) : answer, slotsOf(slots)) },
+      : { question, answer: fill(isInternational ? (international ?? answer) : answer, slotsOf(slots)) },
   )

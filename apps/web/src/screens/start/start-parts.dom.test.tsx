@@ -14,7 +14,7 @@ import { StartScreen } from './StartScreen.tsx'
 
 const SHEET = 'How we calculated this'
 const FOOTNOTES = ['Loans are made by Pledge Lending LLC.', 'Applying starts with a soft inquiry.']
-const NOTES_ABROAD = ['Rates may change before you sign.']
+const INTERNATIONAL_NOTES = ['Rates may change before you sign.']
 
 /** The page of the server, with the footnotes of a brand. */
 const writeFootnotes = () => {
@@ -24,7 +24,7 @@ const writeFootnotes = () => {
   if (script !== null)
     script.textContent = JSON.stringify({
       ...organization,
-      legal: { ...organization.legal, footnotes: FOOTNOTES, footnotesAbroad: NOTES_ABROAD },
+      legal: { ...organization.legal, footnotes: FOOTNOTES, footnotesAbroad: INTERNATIONAL_NOTES },
     })
 }
 
@@ -210,7 +210,7 @@ describe('the parts of the offer page', () => {
     expect(figures).toEqual(expect.arrayContaining(['$150.00', '$10,150.00']))
     for (const figure of figures) expect(notes()[0]).toContain(figure)
     expect(notes()[0]).toContain('an origination fee of 1.5% ($150.00)')
-    expect(notes().slice(1)).toEqual(NOTES_ABROAD)
+    expect(notes().slice(1)).toEqual(INTERNATIONAL_NOTES)
     // It follows what is typed.
     fireEvent.change(screen.getByLabelText('Cash to borrow'), { target: { value: '8000' } })
     for (const figure of figuresOf(800_000n)) await waitFor(() => expect(notes()[0]).toContain(figure))

@@ -67,7 +67,7 @@ const messageAt = (input: HTMLElement): string | null => {
 }
 const review = () => fireEvent.click(screen.getByRole('button', { name: 'Review' }))
 
-describe('the wallet of a borrower abroad', () => {
+describe('the wallet of an international borrower', () => {
   it('is asked for with exactly nine networks and one address, and no bank (1.1.10, 1.2.20, 1.3.61, 1.9.30)', async () => {
     serve(answers())
     await open()

@@ -2,7 +2,7 @@
 export const details = {
   title: 'Your details',
   lead: "We use these to check your identity and credit. This doesn't affect your credit score.",
-  leadAbroad:
+  leadInternational:
     "We use these to check your identity and screen against sanctions lists. We don't contact a credit bureau.",
   loading: 'Loading your details',
   failedTitle: "We couldn't load your application",
@@ -27,7 +27,7 @@ export const details = {
     titleWithoutSsn: 'About you',
     dob: 'Date of birth',
     dobHint: 'mm/dd/yyyy, for example 04/27/1985',
-    dobHintAbroad: 'Month first: mm/dd/yyyy. Enter {date} as {typed}.',
+    dobHintInternational: 'Month first: mm/dd/yyyy. Enter {date} as {typed}.',
     dobRead: 'Month first: mm/dd/yyyy. You entered {date}.',
     ssn: 'Social Security number',
     ssnHint: "For your credit report. It's encrypted and never shown again.",
@@ -62,16 +62,16 @@ export const details = {
     street2: 'Apartment, suite or unit',
     city: 'City',
     state: 'State',
-    stateAbroad: 'State or province',
+    stateInternational: 'State or province',
     zip: 'ZIP code',
-    zipAbroad: 'Postal code',
+    zipInternational: 'Postal code',
     country: 'Country',
   },
   phone: {
     title: 'Phone',
     label: 'Phone number',
     hint: 'A US number with area code, for example (202) 555-0123.',
-    hintAbroad: 'With your country code, for example +44 20 7946 0958.',
+    hintInternational: 'With your country code, for example +44 20 7946 0958.',
   },
   consents: {
     title: 'Your consent',

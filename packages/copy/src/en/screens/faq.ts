@@ -10,7 +10,7 @@ export interface FaqItem {
   readonly table?: 'minimums' | 'fees' | 'rates' | 'levels'
   readonly only?: 'international' | 'unsigned-fee' | 'unserviced-states' | 'collateral'
   /** What a reader abroad is answered instead, without the table, which is of states; null where it is of no use there. */
-  readonly abroad?: readonly string[] | null
+  readonly international?: readonly string[] | null
 }
 
 export interface FaqSection {
@@ -31,7 +31,7 @@ const SECTIONS: readonly FaqSection[] = [
           'You must be at least {minAge} years old, live in a state where we lend, and pledge collateral you own. You need a government-issued ID, a Social Security number and a bank account in your name.',
           "You don't need any of these to see offers.",
         ],
-        abroad: [
+        international: [
           'You must be at least {minAge} years old, live in a country where we lend, and pledge collateral you own. You need a passport number or another government ID number, photos of your ID, and a wallet that accepts USDC.',
           "You don't need any of these to see offers.",
         ],
@@ -44,7 +44,7 @@ const SECTIONS: readonly FaqSection[] = [
           "Choose your state on the first page and enter your email. We'll let you know when that changes.",
         ],
         only: 'unserviced-states',
-        abroad: null,
+        international: null,
       },
       {
         key: 'international',
@@ -59,7 +59,7 @@ const SECTIONS: readonly FaqSection[] = [
         question: 'How much can I borrow?',
         answer: ['From {minLoan}. {maxLoan} Some states have their own limits:'],
         table: 'minimums',
-        abroad: ['From {minLoan}. {maxLoan}'],
+        international: ['From {minLoan}. {maxLoan}'],
       },
       {
         key: 'collateral',
@@ -75,7 +75,7 @@ const SECTIONS: readonly FaqSection[] = [
         answer: [
           "Seeing offers doesn't. When you submit your details, we make a soft inquiry. It doesn't affect your credit score, and other lenders can't see it.",
         ],
-        abroad: ["No. We don't contact a credit bureau."],
+        international: ["No. We don't contact a credit bureau."],
       },
     ],
   },
@@ -98,7 +98,7 @@ const SECTIONS: readonly FaqSection[] = [
           "You send each payment yourself, by ACH or wire from your bank. We don't take payments from your account.",
           'Your dashboard shows when each payment is due, how to pay, and the reference to include so we can match your payment.',
         ],
-        abroad: [
+        international: [
           'You send each payment yourself, in USDC from your own wallet.',
           'Your dashboard shows when each payment is due, how to pay, and the reference to give us so we can match your payment.',
         ],
@@ -124,7 +124,7 @@ const SECTIONS: readonly FaqSection[] = [
           'These states are different:',
         ],
         table: 'fees',
-        abroad: [
+        international: [
           '{internationalFee} We add it to the loan, so you get all of the cash you chose. The APR includes it.',
         ],
       },
@@ -133,7 +133,7 @@ const SECTIONS: readonly FaqSection[] = [
         question: 'What is the origination fee outside the United States?',
         answer: ['{internationalFee}'],
         only: 'international',
-        abroad: null,
+        international: null,
       },
       {
         key: 'unsigned',
@@ -252,7 +252,7 @@ const SECTIONS: readonly FaqSection[] = [
         answer: [
           "After we receive your collateral and it's confirmed on its network, we do a final review. A bank transfer (ACH) takes {achDays} business days.",
         ],
-        abroad: [
+        international: [
           "After we receive your collateral and it's confirmed on its network, we do a final review. USDC takes {usdcDays} business days, after you confirm a small test transfer.",
         ],
       },
@@ -261,7 +261,7 @@ const SECTIONS: readonly FaqSection[] = [
         question: 'When do I get my money outside the United States?',
         answer: ['USDC takes {usdcDays} business days, after you confirm a small test transfer.'],
         only: 'international',
-        abroad: null,
+        international: null,
       },
       {
         key: 'return',
@@ -270,7 +270,7 @@ const SECTIONS: readonly FaqSection[] = [
           'After you pay off the loan, give us the address where we should send it. We act on your request within {returnDays}.',
           'If you paid by wire, we return it within {wireDays}. If you paid by ACH, we hold it for {achHold}, because a bank can return the payment for that long.',
         ],
-        abroad: [
+        international: [
           'After you pay off the loan, give us the address where we should send it. We act on your request within {returnDays}.',
         ],
       },

@@ -113,7 +113,7 @@ export const loanWatch = {
     noAccount:
       "We can't show our account details right now. Call {phone} for them, and include the reference so we can match your payment.",
     /** Row 1.2.59. */
-    abroad:
+    international:
       'Pay in USDC from your own wallet. One USDC counts as one dollar. Call {phone} for the network and address, and give this reference so we can match your payment.',
   },
 } as const

@@ -141,8 +141,8 @@ export const nextSteps = {
     details: 'Opens after we check your details.',
   },
 
-  /** What the cards of a loan abroad say in place of that: a passport, and a wallet where there is a bank at home (row 1.1.10). */
-  abroad: {
+  /** What the cards of an international loan say in place of that: a passport, and a wallet where there is a bank at home (row 1.1.10). */
+  international: {
     'Verify Identity': {
       need: 'A photo or scan of your passport, plus a second ID if we ask for one.',
     },

@@ -2,7 +2,7 @@
 interface ShortQuestion {
   readonly question: string
   readonly answer: string
-  readonly abroad?: string
+  readonly international?: string
   /** It is of money that is sent: of a renewal something else is asked. */
   readonly isOfMoney?: boolean
 }
@@ -132,7 +132,7 @@ export const explanations = {
         question: 'Does this affect my credit score?',
         answer:
           "Checking offers doesn't. When you submit your details, we make a soft inquiry, which doesn't affect your score either.",
-        abroad:
+        international:
           "No. We don't contact a credit bureau. When you submit your details, we check them against sanctions lists.",
       },
       {
@@ -155,7 +155,7 @@ export const explanations = {
         isOfMoney: true,
         answer:
           'After you sign and your collateral is confirmed on its network, we do a final review. Then we send your money by bank transfer. It usually takes {achDays} to arrive.',
-        abroad:
+        international:
           'After you sign and your collateral is confirmed on its network, we send a small test transfer to your wallet. Once you confirm it, we do a final review. Then we send your money in USDC. It usually takes {usdcDays} to arrive.',
       },
     ] as readonly ShortQuestion[],

@@ -4,8 +4,8 @@ import { composeChangeNotice } from './account-mails.ts'
 import { composeNotice } from './mails.ts'
 import { composeReminder } from './reminders.ts'
 
-describe('what is written to a borrower abroad (1.1.10)', () => {
-  const abroad = {
+describe('what is written to an international borrower (1.1.10)', () => {
+  const international = {
     firstName: 'Maya',
     shortName: 'Pledge',
     supportPhone: '(801) 555-0134',
@@ -24,10 +24,10 @@ describe('what is written to a borrower abroad (1.1.10)', () => {
     usualTimes: USUAL_TIMES,
   }
   it('names the wallet where there is a bank account at home', () => {
-    const text = composeNotice('agreements-ready', abroad).text
+    const text = composeNotice('agreements-ready', international).text
     expect(text).toContain('saved your wallet')
     expect(text).not.toContain('bank account')
-    const atHome = composeNotice('agreements-ready', { ...abroad, isPaidInUsdc: false }).text
+    const atHome = composeNotice('agreements-ready', { ...international, isPaidInUsdc: false }).text
     expect(atHome).toContain('saved your bank account')
     expect(atHome).not.toContain('wallet')
   })
@@ -35,7 +35,7 @@ describe('what is written to a borrower abroad (1.1.10)', () => {
   it('writes dates in the order of their country, in notices, reminders and mails of the account', () => {
     const at = Date.UTC(2026, 11, 5, 5)
     const dated = (country: string | null) => {
-      const facts = { ...abroad, country, dueAt: new Date(at), at: new Date(at - 1) }
+      const facts = { ...international, country, dueAt: new Date(at), at: new Date(at - 1) }
       return [
         composeNotice('collateral-due', facts).text,
         composeReminder({ kind: 'collateral', at }, facts).text,

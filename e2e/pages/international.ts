@@ -11,7 +11,7 @@ import { button, choosesPicture, opensDisclosures, sees, waitsUntilIdIsSent } fr
 
 /** What a borrower does who lives abroad, where the pages differ from those at home. */
 
-export const livesAbroad = async (page: Page, country: string): Promise<void> => {
+export const choosesCountry = async (page: Page, country: string): Promise<void> => {
   await sees(page, residency.heading)
   await page.getByRole('radio', { name: residency.international }).check()
   await page.getByLabel(residency.country, { exact: true }).selectOption({ label: country })
@@ -21,7 +21,7 @@ export const RESIDENCE = 'Switzerland'
 const CITIZENSHIP = 'Australia'
 
 /** As far as the consents; the address is entered by hand. */
-export const fillsDetailsAbroad = async (page: Page): Promise<void> => {
+export const fillsInternationalDetails = async (page: Page): Promise<void> => {
   const { legalName, international, address } = details
   await sees(page, details.title)
   await page.getByLabel(legalName.firstName).fill(BORROWER.firstName)
@@ -33,8 +33,8 @@ export const fillsDetailsAbroad = async (page: Page): Promise<void> => {
   await button(page, address.byHand).click()
   await page.getByLabel(address.street1, { exact: true }).fill('Bahnhofstrasse 1')
   await page.getByLabel(address.city, { exact: true }).fill('Zürich')
-  await page.getByLabel(address.stateAbroad, { exact: true }).fill('Zürich')
-  await page.getByLabel(address.zipAbroad).fill('8001')
+  await page.getByLabel(address.stateInternational, { exact: true }).fill('Zürich')
+  await page.getByLabel(address.zipInternational).fill('8001')
   await page.getByLabel(address.country, { exact: true }).selectOption({ label: RESIDENCE })
   await page.getByLabel(details.phone.label).fill('+41 44 668 18 00')
   await page.getByRole('combobox', { name: details.income.label }).selectOption('Employment')
@@ -52,7 +52,7 @@ export const sendsTwoDocuments = async (page: Page, looks: () => Promise<void>):
   await expect(page.getByLabel(identity.type, { exact: true })).toHaveValue('PASSPORT')
   await page
     .getByLabel(identity.additionalType, { exact: true })
-    .selectOption({ label: messages.idTypesAbroad.STATE_ID })
+    .selectOption({ label: messages.idTypesInternational.STATE_ID })
   await looks()
   await choosesPicture(page, identity.sides.PASSPORT.FRONT, 'FRONT')
   await choosesPicture(page, identity.sides.STATE_ID.FRONT, 'FRONT')

@@ -1,8 +1,8 @@
 import { changePassword } from '@pledge/contract/account'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
-import { ABROAD } from '@pledge/testing/steps/payloads'
-import { startAbroad } from '../../product/abroad.test-data.ts'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
+import { startInternational } from '../../product/international.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withStepUp } from '../../product/step-up.test-data.ts'
 import { mailsTo } from '../../product/steps.test-data.ts'
@@ -14,8 +14,8 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 it('names in mails about an account a number that its owner can call from abroad', async () => {
-  const borrower = await product.borrower(undefined, ABROAD)
-  await startAbroad(product, borrower)
+  const borrower = await product.borrower(undefined, INTERNATIONAL)
+  await startInternational(product, borrower)
   done(
     await withStepUp(product, borrower, changePassword, {
       body: { password: 'seventeen quiet lighthouses' },

@@ -15,9 +15,14 @@ import {
 import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf, refused } from '@pledge/testing/call/answer'
-import { ABROAD } from '@pledge/testing/steps/payloads'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
 import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
-import { bringAbroadTo, DETAILS_ABROAD, giveWallet, startAbroad } from './abroad.test-data.ts'
+import {
+  bringInternationalTo,
+  INTERNATIONAL_DETAILS,
+  giveWallet,
+  startInternational,
+} from './international.test-data.ts'
 import type { Caller } from './callers.test-data.ts'
 import { createProduct, type Product } from './product.test-data.ts'
 import { releasesOf } from './releases.test-data.ts'
@@ -32,7 +37,10 @@ interface Phone {
   readonly e164: string
 }
 /** Refused whatever else is in it, so that one application serves all cases: the answer names every field that is wrong. */
-const NEVER_RIGHT = { ...DETAILS_ABROAD, homeAddress: { ...DETAILS_ABROAD.homeAddress, city: '' } }
+const NEVER_RIGHT = {
+  ...INTERNATIONAL_DETAILS,
+  homeAddress: { ...INTERNATIONAL_DETAILS.homeAddress, city: '' },
+}
 
 let calls = 0
 /** Limits count by the address of the caller: nobody types so much in a minute. */
@@ -61,14 +69,14 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
   // Hundreds of calls lie between two applications: on a busy machine a price is stale by then.
   beforeEach(() => refreshPrices(product.application.jobs))
   afterAll(() => product.close())
-  const someone = () => product.borrower(undefined, ABROAD)
+  const someone = () => product.borrower(undefined, INTERNATIONAL)
 
   describe('details', () => {
     let borrower: Caller
     let uuid: string
     beforeAll(async () => {
       borrower = await someone()
-      uuid = await startAbroad(product, borrower)
+      uuid = await startInternational(product, borrower)
     })
 
     /** Whether the server finds nothing wrong with this field; the whole is always refused, and never by a failure. */
@@ -87,7 +95,7 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
       for (const field of ['first', 'last'] as const) {
         const key = `${field}Name`
         await holds(nameVerdicts(field, names), 30, (input) =>
-          isTaken({ name: { ...DETAILS_ABROAD.name, [key]: input } }, key),
+          isTaken({ name: { ...INTERNATIONAL_DETAILS.name, [key]: input } }, key),
         )
       }
     })
@@ -117,7 +125,7 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
       async () => {
         const all = oracleCases<{ readonly alpha2: string }>('contact/countries.json')
         const codes = all.map(({ alpha2 }) => alpha2)
-        const { countries } = await borrower.ask(getCountries, { query: { orgCode: ABROAD } })
+        const { countries } = await borrower.ask(getCountries, { query: { orgCode: INTERNATIONAL } })
         expect(countries.length).toBeGreaterThan(20)
         for (const { code } of countries) expect(codes).toContain(code)
         for (const code of codes) {
@@ -137,7 +145,7 @@ describe(`people and wallets abroad, through the calls${fromOracle}`, () => {
     '[1.7.16, 1.9.30] every wallet by its verdict, on each of the nine chains (decision 10)',
     async () => {
       const borrower = await someone()
-      const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')
+      const uuid = await bringInternationalTo(product, borrower, 'FINAL_STEPS')
       const before = { chain: 'Noble', address: 'noble1vj0h76hp378ufnypjv2234m23q2g7pj90qt9sw' }
       await giveWallet(product, borrower, uuid, before)
       /** Another wallet that can be paid is asked to be proved first; the same one again changes nothing. */

@@ -8,7 +8,7 @@ import { renderScreen, serve, writePage } from '../screens/render-screen.test-da
 import { PageFailed } from './PageFailed.tsx'
 
 const AT_HOME = '(555)\u00a0010-0100'
-const ABROAD = '+1\u00a0302\u00a0555\u00a00100'
+const INTERNATIONAL = '+1\u00a0302\u00a0555\u00a00100'
 const LIST = 'GET /api/loans/v1/applications'
 
 beforeEach(() => {
@@ -43,8 +43,8 @@ const showDashboard = async (countryCode: string | null) => {
 describe('the telephone number of a reader abroad', () => {
   it('is the one that can be called from there, on a page that failed too', async () => {
     await showFailed('/x/start?country=SG')
-    expect(screen.getByRole('alert').textContent).toContain(ABROAD)
-    expect(numbersCalled()).toEqual([`tel:+13025550100 ${ABROAD}`])
+    expect(screen.getByRole('alert').textContent).toContain(INTERNATIONAL)
+    expect(numbersCalled()).toEqual([`tel:+13025550100 ${INTERNATIONAL}`])
     cleanup()
     await showFailed('/x/start?state=CA')
     expect(screen.getByRole('alert').textContent).toContain(AT_HOME)
@@ -54,7 +54,7 @@ describe('the telephone number of a reader abroad', () => {
   it('is learned from the applications where the address names no country, and kept by the tab', async () => {
     await showDashboard('CH')
     expect(within(screen.getByRole('contentinfo')).getByText(/\+1/)).toBeTruthy()
-    expect(numbersCalled()).toEqual([`tel:+13025550100 ${ABROAD}`])
+    expect(numbersCalled()).toEqual([`tel:+13025550100 ${INTERNATIONAL}`])
     expect(document.body.textContent).not.toContain(AT_HOME)
     cleanup()
     serve({})
@@ -62,7 +62,7 @@ describe('the telephone number of a reader abroad', () => {
     expect(document.body.textContent).not.toContain(AT_HOME)
     cleanup()
     await showDashboard(null)
-    expect(document.body.textContent).not.toContain(ABROAD)
+    expect(document.body.textContent).not.toContain(INTERNATIONAL)
   })
 
   it('stays the other one for what is no country, as an address may hold anything', async () => {

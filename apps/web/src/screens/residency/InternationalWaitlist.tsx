@@ -11,7 +11,7 @@ const words = residency.waitlist
  * For whoever lives in a country that is not open and may be one day: never one of those that are sanctioned (note 057).
  * It is a choice of its own, because the other lists the enabled countries alone (row 1.2.41).
  */
-export const WaitlistAbroad = ({ countries }: Pick<ResidenceNames, 'countries'>) => {
+export const InternationalWaitlist = ({ countries }: Pick<ResidenceNames, 'countries'>) => {
   const [code, setCode] = useState('')
   const waitable = countries.filter(takesWaitlist)
   if (waitable.length === 0) return null

@@ -58,7 +58,7 @@ const tickAndContinue = () => {
   fireEvent.click(dialog.getByRole('button', { name: 'Continue' }))
 }
 
-describe('the complete page of a loan abroad', () => {
+describe('the complete page of an international loan', () => {
   it('speaks of USDC and the wallet, in four steps, and says how long it takes (1.2.130, 1.4.23, 1.9.21, 1.9.22)', async () => {
     serve(answersFor('CRYPTO_FUNDING_VERIFY'))
     await show()

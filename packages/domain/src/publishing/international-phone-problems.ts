@@ -20,8 +20,8 @@ const saidOf = (phone: string | null, isInternational: boolean): string | null =
     : null
 }
 
-/** Texts of the lender's own which borrowers abroad read too. */
-const textsReadAbroad = ({ legal, legalPages }: Organization): readonly (readonly [string, string])[] => [
+/** Texts of the lender's own which international borrowers read too. */
+const internationalTexts = ({ legal, legalPages }: Organization): readonly (readonly [string, string])[] => [
   ...(['footer', 'termsAndPrivacy', 'communications', 'marketing'] as const).map(
     (name) => [`legal.${name}`, legal[name]] as const,
   ),
@@ -33,15 +33,15 @@ const textsReadAbroad = ({ legal, legalPages }: Organization): readonly (readonl
 ]
 
 /**
- * Why borrowers abroad could not call this lender: a brand that lends there has a number for them, and its texts name no
+ * Why international borrowers could not call this lender: a brand that lends there has a number for them, and its texts name no
  * toll-free number but the one whose place that number takes (note 057).
  */
-export const phoneAbroadProblems = (organization: Organization): readonly Problem[] => {
+export const internationalPhoneProblems = (organization: Organization): readonly Problem[] => {
   const { supportPhoneAbroad, flags } = organization
   const message = saidOf(supportPhoneAbroad, flags.international)
   if (message !== null) return [{ path: 'supportPhoneAbroad', message }]
   if (!flags.international) return []
-  return textsReadAbroad(organization)
+  return internationalTexts(organization)
     .filter(([, text]) => WRITTEN_TOLL_FREE.test(textInReach(text, organization, true)))
     .map(([path]) => ({
       path,

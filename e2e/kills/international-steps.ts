@@ -1,26 +1,26 @@
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { confirmMicroTransfer, saveWalletAddress } from '@pledge/contract/disbursement'
 import { sandboxMoveClock, sandboxRunJobs } from '@pledge/sandbox/contract/sandbox'
-import { detailsAbroad, offerAbroad } from '@pledge/testing/steps/payloads'
-import { WALLET } from '../pages/abroad.ts'
+import { internationalDetails, internationalOffer } from '@pledge/testing/steps/payloads'
+import { WALLET } from '../pages/international.ts'
 import { MAYA, OFFER, uploadSide } from '../steps-by-calls.ts'
 import type { Step } from './killed-journey.ts'
 import { approveIdTo, begin, paramsOf, postAll, release, signAll, toState, uuidOf, withKey } from './steps.ts'
 
-/** Steps of a loan abroad that is paid out in USDC, from its application until the disbursement is final on its chain. */
+/** Steps of an international loan that is paid out in USDC, from its application until the disbursement is final on its chain. */
 
 /** More than a simulated chain takes until a transfer is final. */
 const CHAIN_SECONDS = 5
 
-const OFFER_ABROAD = offerAbroad(OFFER)
-const MAYA_ABROAD = detailsAbroad(MAYA)
+const INTERNATIONAL_OFFER = internationalOffer(OFFER)
+const MAYA_INTERNATIONAL = internationalDetails(MAYA)
 
 const giveDetails: Step = {
   name: 'give details',
   send: async (journey, key) =>
     journey.borrower.ask(submitBorrowerDetails, {
       ...(await paramsOf(journey)),
-      body: MAYA_ABROAD,
+      body: MAYA_INTERNATIONAL,
       ...withKey(key),
     }),
   leadsTo: toState('FINAL_STEPS'),
@@ -63,8 +63,8 @@ const confirmTest: Step = {
   leadsTo: toState('MANUAL_FUNDING_RELEASE'),
 }
 
-export const ABROAD: readonly Step[] = [
-  ...begin(OFFER_ABROAD),
+export const INTERNATIONAL: readonly Step[] = [
+  ...begin(INTERNATIONAL_OFFER),
   giveDetails,
   uploadPassport,
   giveWallet,

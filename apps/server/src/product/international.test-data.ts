@@ -5,7 +5,13 @@ import {
 } from '@pledge/contract/disbursement'
 import { FINAL_AFTER_MS } from '@pledge/sandbox/usdc-disbursement/simulated-usdc-disbursement'
 import { done } from '@pledge/testing/call/answer'
-import { ABROAD, DETAILS, detailsAbroad, OFFER, offerAbroad } from '@pledge/testing/steps/payloads'
+import {
+  INTERNATIONAL,
+  DETAILS,
+  internationalDetails,
+  OFFER,
+  internationalOffer,
+} from '@pledge/testing/steps/payloads'
 import {
   approveIdentity,
   giveDetails,
@@ -18,13 +24,13 @@ import type { Caller } from './callers.test-data.ts'
 import type { Product } from './product.test-data.ts'
 import { uploadDocument } from './steps.test-data.ts'
 
-export const OFFER_ABROAD = offerAbroad(OFFER)
-export const DETAILS_ABROAD = detailsAbroad(DETAILS)
+export const INTERNATIONAL_OFFER = internationalOffer(OFFER)
+export const INTERNATIONAL_DETAILS = internationalDetails(DETAILS)
 /** Of nobody: a published example. */
 export const WALLET = { chain: 'Base', address: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed' } as const
 
-export const startAbroad = (product: Product, borrower: Caller): Promise<string> =>
-  start(product, borrower, OFFER_ABROAD, ABROAD)
+export const startInternational = (product: Product, borrower: Caller): Promise<string> =>
+  start(product, borrower, INTERNATIONAL_OFFER, INTERNATIONAL)
 
 export const giveWallet = async (
   product: Product,
@@ -47,7 +53,8 @@ export const confirmTest = async (product: Product, borrower: Caller, uuid: stri
   await product.settle()
 }
 
-export const releaseAbroad = (product: Product, uuid: string): Promise<void> => release(product, uuid, ABROAD)
+export const releaseInternational = (product: Product, uuid: string): Promise<void> =>
+  release(product, uuid, INTERNATIONAL)
 
 export const accountOf = async (borrower: Caller, uuid: string) =>
   await borrower.ask(getDisbursementAccount, { params: { uuid } })
@@ -62,19 +69,19 @@ const STEPS = [
   'COMPLETE',
 ] as const
 
-/** A loan of this borrower abroad, brought to a state by the steps before it; answers its id. */
-export const bringAbroadTo = async (
+/** A loan of this international borrower, brought to a state by the steps before it; answers its id. */
+export const bringInternationalTo = async (
   product: Product,
   borrower: Caller,
   state: (typeof STEPS)[number],
   wallet: { readonly chain: string; readonly address: string } = WALLET,
 ): Promise<string> => {
-  const uuid = await startAbroad(product, borrower)
+  const uuid = await startInternational(product, borrower)
   const last = STEPS.indexOf(state)
-  await giveDetails(product, borrower, uuid, DETAILS_ABROAD)
+  await giveDetails(product, borrower, uuid, INTERNATIONAL_DETAILS)
   if (last >= 1) {
     done(await uploadDocument(borrower, uuid, 'PASSPORT', 'FRONT'))
-    await approveIdentity(await product.agent('avery', ABROAD), uuid)
+    await approveIdentity(await product.agent('avery', INTERNATIONAL), uuid)
     await giveWallet(product, borrower, uuid, wallet)
   }
   if (last >= 2) await signAll(product, borrower, uuid)
@@ -82,7 +89,7 @@ export const bringAbroadTo = async (
   if (last >= 4) await confirmOnChain(product)
   if (last >= 5) await confirmTest(product, borrower, uuid)
   if (last >= 6) {
-    await releaseAbroad(product, uuid)
+    await releaseInternational(product, uuid)
     await confirmOnChain(product)
   }
   return uuid

@@ -8,8 +8,8 @@ import { getLoan } from '@pledge/contract/servicing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { done } from '@pledge/testing/call/answer'
 import { openDocument, signAll } from '@pledge/testing/steps/origination'
-import { ABROAD } from '@pledge/testing/steps/payloads'
-import { bringAbroadTo, DETAILS_ABROAD } from '../../product/abroad.test-data.ts'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
+import { bringInternationalTo, INTERNATIONAL_DETAILS } from '../../product/international.test-data.ts'
 import { expectPostings } from '../../product/postings.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { uploadDocument } from '../../product/steps.test-data.ts'
@@ -17,7 +17,7 @@ import { uploadDocument } from '../../product/steps.test-data.ts'
 /** Into the window of a loan of twelve months. */
 const TEN_MONTHS_DAYS = 310
 
-describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
+describe('an international loan that is renewed (1.1.10, 1.1.20)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -25,8 +25,8 @@ describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
   afterAll(() => product.close())
 
   it('shows citizenship and ID, asks for no wallet, sends no USDC, and opens the new loan (1.2.87, 1.3.01, 1.3.04, 1.3.34)', async () => {
-    const borrower = await product.borrower(undefined, ABROAD)
-    const uuid = await bringAbroadTo(product, borrower, 'COMPLETE')
+    const borrower = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await bringInternationalTo(product, borrower, 'COMPLETE')
     await product.rows(
       `update loans set funded_on = funded_on - $2::int, matures_on = matures_on - $2::int,
         next_accrual_at = next_accrual_at - make_interval(days => $2::int) where application_id = $1`,
@@ -50,7 +50,7 @@ describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
     expect(profile.countryOfDomicile).toBe('CH')
 
     // As the page sends it: without what it shows and does not ask again.
-    const { governmentIssuedIdentifier: _id, countryOfCitizenship: _of, ...details } = DETAILS_ABROAD
+    const { governmentIssuedIdentifier: _id, countryOfCitizenship: _of, ...details } = INTERNATIONAL_DETAILS
     await openDocument(borrower, renewal)
     await borrower.ask(submitBorrowerDetails, { params: { uuid: renewal }, body: details })
     await product.settle()
@@ -64,7 +64,7 @@ describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
     expect(steps).toContainEqual({ name: 'Disbursement Account', status: 'NOT_REQUIRED' })
 
     done(await uploadDocument(borrower, renewal, 'PASSPORT', 'FRONT'))
-    const avery = await product.agent('avery', ABROAD)
+    const avery = await product.agent('avery', INTERNATIONAL)
     await avery.ask(decideIdentity, { params: { uuid: renewal }, body: { decision: 'approve' } })
     await product.settle()
     await signAll(product, borrower, renewal)
@@ -84,6 +84,6 @@ describe('a loan abroad that is renewed (1.1.10, 1.1.20)', () => {
     expect(await product.rows('select * from usdc_transfers where application_id = $1', [renewal])).toEqual(
       [],
     )
-    await expectPostings(product, 'renewal-abroad', uuid, renewal)
+    await expectPostings(product, 'renewal-international', uuid, renewal)
   })
 })

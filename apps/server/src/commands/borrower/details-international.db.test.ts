@@ -2,8 +2,12 @@ import { getDocuments } from '@pledge/contract/agreements'
 import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
-import { ABROAD } from '@pledge/testing/steps/payloads'
-import { bringAbroadTo, DETAILS_ABROAD, startAbroad } from '../../product/abroad.test-data.ts'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
+import {
+  bringInternationalTo,
+  INTERNATIONAL_DETAILS,
+  startInternational,
+} from '../../product/international.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 
 describe('the details of an international borrower', () => {
@@ -13,11 +17,11 @@ describe('the details of an international borrower', () => {
   })
   afterAll(() => product.close())
 
-  const someone = () => product.borrower(undefined, ABROAD)
+  const someone = () => product.borrower(undefined, INTERNATIONAL)
 
   it('asks the sanctions lists in place of the bureau, once, and goes on', async () => {
     const borrower = await someone()
-    const uuid = await bringAbroadTo(product, borrower, 'FINAL_STEPS')
+    const uuid = await bringInternationalTo(product, borrower, 'FINAL_STEPS')
     expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
     const requested = await product.rows(
       'select kind, idempotency_key from inquiries where application_id = $1',
@@ -32,8 +36,8 @@ describe('the details of an international borrower', () => {
     ['Review', 'KYC_VERIFY', []],
   ])('with the last name %s stands in %s, and of notices there are %j', async (lastName, state, notices) => {
     const borrower = await someone()
-    const uuid = await startAbroad(product, borrower)
-    const body = { ...DETAILS_ABROAD, name: { ...DETAILS_ABROAD.name, lastName } }
+    const uuid = await startInternational(product, borrower)
+    const body = { ...INTERNATIONAL_DETAILS, name: { ...INTERNATIONAL_DETAILS.name, lastName } }
     await borrower.ask(submitBorrowerDetails, { params: { uuid }, body })
     await product.settle()
     expect(await stateOf(borrower, uuid)).toBe(state)
@@ -45,17 +49,22 @@ describe('the details of an international borrower', () => {
   it.each([
     [
       'homeAddress',
-      { ...DETAILS_ABROAD.homeAddress, country: 'AU' },
+      { ...INTERNATIONAL_DETAILS.homeAddress, country: 'AU' },
       'country',
       'Country must match Switzerland',
     ],
-    ['homeAddress', { ...DETAILS_ABROAD.homeAddress, country: 'XX' }, 'country', 'Please select an option'],
+    [
+      'homeAddress',
+      { ...INTERNATIONAL_DETAILS.homeAddress, country: 'XX' },
+      'country',
+      'Please select an option',
+    ],
     ['phoneNumber', '+41 1', 'phoneNumber', 'Please enter a valid phone number'],
     ['countryOfCitizenship', 'XX', 'countryOfCitizenship', 'Please select an option'],
   ])('refuses details whose %s is %j', async (field, value, named, message) => {
     const borrower = await someone()
-    const uuid = await startAbroad(product, borrower)
-    const body = { ...DETAILS_ABROAD, [field]: value }
+    const uuid = await startInternational(product, borrower)
+    const body = { ...INTERNATIONAL_DETAILS, [field]: value }
     const refused = await borrower.call(submitBorrowerDetails, { params: { uuid }, body })
     expect(refused.body).toMatchObject({ status: 422, fields: [{ field: named, message }] })
     expect(await stateOf(borrower, uuid)).toBe('BORROWER_DETAILS')

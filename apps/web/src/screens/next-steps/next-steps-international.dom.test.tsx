@@ -35,7 +35,7 @@ const leadsTo = (title: string): string | null | undefined => {
 beforeEach(() => writeBrandPage())
 afterEach(cleanup)
 
-describe('the cards of a loan abroad', () => {
+describe('the cards of an international loan', () => {
   it('ask for a passport and for a wallet, never for US papers or a bank (1.1.10, 1.2.111, 1.5.64)', async () => {
     await show('FINAL_STEPS', ['NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED', 'NOT_STARTED'])
     expect(textOf('Verify Identity')).toContain('your passport')

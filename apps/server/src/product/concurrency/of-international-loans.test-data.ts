@@ -1,13 +1,13 @@
 import { confirmMicroTransfer, saveWalletAddress } from '@pledge/contract/disbursement'
-import { ABROAD } from '@pledge/testing/steps/payloads'
-import { bringAbroadTo, WALLET } from '../abroad.test-data.ts'
+import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
+import { bringInternationalTo, WALLET } from '../international.test-data.ts'
 import { events, sending, type Row } from './concurrency.test-data.ts'
 
 /** Disbursements in USDC: of a borrower of the brand that lends abroad. */
-export const ofThoseAbroad: Readonly<Record<string, Row>> = {
+export const ofInternationalLoans: Readonly<Record<string, Row>> = {
   saveWalletAddress: async ({ product }) => {
-    const as = await product.borrower(undefined, ABROAD)
-    const uuid = await bringAbroadTo(product, as, 'FINAL_STEPS')
+    const as = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await bringInternationalTo(product, as, 'FINAL_STEPS')
     return {
       send: sending(as, saveWalletAddress, { params: { uuid }, body: WALLET }),
       otherBody: { ...WALLET, chain: 'Arbitrum' },
@@ -16,8 +16,8 @@ export const ofThoseAbroad: Readonly<Record<string, Row>> = {
     }
   },
   confirmMicroTransfer: async ({ product }) => {
-    const as = await product.borrower(undefined, ABROAD)
-    const uuid = await bringAbroadTo(product, as, 'BORROWER_MICRO_DEPOSIT_CONFIRM')
+    const as = await product.borrower(undefined, INTERNATIONAL)
+    const uuid = await bringInternationalTo(product, as, 'BORROWER_MICRO_DEPOSIT_CONFIRM')
     return {
       send: sending(as, confirmMicroTransfer, { params: { uuid }, body: { received: true } }),
       otherBody: null,
