@@ -33,7 +33,7 @@ const TEN_MONTHS_SECONDS = 310 * 86_400
 /** The first loan, from its first screen to its collateral; answers its id. */
 const borrows = async (
   maya: Page,
-  desk: Page,
+  agentPage: Page,
   sandbox: Page,
   { origin }: ProductServer,
   { email, idValidUntil }: { readonly email: string; readonly idValidUntil?: string },
@@ -48,9 +48,9 @@ const borrows = async (
   await borrower.agreesToDetails(maya)
   await borrower.opensStep(maya, 'Verify Identity')
   await borrower.sendsId(maya)
-  await desk.goto(`${origin}/portfolio-manager/`)
-  await agent.opensFromQueue(desk, 'identityReviews', NAME)
-  await agent.approvesId(desk, idValidUntil)
+  await agentPage.goto(`${origin}/portfolio-manager/`)
+  await agent.opensFromQueue(agentPage, 'identityReviews', NAME)
+  await agent.approvesId(agentPage, idValidUntil)
   await borrower.opensStep(maya, 'Disbursement Account')
   await borrower.givesBank(maya, borrower.MAYAS_BANK)
   await borrower.opensStep(maya, 'Review Agreements')
@@ -77,21 +77,21 @@ test.describe('a loan that is renewed', () => {
     const server = product()
     const maya = await people.device()
     const sandbox = await people.device()
-    const desks = await twoAgents(people, server)
-    const { avery } = desks
+    const agents = await twoAgents(people, server)
+    const { avery } = agents
     const prior = await test.step('Maya borrows, and is paid', async () => {
       const uuid = await borrows(maya, avery, sandbox, server, {
         email: newEmail('maya'),
         idValidUntil: ID_VALID_UNTIL,
       })
-      await desks.bothApproveDisbursement()
+      await agents.bothApproveDisbursement()
       await borrower.seesComplete(maya)
       return uuid
     })
     const page = await people.device()
     await test.step('somebody else does, and goes on with a telephone', async () => {
       await borrows(page, avery, sandbox, server, { email: newEmail('other') })
-      await desks.bothApproveDisbursement()
+      await agents.bothApproveDisbursement()
       await borrower.seesComplete(page)
       await page.setViewportSize(PHONE)
     })

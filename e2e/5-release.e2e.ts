@@ -85,12 +85,12 @@ test.describe('a loan that is paid off', () => {
       await expect(page.getByText(words.request.waiting)).toBeVisible()
     }
     const bothApprove = async () => {
-      for (const [desk, turn] of [
+      for (const [agentPage, turn] of [
         [avery, 'first'],
         [blake, 'second'],
       ] as const) {
-        await returning.opensRelease(desk, server.origin, NAME)
-        await returning.approvesCollateralRelease(desk, turn)
+        await returning.opensRelease(agentPage, server.origin, NAME)
+        await returning.approvesCollateralRelease(agentPage, turn)
       }
     }
     await test.step('the borrower says where the coins go, at the second try', async () => {

@@ -25,10 +25,10 @@ export const awaitsCollateral = async (
   const { page, caller, uuid } = await beginsByCalls(people, server, device)
   await steps.giveDetails(caller, uuid)
   for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
-  const desk = await people.device()
+  const agentPage = await people.device()
   const agent = await signInByCalls({
     server,
-    context: desk.context(),
+    context: agentPage.context(),
     kind: 'agent',
     email: `avery@${BRAND.code.toLowerCase()}.example`,
     password: AGENT_PASSWORD,

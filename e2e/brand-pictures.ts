@@ -59,10 +59,10 @@ const walk = async (people: People, server: ProductServer, organization: string)
   await borrower.sees(page, nextSteps.title)
   const atSteps = await pictured(page)
   for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
-  const desk = await people.device()
+  const agentPage = await people.device()
   const agent = await signInByCalls({
     server,
-    context: desk.context(),
+    context: agentPage.context(),
     organization,
     kind: 'agent',
     email: `avery@${organization.toLowerCase()}.example`,

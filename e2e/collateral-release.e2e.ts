@@ -54,15 +54,15 @@ test.describe('collateral that came in part', () => {
       await steps.giveDetails(caller, uuid)
       await steps.uploadSide(caller, uuid, 'FRONT')
       await steps.uploadSide(caller, uuid, 'BACK')
-      const desk = await people.device()
-      const checker = { server, context: desk.context(), kind: 'agent', isNew: false } as const
+      const agentPage = await people.device()
+      const checker = { server, context: agentPage.context(), kind: 'agent', isNew: false } as const
       const agentCaller = await signInByCalls({
         ...checker,
         email: emailOfAgent('avery'),
         password: AGENT_PASSWORD,
       })
       await approveIdentity(agentCaller, uuid)
-      await people.leave(desk)
+      await people.leave(agentPage)
       await steps.giveBank(caller, uuid)
       await steps.signAll(caller, uuid)
       await opensPage(page, server, uuid, 'collateral')

@@ -51,10 +51,10 @@ const awaitsSol = async (people: People, server: ProductServer) => {
   const uuid = await steps.begin(caller, organization, steps.SOL_OFFER)
   await steps.giveDetails(caller, uuid)
   for (const side of ['FRONT', 'BACK'] as const) await steps.uploadSide(caller, uuid, side)
-  const desk = await people.device()
+  const agentPage = await people.device()
   const agent = await signInByCalls({
     ...own,
-    context: desk.context(),
+    context: agentPage.context(),
     kind: 'agent',
     email: `avery@${organization.toLowerCase()}.example`,
     password: AGENT_PASSWORD,

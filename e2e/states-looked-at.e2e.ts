@@ -129,8 +129,14 @@ test.describe('what does not go as it should', () => {
       await confirmed
     })
     await test.step('signed out elsewhere, the telephone asks for a sign-in once its token has run out', async () => {
-      const desk = await people.device()
-      const person = { server, context: desk.context(), kind: 'customer', email, password: PASSWORD } as const
+      const agentPage = await people.device()
+      const person = {
+        server,
+        context: agentPage.context(),
+        kind: 'customer',
+        email,
+        password: PASSWORD,
+      } as const
       const there = await signInByCalls({ ...person, isNew: false })
       await there.ask(endDevices, { body: { device: null } })
       await page.clock.install()

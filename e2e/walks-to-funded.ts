@@ -95,13 +95,13 @@ export const walksToFunded = async (
   await borrower.sees(page, complete.title)
 
   await agent.agentAtQueues(blake, server.origin, 'blake', organization)
-  for (const [desk, turn] of [
+  for (const [agentPage, turn] of [
     [avery, 'first'],
     [blake, 'second'],
   ] as const) {
-    await desk.goto(`${server.origin}/portfolio-manager/`)
-    await agent.opensFromQueue(desk, 'fundingReleases', NAME)
-    await agent.approvesDisbursement(desk, turn)
+    await agentPage.goto(`${server.origin}/portfolio-manager/`)
+    await agent.opensFromQueue(agentPage, 'fundingReleases', NAME)
+    await agent.approvesDisbursement(agentPage, turn)
   }
   await borrower.seesComplete(page)
   await page.getByRole('link', { name: complete.dashboard }).click()

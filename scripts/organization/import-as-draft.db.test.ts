@@ -43,7 +43,7 @@ describe('the file of an organization that two people could publish', () => {
     writeFileSync(file, JSON.stringify({ ...pledge, ...change }))
     return runCommand(['import', file], (work) => work(product.databaseUrl), NOW)
   }
-  const deskOf = (): Promise<OrganizationDesk> => devon.ask(getOrganizationDesk)
+  const configurationOf = (): Promise<OrganizationDesk> => devon.ask(getOrganizationDesk)
   const hostsOf = async (code: string) =>
     (
       await product.rows(
@@ -52,7 +52,7 @@ describe('the file of an organization that two people could publish', () => {
       )
     ).map(({ host }) => host)
   const proposes = async () => {
-    const body = { sha256: (await deskOf()).draft?.sha256 ?? '' }
+    const body = { sha256: (await configurationOf()).draft?.sha256 ?? '' }
     expect((await devon.call(proposeOrganization, { body })).status).toBe(200)
     return body
   }
@@ -62,7 +62,7 @@ describe('the file of an organization that two people could publish', () => {
       status: 0,
       output: DRAFTED,
     })
-    expect(await deskOf()).toMatchObject({
+    expect(await configurationOf()).toMatchObject({
       published: { version: 1 },
       draft: {
         baseVersion: 1,
@@ -75,7 +75,7 @@ describe('the file of an organization that two people could publish', () => {
     })
     const body = await proposes()
     expect((await imports({ promise: 'Ours.', hosts: ['ours.example'] })).output).toBe(DRAFTED)
-    expect((await deskOf()).draft?.proposal).not.toBeNull()
+    expect((await configurationOf()).draft?.proposal).not.toBeNull()
     expect((await devon.call(publishOrganization, { body })).body).toMatchObject({
       code: 'approval.same-agent',
     })
@@ -93,7 +93,7 @@ describe('the file of an organization that two people could publish', () => {
 
   it('can be edited before: what it is found by stays as the file says', async () => {
     await imports({ hosts: ['ours.example'] })
-    const { revision, draft } = await deskOf()
+    const { revision, draft } = await configurationOf()
     const save = (settings: Json) =>
       devon.call(saveOrganizationDraft, {
         body: {
@@ -110,7 +110,7 @@ describe('the file of an organization that two people could publish', () => {
     expect(other.status).toBe(1)
     expect(other.output).toContain('draft: devon@pledge.example is editing it')
     await proposes()
-    const sha256 = (await deskOf()).draft?.sha256 ?? ''
+    const sha256 = (await configurationOf()).draft?.sha256 ?? ''
     expect((await avery.call(publishOrganization, { body: { sha256 } })).status).toBe(200)
     expect(await hostsOf('PLEDGE')).toEqual(['ours.example'])
   })
@@ -119,10 +119,10 @@ describe('the file of an organization that two people could publish', () => {
     await imports({ hosts: ['ours.example'] })
     await proposes()
     expect((await imports({ promise: 'Newer.' })).output).toBe(DRAFTED)
-    const { draft, revision } = await deskOf()
+    const { draft, revision } = await configurationOf()
     expect(draft).toMatchObject({ settings: { promise: 'Newer.', hosts: pledge['hosts'] }, proposal: null })
     await devon.call(discardOrganizationDraft, { body: { revision } })
-    const { published, revision: next } = await deskOf()
+    const { published, revision: next } = await configurationOf()
     const settings = { ...published.settings, hosts: ['ours.example'] }
     const body = { revision: next, baseVersion: 1, settings, rules: published.rules }
     const saved = (await devon.call(saveOrganizationDraft, { body })).body as OrganizationDesk

@@ -24,6 +24,7 @@ export const RETIRED_WORDS: Readonly<Record<string, string>> = {
   asked: 'requested',
   unasked: 'unrequested',
   abroad: 'international',
+  desk: 'configuration, or page of an agent',
 }
 
 /** Names that a word of these remains in, by the reason. Code maps them where they come in and go out. */
@@ -31,8 +32,10 @@ export const NAMES_FROM_ELSEWHERE: Readonly<Record<string, readonly string[]>> =
   'calls of the wire, and types of what they answer': [
     'assignUnmatchedPayment',
     'decideCollateralReturn',
+    'getOrganizationDesk',
     'handlePayoutException',
     'liftPayoutHold',
+    'OrganizationDesk',
     'PayoutExceptionAnswer',
     'rejectPayout',
     'settleUnmatchedPayment',

@@ -7,7 +7,7 @@ const MIGRATION = /^apps\/server\/src\/migrations\/[^/]+\.sql$/
  * follow one another in a name. `returned_at` is not among them: it is right for an ACH return.
  */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
-  international: 'international',
+  abroad: 'international',
   asked: 'requested, or submission_intent_at',
   asker: 'principal',
   bounced: 'ACH return',

@@ -9,9 +9,9 @@ import { api } from './api.ts'
 /** Others work on the same draft. */
 const REFRESH_MS = 15_000
 
-export const deskKey = ['organization', 'desk'] as const
-export const deskQuery = queryOptions({
-  queryKey: deskKey,
+export const configurationKey = ['organization', 'configuration'] as const
+export const configurationQuery = queryOptions({
+  queryKey: configurationKey,
   queryFn: () => api(getOrganizationDesk),
   refetchInterval: REFRESH_MS,
   refetchOnMount: 'always',

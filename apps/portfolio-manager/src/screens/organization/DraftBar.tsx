@@ -16,10 +16,10 @@ import { callWithStepUp } from '../../session/step-up.ts'
 import { decisionError } from '../../decisions/use-decision.ts'
 import { momentText } from '../../frame/time.ts'
 import { toasts } from '../../frame/toasts.ts'
-import { deskKey } from '../../organization-queries.ts'
+import { configurationKey } from '../../organization-queries.ts'
 import { Permitted } from '../../session/Permitted.tsx'
 import { useMay } from '../../session/rights.ts'
-import { DeskDialog } from './DeskDialog.tsx'
+import { ConfigurationDialog } from './ConfigurationDialog.tsx'
 import { Behind, Outdated } from './DraftNotices.tsx'
 import { PreviewButton } from './PreviewButton.tsx'
 import type { DraftEditor } from './use-draft-editor.ts'
@@ -27,7 +27,7 @@ import type { DraftEditor } from './use-draft-editor.ts'
 type Draft = NonNullable<OrganizationDesk['draft']>
 
 export interface DraftBarProps {
-  readonly desk: OrganizationDesk
+  readonly configuration: OrganizationDesk
   readonly editor: DraftEditor
   /** False while a table does not hold readable JSON. */
   readonly isReadable: boolean
@@ -51,8 +51,8 @@ const proposalText = ({ draft, published }: OrganizationDesk): string => {
 }
 
 /** Where the draft stands, in sentences: they say why a button cannot be pressed, too. */
-const sentencesOf = ({ desk, editor, isReadable }: DraftBarProps): readonly string[] => {
-  const { draft, published } = desk
+const sentencesOf = ({ configuration, editor, isReadable }: DraftBarProps): readonly string[] => {
+  const { draft, published } = configuration
   return [
     draft === null
       ? fill(words.stand.inForce, {
@@ -63,7 +63,7 @@ const sentencesOf = ({ desk, editor, isReadable }: DraftBarProps): readonly stri
     ...(draft?.restores === undefined || draft.restores === null
       ? []
       : [fill(words.stand.restores, { version: String(draft.restores) })]),
-    ...(editor.isDirty ? [words.stand.unsaved] : [proposalText(desk)]),
+    ...(editor.isDirty ? [words.stand.unsaved] : [proposalText(configuration)]),
     ...(isReadable ? [] : [words.stand.unreadable]),
   ].filter((sentence) => sentence !== '')
 }
@@ -87,21 +87,21 @@ const useSave = ({ editor }: DraftBarProps) => {
       }),
     onSuccess: (saved) => {
       editor.saved(saved)
-      queryClient.setQueryData(deskKey, saved)
+      queryClient.setQueryData(configurationKey, saved)
       toasts.show({ tone: 'success', text: words.savedToast })
     },
     // Whoever was faster is shown, and nothing of one's own is lost.
-    onError: () => void queryClient.invalidateQueries({ queryKey: deskKey }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: configurationKey }),
   })
 }
 
 /** Saving, proposing and publishing the draft, and what stands in their way. */
 export const DraftBar = (props: DraftBarProps) => {
-  const { desk, editor, isReadable } = props
+  const { configuration, editor, isReadable } = props
   const may = useMay()
   const save = useSave(props)
   const [request, setRequest] = useState<RequestProps['request']>()
-  const { draft, published } = desk
+  const { draft, published } = configuration
   const isSettled = draft !== null && !editor.isDirty && !editor.isOutdated && editor.problems.length === 0
   const isNew = draft !== null && draft.sha256 !== published.sha256
   const mayPublish = isSettled && isNew && draft.proposal !== null && !draft.proposal.isOwn
@@ -161,7 +161,12 @@ export const DraftBar = (props: DraftBarProps) => {
         )}
       </div>
       {request !== undefined && draft !== null && (
-        <RequestDialog request={request} desk={desk} draft={draft} onClose={() => setRequest(undefined)} />
+        <RequestDialog
+          request={request}
+          configuration={configuration}
+          draft={draft}
+          onClose={() => setRequest(undefined)}
+        />
       )}
     </div>
   )
@@ -181,20 +186,20 @@ const Stand = (props: DraftBarProps) => {
 
 interface RequestProps {
   readonly request: 'propose' | 'publish' | 'discard'
-  readonly desk: OrganizationDesk
+  readonly configuration: OrganizationDesk
   readonly draft: Draft
   readonly onClose: () => void
 }
 
-const RequestDialog = ({ request, desk, draft, onClose }: RequestProps) => {
+const RequestDialog = ({ request, configuration, draft, onClose }: RequestProps) => {
   const { dialog } = words
   // Of what is seen now, whatever the draft becomes while the dialog is open.
-  const [{ seen, published, revision }] = useState({ seen: draft, ...desk })
+  const [{ seen, published, revision }] = useState({ seen: draft, ...configuration })
   const shared = { before: published, after: seen, onClose }
   const body = { sha256: seen.sha256 }
   if (request === 'discard')
     return (
-      <DeskDialog
+      <ConfigurationDialog
         title={dialog.discardTitle}
         text={dialog.discardText}
         confirm={words.discard}
@@ -207,7 +212,7 @@ const RequestDialog = ({ request, desk, draft, onClose }: RequestProps) => {
       />
     )
   return request === 'propose' ? (
-    <DeskDialog
+    <ConfigurationDialog
       {...shared}
       title={dialog.proposeTitle}
       text={dialog.proposeText}
@@ -217,7 +222,7 @@ const RequestDialog = ({ request, desk, draft, onClose }: RequestProps) => {
       outcome={() => dialog.proposed}
     />
   ) : (
-    <DeskDialog
+    <ConfigurationDialog
       {...shared}
       title={dialog.publishTitle}
       text={dialog.publishText}

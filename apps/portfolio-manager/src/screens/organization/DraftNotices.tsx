@@ -16,7 +16,7 @@ import { ChangesTable } from './ChangesTable.tsx'
 import type { DraftEditor } from './use-draft-editor.ts'
 
 interface NoticeProps {
-  readonly desk: OrganizationDesk
+  readonly configuration: OrganizationDesk
   readonly editor: DraftEditor
   readonly isReadable: boolean
 }
@@ -27,11 +27,11 @@ const meanwhileText = ({ draft, published }: OrganizationDesk): string => {
 }
 
 /** Somebody else was faster, and what is typed here is kept: both ways on. */
-export const Behind = ({ desk, editor, isReadable }: NoticeProps) => (
+export const Behind = ({ configuration, editor, isReadable }: NoticeProps) => (
   <Notice
     tone="warn"
     live="alert"
-    title={meanwhileText(desk)}
+    title={meanwhileText(configuration)}
     action={
       <>
         <Button variant="secondary" size="small" disabled={!isReadable} onClick={editor.rebase}>
@@ -48,11 +48,11 @@ export const Behind = ({ desk, editor, isReadable }: NoticeProps) => (
 )
 
 /** The draft was begun from an older version than the one in force: what it would undo, and the way to begin again with it. */
-export const Outdated = ({ desk, editor, isReadable }: NoticeProps) => {
+export const Outdated = ({ configuration, editor, isReadable }: NoticeProps) => {
   const mayEdit = useMay()('organization.edit')
   const [isComparing, setIsComparing] = useState(false)
   const begunFrom = useQuery(versionQuery(editor.baseVersion))
-  const version = String(desk.published.version)
+  const version = String(configuration.published.version)
   const { data } = begunFrom
   return (
     <>
@@ -100,7 +100,7 @@ export const Outdated = ({ desk, editor, isReadable }: NoticeProps) => {
               <ChangesTable
                 caption={fill(words.outdated.theirs, { version })}
                 before={data}
-                after={desk.published}
+                after={configuration.published}
               />
               <ChangesTable caption={words.outdated.own} before={data} after={editor.content} />
             </div>

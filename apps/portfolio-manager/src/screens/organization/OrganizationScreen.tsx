@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { LoadFailed } from '../../frame/LoadFailed.tsx'
 import { PageHeading } from '../../frame/PageHeading.tsx'
 import { usePageTitle } from '../../frame/use-page-title.ts'
-import { deskQuery } from '../../organization-queries.ts'
+import { configurationQuery } from '../../organization-queries.ts'
 import { useMay } from '../../session/rights.ts'
 import { placeText } from './ChangesTable.tsx'
 import { DraftBar } from './DraftBar.tsx'
@@ -31,19 +31,19 @@ const MOST_PROBLEMS = 8
 /** The settings and lending rules of the organization: one draft, edited by some, published by another (note 032). */
 export const OrganizationScreen = () => {
   usePageTitle(words.title)
-  const desk = useQuery(deskQuery)
+  const configuration = useQuery(configurationQuery)
   return (
     <>
       <PageHeading title={words.title} note={words.note} />
-      {desk.isError && desk.data === undefined && (
-        <LoadFailed onRetry={() => void desk.refetch()} busy={desk.isFetching} />
+      {configuration.isError && configuration.data === undefined && (
+        <LoadFailed onRetry={() => void configuration.refetch()} busy={configuration.isFetching} />
       )}
-      {desk.data === undefined && !desk.isError && (
+      {configuration.data === undefined && !configuration.isError && (
         <Loading label={portfolioFrame.loading}>
           <Skeleton className="h-96 w-full" />
         </Loading>
       )}
-      {desk.data !== undefined && <Desk desk={desk.data} />}
+      {configuration.data !== undefined && <OrganizationConfiguration configuration={configuration.data} />}
     </>
   )
 }
@@ -52,15 +52,15 @@ const TAB =
   'inline-flex min-h-11 items-center border-b-2 px-1 font-semibold whitespace-nowrap no-underline hover:text-ink ' +
   'aria-[current=page]:border-brand aria-[current=page]:text-ink not-aria-[current=page]:border-transparent not-aria-[current=page]:text-muted'
 
-const Desk = ({ desk }: { readonly desk: OrganizationDesk }) => {
+const OrganizationConfiguration = ({ configuration }: { readonly configuration: OrganizationDesk }) => {
   const { part = 'settings' } = useSearch({ from: '/signed-in/organization' })
   const broken = useBrokenTexts()
   const { isReadable } = broken
-  const editor = useDraftEditor(desk, broken)
+  const editor = useDraftEditor(configuration, broken)
   return (
     <>
       <LeaveGuard isDirty={editor.isDirty} />
-      <DraftBar desk={desk} editor={editor} isReadable={isReadable} />
+      <DraftBar configuration={configuration} editor={editor} isReadable={isReadable} />
       <nav aria-label={words.parts} className="mb-5 flex flex-wrap gap-x-5 border-b border-line">
         {PARTS.map((one) => (
           <Link
@@ -76,7 +76,7 @@ const Desk = ({ desk }: { readonly desk: OrganizationDesk }) => {
       </nav>
       <div className="flex flex-col gap-6">
         <Problems problems={editor.problems} />
-        <PartOf part={part} desk={desk} editor={editor} broken={broken} />
+        <PartOf part={part} configuration={configuration} editor={editor} broken={broken} />
       </div>
     </>
   )
@@ -96,12 +96,12 @@ const useBrokenTexts = () => {
 
 interface PartOfProps {
   readonly part: Part
-  readonly desk: OrganizationDesk
+  readonly configuration: OrganizationDesk
   readonly editor: DraftEditor
   readonly broken: BrokenTexts
 }
 
-const PartOf = ({ part, desk, editor, broken }: PartOfProps) => {
+const PartOf = ({ part, configuration, editor, broken }: PartOfProps) => {
   const disabled = !useMay()('organization.edit')
   const { settings, rules } = editor.content
   const ofSettings = {
@@ -134,7 +134,7 @@ const PartOf = ({ part, desk, editor, broken }: PartOfProps) => {
     case 'rights':
       return <RightsPart {...ofSettings} />
     case 'versions':
-      return <VersionsPart desk={desk} />
+      return <VersionsPart configuration={configuration} />
   }
 }
 

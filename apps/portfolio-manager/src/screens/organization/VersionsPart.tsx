@@ -22,7 +22,7 @@ import { versionQuery, versionsQuery } from '../../organization-queries.ts'
 import { Permitted } from '../../session/Permitted.tsx'
 import { useMay } from '../../session/rights.ts'
 import { ChangesTable } from './ChangesTable.tsx'
-import { DeskDialog } from './DeskDialog.tsx'
+import { ConfigurationDialog } from './ConfigurationDialog.tsx'
 
 type Version = OrganizationVersions[number]
 type OpenDialog = { readonly kind: 'compare' | 'restore'; readonly version: number }
@@ -91,7 +91,7 @@ const columnsFor = (open: (opened: OpenDialog) => void, mayRestore: boolean): re
 ]
 
 /** Every version with who published it; any can be compared with the one in force, and taken back. */
-export const VersionsPart = ({ desk }: { readonly desk: OrganizationDesk }) => {
+export const VersionsPart = ({ configuration }: { readonly configuration: OrganizationDesk }) => {
   const versions = useQuery(versionsQuery)
   const [opened, setOpened] = useState<OpenDialog>()
   const mayRestore = useMay()('organization.edit')
@@ -121,37 +121,42 @@ export const VersionsPart = ({ desk }: { readonly desk: OrganizationDesk }) => {
         />
       )}
       {opened !== undefined && (
-        <Opened key={opened.kind} desk={desk} opened={opened} onClose={() => setOpened(undefined)} />
+        <Opened
+          key={opened.kind}
+          configuration={configuration}
+          opened={opened}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </Section>
   )
 }
 
 const Opened = ({
-  desk: deskNow,
+  configuration: configurationNow,
   opened,
   onClose,
 }: {
-  readonly desk: OrganizationDesk
+  readonly configuration: OrganizationDesk
   readonly opened: OpenDialog
   readonly onClose: () => void
 }) => {
   // As it was when this was opened: a draft that somebody has saved since is not one that was seen, and is not replaced.
-  const [desk] = useState(deskNow)
+  const [configuration] = useState(configurationNow)
   const found = useQuery(versionQuery(opened.version))
   const version = String(opened.version)
   const { dialog } = words
   if (found.data !== undefined && opened.kind === 'restore')
     return (
-      <DeskDialog
+      <ConfigurationDialog
         title={fill(dialog.restoreTitle, { version })}
         text={fill(dialog.restoreText, { version })}
         confirm={dialog.restore}
         working={dialog.restoring}
-        before={desk.published}
-        after={restoredContent(found.data, contentOf(desk.published))}
+        before={configuration.published}
+        after={restoredContent(found.data, contentOf(configuration.published))}
         send={() =>
-          api(restoreOrganizationVersion, { params: { version }, body: { revision: desk.revision } })
+          api(restoreOrganizationVersion, { params: { version }, body: { revision: configuration.revision } })
         }
         outcome={() => fill(dialog.restored, { version })}
         onClose={onClose}
@@ -162,7 +167,7 @@ const Opened = ({
       open
       size="large"
       onClose={onClose}
-      title={fill(words.versions.compared, { from: version, to: String(desk.published.version) })}
+      title={fill(words.versions.compared, { from: version, to: String(configuration.published.version) })}
       closeLabel={dialog.close}
     >
       {found.isError && <LoadFailed onRetry={() => void found.refetch()} busy={found.isFetching} />}
@@ -171,7 +176,7 @@ const Opened = ({
           <Skeleton className="h-40 w-full" />
         </Loading>
       )}
-      {found.data !== undefined && <ChangesTable before={found.data} after={desk.published} />}
+      {found.data !== undefined && <ChangesTable before={found.data} after={configuration.published} />}
     </Dialog>
   )
 }

@@ -16,7 +16,7 @@ import {
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { toasts } from '../../frame/toasts.ts'
-import { deskKey } from '../../organization-queries.ts'
+import { configurationKey } from '../../organization-queries.ts'
 import lendingRules from '../../../../../seeds/lending-rules.json' with { type: 'json' }
 import pledge from '../../../../../seeds/organizations/pledge.json' with { type: 'json' }
 import { RightsContext } from '../../session/rights.ts'
@@ -49,16 +49,16 @@ const draftOf = (settings: object, more: Partial<Draft> = {}): Draft => {
   }
 }
 
-let desk: OrganizationDesk
+let configuration: OrganizationDesk
 let answer: () => Response
 let read: (url: string) => unknown
 let sent: { readonly call: string; readonly body: Record<string, unknown> }[]
 beforeAll(giveDialogsToJsdom)
 beforeEach(() => {
-  desk = NOTHING_EDITED
+  configuration = NOTHING_EDITED
   sent = []
-  answer = () => Response.json(desk)
-  read = () => desk
+  answer = () => Response.json(configuration)
+  read = () => configuration
   vi.stubGlobal('scrollTo', () => undefined)
   vi.stubGlobal('fetch', async (url: string, { method = 'GET', body }: RequestInit) => {
     if (method === 'GET') return Response.json(read(url))
@@ -117,7 +117,7 @@ describe('the draft of an organization', () => {
     expect(button(words.save).disabled).toBe(true)
     type(words.fields.supportPhone, '(800) 555-0199')
     expect(screen.getByText(words.stand.unsaved)).toBeTruthy()
-    desk = { ...NOTHING_EDITED, revision: 5, draft: draftOf({ supportPhone: '(800) 555-0199' }) }
+    configuration = { ...NOTHING_EDITED, revision: 5, draft: draftOf({ supportPhone: '(800) 555-0199' }) }
     fireEvent.click(button(words.save))
     await screen.findByText(words.stand.unproposed)
     expect(sent).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('the draft of an organization', () => {
   })
 
   it('says at the field what is wrong, keeps what was typed, and is not proposed meanwhile', async () => {
-    desk = { ...NOTHING_EDITED, draft: draftOf({ supportPhone: '(800) 555-0199' }) }
+    configuration = { ...NOTHING_EDITED, draft: draftOf({ supportPhone: '(800) 555-0199' }) }
     await show()
     type(words.fields.nmls, 'abc')
     await screen.findByText(words.checks.one)
@@ -149,7 +149,7 @@ describe('the draft of an organization', () => {
   it('loses nothing when somebody else was faster: both ways on are offered', async () => {
     const client = await show()
     type(words.fields.supportPhone, '(800) 555-0199')
-    desk = {
+    configuration = {
       ...NOTHING_EDITED,
       revision: 5,
       draft: draftOf({ shortName: 'Theirs' }, { changedBy: 'finley@pledge.example' }),
@@ -160,20 +160,20 @@ describe('the draft of an organization', () => {
     expect(field(words.fields.supportPhone).value).toBe('(800) 555-0199')
     fireEvent.click(button(words.behind.mine))
     expect(field(words.fields.shortName).value).toBe('Theirs')
-    answer = () => Response.json(desk)
+    answer = () => Response.json(configuration)
     fireEvent.click(button(words.save))
     await waitFor(() => expect(sent).toHaveLength(2))
     expect(sent[1]?.body).toMatchObject({
       revision: 5,
       settings: { supportPhone: '(800) 555-0199', shortName: 'Theirs' },
     })
-    await act(() => client.invalidateQueries({ queryKey: deskKey }))
+    await act(() => client.invalidateQueries({ queryKey: configurationKey }))
   })
 
   it('follows what others save while nothing is edited here', async () => {
     const client = await show()
-    desk = { ...NOTHING_EDITED, revision: 5, draft: draftOf({ shortName: 'Theirs' }) }
-    await act(() => client.invalidateQueries({ queryKey: deskKey }))
+    configuration = { ...NOTHING_EDITED, revision: 5, draft: draftOf({ shortName: 'Theirs' }) }
+    await act(() => client.invalidateQueries({ queryKey: configurationKey }))
     await waitFor(() => expect(field(words.fields.shortName).value).toBe('Theirs'))
   })
 })
@@ -183,7 +183,7 @@ describe('proposing and publishing (1.6.07)', () => {
 
   it('shows everything that changes, and sends the hash of exactly that', async () => {
     const draft = draftOf({ supportPhone: '(800) 555-0199' }, { proposal })
-    desk = { ...NOTHING_EDITED, draft }
+    configuration = { ...NOTHING_EDITED, draft }
     await show()
     fireEvent.click(button(words.publish))
     const dialog = within(screen.getByRole('dialog'))
@@ -199,7 +199,7 @@ describe('proposing and publishing (1.6.07)', () => {
   it('shows what differs at the end of a long text, marked, on both sides', async () => {
     const { footer } = pledge.legal
     const settings = { legal: { ...pledge.legal, footer: `${footer} A fee of 10 % is due.` } }
-    desk = { ...NOTHING_EDITED, draft: draftOf(settings, { proposal }) }
+    configuration = { ...NOTHING_EDITED, draft: draftOf(settings, { proposal }) }
     await show()
     fireEvent.click(button(words.publish))
     const [before, after] = rowOf(words.fields['legal.footer'])
@@ -210,7 +210,7 @@ describe('proposing and publishing (1.6.07)', () => {
   })
 
   it('shows what is lost with a draft that is discarded, and names the one that was seen', async () => {
-    desk = { ...NOTHING_EDITED, draft: draftOf({ supportPhone: '(800) 555-0199' }) }
+    configuration = { ...NOTHING_EDITED, draft: draftOf({ supportPhone: '(800) 555-0199' }) }
     await show()
     fireEvent.click(button(words.discard))
     expect(rowOf('Support phone')).toEqual(['(800) 555-0199', '(800) 555-0142'])
@@ -223,7 +223,7 @@ describe('proposing and publishing (1.6.07)', () => {
   })
 
   it('is not offered to the one who proposed, who reads why', async () => {
-    desk = {
+    configuration = {
       ...NOTHING_EDITED,
       draft: draftOf({ shortName: 'Other' }, { proposal: { ...proposal, isOwn: true } }),
     }
@@ -260,7 +260,7 @@ describe('taking a version back (1.6.07)', () => {
   beforeEach(() => {
     read = (url) => {
       if (url.endsWith('/versions')) return { versions: [row] }
-      return url.endsWith('/versions/2') ? earlier : desk
+      return url.endsWith('/versions/2') ? earlier : configuration
     }
   })
   const restore = fill(words.versions.restoreOf, { version: '2' })
@@ -281,8 +281,8 @@ describe('taking a version back (1.6.07)', () => {
   it('is asked for on the draft that was seen, whatever another saves while the dialog is open', async () => {
     const client = await show('versions')
     const confirm = await opens()
-    desk = { ...NOTHING_EDITED, revision: 5, draft: draftOf({ shortName: 'Theirs' }) }
-    await act(() => client.invalidateQueries({ queryKey: deskKey }))
+    configuration = { ...NOTHING_EDITED, revision: 5, draft: draftOf({ shortName: 'Theirs' }) }
+    await act(() => client.invalidateQueries({ queryKey: configurationKey }))
     answer = () => refusal('draft.changed', 'changed')
     fireEvent.click(confirm)
     await waitFor(() => expect(sent).toHaveLength(1))
@@ -302,7 +302,7 @@ describe('taking a version back (1.6.07)', () => {
     }
     read = (url) => {
       if (url.endsWith('/versions')) return { versions: [row] }
-      return url.endsWith('/versions/2') ? other : desk
+      return url.endsWith('/versions/2') ? other : configuration
     }
     await show('versions')
     fireEvent.click(
@@ -376,7 +376,7 @@ describe('tables as JSON', () => {
       ...contentOf(content).rules,
       originationFee: { ...originationFee, domestic: { ...originationFee.domestic, rateBps: 150 } },
     }
-    desk = { ...NOTHING_EDITED, draft: { ...draftOf({}), rules } }
+    configuration = { ...NOTHING_EDITED, draft: { ...draftOf({}), rules } }
     await show('samples')
     expect(screen.getAllByText(words.samples.fails).length).toBeGreaterThan(0)
     expect(screen.getAllByText(/^offer\.feeCents: expected 100\.00, got 150\.00$/).length).toBeGreaterThan(0)

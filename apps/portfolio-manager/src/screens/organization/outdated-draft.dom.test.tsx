@@ -72,12 +72,12 @@ beforeEach(() => {
 afterEach(cleanup)
 
 const TYPED = { isReadable: true, forget: () => undefined }
-const Bar = ({ desk }: { readonly desk: OrganizationDesk }) => {
-  const editor = useDraftEditor(desk, TYPED)
+const Bar = ({ configuration }: { readonly configuration: OrganizationDesk }) => {
+  const editor = useDraftEditor(configuration, TYPED)
   const { settings } = editor.content
   return (
     <>
-      <DraftBar desk={desk} editor={editor} isReadable />
+      <DraftBar configuration={configuration} editor={editor} isReadable />
       <button type="button" onClick={() => editor.change('settings', { ...settings, shortName: 'Typed' })}>
         types
       </button>
@@ -86,15 +86,15 @@ const Bar = ({ desk }: { readonly desk: OrganizationDesk }) => {
     </>
   )
 }
-const page = (desk: OrganizationDesk, rights: readonly AgentRight[]) => (
+const page = (configuration: OrganizationDesk, rights: readonly AgentRight[]) => (
   <RightsContext value={{ role: 'administrator', rights: [...rights] }}>
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
-      <Bar desk={desk} />
+      <Bar configuration={configuration} />
     </QueryClientProvider>
   </RightsContext>
 )
-const show = (desk: OrganizationDesk, rights: readonly AgentRight[] = AGENT_RIGHTS) =>
-  render(page(desk, rights))
+const show = (configuration: OrganizationDesk, rights: readonly AgentRight[] = AGENT_RIGHTS) =>
+  render(page(configuration, rights))
 const content = () =>
   JSON.parse((screen.getByText(/^Content: /).textContent ?? '').slice('Content: '.length)) as unknown
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })

@@ -27,10 +27,11 @@ export interface DraftEditor {
   /** Puts what differs from the version that it was begun from on top of the one in force. */
   renew(begunFrom: DraftContent): void
   /** What was sent is what is saved now. */
-  saved(desk: OrganizationDesk): void
+  saved(configuration: OrganizationDesk): void
 }
 
-const contentOfDesk = ({ draft, published }: OrganizationDesk): DraftContent => contentOf(draft ?? published)
+const contentOfConfiguration = ({ draft, published }: OrganizationDesk): DraftContent =>
+  contentOf(draft ?? published)
 
 const baseVersionOf = ({ draft, published }: OrganizationDesk): number =>
   draft?.baseVersion ?? published.version
@@ -43,15 +44,15 @@ const withOthers = (here: readonly Problem[], saved: readonly Problem[]): readon
 
 /** The draft as it is edited here, over the one that is saved: nothing that was typed is lost to what comes from outside. */
 export const useDraftEditor = (
-  desk: OrganizationDesk,
+  configuration: OrganizationDesk,
   /** Whether something is typed that does not read yet, and how it is thrown away. */
   typed: { readonly isReadable: boolean; forget(): void },
 ): DraftEditor => {
-  const [base, setBase] = useState(desk)
-  const [content, setContent] = useState(() => contentOfDesk(desk))
-  const [baseVersion, setBaseVersion] = useState(() => baseVersionOf(desk))
+  const [base, setBase] = useState(configuration)
+  const [content, setContent] = useState(() => contentOfConfiguration(configuration))
+  const [baseVersion, setBaseVersion] = useState(() => baseVersionOf(configuration))
   const isOther = useMemo(
-    () => contentSha256(content) !== contentSha256(contentOfDesk(base)),
+    () => contentSha256(content) !== contentSha256(contentOfConfiguration(base)),
     [content, base],
   )
   const isDirty = isOther || baseVersion !== baseVersionOf(base) || !typed.isReadable
@@ -61,41 +62,42 @@ export const useDraftEditor = (
   }
   const start = (from: OrganizationDesk) => {
     standOn(from)
-    setContent(contentOfDesk(from))
+    setContent(contentOfConfiguration(from))
     typed.forget()
   }
   // Nothing of one's own to lose: the page follows what is saved.
-  if (base !== desk && !isDirty) start(desk)
+  if (base !== configuration && !isDirty) start(configuration)
   const judged = useDeferredValue(content)
-  const isRestored = !isDirty && (desk.draft?.restores ?? null) !== null
-  const fromFile = desk.draft?.fromFile ?? null
+  const isRestored = !isDirty && (configuration.draft?.restores ?? null) !== null
+  const fromFile = configuration.draft?.fromFile ?? null
   const here = useMemo(() => {
-    const published = organizationSchema.parse(desk.published.settings)
+    const published = organizationSchema.parse(configuration.published.settings)
     return contentProblems(judged, { published, isRestored, fromFile })
-  }, [judged, desk.published.settings, isRestored, fromFile])
+  }, [judged, configuration.published.settings, isRestored, fromFile])
   const problems = useMemo(
-    () => (isDirty ? here : withOthers(here, desk.draft?.problems ?? [])),
-    [here, isDirty, desk.draft?.problems],
+    () => (isDirty ? here : withOthers(here, configuration.draft?.problems ?? [])),
+    [here, isDirty, configuration.draft?.problems],
   )
   const isBehind =
-    isDirty && (desk.revision !== base.revision || desk.published.version !== base.published.version)
+    isDirty &&
+    (configuration.revision !== base.revision || configuration.published.version !== base.published.version)
   return {
     content,
     isDirty,
     isBehind,
-    isOutdated: !isBehind && baseVersion !== desk.published.version,
+    isOutdated: !isBehind && baseVersion !== configuration.published.version,
     revision: base.revision,
     baseVersion,
     problems,
     change: (part, value) => setContent({ ...content, [part]: value }),
-    undo: () => start(desk),
+    undo: () => start(configuration),
     rebase: () => {
-      standOn(desk)
-      setContent(rebased(contentOfDesk(base), content, contentOfDesk(desk)))
+      standOn(configuration)
+      setContent(rebased(contentOfConfiguration(base), content, contentOfConfiguration(configuration)))
     },
     renew: (begunFrom) => {
-      setBaseVersion(desk.published.version)
-      setContent(rebased(begunFrom, content, contentOf(desk.published)))
+      setBaseVersion(configuration.published.version)
+      setContent(rebased(begunFrom, content, contentOf(configuration.published)))
     },
     saved: standOn,
   }

@@ -1,14 +1,14 @@
 import type { Subject } from '../../policies/subject.ts'
 import { clearDraft } from '../../store/organization/organization-drafts.ts'
 import type { Deps } from '../deps.ts'
-import { changeDesk, hasSeen } from './organization-desk.ts'
+import { changeConfiguration, hasSeen } from './organization-configuration.ts'
 
 /** Throws away the draft that somebody has seen: nothing is being edited then. Refusal: draft.changed. */
 export const discardDraft =
   (deps: Pick<Deps, 'clock' | 'transaction'>) =>
   (input: { readonly subject: Subject; readonly revision: number }) =>
-    changeDesk(deps, input.subject, async (tx, desk, now) => {
-      const seen = hasSeen(desk, input.revision)
+    changeConfiguration(deps, input.subject, async (tx, configuration, now) => {
+      const seen = hasSeen(configuration, input.revision)
       const { organizationId, accountId } = input.subject
       if (seen.ok) await clearDraft(tx, { organizationId, accountId, now })
       return seen

@@ -39,10 +39,10 @@ describe('what keeps a draft of an organization from being published', () => {
   afterEach(() => product.close())
 
   const saves = async (change: Change): Promise<OrganizationDesk> => {
-    const desk: OrganizationDesk = await devon.ask(getOrganizationDesk)
-    const { version: baseVersion, settings, rules } = desk.published
+    const configuration: OrganizationDesk = await devon.ask(getOrganizationDesk)
+    const { version: baseVersion, settings, rules } = configuration.published
     const body = {
-      revision: desk.revision,
+      revision: configuration.revision,
       baseVersion,
       settings: { ...settings, ...change(settings) },
       rules,
@@ -81,9 +81,9 @@ describe('what keeps a draft of an organization from being published', () => {
   })
 
   it('are terms that borrowers consent to and that nobody wrote', async () => {
-    const desk = await saves((settings) => at('TERMS', 2, settings))
-    expect(pathsOf(desk)).toEqual(['consents'])
-    await refused(desk)
+    const configuration = await saves((settings) => at('TERMS', 2, settings))
+    expect(pathsOf(configuration)).toEqual(['consents'])
+    await refused(configuration)
     const query = { orgCode: 'PLEDGE' }
     expect((await product.anonymous.call(getLegalPage, { params: { page: 'terms' }, query })).status).toBe(
       200,
@@ -161,9 +161,9 @@ describe('what keeps a draft of an organization from being published', () => {
     }
     // Who is disabled is nobody who could.
     await product.rows("update accounts set disabled_at = now() where email = 'finley@pledge.example'")
-    const desk = await saves(() => ({ rights }))
-    expect(pathsOf(desk)).toEqual(['rights'])
-    await refused(desk)
+    const configuration = await saves(() => ({ rights }))
+    expect(pathsOf(configuration)).toEqual(['rights'])
+    await refused(configuration)
     await product.rows("update accounts set role = 'administrator' where email = 'blake@pledge.example'")
     expect(pathsOf(await saves(() => ({ rights })))).toEqual([])
   })

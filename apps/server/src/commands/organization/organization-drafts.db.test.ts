@@ -34,7 +34,8 @@ describe('drafts and publications of an organization', () => {
   })
   afterEach(() => product.close())
 
-  const deskOf = async (who: Caller = devon): Promise<OrganizationDesk> => await who.ask(getOrganizationDesk)
+  const configurationOf = async (who: Caller = devon): Promise<OrganizationDesk> =>
+    await who.ask(getOrganizationDesk)
   const contentOf = ({ published, draft }: OrganizationDesk) =>
     structuredClone({
       baseVersion: (draft ?? { baseVersion: published.version }).baseVersion,
@@ -42,12 +43,12 @@ describe('drafts and publications of an organization', () => {
       rules: (draft ?? published).rules,
     })
   const save = async (change: (content: { settings: Json; rules: Json }) => void, who: Caller = devon) => {
-    const desk = await deskOf(who)
-    const content = contentOf(desk)
+    const configuration = await configurationOf(who)
+    const content = contentOf(configuration)
     change(content)
-    return who.call(saveOrganizationDraft, { body: { revision: desk.revision, ...content } })
+    return who.call(saveOrganizationDraft, { body: { revision: configuration.revision, ...content } })
   }
-  const shaOf = async () => (await deskOf()).draft?.sha256 ?? ''
+  const shaOf = async () => (await configurationOf()).draft?.sha256 ?? ''
   const propose = async (who: Caller = devon) =>
     who.call(proposeOrganization, { body: { sha256: await shaOf() } })
   const publish = async (who: Caller = avery) =>
@@ -65,7 +66,7 @@ describe('drafts and publications of an organization', () => {
     expect((await inForce())?.organization.supportPhone).not.toBe(PHONE)
     const proposed = done(await propose())
     expect(proposed.draft!.proposal).toMatchObject({ by: 'devon@pledge.example', isOwn: true })
-    expect((await deskOf(avery)).draft?.proposal).toMatchObject({ isOwn: false })
+    expect((await configurationOf(avery)).draft?.proposal).toMatchObject({ isOwn: false })
     const published = done(await publish())
     expect(published).toMatchObject({ draft: null, published: { version: 2, rulesVersion: 1 } })
     expect((await inForce())?.organization).toMatchObject({ supportPhone: PHONE, version: 2 })
@@ -86,7 +87,7 @@ describe('drafts and publications of an organization', () => {
     expect((await publish()).body).toMatchObject({ status: 409, code: 'draft.not-proposed' })
     done(await propose())
     expect((await publish(devon)).body).toMatchObject({ status: 409, code: 'approval.same-agent' })
-    expect((await deskOf()).published.version).toBe(1)
+    expect((await configurationOf()).published.version).toBe(1)
   })
 
   it('are not published by the one who proposed them either where the server forgets to ask', async () => {
@@ -113,17 +114,17 @@ describe('drafts and publications of an organization', () => {
   })
 
   it('are refusal where somebody has changed them meanwhile, and nothing is written over', async () => {
-    const before = await deskOf()
+    const before = await configurationOf()
     done(await save(({ settings }) => Object.assign(settings, { supportPhone: PHONE })))
     const stale = await devon.call(saveOrganizationDraft, {
       body: { revision: before.revision, ...contentOf(before) },
     })
     expect(stale.body).toMatchObject({ status: 409, code: 'draft.changed' })
-    expect((await deskOf()).draft?.settings).toMatchObject({ supportPhone: PHONE })
+    expect((await configurationOf()).draft?.settings).toMatchObject({ supportPhone: PHONE })
     const seen = await shaOf()
     done(await propose())
     done(await save(({ settings }) => Object.assign(settings, { supportPhone: '(800) 555-0100' })))
-    expect((await deskOf()).draft?.proposal).toBeNull()
+    expect((await configurationOf()).draft?.proposal).toBeNull()
     for (const call of [proposeOrganization, publishOrganization])
       expect((await devon.call(call, { body: { sha256: seen } })).body).toMatchObject({
         code: 'draft.changed',
@@ -143,7 +144,7 @@ describe('drafts and publications of an organization', () => {
     expect(refusal.body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
     expect(Number(refused(refusal).data!.count)).toBe(paths.length)
     done(await save(({ settings }) => Object.assign(settings, { shortName: 'Pledge' })))
-    const named = (await deskOf()).draft?.problems.map(({ path }) => path) ?? []
+    const named = (await configurationOf()).draft?.problems.map(({ path }) => path) ?? []
     for (const path of ['theme.primary', 'theme.accent', 'logoSvg']) expect(named).toContain(path)
   })
 
@@ -162,7 +163,7 @@ describe('drafts and publications of an organization', () => {
       devon.subject.accountId,
     ])
     expect((await publish()).body).toMatchObject({ status: 422, code: 'draft.checks-failed' })
-    expect((await deskOf()).published).toMatchObject({ version: 1, rulesVersion: 1 })
+    expect((await configurationOf()).published).toMatchObject({ version: 1, rulesVersion: 1 })
   })
 
   it('change rules under a version of their own, and an application keeps the one that it was quoted under', async () => {
@@ -210,12 +211,12 @@ describe('drafts and publications of an organization', () => {
   })
 
   it('take any version back: its content is the next version, proposed by one and published by another', async () => {
-    const first = (await deskOf()).published
+    const first = (await configurationOf()).published
     await publishes(({ settings, rules }) => {
       Object.assign(settings, { supportPhone: PHONE })
       Object.assign(rules, { cureHours: 24 })
     })
-    const { revision } = await deskOf()
+    const { revision } = await configurationOf()
     const restore = (version: string, seen = revision) =>
       devon.call(restoreOrganizationVersion, { params: { version }, body: { revision: seen } })
     expect((await restore('9')).body).toMatchObject({ status: 404, code: 'access.not-found' })
@@ -243,7 +244,7 @@ describe('drafts and publications of an organization', () => {
   it('are thrown away by who has seen them, and the next one begins with what is published', async () => {
     done(await save(({ settings }) => Object.assign(settings, { supportPhone: PHONE })))
     done(await propose())
-    const { revision } = await deskOf()
+    const { revision } = await configurationOf()
     const discard = (seen: number, who = devon) =>
       who.call(discardOrganizationDraft, { body: { revision: seen } })
     expect((await discard(revision - 1)).body).toMatchObject({ status: 409, code: 'draft.changed' })
@@ -268,7 +269,7 @@ describe('drafts and publications of an organization', () => {
   it('are of one organization: another sees and changes its own alone', async () => {
     done(await save(({ settings }) => Object.assign(settings, { supportPhone: PHONE })))
     const elsewhere = await product.agent('devon', 'NORTHWIND')
-    const theirs = await deskOf(elsewhere)
+    const theirs = await configurationOf(elsewhere)
     expect(theirs).toMatchObject({ revision: 0, draft: null, published: { settings: { code: 'NORTHWIND' } } })
     expect(JSON.stringify(theirs)).not.toContain(PHONE)
   })

@@ -31,9 +31,9 @@ describe('what of a draft may become a version', () => {
   })
   afterEach(() => product.close())
 
-  const deskOf = async (): Promise<OrganizationDesk> => await devon.ask(getOrganizationDesk)
+  const configurationOf = async (): Promise<OrganizationDesk> => await devon.ask(getOrganizationDesk)
   const saves = async (baseVersion: number, change: Json = { promise: 'Ours.' }) => {
-    const { revision, published } = await deskOf()
+    const { revision, published } = await configurationOf()
     const body = {
       revision,
       baseVersion,
@@ -73,7 +73,7 @@ describe('what of a draft may become a version', () => {
       expect((await who.call(call, { body: { sha256 } })).body).toMatchObject(outdated)
     expect((await saves(1)).body).toMatchObject(outdated)
     expect(await publishedAs(avery, sha256)).toBeUndefined()
-    expect((await deskOf()).draft).toMatchObject({ baseVersion: 1, settings: { promise: 'Ours.' } })
+    expect((await configurationOf()).draft).toMatchObject({ baseVersion: 1, settings: { promise: 'Ours.' } })
     const again = done(await saves(2))
     expect(again.draft).toMatchObject({ baseVersion: 2, settings: { promise: 'Ours.', shortName: 'Newer' } })
     const body = { sha256: again.draft!.sha256 }
@@ -88,7 +88,7 @@ describe('what of a draft may become a version', () => {
       sql`update organization_drafts set settings = settings || '{"promise": "Mine."}'`.execute(tx),
     )
     expect(await publishedAs(avery, sha256)).toBeUndefined()
-    expect((await deskOf()).published.version).toBe(1)
+    expect((await configurationOf()).published.version).toBe(1)
   })
 
   it('is none that is found by other hosts, though its hash is the one that was seen', async () => {

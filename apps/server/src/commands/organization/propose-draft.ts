@@ -2,14 +2,14 @@ import { mayPropose } from '@pledge/domain/publishing/draft'
 import type { Subject } from '../../policies/subject.ts'
 import { proposeDraft } from '../../store/organization/organization-drafts.ts'
 import type { Deps } from '../deps.ts'
-import { changeDesk, standOf } from './organization-desk.ts'
+import { changeConfiguration, standOf } from './organization-configuration.ts'
 
 /** Stands for exactly the draft that was seen. Refusals: draft.changed, draft.unchanged, draft.checks-failed. */
 export const proposeOrganizationDraft =
   (deps: Pick<Deps, 'clock' | 'transaction'>) =>
   ({ subject, sha256 }: { readonly subject: Subject; readonly sha256: string }) =>
-    changeDesk(deps, subject, async (tx, desk, now) => {
-      const may = mayPropose(standOf(desk), sha256)
+    changeConfiguration(deps, subject, async (tx, configuration, now) => {
+      const may = mayPropose(standOf(configuration), sha256)
       const { organizationId, accountId } = subject
       if (may.ok) await proposeDraft(tx, { organizationId, accountId, sha256, now })
       return may

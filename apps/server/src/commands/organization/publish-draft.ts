@@ -2,7 +2,7 @@ import { mayPublish } from '@pledge/domain/publishing/draft'
 import type { Subject } from '../../policies/subject.ts'
 import { publishDraftRow } from '../../store/organization/organization-drafts.ts'
 import type { Deps } from '../deps.ts'
-import { changeDesk, standOf } from './organization-desk.ts'
+import { changeConfiguration, standOf } from './organization-configuration.ts'
 import { takeStepUp } from '../step-up/take-step-up.ts'
 
 /**
@@ -26,8 +26,8 @@ export const publishOrganizationDraft =
     readonly sha256: string
     readonly stepUpProof: string | undefined
   }) => {
-    const published = await changeDesk(deps, subject, async (tx, desk, now) => {
-      const may = mayPublish(standOf(desk), { seenSha256: sha256, by: subject.accountId })
+    const published = await changeConfiguration(deps, subject, async (tx, configuration, now) => {
+      const may = mayPublish(standOf(configuration), { seenSha256: sha256, by: subject.accountId })
       if (!may.ok) return may
       const request = {
         subject,

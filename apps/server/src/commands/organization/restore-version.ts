@@ -6,7 +6,7 @@ import type { Subject } from '../../policies/subject.ts'
 import { writeDraft } from '../../store/organization/organization-drafts.ts'
 import { findVersionContent } from '../../store/organization/organization-versions.ts'
 import type { Deps } from '../deps.ts'
-import { changeDesk, hasSeen, rightsProblems } from './organization-desk.ts'
+import { changeConfiguration, hasSeen, rightsProblems } from './organization-configuration.ts'
 
 /**
  * Proposes the content of an earlier version, which wants the right to edit: once a second person publishes it, it is the next version. Old samples are
@@ -15,28 +15,28 @@ import { changeDesk, hasSeen, rightsProblems } from './organization-desk.ts'
 export const restoreVersion =
   (deps: Pick<Deps, 'clock' | 'transaction'>) =>
   (input: { readonly subject: Subject; readonly version: number; readonly revision: number }) =>
-    changeDesk(deps, input.subject, async (tx, desk, now) => {
+    changeConfiguration(deps, input.subject, async (tx, configuration, now) => {
       const { organizationId, accountId } = input.subject
       const earlier = await findVersionContent(tx, { organizationId, version: input.version })
       if (earlier === undefined) return refuse('access.not-found')
-      const seen = hasSeen(desk, input.revision)
+      const seen = hasSeen(configuration, input.revision)
       if (!seen.ok) return seen
-      const content = restoredContent(earlier, desk.published)
+      const content = restoredContent(earlier, configuration.published)
       const sha256 = contentSha256(content)
       const may = mayPropose(
         {
           sha256,
-          publishedSha256: desk.published.sha256,
-          baseVersion: desk.published.version,
-          publishedVersion: desk.published.version,
+          publishedSha256: configuration.published.sha256,
+          baseVersion: configuration.published.version,
+          publishedVersion: configuration.published.version,
           proposedBy: null,
           problems: [
             ...contentProblems(content, {
-              published: organizationSchema.parse(desk.published.settings),
+              published: organizationSchema.parse(configuration.published.settings),
               isRestored: true,
               fromFile: null,
             }),
-            ...(await rightsProblems(tx, organizationId, { published: desk.published, content })),
+            ...(await rightsProblems(tx, organizationId, { published: configuration.published, content })),
           ],
         },
         sha256,
@@ -47,7 +47,7 @@ export const restoreVersion =
           organizationId,
           accountId,
           sha256,
-          baseVersion: desk.published.version,
+          baseVersion: configuration.published.version,
           restores: input.version,
           isProposed: true,
           now,

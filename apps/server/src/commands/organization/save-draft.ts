@@ -2,7 +2,7 @@ import { contentOf, contentSha256, isOnPublished, type DraftContent } from '@ple
 import type { Subject } from '../../policies/subject.ts'
 import { writeDraft } from '../../store/organization/organization-drafts.ts'
 import type { Deps } from '../deps.ts'
-import { changeDesk, hasSeen } from './organization-desk.ts'
+import { changeConfiguration, hasSeen } from './organization-configuration.ts'
 
 /**
  * Keeps what somebody has edited, complete or not, on top of the revision that they have seen and of the version in force.
@@ -17,11 +17,11 @@ export const saveDraft =
     readonly baseVersion: number
     readonly content: DraftContent
   }) =>
-    changeDesk(deps, input.subject, async (tx, desk, now) => {
-      const seen = hasSeen(desk, input.revision)
+    changeConfiguration(deps, input.subject, async (tx, configuration, now) => {
+      const seen = hasSeen(configuration, input.revision)
       if (!seen.ok) return seen
       const { baseVersion } = input
-      const isCurrent = isOnPublished({ baseVersion, publishedVersion: desk.published.version })
+      const isCurrent = isOnPublished({ baseVersion, publishedVersion: configuration.published.version })
       if (!isCurrent.ok) return isCurrent
       const { organizationId, accountId } = input.subject
       const content = contentOf(input.content)

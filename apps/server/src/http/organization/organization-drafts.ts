@@ -2,14 +2,20 @@ import * as calls from '@pledge/contract/organization-drafts'
 import { refuse, type Outcome } from '@pledge/domain/refusal'
 import type { FastifyInstance } from 'fastify'
 import { principalOf } from '../../commands/actors.ts'
-import { readDesk, type Desk } from '../../commands/organization/organization-desk.ts'
+import {
+  readConfiguration,
+  type OrganizationConfiguration,
+} from '../../commands/organization/organization-configuration.ts'
 import { discardDraft } from '../../commands/organization/discard-draft.ts'
 import { proposeOrganizationDraft } from '../../commands/organization/propose-draft.ts'
 import { publishOrganizationDraft } from '../../commands/organization/publish-draft.ts'
 import { restoreVersion } from '../../commands/organization/restore-version.ts'
 import { saveDraft } from '../../commands/organization/save-draft.ts'
 import type { Subject } from '../../policies/subject.ts'
-import { presentDesk, presentVersions } from '../../presenters/organization/organization-desk.ts'
+import {
+  presentConfiguration,
+  presentVersions,
+} from '../../presenters/organization/organization-configuration.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { findVersionContent, listVersions } from '../../store/organization/organization-versions.ts'
 import type { HttpDeps } from '../deps.ts'
@@ -18,21 +24,26 @@ import { subjectOf } from '../call/subject-of.ts'
 
 const MOST_VERSIONS = 100
 
-const answerOf = (changed: Outcome<{ readonly desk: Desk }>, { accountId }: Subject) =>
-  changed.ok ? { ok: true as const, answer: presentDesk(changed.desk, accountId) } : changed
+const answerOf = (
+  changed: Outcome<{ readonly configuration: OrganizationConfiguration }>,
+  { accountId }: Subject,
+) =>
+  changed.ok ? { ok: true as const, answer: presentConfiguration(changed.configuration, accountId) } : changed
 
 const readingRoutes = (app: FastifyInstance, deps: HttpDeps) => {
   implement(app, calls.getOrganizationDesk, async (request) => {
     const subject = subjectOf(request)
-    const desk = await withTenant(deps.db, principalOf(subject), (tx) => readDesk(deps, tx, subject))
-    return { ok: true, answer: presentDesk(desk, subject.accountId) }
+    const configuration = await withTenant(deps.db, principalOf(subject), (tx) =>
+      readConfiguration(deps, tx, subject),
+    )
+    return { ok: true, answer: presentConfiguration(configuration, subject.accountId) }
   })
 
   implement(app, calls.getOrganizationVersions, async (request) => {
     const { organizationId } = subjectOf(request)
     return withTenant(deps.db, principalOf(subjectOf(request)), async (tx) => {
       const rows = await listVersions(tx, { organizationId, most: MOST_VERSIONS })
-      const { published } = await readDesk(deps, tx, subjectOf(request))
+      const { published } = await readConfiguration(deps, tx, subjectOf(request))
       return { ok: true, answer: { versions: presentVersions(rows, published.version) } }
     })
   })

@@ -42,11 +42,11 @@ describe('the preview of a draft', () => {
   })
 
   const save = async (change: object, rules: object = {}) => {
-    const desk = await devon.ask(getOrganizationDesk)
-    const { settings, rules: written } = desk.draft ?? desk.published
+    const configuration = await devon.ask(getOrganizationDesk)
+    const { settings, rules: written } = configuration.draft ?? configuration.published
     const draft = {
-      revision: desk.revision,
-      baseVersion: desk.published.version,
+      revision: configuration.revision,
+      baseVersion: configuration.published.version,
       settings: { ...settings, ...change },
       rules: { ...written, ...rules },
     }
@@ -98,8 +98,8 @@ describe('the preview of a draft', () => {
     expect(priced.status).toBe(200)
     // Who works on the draft goes on with it.
     expect((await devon.call(getOrganizationDesk, carrying(cookie))).status).toBe(200)
-    const desk = await devon.ask(getOrganizationDesk, carrying(cookie))
-    const { revision, draft } = desk
+    const configuration = await devon.ask(getOrganizationDesk, carrying(cookie))
+    const { revision, draft } = configuration
     const body = { revision, baseVersion: draft!.baseVersion, settings: draft!.settings, rules: draft!.rules }
     expect((await devon.call(saveOrganizationDraft, { body, ...carrying(cookie) })).status).toBe(200)
     expect((await borrower.call(createApplication, { body: APPLICATION })).status).toBe(200)
@@ -148,9 +148,9 @@ describe('the preview of a draft', () => {
     const ellis = await product.agent('ellis')
     const body = { sha256: draft!.sha256 }
     expect((await ellis.call(openOrganizationPreview, { body })).status).toBe(200)
-    const desk = await ellis.ask(getOrganizationDesk)
+    const configuration = await ellis.ask(getOrganizationDesk)
     const written = {
-      revision: desk.revision,
+      revision: configuration.revision,
       baseVersion: 1,
       settings: draft!.settings,
       rules: draft!.rules,

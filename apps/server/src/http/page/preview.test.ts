@@ -1,6 +1,6 @@
 import { refuse } from '@pledge/domain/refusal'
 import { describe, expect, it } from 'vitest'
-import type { Contents } from '../../commands/organization/organization-desk.ts'
+import type { Contents } from '../../commands/organization/organization-configuration.ts'
 import { rememberShown } from './preview.ts'
 
 const contents = (revision: number): Contents => ({

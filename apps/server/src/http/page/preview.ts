@@ -8,10 +8,10 @@ import { principalOf, systemOf } from '../../commands/actors.ts'
 import {
   problemsOf,
   readContents,
-  readDesk,
+  readConfiguration,
   shownDraft,
   type Contents,
-} from '../../commands/organization/organization-desk.ts'
+} from '../../commands/organization/organization-configuration.ts'
 import type { Subject } from '../../policies/subject.ts'
 import type { Sealer } from '../../seal.ts'
 import { withTenant, type Database } from '../../store/database/database.ts'
@@ -145,10 +145,12 @@ export const previewRoutes = (app: FastifyInstance, deps: HttpDeps): void =>
     const subject = subjectOf(request)
     const { organizationId, accountId, sessionId } = subject
     const { sha256 } = request.body
-    const desk = await withTenant(deps.db, principalOf(subject), (tx) => readDesk(deps, tx, subject))
-    const content = desk.draft?.content ?? null
+    const configuration = await withTenant(deps.db, principalOf(subject), (tx) =>
+      readConfiguration(deps, tx, subject),
+    )
+    const content = configuration.draft?.content ?? null
     if (content === null || contentSha256(content) !== sha256) return refuse('draft.changed')
-    const draft = shownDraft(desk)
+    const draft = shownDraft(configuration)
     if (!draft.ok) return draft
     const expiresAtMs = deps.clock.real().getTime() + PREVIEW_MINUTES * MS_PER_MINUTE
     request.reply.setCookie(

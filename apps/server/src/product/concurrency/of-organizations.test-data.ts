@@ -15,25 +15,30 @@ const newPhone = () => {
   return `(800) 555-${String(changes).padStart(4, '0')}`
 }
 
-const deskOf = async ({ avery }: Stage) => await avery.ask(getOrganizationDesk)
+const configurationOf = async ({ avery }: Stage) => await avery.ask(getOrganizationDesk)
 
 const changed = async (stage: Stage) => {
   const devon = await stage.product.agent('devon')
-  const desk = await deskOf(stage)
-  const { settings, rules } = desk.published
+  const configuration = await configurationOf(stage)
+  const { settings, rules } = configuration.published
   const draft = (supportPhone: string) => ({
-    revision: Number(desk.revision),
-    baseVersion: Number(desk.published.version),
+    revision: Number(configuration.revision),
+    baseVersion: Number(configuration.published.version),
     settings: { ...settings, supportPhone },
     rules,
   })
-  return { devon, draft, revision: Number(desk.revision), version: Number(desk.published.version) }
+  return {
+    devon,
+    draft,
+    revision: Number(configuration.revision),
+    version: Number(configuration.published.version),
+  }
 }
 
 const saved = async (stage: Stage) => {
   const { devon, draft, version } = await changed(stage)
-  const desk = await devon.ask(saveOrganizationDraft, { body: draft(newPhone()) })
-  return { devon, version, sha256: desk.draft!.sha256 }
+  const configuration = await devon.ask(saveOrganizationDraft, { body: draft(newPhone()) })
+  return { devon, version, sha256: configuration.draft!.sha256 }
 }
 
 const OF_PLEDGE = "organization_id = (select id from organizations where code = 'PLEDGE')"
@@ -47,17 +52,17 @@ export const ofOrganizations: Readonly<Record<string, Row>> = {
       send: sending(devon, saveOrganizationDraft, { body: draft(newPhone()) }),
       otherBody: draft(newPhone()),
       // Every change counts the revision on: by one, however many there were.
-      effects: async () => Number((await deskOf(stage)).revision) - revision,
+      effects: async () => Number((await configurationOf(stage)).revision) - revision,
       refusals: ['draft.changed'],
     }
   },
   discardOrganizationDraft: async (stage) => {
     const { devon } = await saved(stage)
-    const revision = Number((await deskOf(stage)).revision)
+    const revision = Number((await configurationOf(stage)).revision)
     return {
       send: sending(devon, discardOrganizationDraft, { body: { revision } }),
       otherBody: { revision: 0 },
-      effects: async () => Number((await deskOf(stage)).revision) - revision,
+      effects: async () => Number((await configurationOf(stage)).revision) - revision,
       refusals: ['draft.changed'],
     }
   },
@@ -88,14 +93,14 @@ export const ofOrganizations: Readonly<Record<string, Row>> = {
     const { devon, sha256 } = await saved(stage)
     await devon.ask(proposeOrganization, { body: { sha256 } })
     await stage.avery.ask(publishOrganization, { body: { sha256 } })
-    const { revision } = await deskOf(stage)
+    const { revision } = await configurationOf(stage)
     return {
       send: sending(devon, restoreOrganizationVersion, {
         params: { version: '1' },
         body: { revision },
       }),
       otherBody: { revision: 0 },
-      effects: async () => Number((await deskOf(stage)).revision) - Number(revision),
+      effects: async () => Number((await configurationOf(stage)).revision) - Number(revision),
       refusals: ['draft.changed'],
     }
   },

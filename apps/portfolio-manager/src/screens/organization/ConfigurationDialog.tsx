@@ -8,10 +8,10 @@ import { Notice } from '@pledge/ui/Notice'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { decisionError } from '../../decisions/use-decision.ts'
 import { toasts } from '../../frame/toasts.ts'
-import { deskKey, versionsKey } from '../../organization-queries.ts'
+import { configurationKey, versionsKey } from '../../organization-queries.ts'
 import { ChangesTable } from './ChangesTable.tsx'
 
-export interface DeskDialogProps {
+export interface ConfigurationDialogProps {
   readonly title: string
   readonly text: string
   readonly confirm: string
@@ -20,23 +20,23 @@ export interface DeskDialogProps {
   readonly after: DraftContent
   readonly send: () => Promise<OrganizationDesk>
   /** Told in a toast. */
-  readonly outcome: (desk: OrganizationDesk) => string
+  readonly outcome: (configuration: OrganizationDesk) => string
   readonly onClose: () => void
 }
 
 /** Before somebody stands for a draft, publishes it or takes a version back: everything that it changes. */
-export const DeskDialog = (props: DeskDialogProps) => {
+export const ConfigurationDialog = (props: ConfigurationDialogProps) => {
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
     mutationFn: props.send,
-    onSuccess: (desk) => {
-      queryClient.setQueryData(deskKey, desk)
+    onSuccess: (configuration) => {
+      queryClient.setQueryData(configurationKey, configuration)
       void queryClient.invalidateQueries({ queryKey: versionsKey })
-      toasts.show({ tone: 'success', text: props.outcome(desk) })
+      toasts.show({ tone: 'success', text: props.outcome(configuration) })
       props.onClose()
     },
     // What is there now is what the next decision is about.
-    onError: () => void queryClient.invalidateQueries({ queryKey: deskKey }),
+    onError: () => void queryClient.invalidateQueries({ queryKey: configurationKey }),
   })
   return (
     <Dialog

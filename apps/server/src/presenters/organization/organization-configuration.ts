@@ -8,8 +8,11 @@ interface Report {
   readonly problems: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** The desk as it is shown to one of the lender's people. */
-export const presentDesk = ({ published, draft, problems }: Report, accountId: string): OrganizationDesk => {
+/** The configuration as it is shown to one of the lender's people. */
+export const presentConfiguration = (
+  { published, draft, problems }: Report,
+  accountId: string,
+): OrganizationDesk => {
   const content = draft?.content ?? null
   const { version, rulesVersion, settings, rules, sha256 } = published
   return {

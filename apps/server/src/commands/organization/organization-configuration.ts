@@ -21,12 +21,12 @@ import { principalOf } from '../actors.ts'
 import type { Deps } from '../deps.ts'
 
 /** What is in force, what is being edited, and what is wrong with it. */
-export interface Desk {
+export interface OrganizationConfiguration {
   readonly published: VersionContent & { readonly sha256: string }
   readonly draft: DraftRecord | undefined
   readonly problems: readonly Problem[]
 }
-export type Contents = Omit<Desk, 'problems'>
+export type Contents = Omit<OrganizationConfiguration, 'problems'>
 
 type Parts = Pick<Deps, 'clock'>
 
@@ -80,11 +80,11 @@ const hostProblems = async (tx: Tx, content: DraftRecord['content']): Promise<re
 }
 
 /** Read in a transaction of whoever asks. */
-export const readDesk = async (
+export const readConfiguration = async (
   parts: Parts,
   tx: Tx,
   subject: Pick<Subject, 'organizationId'>,
-): Promise<Desk> => {
+): Promise<OrganizationConfiguration> => {
   const contents = await readContents(parts, tx, subject)
   const { published, draft } = contents
   const content = draft?.content ?? null
@@ -97,7 +97,11 @@ export const readDesk = async (
 }
 
 /** The draft as a decision on it judges it. */
-export const standOf = ({ published, draft, problems }: Desk): DraftStand | undefined => {
+export const standOf = ({
+  published,
+  draft,
+  problems,
+}: OrganizationConfiguration): DraftStand | undefined => {
   const content = draft?.content ?? null
   if (content === null) return undefined
   return {
@@ -120,7 +124,9 @@ const CAN_BE_SHOWN = /^(rules\.vectors|legal|legalPages|consents|rights)(\.|$)/
 export const shownDraft = ({
   draft,
   problems,
-}: Pick<Desk, 'draft' | 'problems'>): Outcome<{ readonly shown: Omit<OrganizationRecord, 'id'> }> => {
+}: Pick<OrganizationConfiguration, 'draft' | 'problems'>): Outcome<{
+  readonly shown: Omit<OrganizationRecord, 'id'>
+}> => {
   const content = draft?.content ?? null
   if (draft === undefined || content === null) return refuse('draft.changed')
   const blocking = problems.filter(({ path }) => !CAN_BE_SHOWN.test(path))
@@ -134,18 +140,18 @@ export const shownDraft = ({
   return { ok: true, shown: { organization: organization.data, rules: rules.data, rulesData } }
 }
 
-/** One change of the draft, after all others of its organization; answers the desk as it is then. */
-export const changeDesk = (
+/** One change of the draft, after all others of its organization; answers the configuration as it is then. */
+export const changeConfiguration = (
   deps: Pick<Deps, 'clock' | 'transaction'>,
   subject: Subject,
-  change: (tx: Tx, desk: Desk, now: Date) => Promise<Outcome<object>>,
-): Promise<Outcome<{ readonly desk: Desk }>> =>
+  change: (tx: Tx, configuration: OrganizationConfiguration, now: Date) => Promise<Outcome<object>>,
+): Promise<Outcome<{ readonly configuration: OrganizationConfiguration }>> =>
   deps.transaction(principalOf(subject), async ({ tx }) => {
     await lockDraft(tx, subject.organizationId)
-    const changed = await change(tx, await readDesk(deps, tx, subject), deps.clock.business())
-    return changed.ok ? { ok: true, desk: await readDesk(deps, tx, subject) } : changed
+    const changed = await change(tx, await readConfiguration(deps, tx, subject), deps.clock.business())
+    return changed.ok ? { ok: true, configuration: await readConfiguration(deps, tx, subject) } : changed
   })
 
 /** Whether somebody has seen the last change of the draft. Refusal: draft.changed. */
-export const hasSeen = ({ draft }: Desk, revision: number): Outcome<object> =>
+export const hasSeen = ({ draft }: OrganizationConfiguration, revision: number): Outcome<object> =>
   (draft?.revision ?? 0) === revision ? { ok: true } : refuse('draft.changed')
