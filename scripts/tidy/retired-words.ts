@@ -25,6 +25,10 @@ export const RETIRED_WORDS: Readonly<Record<string, string>> = {
   unasked: 'unrequested',
   abroad: 'international',
   desk: 'configuration, or page of an agent',
+  'has-looked': 'has polled',
+  'next-look': 'next poll',
+  'link-look': 'link poll',
+  'lease-look': 'lease poll',
 }
 
 /** Names that a word of these remains in, by the reason. Code maps them where they come in and go out. */

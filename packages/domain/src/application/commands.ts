@@ -25,10 +25,10 @@ interface Extras {
   /** `idleUntil`: the deadline of an early application (deadlines.ts). */
   ApplicationExpired: { readonly idleUntil: number }
   /**
-   * `closesAt`: with what the chain shows now (deadlines.ts). `hasLooked`: whether the chain was looked at since the
+   * `closesAt`: with what the chain shows now (deadlines.ts). `hasPolled`: whether the chain was looked at since the
    * deadline; what came in time could be overlooked otherwise.
    */
-  CollateralWindowClosed: { readonly closesAt: number; readonly hasLooked: boolean }
+  CollateralWindowClosed: { readonly closesAt: number; readonly hasPolled: boolean }
   /** `today`: where the lender is, yyyy-mm-dd. `reportDueAt`: of the release, if this agent is the second one. */
   SanctionsLicenseEntered: { readonly today: string; readonly reportDueAt: number }
 }

@@ -110,7 +110,7 @@ export const pastCollateralDeadline: Guard = (input) => {
   const { facts, data } = given(input, 'CollateralWindowClosed')
   const { depositsDueAt } = facts
   return allowIf(
-    data.hasLooked && depositsDueAt !== null && input.now >= Math.max(depositsDueAt, data.closesAt),
+    data.hasPolled && depositsDueAt !== null && input.now >= Math.max(depositsDueAt, data.closesAt),
   )
 }
 

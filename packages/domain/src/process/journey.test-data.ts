@@ -143,7 +143,7 @@ export const say = {
   fundsSent: (disbursementAttempt = 1) =>
     at('FundsSent', 'job', { reference: 'trace-1', disbursementAttempt }),
   expired: at('ApplicationExpired', 'job', { idleDays: 30, idleUntil: START + 30 * DAY_MS }),
-  windowClosed: at('CollateralWindowClosed', 'job', { closesAt: DUE_AT, hasLooked: true }),
+  windowClosed: at('CollateralWindowClosed', 'job', { closesAt: DUE_AT, hasPolled: true }),
   cancelled: at('ApplicationCancelled', 'borrower', { reason: null }),
   accountRejected: (kind: 'agent' | 'job' = 'job', disbursementAttempt = 1) =>
     at('DisbursementAccountRejected', kind, {

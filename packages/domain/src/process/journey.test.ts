@@ -209,10 +209,10 @@ describe('collateral', () => {
     })
   })
   it('sent in time and not final yet is waited for; and nothing closes before the chain was looked at (1.9.18)', () => {
-    const closes = (closesAt: number, hasLooked = true): Command => ({
+    const closes = (closesAt: number, hasPolled = true): Command => ({
       type: 'CollateralWindowClosed',
       by: { kind: 'job', id: 'job-1' },
-      data: { closesAt, hasLooked },
+      data: { closesAt, hasPolled },
     })
     const grace = DUE_AT + 3 * DAY_MS
     expect(given(addressed).when(closes(grace), DUE_AT).refusal).toBe('transition.not-allowed')

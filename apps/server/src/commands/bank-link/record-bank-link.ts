@@ -1,5 +1,5 @@
 import { judgeLink } from '@pledge/domain/disbursement/link-status'
-import { MAX_PENDING_MS, nextLookAfterMs } from '@pledge/domain/disbursement/link-looks'
+import { MAX_PENDING_MS, nextPollAfterMs } from '@pledge/domain/disbursement/link-polls'
 import type { BankLinkItem } from '@pledge/providers/bank-link/port'
 import { saveLinkedAccounts, type ReportedAccount } from '../../store/bank-link/bank-link-accounts.ts'
 import {
@@ -40,7 +40,7 @@ const replaceOlder = async (tx: Tx, item: StoredBankLink, institutionId: string,
   for (const other of await bankLinksOf(tx, item.applicationId)) {
     const isOlder = other.id !== item.id && other.linkedAt <= item.linkedAt
     if (!isOlder || other.institution.id !== institutionId || other.status === 'COMPLETE') continue
-    await changeBankLink(tx, other, { endedAt: now, nextLookAt: now }, now)
+    await changeBankLink(tx, other, { endedAt: now, nextPollAt: now }, now)
   }
 }
 
@@ -57,14 +57,14 @@ export const recordBankLink =
       const now = deps.clock.real()
       const accounts = reported === null ? [] : payableOf(deps, reported)
       const status = statusBy(reported, accounts.length, item, now)
-      const pauseMs = nextLookAfterMs(status, item.looks)
+      const pauseMs = nextPollAfterMs(status, item.looks)
       const isRefused = reported === null
       await changeBankLink(
         tx,
         item,
         {
           status,
-          nextLookAt: pauseMs === null ? null : new Date(now.getTime() + pauseMs),
+          nextPollAt: pauseMs === null ? null : new Date(now.getTime() + pauseMs),
           ...(!isRefused && { institution: reported.institution, waitsFor: reported.waitsFor }),
         },
         now,

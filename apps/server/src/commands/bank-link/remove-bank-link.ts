@@ -15,6 +15,6 @@ export const removeBankLink = (deps: Deps) => (input: OfSubject & { readonly ite
     const items = await bankLinksOf(tx, file.id)
     if (item === undefined) return refuse('access.not-found')
     const now = deps.clock.real()
-    await changeBankLink(tx, item, { endedAt: now, nextLookAt: now }, now)
+    await changeBankLink(tx, item, { endedAt: now, nextPollAt: now }, now)
     return { ok: true as const, items: items.filter(({ id }) => id !== item.id) }
   })

@@ -17,7 +17,7 @@ const seenUnits = (deposits: readonly Deposit[]): bigint =>
  * Whether the chain was looked at for this application since its deadline: else coins that were sent in time, while no
  * watcher ran, would come to a cancelled application. Without an address nothing can have been sent.
  */
-const hasLooked = async (tx: Tx, { id, application, collateral }: LoanFile) => {
+const hasPolled = async (tx: Tx, { id, application, collateral }: LoanFile) => {
   const coin = coinOf(application)
   const dueAt = depositsDueAtOf(collateral)
   if (coin === null || depositAddressOf(collateral) === null || dueAt === null) return true
@@ -39,7 +39,7 @@ export const closeCollateralWindow = (deps: Deps) => (input: OfApplication) =>
       return {
         type: 'CollateralWindowClosed',
         by: jobActor('close-collateral-window'),
-        data: { closesAt: closesAt ?? now.getTime(), hasLooked: await hasLooked(tx, file) },
+        data: { closesAt: closesAt ?? now.getTime(), hasPolled: await hasPolled(tx, file) },
       }
     },
   })

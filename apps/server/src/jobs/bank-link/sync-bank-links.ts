@@ -7,7 +7,7 @@ import {
   changeBankLink,
   forgetBankLinkSecrets,
   keepAccessToken,
-  leaseLook,
+  leasePoll,
   lockBankLink,
   openBankLinkSecrets,
 } from '../../store/bank-link/bank-link-items.ts'
@@ -58,8 +58,8 @@ const begin = (deps: JobDeps, { itemId, organizationId }: OfBankLink) =>
   deps.transaction(systemOf(organizationId), async ({ tx }) => {
     const item = await lockBankLink(tx, itemId)
     const now = deps.clock.real()
-    if (item === undefined || item.nextLookAt === null || item.nextLookAt > now) return undefined
-    await leaseLook(tx, item.id, item.looks + 1, new Date(now.getTime() + LEASE_MS))
+    if (item === undefined || item.nextPollAt === null || item.nextPollAt > now) return undefined
+    await leasePoll(tx, item.id, item.looks + 1, new Date(now.getTime() + LEASE_MS))
     const secrets = await openBankLinkSecrets(tx, deps.sealer, item.id)
     return { item, ...secrets, linkToken: await openLinkToken(tx, deps.sealer, item.sessionId) }
   })
@@ -101,7 +101,7 @@ const end = (deps: JobDeps, { itemId, organizationId }: OfBankLink) =>
   deps.transaction(systemOf(organizationId), async ({ tx }) => {
     const item = await lockBankLink(tx, itemId)
     const now = deps.clock.real()
-    if (item?.endedAt === null) await changeBankLink(tx, item, { endedAt: now, nextLookAt: now }, now)
+    if (item?.endedAt === null) await changeBankLink(tx, item, { endedAt: now, nextPollAt: now }, now)
   })
 
 /**

@@ -24,7 +24,7 @@ export interface StoredBankLink extends OwnedRow, LinkedItem<StoredLinkedAccount
   readonly version: number
   readonly waitsFor: z.infer<typeof verification>
   readonly looks: number
-  readonly nextLookAt: Date | null
+  readonly nextPollAt: Date | null
   readonly tries: number
   readonly wrongAmounts: readonly string[]
   readonly tryingUntil: Date | null
@@ -47,7 +47,7 @@ const present = (
   accounts: accounts.filter(({ itemId }) => itemId === row.id),
   waitsFor: verification.parse(row.waits_for),
   looks: row.polls,
-  nextLookAt: row.next_poll_at,
+  nextPollAt: row.next_poll_at,
   tries: row.verification_attempts,
   wrongAmounts: row.wrong_amounts,
   tryingUntil: row.verification_lease_expires_at,
@@ -186,7 +186,7 @@ export interface BankLinkChange {
   readonly institution?: { readonly id: string; readonly name: string }
   readonly waitsFor?: StoredBankLink['waitsFor']
   readonly looks?: number
-  readonly nextLookAt?: Date | null
+  readonly nextPollAt?: Date | null
   readonly tries?: number
   readonly wrongAmounts?: readonly string[]
   readonly tryingUntil?: Date | null
@@ -210,7 +210,7 @@ export const changeBankLink = async (
       institution_name: change.institution?.name,
       waits_for: change.waitsFor,
       polls: change.looks,
-      next_poll_at: change.nextLookAt,
+      next_poll_at: change.nextPollAt,
       verification_attempts: change.tries,
       wrong_amounts: change.wrongAmounts === undefined ? undefined : [...change.wrongAmounts],
       verification_lease_expires_at: change.tryingUntil,
@@ -221,7 +221,7 @@ export const changeBankLink = async (
 }
 
 /** Until when nobody else looks: a look under way is not a change. */
-export const leaseLook = async (tx: Tx, id: string, looks: number, until: Date): Promise<void> => {
+export const leasePoll = async (tx: Tx, id: string, looks: number, until: Date): Promise<void> => {
   await tx
     .updateTable('bank_link_items')
     .set({ polls: looks, next_poll_at: until })

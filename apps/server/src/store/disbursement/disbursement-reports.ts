@@ -78,11 +78,11 @@ export const waitingReports = (
   })
 
 /** A report that names no payment of ours yet is looked at again later. */
-export const lookLater = (db: Database, id: string, nextLookAt: Date): Promise<void> =>
+export const lookLater = (db: Database, id: string, nextMatchAt: Date): Promise<void> =>
   withTenant(db, OF_NO_ORGANIZATION, async (tx) => {
     await tx
       .updateTable('disbursement_reports')
-      .set((eb) => ({ next_match_at: nextLookAt, match_attempts: eb('match_attempts', '+', 1) }))
+      .set((eb) => ({ next_match_at: nextMatchAt, match_attempts: eb('match_attempts', '+', 1) }))
       .where('id', '=', id)
       .where('status', '=', 'WAITING')
       .execute()

@@ -92,7 +92,7 @@ describe('a transition, asked without an application', () => {
     ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { collateralDueAt: null }, NO],
     ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { collateralDueAt: 1 }, NO],
     ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { closesAt: 1 }, NO],
-    ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { hasLooked: false }, NO],
+    ['WAITING_FOR_COLLATERAL', 'CollateralWindowClosed', { hasPolled: false }, NO],
     ['BORROWER_DETAILS', 'DetailsSubmitted', { expiresAt: 0 }, NO],
     ['OFFER_SELECT', 'OfferSelected', { lapsesAt: 0 }, 'offer.lapsed'],
     ['OFFER_SELECT', 'OfferSelected', { applicationId: 'another' }, 'offer.not-found'],

@@ -253,7 +253,7 @@ const OBLIGING_DATA = {
   reasons: ['IDENTITY_UNVERIFIED'],
   idleUntil: NOW,
   closesAt: NOW,
-  hasLooked: true,
+  hasPolled: true,
   disbursementAttempt: 1,
   problem: 'ACCOUNT_CLOSED',
   priorApplicationId: PRIOR_LOAN.priorApplicationId,

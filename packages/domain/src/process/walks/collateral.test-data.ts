@@ -87,7 +87,7 @@ export const COLLATERAL: Makers<OfCollateral> = {
     closesAt:
       ((walk.file && depositsDueAtOf(walk.file.collateral)) ?? walk.now) +
       walk.random.pick([0, 0, 72 * HOUR_MS]),
-    hasLooked: !spoils(walk),
+    hasPolled: !spoils(walk),
   }),
   CollateralReleaseRequested: ({ fresh }) => ({ requestId: fresh('return') }),
   CollateralReleaseDecided: decided,

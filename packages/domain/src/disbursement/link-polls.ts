@@ -13,7 +13,7 @@ const growing = (firstMs: number, mostMs: number, looks: number): number =>
  * When a provider is asked again of a link, in milliseconds; null when only a webhook or the borrower can change it.
  * Webhooks come sooner: this is what finds those that were lost.
  */
-export const nextLookAfterMs = (status: LinkStatus, looks: number): number | null => {
+export const nextPollAfterMs = (status: LinkStatus, looks: number): number | null => {
   switch (status) {
     case 'PENDING':
       return growing(2 * SECOND_MS, MINUTE_MS, looks)

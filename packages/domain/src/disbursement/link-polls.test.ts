@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { checkHolderFirstName, validateManualBank } from './manual-bank.ts'
 import { matchHolder } from './holder-match.ts'
-import { MAX_PENDING_MS, nextLookAfterMs } from './link-looks.ts'
+import { MAX_PENDING_MS, nextPollAfterMs } from './link-polls.ts'
 import { linkedInstitutions, type LinkedAccount, type LinkedItem } from './linked-institutions.ts'
 import { checkDepositAmount } from './micro-deposits.ts'
 import { checkRoutingNumber } from './routing-number.ts'
@@ -15,13 +15,13 @@ describe('when a provider is asked again of a link', () => {
     ['UPDATING', [30, 60, 120, 240, 480, 600, 600]],
     ['PENDING_VERIFICATION', [600, 1_200, 2_400, 3_600, 3_600, 3_600, 3_600]],
   ] as const)('%s: after pauses that double up to a last one', (status, seconds) => {
-    expect(seconds.map((_, looks) => nextLookAfterMs(status, looks))).toEqual(seconds.map(SECONDS))
-    expect(nextLookAfterMs(status, 10_000)).toBe(SECONDS(seconds[6]))
+    expect(seconds.map((_, looks) => nextPollAfterMs(status, looks))).toEqual(seconds.map(SECONDS))
+    expect(nextPollAfterMs(status, 10_000)).toBe(SECONDS(seconds[6]))
   })
 
   it.each(['NEEDS_LOGIN', 'FAILED', 'FAILED_NO_RETRY', 'COMPLETE'] as const)(
     '%s: never, without the borrower',
-    (status) => expect(nextLookAfterMs(status, 0)).toBeNull(),
+    (status) => expect(nextPollAfterMs(status, 0)).toBeNull(),
   )
 
   it('gives a first look up after a quarter of an hour', () => expect(MAX_PENDING_MS).toBe(MINUTES(15)))
