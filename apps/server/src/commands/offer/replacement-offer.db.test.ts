@@ -12,6 +12,7 @@ import type { Caller } from '../../product/callers.test-data.ts'
 import { pricesOf } from '../../product/prices.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
+import { latestPrice } from '../../store/offer/prices.ts'
 
 interface Document {
   readonly uuid: string
@@ -133,7 +134,10 @@ describe('an offer whose price has fallen before it was signed (note 025)', () =
   })
 
   it('stands through what the price moves while its agreements are read, where it needs all of its minimum', async () => {
-    const offer = { ...OFFER, coinQuantity: '0.15' }
+    // Of the highest tier at whatever the simulated price is at this time of the year: an LTV of about 70 %.
+    const { priceCents } = (await latestPrice(product.application.db, 'BTC'))!
+    const coinQuantity = (Number(OFFER.requestedAmount) / 0.7 / (Number(priceCents) / 100)).toFixed(4)
+    const offer = { ...OFFER, coinQuantity }
     const other = await product.borrower()
     const ofHighestTier = await bringTo(product, other, 'SIGN_DOCS', undefined, offer)
     const { tier } = (await other.ask(getApplication, { params: { uuid: ofHighestTier } })).application

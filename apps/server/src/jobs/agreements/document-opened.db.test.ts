@@ -52,6 +52,7 @@ describe('consent to electronic records (15 U.S.C. 7001(c)(1)(C)(ii))', () => {
     await openDocument(borrower, uuid)
     expect(await openings()).toEqual(first)
     done(await submit())
-    expect(await stateOf(borrower, uuid)).toBe('SOFT_CREDIT')
+    await product.settle()
+    expect(await stateOf(borrower, uuid)).toBe('FINAL_STEPS')
   })
 })
