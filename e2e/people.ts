@@ -87,8 +87,7 @@ interface OfWorker {
 /** A test fails when any browser in it complains of anything. */
 export const test = base.extend<{ people: People }, OfWorker>({
   productOfWorker: [
-    // Playwright reads from the pattern what a fixture needs: this one needs nothing.
-    // eslint-disable-next-line no-empty-pattern
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs: this one needs nothing
     async ({}, lend) => {
       let started: Promise<ProductServer> | undefined
       await lend(() => (started ??= startProduct(folderForDatabases())))

@@ -61,8 +61,10 @@ const isFree = async (port: number): Promise<boolean> => {
     () => true,
     () => false,
   )
+  if (!isListening) return false
   server.close()
-  return isListening
+  await once(server, 'close')
+  return true
 }
 
 export const freePort = async (): Promise<number> => {

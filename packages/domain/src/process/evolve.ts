@@ -6,7 +6,7 @@ import { firstDisbursement } from '../disbursement/disbursement-after.ts'
 import { LOAN } from '../loan/decider.ts'
 import { RELEASE } from '../release/decider.ts'
 import type { ReleaseEvent } from '../release/events.ts'
-import type { Release } from '../release/release.ts'
+import { indexOfRelease, type Release } from '../release/release.ts'
 import { fileOfParts, type LoanFile } from '../view/loan-file.ts'
 import type { LoanParts } from '../view/wire.ts'
 import type { ApplicationEvent } from '../application/events.ts'
@@ -30,10 +30,8 @@ const begun = (event: FileEvent): LoanParts => {
 /** The releases after an event of one of them: a request begins another one. */
 const releasesAfter = (releases: readonly Release[], event: ReleaseEvent): readonly Release[] => {
   if (event.type === 'CollateralReleaseRequested') return [...releases, evolveBy(RELEASE, null, event)]
-  const index = releases.findLastIndex(({ requestId }) => requestId === event.data.requestId)
-  const release = releases[index]
-  if (release === undefined) throw new Error(`${event.type} of a release that was not requested`)
-  return releases.with(index, evolveBy(RELEASE, release, event))
+  const index = indexOfRelease(releases, event.data.requestId)
+  return releases.with(index, evolveBy(RELEASE, releases[index] ?? null, event))
 }
 
 const partsAfter = (before: LoanParts, event: FileEvent): LoanParts => {

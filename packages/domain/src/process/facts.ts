@@ -15,12 +15,7 @@ import type { LoanFacts } from '../loan/facts.ts'
 import { fundedAtOf, paidInFullAtOf, paidOffAtOf, paymentsOf } from '../loan/loan-state.ts'
 import { unreversedPayments } from '../servicing/received-payment.ts'
 import { isCollateralDeficient } from '../view/deficiency.ts'
-import {
-  isReleaseOrdered,
-  isReleaseStuck,
-  isReleaseUndecided,
-  mayRequestRelease,
-} from '../release/release.ts'
+import { mayRequestRelease } from '../release/release.ts'
 import type { ReleaseFacts } from '../release/facts.ts'
 import { currentRelease } from '../view/current-release.ts'
 import type { LoanParts } from '../view/wire.ts'
@@ -46,13 +41,12 @@ export const applicationFacts = ({ collateral, disbursement, loan }: LoanParts):
 /** What the collateral account is given to know of the others. */
 export const collateralFacts = (parts: LoanParts): CollateralFacts => {
   const { application, loan } = parts
-  const release = currentRelease(parts)
   return {
     hold: holdOf(application),
     priorApplicationId: application.renewal?.priorApplicationId ?? null,
     isFunded: fundedAtOf(loan) !== null,
     isNothingOwed: loan.state === 'PAID_OFF' && paidInFullAtOf(loan) !== null,
-    isReleasePending: isReleaseUndecided(release) || isReleaseOrdered(release) || isReleaseStuck(release),
+    isReleasePending: !mayRequestRelease(currentRelease(parts)),
   }
 }
 

@@ -123,13 +123,14 @@ describe('the agreements (1.2.85, 1.2.89)', () => {
   })
 })
 
+const approved = after(inState('MANUAL_FUNDING_RELEASE'), say.approves('ann'), say.approves('bob'))
+
 describe('work that waits for collateral', () => {
   const counted = (before: LoanFile, units: string) => jobsAfter(before, say.counted(units))
   const more = (BigInt(REQUIRED) + 1n).toString()
   const less = (BigInt(REQUIRED) - 1n).toString()
 
   it('lets an approved disbursement go on once the collateral is complete again', () => {
-    const approved = after(inState('MANUAL_FUNDING_RELEASE'), say.approves('ann'), say.approves('bob'))
     const short = after(approved, say.counted(less))
     expect(counted(approved, less)).toEqual([])
     expect(counted(short, REQUIRED)).toEqual(['send-disbursement'])
@@ -146,10 +147,11 @@ describe('work that waits for collateral', () => {
 
 describe('the end of a sanctions hold', () => {
   const hold = (file: LoanFile) => after(file, say.sanctionsHeld, say.sanctionsCleared('ann'))
+  const block = (file: LoanFile) =>
+    after(file, say.sanctionsHeld, say.sanctionsConfirmed('ann'), say.sanctionsConfirmed('bob'))
   const cleared = say.sanctionsCleared('bob')
 
   it('lets everything run again that it stopped', () => {
-    const approved = after(inState('MANUAL_FUNDING_RELEASE'), say.approves('ann'), say.approves('bob'))
     expect(jobsAfter(hold(approved), cleared)).toEqual(['send-disbursement'])
     expect(jobsAfter(hold(inState('FUNDABLE')), cleared)).toEqual(['choose-funding'])
     expect(jobsAfter(hold(inState('CRYPTO_FUNDING_VERIFY')), cleared)).toEqual(['send-micro-transfer'])
@@ -169,15 +171,7 @@ describe('the end of a sanctions hold', () => {
   it('has a license for everything let the same run again', () => {
     const license = { covers: 'ALL' } as const
     const licensed = say.sanctionsLicensed('bob', license)
-    const blocked = (file: LoanFile) =>
-      after(
-        file,
-        say.sanctionsHeld,
-        say.sanctionsConfirmed('ann'),
-        say.sanctionsConfirmed('bob'),
-        say.sanctionsLicensed('ann', license),
-      )
-    const approved = after(inState('MANUAL_FUNDING_RELEASE'), say.approves('ann'), say.approves('bob'))
+    const blocked = (file: LoanFile) => after(block(file), say.sanctionsLicensed('ann', license))
     expect(jobsAfter(blocked(approved), licensed)).toEqual(['send-disbursement'])
     expect(jobsAfter(blocked(inState('FUNDABLE')), licensed)).toEqual(['choose-funding'])
     expect(jobsAfter(blocked(inState('CRYPTO_FUNDING_VERIFY')), licensed)).toEqual(['send-micro-transfer'])
@@ -185,15 +179,7 @@ describe('the end of a sanctions hold', () => {
     expect(jobsAfter(blocked(pending), licensed)).toEqual(['roll-loan-forward'])
   })
   it('lets nothing run while it goes on, and under a license for the collateral its release alone', () => {
-    const approved = after(inState('MANUAL_FUNDING_RELEASE'), say.approves('ann'), say.approves('bob'))
-    const blocked = (file: LoanFile) =>
-      after(
-        file,
-        say.sanctionsHeld,
-        say.sanctionsConfirmed('ann'),
-        say.sanctionsConfirmed('bob'),
-        say.sanctionsLicensed('ann'),
-      )
+    const blocked = (file: LoanFile) => after(block(file), say.sanctionsLicensed('ann'))
     expect(jobsAfter(blocked(approved), say.sanctionsLicensed('bob'))).toEqual([])
     const paid = after(inState('COMPLETE'), say.paid())
     expect(jobsAfter(blocked(paid), say.sanctionsLicensed('bob'))).toEqual(['close-loan', 'end-renewal'])

@@ -37,3 +37,10 @@ export const isReleaseStuck = (release: Release | null): boolean =>
 /** What was ordered to be sent, in base units; null before, and where there is no request. */
 export const orderedUnitsOf = (release: Release | null): bigint | null =>
   release !== null && 'orderedUnits' in release ? release.orderedUnits : null
+
+/** Where the release that an event names stands among those of its loan. Throws where it was not requested. */
+export const indexOfRelease = (releases: readonly Release[], named: string): number => {
+  const index = releases.findLastIndex(({ requestId }) => requestId === named)
+  if (index < 0) throw new Error('An event of a release that was not requested')
+  return index
+}

@@ -2,7 +2,7 @@ import { parseEvent, type FileEvent } from '@pledge/domain/process/events'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
-import { streamIdOf, streamName, versionsAfter, type StreamVersions } from './stream-id.ts'
+import { placed, type StreamVersions } from './stream-id.ts'
 
 const actorSchema = z.templateLiteral([z.enum(['borrower', 'job', 'agent']), ':', z.string()])
 
@@ -38,23 +38,19 @@ export const insertEvents = async (
   await tx
     .insertInto('application_events')
     .values(
-      events.map((event, index) => {
-        const { stream, number } = streamIdOf(event, file)
-        const versions = versionsAfter(before, events.slice(0, index + 1), file)
-        return {
-          application_id: file.id,
-          position: first + index,
-          stream,
-          number,
-          version: versions.get(streamName({ stream, number })) ?? 0,
-          organization_id: file.organizationId,
-          borrower_id: file.borrowerId,
-          type: event.type,
-          data: JSON.stringify(event.data),
-          actor: actorText(event),
-          occurred_at: new Date(event.at),
-        }
-      }),
+      placed(before, events, file).map(({ event, stream, number, version }, index) => ({
+        application_id: file.id,
+        position: first + index,
+        stream,
+        number,
+        version,
+        organization_id: file.organizationId,
+        borrower_id: file.borrowerId,
+        type: event.type,
+        data: JSON.stringify(event.data),
+        actor: actorText(event),
+        occurred_at: new Date(event.at),
+      })),
     )
     .execute()
 }

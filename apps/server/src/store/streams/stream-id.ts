@@ -1,4 +1,6 @@
 import { streamOf, type FileEvent, type Stream } from '@pledge/domain/process/events'
+import type { ReleaseEvent } from '@pledge/domain/release/events'
+import { indexOfRelease } from '@pledge/domain/release/release'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 
 /** A stream of a loan: its kind, and its number among those of its kind, from 1. There are several releases alone. */
@@ -21,29 +23,32 @@ export const streamsOf = (file: LoanFile) => [
 ]
 
 /** The stream that an event belongs to; `file` is the one after it, or after later ones. */
-export const streamIdOf = (event: FileEvent, { releases }: LoanFile): StreamId => {
+const streamIdOf = (event: FileEvent, { releases }: LoanFile): StreamId => {
   const stream = streamOf(event.type)
   if (stream !== 'release') return { stream, number: 1 }
-  const named = 'requestId' in event.data ? event.data.requestId : undefined
-  const index = releases.findLastIndex(({ requestId }) => requestId === named)
-  if (index < 0) throw new Error(`${event.type} of a release that was not requested`)
-  return { stream, number: index + 1 }
+  const { requestId } = (event as ReleaseEvent).data
+  return { stream, number: indexOfRelease(releases, requestId) + 1 }
 }
 
 /** How many events each stream of a loan has, by its name; none where it is not named. */
 export type StreamVersions = ReadonlyMap<string, number>
 export const NO_EVENTS: StreamVersions = new Map()
 
+/** Events with the streams that they are appended to and their versions there; `file` is the one after them. */
+export const placed = (before: StreamVersions, events: readonly FileEvent[], file: LoanFile) => {
+  const versions = new Map(before)
+  return events.map((event) => {
+    const id = streamIdOf(event, file)
+    const version = (versions.get(streamName(id)) ?? 0) + 1
+    versions.set(streamName(id), version)
+    return { event, ...id, version }
+  })
+}
+
 /** The versions after events; `file` is the one after them. */
 export const versionsAfter = (
   before: StreamVersions,
   events: readonly FileEvent[],
   file: LoanFile,
-): StreamVersions => {
-  const versions = new Map(before)
-  for (const event of events) {
-    const name = streamName(streamIdOf(event, file))
-    versions.set(name, (versions.get(name) ?? 0) + 1)
-  }
-  return versions
-}
+): StreamVersions =>
+  new Map([...before, ...placed(before, events, file).map((one) => [streamName(one), one.version] as const)])
