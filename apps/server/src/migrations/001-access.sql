@@ -6,6 +6,9 @@ create table migrations (
   number integer primary key check (number > 0),
   name text not null unique,
   sha256 text not null check (sha256 ~ '^[0-9a-f]{64}$'),
+  -- The oldest version of the product, by the number of its last migration, that can work on the database from here on. Old
+  -- and new processes run side by side during a rolling update while every new file leaves room for the old ones.
+  compatible_from integer not null check (compatible_from between 1 and number),
   applied_at timestamptz not null default now()
 );
 grant select on migrations to pledge_app;

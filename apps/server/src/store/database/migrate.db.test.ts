@@ -16,6 +16,7 @@ const nextFile = (text: string): MigrationFile => ({
   name: `${String(FILES.length + 1).padStart(3, '0')}-later`,
   text,
   sha256: createHash('sha256').update(text).digest('hex'),
+  compatibleFrom: FILES.length + 1,
 })
 
 const rowsOf = async (url: string, query: string): Promise<readonly Readonly<Record<string, unknown>>[]> => {
@@ -44,8 +45,15 @@ describe('a database that is migrated', () => {
 
   it('records each migration with the hash of its text, by whichever of several processes comes first', async () => {
     await Promise.all([migrateWith(FILES), migrateWith(FILES), migrateWith(FILES)])
-    expect(await query('select number, name, sha256 from migrations order by number')).toEqual(
-      FILES.map(({ number, name, sha256 }) => ({ number, name, sha256 })),
+    expect(
+      await query('select number, name, sha256, compatible_from from migrations order by number'),
+    ).toEqual(
+      FILES.map(({ number, name, sha256, compatibleFrom }) => ({
+        number,
+        name,
+        sha256,
+        compatible_from: compatibleFrom,
+      })),
     )
   })
 

@@ -58,14 +58,14 @@ const createRoles = async (client: pg.Client, server: ServerUser | undefined) =>
   await client.query('commit')
 }
 
-const applyOne = async (client: pg.Client, { number, name, text, sha256 }: MigrationFile) => {
+const applyOne = async (client: pg.Client, { number, name, text, sha256, compatibleFrom }: MigrationFile) => {
   try {
     await client.query(text)
   } catch (error) {
     throw new Error(`the migration ${name} failed: ${String(error)}`, { cause: error })
   }
-  const record = 'insert into migrations (number, name, sha256) values ($1, $2, $3)'
-  await client.query(record, [number, name, sha256])
+  const record = 'insert into migrations (number, name, sha256, compatible_from) values ($1, $2, $3, $4)'
+  await client.query(record, [number, name, sha256, compatibleFrom])
 }
 
 /** Applies what the database does not have yet, all of it or nothing. Answers how many migrations that were. */
@@ -109,7 +109,7 @@ const prepareQueues = async (ownerUrl: string) => {
  * Brings a database to this version: roles, tables, policies, states of loans that have none, queues. Safe to run from several
  * processes at once. `ownerUrl` signs in as somebody who may create roles and schemas; the product itself signs in as
  * `server`, which owns nothing, and runs as `pledge_app`. Throws when there is no such user and it may not be created, and,
- * before it changes a table, when the database is newer than `files` or was migrated by other ones.
+ * before it changes a table, when the database is newer than `files` can work on, or was migrated by other ones.
  */
 export const migrate = async ({
   ownerUrl,

@@ -25,8 +25,28 @@ describe('the files of the migrations', () => {
         name: '002-account-keys',
         text: 'select 1',
         sha256: '822ae07d4783158bc1912bb623e5107cc9002d519e1143a9c200ed6ee18b6d0f',
+        compatibleFrom: 2,
       },
     ])
+  })
+
+  const readSecond = (text: string) => {
+    writeFileSync(path.join(folder, '001-access.sql'), 'select 1')
+    writeFileSync(path.join(folder, '002-account.sql'), text)
+    return readMigrations(pathToFileURL(`${folder}/`)).at(1)
+  }
+
+  it('may say from which version on servers can work beside them', () => {
+    const text = '-- A column more.\n-- Compatible with servers from version 001.\nselect 1'
+    expect(readSecond(text)).toMatchObject({ compatibleFrom: 1 })
+  })
+
+  it.each([
+    ['itself', '-- Compatible with servers from version 002.'],
+    ['a later one', '-- Compatible with servers from version 010.'],
+    ['none', '-- Compatible with servers from version 000.'],
+  ])('cannot claim to be compatible from %s', (_what, text) => {
+    expect(() => readSecond(text)).toThrow('002-account says that it is compatible from version')
   })
 
   it.each([

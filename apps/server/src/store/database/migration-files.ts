@@ -10,16 +10,36 @@ export interface MigrationFile {
   readonly text: string
   /** Of the text, so that a file that is edited after it was applied somewhere is recognized there. */
   readonly sha256: string
+  /**
+   * The oldest version of the product whose processes can still work on the database once this file is applied. It is
+   * `number` itself, unless the file says otherwise in a line of its own: `-- Compatible with servers from version 023.`
+   */
+  readonly compatibleFrom: number
 }
 
 const NAME = /^(\d{3})-[a-z]+(?:-[a-z]+)*\.sql$/
+const COMPATIBLE = /^-- Compatible with servers from version (\d{3})\.$/m
+
+/** Throws when a file claims to be compatible with servers that are as new as it is, or with none that ever was. */
+const compatibleFromOf = (name: string, number: number, text: string): number => {
+  const [, digits] = COMPATIBLE.exec(text) ?? []
+  if (digits === undefined) return number
+  const from = Number(digits)
+  if (from < 1 || from >= number)
+    throw new Error(
+      `the migration ${name} says that it is compatible from version ${from}: name an older one`,
+    )
+  return from
+}
 
 const fileOf = (folder: URL, fileName: string): MigrationFile => {
   const [, digits] = NAME.exec(fileName) ?? []
   if (digits === undefined) throw new Error(`${fileName} is not named like a migration: 001-noun.sql`)
   const text = readFileSync(new URL(fileName, folder), 'utf8')
   const sha256 = createHash('sha256').update(text).digest('hex')
-  return { number: Number(digits), name: fileName.replace(/\.sql$/, ''), text, sha256 }
+  const number = Number(digits)
+  const name = fileName.replace(/\.sql$/, '')
+  return { number, name, text, sha256, compatibleFrom: compatibleFromOf(name, number, text) }
 }
 
 /**

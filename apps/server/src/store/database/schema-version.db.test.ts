@@ -25,7 +25,7 @@ const DIFFERENCES = [
   ],
   [
     'ahead',
-    `insert into migrations values (${VERSION + 1}, '${VERSION + 1}-later', repeat('a', 64))`,
+    `insert into migrations values (${VERSION + 1}, '${VERSION + 1}-later', repeat('a', 64), ${VERSION + 1})`,
     `the database is at version ${VERSION + 1} and this version of Pledge knows only ${VERSION}: run the newer version of Pledge`,
   ],
   [
@@ -103,6 +103,25 @@ describe('the schema of the database, when a process starts', () => {
       await expect(startAs('all')).rejects.toThrow(says)
     },
   )
+
+  it('lets every role start on a newer one that says that it is compatible', async () => {
+    await asOwner(
+      `insert into migrations values (${VERSION + 1}, '${VERSION + 1}-later', repeat('a', 64), ${VERSION})`,
+    )
+    await startAs('migrate')
+    for (const role of ['http', 'jobs', 'all'] as const) {
+      const running = await startAs(role)
+      await running?.stop()
+    }
+  })
+
+  it('stops a server when a newer migration beside a compatible one is not', async () => {
+    await asOwner(
+      `insert into migrations values (${VERSION + 1}, '${VERSION + 1}-later', repeat('a', 64), ${VERSION}),
+        (${VERSION + 2}, '${VERSION + 2}-last', repeat('b', 64), ${VERSION + 1})`,
+    )
+    await expect(startAs('http')).rejects.toThrow('run the newer version of Pledge')
+  })
 
   it('stops a server whose database nobody has migrated, before any role of the product is needed', async () => {
     const empty = await createTestDatabase({ isEmpty: true })

@@ -2,7 +2,8 @@ import pg from 'pg'
 import { readMigrations, type MigrationFile } from './migration-files.ts'
 
 /** What a database records of the migrations that were applied to it; null where files before the first baseline made it. */
-export type SchemaRecord = readonly Pick<MigrationFile, 'number' | 'name' | 'sha256'>[] | null
+export type SchemaRecord =
+  readonly Pick<MigrationFile, 'number' | 'name' | 'sha256' | 'compatibleFrom'>[] | null
 
 const UNKNOWN =
   'the database was created by a development version of Pledge and cannot be migrated: use an empty database, or set PLEDGE_DATA_DIR to a new folder if the database is the embedded one'
@@ -19,24 +20,30 @@ const editedMigration = (record: SchemaRecord, files: readonly MigrationFile[]):
       return applied?.name !== file.name || applied.sha256 !== file.sha256
     })
 
-/** Why these files can neither work on a database nor migrate it; undefined where they can. */
+/** The oldest version of the product that can work on a database: what the migrations that were applied to it demand. */
+const oldestCompatible = (record: SchemaRecord): number =>
+  Math.max(0, ...(record ?? []).map(({ compatibleFrom }) => compatibleFrom))
+
+/**
+ * Why these files can neither work on a database nor migrate it; undefined where they can. A newer database is no reason
+ * while every newer migration says that servers of this version can work beside it (note 068).
+ */
 export const whyNotOurs = (record: SchemaRecord, files: readonly MigrationFile[]): string | undefined => {
   if (record === null) return UNKNOWN
   const edited = editedMigration(record, files)
   if (edited !== undefined)
     return `the migration ${edited.name} is not the one that was applied to this database: restore its file, and add changes as a new migration`
-  const version = versionOf(record)
-  if (version > files.length)
-    return `the database is at version ${version} and this version of Pledge knows only ${files.length}: run the newer version of Pledge`
+  if (oldestCompatible(record) > files.length)
+    return `the database is at version ${versionOf(record)} and this version of Pledge knows only ${files.length}: run the newer version of Pledge`
   return undefined
 }
 
-/** Why these files cannot work on a database as it is; undefined where its schema is theirs. */
+/** Why these files cannot work on a database as it is; undefined where its schema is theirs, or a newer one beside which they can work. */
 export const whyNotCurrent = (record: SchemaRecord, files: readonly MigrationFile[]): string | undefined => {
   const version = versionOf(record)
   return (
     whyNotOurs(record, files) ??
-    (version === files.length
+    (version >= files.length
       ? undefined
       : `the database is at version ${version} and this version of Pledge needs ${files.length}: run ROLE=migrate`)
   )
@@ -58,8 +65,13 @@ export const readSchemaRecord = async (
   if (tables.some(({ name }) => name === 'kysely_migration')) return null
   if (tables.length === 0) return []
   await client.query(`set role ${role}`)
-  const { rows } = await client.query<{ number: number; name: string; sha256: string }>(
-    'select number, name, sha256 from public.migrations order by number',
+  const { rows } = await client.query<{
+    number: number
+    name: string
+    sha256: string
+    compatibleFrom: number
+  }>(
+    'select number, name, sha256, compatible_from as "compatibleFrom" from public.migrations order by number',
   )
   await client.query('reset role')
   return rows
@@ -68,9 +80,9 @@ export const readSchemaRecord = async (
 const CONNECT_MS = 5_000
 
 /**
- * Throws, in words for an operator, unless the schema of the database is exactly the one that this version of the product was
- * written for. Every process asks before it serves or works: on an older schema it would fail halfway, and on a newer one it
- * would write rows that break the newer version's rules.
+ * Throws, in words for an operator, unless the schema of the database is the one that this version of the product was written
+ * for, or a newer one that declares itself compatible with it. Every process asks before it serves or works: on an older
+ * schema it would fail halfway, and on any other newer one it would write rows that break the newer version's rules.
  */
 export const assertSchemaIsCurrent = async (
   url: string,

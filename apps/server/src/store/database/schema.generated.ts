@@ -563,6 +563,7 @@ export interface Loans {
 
 export interface Migrations {
   applied_at: Generated<Timestamp>
+  compatible_from: number
   name: string
   number: number
   sha256: string
