@@ -18,8 +18,8 @@ const LONGEST_JOBS_MS = 1_500
 /** An application that no job leads on is looked after when it has stood still for a minute of business time. */
 const STRANDED_SECONDS = 90
 const PATIENCE_MS = 2_500
-/** The turn of a return that died is over after 20 s of real time; a machine may be slow besides. */
-const LOOKED_AFTER_MS = 45_000
+/** The lease of a process that was killed lapses after 60 s of real time; on a slow machine, work takes longer besides. */
+const LOOKED_AFTER_MS = 120_000
 const LOOK_AGAIN_MS = [30, 60, 100]
 
 /** Everybody of a journey, and what they remember from one step to the next. */
