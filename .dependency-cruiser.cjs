@@ -99,14 +99,14 @@ module.exports = {
       to: { path: '^packages/domain/src/(?!decider/)', pathNot: '^packages/domain/src/refusal\\.ts$' },
     },
     {
-      name: 'domain-asked-apart',
+      name: 'domain-evaluation-apart',
       comment:
-        'A loan as flat facts is for questions to the tables alone; everything else reads its four states.',
+        'A loan as flat facts is for the evaluation of one transition alone; everything else reads its four states.',
       severity: 'error',
-      from: { pathNot: [TESTS, '^packages/domain/src/process/asked/'] },
+      from: { pathNot: [TESTS, '^packages/domain/src/process/evaluation/'] },
       to: {
-        path: '^packages/domain/src/process/asked/',
-        pathNot: '/asked/ask-transition\\.ts$',
+        path: '^packages/domain/src/process/evaluation/',
+        pathNot: '/evaluation/evaluate-transition\\.ts$',
       },
     },
     ...['application', 'collateral', 'disbursement', 'loan', 'release'].map((part) => ({

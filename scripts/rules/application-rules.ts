@@ -1,4 +1,4 @@
-import { askTransition } from '@pledge/domain/process/asked/ask-transition'
+import { evaluateTransition } from '@pledge/domain/process/evaluation/evaluate-transition'
 import { progressIndex, progressSteps } from '@pledge/domain/application/progress'
 import { destinationOf } from '@pledge/domain/application/routing'
 import { APPLICATION_STATES, STAGES } from '@pledge/domain/application/states'
@@ -42,7 +42,7 @@ const transitionInput = z.object({
 })
 
 const transition = defineRule(transitionInput, (input) => {
-  const outcome = askTransition(input)
+  const outcome = evaluateTransition(input)
   return outcome.ok ? answered({ state: outcome.state, stage: outcome.stage }) : outcome
 })
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { given, inState, PRIOR, say, START, stateAfter } from './journey.test-data.ts'
-import { stageAfter } from './asked/stage-after.ts'
+import { stageAfter } from './evaluation/stage-after.ts'
 
 describe('a loan whose application has just been started', () => {
   const begun = {

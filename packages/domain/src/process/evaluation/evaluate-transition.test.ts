@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askTransition } from './ask-transition.ts'
+import { evaluateTransition } from './evaluate-transition.ts'
 import { APPLICATION_STATES, type ApplicationState, type Stage } from '../../application/states.ts'
 import { WIRE_TRANSITIONS, wireTransition } from '../../view/wire-transitions.ts'
 import { EVENT_DATA } from '../events.ts'
@@ -7,7 +7,7 @@ import { EVENT_DATA } from '../events.ts'
 describe('a transition, asked without an application', () => {
   it('answers every row of the table', () => {
     for (const { from, to, trigger, stage } of WIRE_TRANSITIONS) {
-      expect(askTransition({ state: from, trigger }), `${from} ${trigger}`).toEqual({
+      expect(evaluateTransition({ state: from, trigger }), `${from} ${trigger}`).toEqual({
         ok: true,
         state: to,
         stage,
@@ -18,7 +18,7 @@ describe('a transition, asked without an application', () => {
     for (const state of APPLICATION_STATES) {
       for (const trigger of [...Object.keys(EVENT_DATA), 'Nonsense', 'toString']) {
         if (wireTransition(state, trigger) !== undefined) continue
-        expect(askTransition({ state, trigger })).toEqual({ ok: false, code: 'transition.not-allowed' })
+        expect(evaluateTransition({ state, trigger })).toEqual({ ok: false, code: 'transition.not-allowed' })
       }
     }
   })
@@ -27,8 +27,8 @@ describe('a transition, asked without an application', () => {
     ['FundingRefused', 'DisbursementRejected'],
   ])('answers the trigger %s of the journey as %s', (trigger, event) => {
     for (const state of APPLICATION_STATES)
-      expect(askTransition({ state, trigger })).toEqual(askTransition({ state, trigger: event }))
-    expect(askTransition({ state: 'MANUAL_FUNDING_RELEASE', trigger })).toMatchObject({ ok: true })
+      expect(evaluateTransition({ state, trigger })).toEqual(evaluateTransition({ state, trigger: event }))
+    expect(evaluateTransition({ state: 'MANUAL_FUNDING_RELEASE', trigger })).toMatchObject({ ok: true })
   })
   it('answers where the facts say that something is missing which every such application has', () => {
     const missing = [
@@ -42,14 +42,14 @@ describe('a transition, asked without an application', () => {
     ]
     for (const { from, trigger } of WIRE_TRANSITIONS)
       for (const field of [...missing, 'requiredUnits', 'disbursementAccountId', 'rollForward'])
-        expect(() => askTransition({ state: from, trigger, facts: { [field]: null } })).not.toThrow()
+        expect(() => evaluateTransition({ state: from, trigger, facts: { [field]: null } })).not.toThrow()
   })
   it('asks the guards with the facts given', () => {
     const ask = (
       state: 'FINAL_STEPS' | 'SOFT_CREDIT_LOCKED' | 'WAITING_FOR_COLLATERAL',
       trigger: string,
       facts: object,
-    ) => askTransition({ state, trigger, facts: { ...facts } })
+    ) => evaluateTransition({ state, trigger, facts: { ...facts } })
     expect(ask('FINAL_STEPS', 'FinalStepsDone', { identityStatus: 'PENDING' }).ok).toBe(false)
     expect(ask('FINAL_STEPS', 'FinalStepsDone', { finalStepsDone: false }).ok).toBe(false)
     expect(ask('SOFT_CREDIT_LOCKED', 'CreditRetried', { creditRetries: 5 })).toMatchObject({
@@ -68,7 +68,7 @@ describe('a transition, asked without an application', () => {
     trigger: string,
     { stage, ...facts }: Readonly<Record<string, unknown>> & { readonly stage?: Stage } = {},
   ) => {
-    const answer = askTransition({ state, trigger, stage, facts })
+    const answer = evaluateTransition({ state, trigger, stage, facts })
     return answer.ok ? answer.stage : answer.code
   }
   const NO = 'transition.not-allowed'

@@ -14,7 +14,7 @@ import { partIn } from '../part.ts'
 import { stageAfter } from './stage-after.ts'
 import { DEFAULT_REPAYMENT } from '../../offer/repayment.ts'
 
-export interface TransitionQuestion {
+export interface TransitionInput {
   /** Null where an application begins. */
   readonly state: ApplicationState | null
   readonly stage?: Stage | undefined
@@ -106,7 +106,7 @@ const BEGUN: FlatLoan = {
 }
 
 /** While the lender owes the next step only a renewal ends, with the loan that it renews. */
-const rollForwardOf = ({ state, trigger }: TransitionQuestion, isRollForward: boolean) => {
+const rollForwardOf = ({ state, trigger }: TransitionInput, isRollForward: boolean) => {
   if (state === 'KYC_VERIFY' && trigger === 'ApplicationExpired') return { ...PRIOR_LOAN, maturesAt: NOW }
   return isRollForward ? PRIOR_LOAN : null
 }
@@ -134,19 +134,19 @@ const DETAILS_GIVEN = {
 /** Of the final steps, those that are taken again once everything is signed. */
 const AFTER_SIGNING: readonly string[] = ['DisbursementAccountReentered', 'DisbursementRejected']
 
-const isSignedAt = ({ state, stage, trigger }: TransitionQuestion): boolean => {
+const isSignedAt = ({ state, stage, trigger }: TransitionInput): boolean => {
   if (stage === 'PROCESSING' || stage === 'ORIGINATING' || AFTER_SIGNING.includes(trigger)) return true
   return state !== null && !isListed([...UNSIGNED, ...WITHOUT_LOAN], state)
 }
 
-const endOf = ({ state }: TransitionQuestion): Partial<FlatLoan> =>
+const endOf = ({ state }: TransitionInput): Partial<FlatLoan> =>
   state !== null && isListed(WITHOUT_LOAN, state) ? { endedAt: NOW, ending: 'BORROWER_CANCELLED' } : {}
 
 /** Something is missing while collateral is awaited, and nothing afterwards unless the facts say when it was received. */
 const requiredUnitsOf = (state: ApplicationState, facts: Readonly<Record<string, unknown>> = {}): bigint =>
   isListed(AWAITING, state) || typeof facts.collateralReceivedAt === 'number' ? 1n : 0n
 
-const obliging = (question: TransitionQuestion): FlatLoan => {
+const obliging = (question: TransitionInput): FlatLoan => {
   const { trigger, stage } = question
   const state = question.state ?? BEGUN.state
   const isInternational = question.facts?.isInternational === true || trigger === 'CryptoFundingChosen'
@@ -233,7 +233,7 @@ const required = (obliged: FlatLoan, given: FlatLoan): Partial<FlatLoan> => ({
 })
 
 /** The file of which the tables are asked; it stands where the question says, whatever its parts come to. */
-const fileIn = (question: TransitionQuestion, given: FlatLoan): LoanFile => {
+const fileIn = (question: TransitionInput, given: FlatLoan): LoanFile => {
   const facts = question.facts ?? {}
   const file = fileOf({
     ...given,
@@ -275,8 +275,8 @@ const actorFor = (file: LoanFile | null, type: EventType): Actor | null => {
  * Where a trigger leads from a state, asked of the tables and their guards without an application: for examiners and partner
  * engineers. Refusals: transition.not-allowed and those of the guard of the row.
  */
-export const askTransition = (
-  requested: TransitionQuestion,
+export const evaluateTransition = (
+  requested: TransitionInput,
 ): Outcome<{ readonly state: ApplicationState; readonly stage: Stage }> => {
   const question = { ...requested, trigger: eventOfTrigger(requested.trigger) }
   const row = wireTransition(question.state, question.trigger)
