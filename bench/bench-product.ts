@@ -98,7 +98,7 @@ const compose = async (databaseUrl: string, seeds: string) => {
     defaultOrganization: 'PLEDGE',
     distDir: null,
     extras: null,
-    isStopping: () => false,
+    health: { db: application.db, isStopping: () => false, stuckJobs: () => [] },
     // One address makes every request of a measurement.
     requestsAMinute: 100_000_000,
   })

@@ -1,16 +1,10 @@
-import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
-import path from 'node:path'
-import { text } from 'node:stream/consumers'
 import { quoteOffer } from '@pledge/contract/offers'
-import pg from 'pg'
-import { startEmbedded } from '../apps/server/src/embedded/start-embedded.ts'
 import { LOAN } from './cast.ts'
+import { openDeployment, statusOf, type Deployment } from './deployment.ts'
 import { expect, test } from './people.ts'
-import { ENTRY, environmentOf, freePort } from './server.ts'
+import { freePort } from './server.ts'
 
 const PATIENCE = { timeout: 60_000 }
 const QUOTE = JSON.stringify({
@@ -22,61 +16,15 @@ const QUOTE = JSON.stringify({
 })
 
 test.describe('the roles of a process, on a database of its own', () => {
-  let dataDir: string
-  let database: Awaited<ReturnType<typeof startEmbedded>>
-  const children = new Set<ChildProcess>()
-
+  let deployment: Deployment
   test.beforeAll(async () => {
-    dataDir = mkdtempSync(path.join(tmpdir(), 'pledge-roles-'))
-    chmodSync(dataDir, 0o755)
-    database = await startEmbedded(path.join(dataDir, 'postgres'))
-    // As docs/operations.md asks of an operator: neither user is a superuser.
-    const owner = new pg.Client({ connectionString: database.ownerUrl })
-    await owner.connect()
-    await owner.query('create role pledge_migrator login createrole')
-    await owner.query('create role pledge_server login noinherit')
-    await owner.query('create database pledge owner pledge_migrator')
-    await owner.end()
+    deployment = await openDeployment()
   })
-  test.afterAll(async () => {
-    for (const child of children) child.kill('SIGKILL')
-    await database.stop()
-    rmSync(dataDir, { recursive: true, force: true })
-  })
-
-  const addressOf = (user: string) =>
-    database.ownerUrl.replace('/postgres?', '/pledge?').replace(/user=\w+/, `user=${user}`)
-  const launch = (role: string, settings: Readonly<Record<string, string>> = {}) => {
-    const child = spawn(process.execPath, [ENTRY], {
-      cwd: dataDir,
-      env: environmentOf({
-        ROLE: role,
-        DATABASE_URL: addressOf('pledge_server'),
-        ...(role === 'migrate' && { DATABASE_OWNER_URL: addressOf('pledge_migrator') }),
-        PLEDGE_SECRET: 'a secret of the tests, long enough for a server of ours',
-        PLEDGE_DATA_DIR: dataDir,
-        METRICS_PORT: '0',
-        LOG_LEVEL: 'info',
-        ...settings,
-      }),
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    children.add(child)
-    // What nobody reads would fill the pipe and stop the process.
-    const output = Promise.all([text(child.stdout), text(child.stderr)]).then((both) => both.join(''))
-    const code = once(child, 'exit').then(([exitCode]: readonly unknown[]) => exitCode as number | null)
-    return { child, output, code }
-  }
+  test.afterAll(() => deployment.close())
+  const launch = (role: string, settings?: Readonly<Record<string, string>>) =>
+    deployment.launch(role, settings)
   /** Safe to repeat: each test begins with it, because the one before may not have come to its end. */
   const migrated = async () => expect(await launch('migrate').code).toBe(0)
-  const statusOf = async (address: string): Promise<number> => {
-    try {
-      return (await fetch(address, { signal: AbortSignal.timeout(2_000) })).status
-    } catch {
-      return 0
-    }
-  }
-
   test('migrate: makes the database and ends; the others refuse one that was not made', async () => {
     const early = launch('http', { PORT: String(await freePort()) })
     expect(await early.code).toBe(1)
@@ -96,7 +44,9 @@ test.describe('the roles of a process, on a database of its own', () => {
     await expect.poll(() => statusOf(`${origin}/readyz`), PATIENCE).toBe(200)
     expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready' })
-    // The metrics stand on a port of their own alone.
+    // Metrics and the health of every role stand on a private port.
+    await expect.poll(() => statusOf(`http://localhost:${metricsPort}/readyz`), PATIENCE).toBe(200)
+    expect(await statusOf(`http://localhost:${metricsPort}/healthz`)).toBe(200)
     await expect.poll(() => statusOf(`http://localhost:${metricsPort}/metrics`), PATIENCE).toBe(200)
     const metrics = await (await fetch(`http://localhost:${metricsPort}/metrics`)).text()
     expect(metrics).toContain('# TYPE pledge_')
@@ -154,7 +104,7 @@ test.describe('the roles of a process, on a database of its own', () => {
     const origin = `http://localhost:${port}`
     const http = launch('http', { PORT: String(port) })
     await expect.poll(() => statusOf(`${origin}/readyz`), PATIENCE).toBe(200)
-    await database.stop()
+    await deployment.stopDatabase()
     await expect.poll(() => statusOf(`${origin}/readyz`), PATIENCE).toBe(503)
     expect(await statusOf(`${origin}/healthz`)).toBe(200)
     const away = await fetch(`${origin}/api/loans/v1/crypto-values?orgCode=PLEDGE`)

@@ -20,12 +20,25 @@ describe('the environment of the server', () => {
         PLEDGE_DATA_DIR: './.data',
         ...Object.fromEntries(Object.values(PROVIDER_KEYS).map((key) => [key, DEFAULT_ADAPTER])),
         ROLE: 'all',
+        DRAIN_SECONDS: 0,
         LOG_LEVEL: 'info',
         STATUS_POLL_SECONDS: 5,
         ID_FILE_MAX_MB: 10,
         S3_REGION: 'us-east-1',
       },
     })
+  })
+
+  it('gives load balancers ten seconds to notice in production, unless the operator says otherwise', () => {
+    const production = {
+      NODE_ENV: 'production',
+      PUBLIC_URL: 'https://lender.example',
+      PLEDGE_SECRET: 'a secret of the tests, long enough for a server of ours',
+      ALLOW_SIMULATED_PROVIDERS: 'yes-i-know-no-real-money-moves',
+    }
+    expect(parseEnv(production)).toMatchObject({ ok: true, env: { DRAIN_SECONDS: 10 } })
+    expect(parseEnv({ ...production, DRAIN_SECONDS: '0' })).toMatchObject({ env: { DRAIN_SECONDS: 0 } })
+    expect(parseEnv({ DRAIN_SECONDS: '301' })).toMatchObject({ ok: false })
   })
 
   it.each([

@@ -10,6 +10,8 @@ export const SIMULATION_WORDS = 'yes-i-know-no-real-money-moves'
 const SECRET_CHARACTERS = 32
 const SANDBOX_PASSWORD_CHARACTERS = 16
 const LOOPBACK_HOSTS = ['localhost', '127.0.0.1', '[::1]']
+/** Load balancers commonly check every 2 to 5 s, and take a server out after two failures. */
+const PRODUCTION_DRAIN_SECONDS = 10
 const HOST_NAME = /^[a-z\d.-]{1,253}$/i
 
 const port = z.coerce.number().int().min(0).max(65_535)
@@ -70,6 +72,15 @@ export const ENV_KEYS = z.object({
     .default('all')
     .describe(
       'What this process runs: everything, pages and API, jobs, or database migrations (then it exits).',
+    ),
+  DRAIN_SECONDS: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(300)
+    .optional()
+    .describe(
+      'How long a process that is told to end goes on serving requests, while `/readyz` answers 503, so that load balancers notice. Default: 10 in production, otherwise 0.',
     ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])
@@ -261,7 +272,11 @@ const envSchema = ENV_KEYS.superRefine((env, context) => {
     if (absent.length < keys.length)
       for (const key of absent) context.addIssue({ code: 'custom', path: [key], message })
   }
-}).transform((env) => ({ ...env, PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}` }))
+}).transform((env) => ({
+  ...env,
+  PUBLIC_URL: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
+  DRAIN_SECONDS: env.DRAIN_SECONDS ?? (env.NODE_ENV === 'production' ? PRODUCTION_DRAIN_SECONDS : 0),
+}))
 
 export type Env = z.output<typeof envSchema>
 export type ParsedEnv =

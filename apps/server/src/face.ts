@@ -14,7 +14,7 @@ import { mountExtras, type MountOptions } from './http/extras/mount-extras.ts'
 import { disbursementRoutes } from './http/disbursement/disbursement.ts'
 import { experimentRoutes } from './http/telemetry/experiments.ts'
 import { finalStepsRoutes } from './http/application/final-steps.ts'
-import { healthRoutes } from './http/call/health.ts'
+import { closeConnectionsOnceStopping, healthRoutes, type Health } from './http/call/health.ts'
 import { honorIdempotencyKeys } from './http/call/idempotency.ts'
 import { identityRoutes } from './http/identity/identity.ts'
 import { offersRoutes } from './http/offer/offers.ts'
@@ -56,7 +56,8 @@ export interface FaceOptions {
   readonly extras: MountedExtras | null
   /** False where the pages are not a developer's own; the default. */
   readonly servesSourceMaps?: boolean
-  readonly isStopping: () => boolean
+  /** As on the private port. */
+  readonly health: Health
   /** What the operator sets for brands that set nothing else; else the defaults. */
   readonly operator?: OperatorSettings
   /** For one address; the default is that of `createServer`. */
@@ -117,7 +118,8 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   await registerIdentity(app, identity)
   knowRights(app, application)
   honorPreviews(app, { ...application, secureCookies: isHttps })
-  healthRoutes(app, { db: application.db, isStopping: options.isStopping })
+  closeConnectionsOnceStopping(app, options.health.isStopping)
+  healthRoutes(app, options.health)
   openApiRoutes(app, extras?.face.calls ?? [])
   const deps: HttpDeps = {
     ...application.jobs,

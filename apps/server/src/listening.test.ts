@@ -2,11 +2,14 @@ import { lookup } from 'node:dns/promises'
 import { connect, type AddressInfo } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { FastifyInstance } from 'fastify'
+import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { parseEnv } from './env.ts'
 import { createLogger } from './logger.ts'
-import { createMetrics, serveMetrics } from './metrics.ts'
+import { createMetrics } from './metrics.ts'
+import { serveProbes } from './probes.ts'
 import { createServer } from './server.ts'
+import { databaseOver } from './store/database/database.ts'
 
 /** Some machines have the name of themselves in one family alone. */
 const hasIpv6 = (await lookup('localhost', { all: true })).some(({ address }) => address === '::1')
@@ -24,7 +27,8 @@ const pages = async (host: string): Promise<FastifyInstance> => {
   await app.listen({ port: 0, host })
   return app
 }
-const metrics = (host: string) => serveMetrics(createMetrics(), { port: 0, host })
+const health = { db: databaseOver(new pg.Pool()), isStopping: () => false, stuckJobs: () => [] }
+const metrics = (host: string) => serveProbes({ metrics: createMetrics(), health, port: 0, host })
 
 /** Whether somebody takes connections at an address. */
 const isOpen = (host: string, port: number): Promise<boolean> =>

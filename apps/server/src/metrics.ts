@@ -1,4 +1,4 @@
-import Fastify, { type FastifyInstance } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Counter, Histogram, Registry } from 'prom-client'
 
 export interface Metrics {
@@ -71,17 +71,4 @@ export const createMetrics = (): Metrics => {
       })
     },
   }
-}
-
-/** The metrics on a port of their own, so that the public port never shows them. */
-export const serveMetrics = async (
-  { registry }: Metrics,
-  { port, host }: { readonly port: number; readonly host: string },
-): Promise<FastifyInstance> => {
-  const app = Fastify()
-  app.get('/metrics', async (_request, reply) =>
-    reply.type(registry.contentType).send(await registry.metrics()),
-  )
-  await app.listen({ port, host })
-  return app
 }

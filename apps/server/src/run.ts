@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as pause } from 'node:timers/promises'
 import path from 'node:path'
 import { pdfkitDocuments } from '@pledge/providers/documents/pdfkit/pdfkit-documents'
 import { createChildProcessInspector } from '@pledge/providers/identity-files/child-process/child-process-inspector'
@@ -14,12 +15,14 @@ import type { Outside } from './outside.ts'
 import { externalIssuer, type Env } from './env.ts'
 import type { Extras } from './extras.ts'
 import { createFace } from './face.ts'
+import type { Health } from './http/call/health.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { DEMONSTRATION_LIMITS, SIGN_IN_LIMITS } from './identity/limits.ts'
 import { createWatching, withExtras } from './jobs/work/recurring-jobs.ts'
-import { workQueue } from './jobs/work/work-queue.ts'
+import { stopWorking, workQueue } from './jobs/work/work-queue.ts'
 import { createLogger } from './logger.ts'
-import { createMetrics, serveMetrics, type Metrics } from './metrics.ts'
+import { createMetrics, type Metrics } from './metrics.ts'
+import { serveProbes } from './probes.ts'
 import { rootFolder } from './root-folder.ts'
 import { seedOrganizations } from './seed.ts'
 import { migrate, type ServerUser } from './store/database/migrate.ts'
@@ -33,7 +36,10 @@ import { readyLines } from './ready-lines.ts'
 export const DEFAULT_ORGANIZATION = 'PLEDGE'
 
 export interface Running {
-  /** Takes no further calls, lets those under way end, closes everything. */
+  /**
+   * Says that it is not ready, and begins no more jobs; serves requests until proxies had the time to notice; lets requests
+   * and jobs in progress end, and closes everything.
+   */
   stop(): Promise<void>
 }
 
@@ -155,6 +161,11 @@ const serveApplication = async (env: Env, opened: OpenParts): Promise<Running> =
     await workQueue(application.boss, application.jobs)
   }
   let isStopping = false
+  const health: Health = {
+    db: application.db,
+    isStopping: () => isStopping,
+    stuckJobs: watching.stuck,
+  }
   const app =
     env.ROLE === 'jobs'
       ? undefined
@@ -177,17 +188,19 @@ const serveApplication = async (env: Env, opened: OpenParts): Promise<Running> =
                   // Also in a process of calls only: each watcher is safe to run in several processes at once.
                   runRecurringJobs: watching.runAll,
                 },
-          isStopping: () => isStopping,
+          health,
         })
   await app?.listen({ port: env.PORT, host: env.HOST })
-  const metricsServer = await serveMetrics(metrics, { port: env.METRICS_PORT, host: env.HOST })
+  const probes = await serveProbes({ metrics, health, port: env.METRICS_PORT, host: env.HOST })
   process.stdout.write(readyLines(env, signIns, extras.readyLines))
   const stop = async () => {
     isStopping = true
-    await metricsServer.close()
+    const jobsEnded = Promise.all([watching.stop(), stopWorking(application.boss)])
+    if (app !== undefined) await pause(env.DRAIN_SECONDS * 1_000)
     await app?.close()
-    await watching.stop()
+    await jobsEnded
     await application.close()
+    await probes.close()
     await database.stop()
   }
   return { stop }

@@ -68,6 +68,8 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     // Calls say their own; what is no call of ours is not worth reading at length.
     bodyLimit: MAX_BODY_BYTES.stranger,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    // What arrives on an open connection while the server closes is served like everything before it.
+    return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     // What is left for the framework to refuse is as absent as an unknown path.
     frameworkErrors: (_error, _request, reply) => {

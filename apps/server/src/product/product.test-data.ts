@@ -232,7 +232,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
       signIns: [],
       runRecurringJobs: createWatching(recurringJobDeps, watchers).runAll,
     },
-    isStopping: () => false,
+    health: { db: application.db, isStopping: () => false, stuckJobs: () => [] },
     // Tests make as many calls in a minute as people make in a day, from one address.
     requestsAMinute: options.requestsAMinute ?? 1_000_000,
     // Machines of tests are slow at times, and nobody waits.

@@ -2,19 +2,48 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Database } from '../../store/database/database.ts'
 
-/** `/healthz`: the process answers. `/readyz`: the database answers too, and the process is not stopping. */
-export const healthRoutes = (
-  app: FastifyInstance,
-  { db, isStopping }: { readonly db: Database; readonly isStopping: () => boolean },
-): void => {
-  app.get('/healthz', (_request, reply) => reply.send({ status: 'ok' }))
+export interface Health {
+  readonly db: Database
+  /** Whether the process is to receive no more work. */
+  readonly isStopping: () => boolean
+  /** The recurring jobs whose run does not end; none in a process without jobs. */
+  readonly stuckJobs: () => readonly string[]
+}
+
+const RETRY_AFTER_S = '2'
+
+/**
+ * `/healthz`: the process answers, and none of its recurring jobs is stuck; otherwise it should be restarted. `/readyz`: the
+ * database answers too, and the process is not stopping; otherwise it should receive no requests.
+ */
+export const healthRoutes = (app: FastifyInstance, { db, isStopping, stuckJobs }: Health): void => {
+  app.get('/healthz', (_request, reply) => {
+    const stuck = stuckJobs()
+    return stuck.length === 0
+      ? reply.send({ status: 'ok' })
+      : reply.status(503).send({ status: 'recurring jobs are stuck', jobs: stuck })
+  })
   app.get('/readyz', async (_request, reply) => {
-    if (isStopping()) return reply.status(503).header('retry-after', '2').send({ status: 'stopping' })
+    if (isStopping())
+      return reply.status(503).header('retry-after', RETRY_AFTER_S).send({ status: 'stopping' })
     try {
       await sql`select 1`.execute(db)
       return await reply.send({ status: 'ready' })
     } catch {
-      return reply.status(503).header('retry-after', '2').send({ status: 'the database is not responding' })
+      return reply
+        .status(503)
+        .header('retry-after', RETRY_AFTER_S)
+        .send({ status: 'the database is not responding' })
     }
+  })
+}
+
+/**
+ * While the process stops, every answer ends its connection: a client or proxy that would reuse the connection opens the next
+ * one elsewhere, and none meets a connection that closes as it sends.
+ */
+export const closeConnectionsOnceStopping = (app: FastifyInstance, isStopping: () => boolean): void => {
+  app.addHook('onSend', async (_request, reply) => {
+    if (isStopping()) reply.header('connection', 'close')
   })
 }

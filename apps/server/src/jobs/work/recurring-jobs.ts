@@ -46,6 +46,9 @@ export const WATCHERS: readonly RecurringJob[] = [
   { name: 'purge-old', everyMs: 3_600_000, run: purgeOld },
 ]
 
+/** A run of a million items is cut into runs of minutes: one that lasts longer than this waits for something that is gone. */
+const MAX_RUN_MS = 15 * 60_000
+
 export interface Watching {
   /** From now on each takes its turn by itself. */
   start(): void
@@ -53,6 +56,8 @@ export interface Watching {
   runAll(): Promise<void>
   /** No further turn begins; resolves when those under way have ended. */
   stop(): Promise<void>
+  /** Those whose run has lasted longer than any should. */
+  stuck(): readonly string[]
 }
 
 const turn = async (deps: RecurringJobDeps, watcher: RecurringJob) => {
@@ -85,15 +90,15 @@ export const createWatching = (
 ): Watching => {
   let isStopped = false
   const timers = new Map<RecurringJob, NodeJS.Timeout>()
-  const running = new Map<RecurringJob, Promise<void>>()
+  const running = new Map<RecurringJob, { readonly ended: Promise<void>; readonly startedMs: number }>()
   const schedule = (watcher: RecurringJob, delayMs: number) => {
     if (isStopped) return
     const timer = setTimeout(() => {
-      const one = turn(deps, watcher).finally(() => {
+      const ended = turn(deps, watcher).finally(() => {
         running.delete(watcher)
         schedule(watcher, watcher.everyMs)
       })
-      running.set(watcher, one)
+      running.set(watcher, { ended, startedMs: performance.now() })
     }, delayMs)
     timers.set(watcher, timer)
   }
@@ -103,14 +108,18 @@ export const createWatching = (
     },
     async runAll() {
       for (const watcher of watchers) {
-        await running.get(watcher)
+        await running.get(watcher)?.ended
         await turn(deps, watcher)
       }
     },
     async stop() {
       isStopped = true
       for (const timer of timers.values()) clearTimeout(timer)
-      await Promise.all(running.values())
+      await Promise.all([...running.values()].map(({ ended }) => ended))
     },
+    stuck: () =>
+      [...running]
+        .filter(([, { startedMs }]) => performance.now() - startedMs > MAX_RUN_MS)
+        .map(([{ name }]) => name),
   }
 }

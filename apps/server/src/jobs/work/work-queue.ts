@@ -5,13 +5,20 @@ import { ownedJobSchema, runFollowOn } from './run-follow-on.ts'
 const POLL_SECONDS = 0.5
 const AT_ONCE = 4
 
+const QUEUE = 'application-step'
+
 /** Takes follow-on jobs from the queue: those that the committing process did not live to run, or that failed. */
 export const workQueue = async (boss: PgBoss, deps: JobDeps): Promise<void> => {
   await boss.work(
-    'application-step',
+    QUEUE,
     { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: AT_ONCE },
     async (jobs: Job<unknown>[]) => {
       for (const job of jobs) await runFollowOn(deps, ownedJobSchema.parse(job.data))
     },
   )
+}
+
+/** Takes no more jobs from the queue; resolves when those in progress have ended. What is left waits for another process. */
+export const stopWorking = async (boss: PgBoss): Promise<void> => {
+  await boss.offWork(QUEUE, { wait: true })
 }

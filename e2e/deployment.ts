@@ -1,0 +1,83 @@
+import { spawn, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { text } from 'node:stream/consumers'
+import pg from 'pg'
+import { startEmbedded } from '../apps/server/src/embedded/start-embedded.ts'
+import { ENTRY, environmentOf } from './server.ts'
+
+export interface RoleProcess {
+  readonly child: ChildProcess
+  /** All that it prints, once it has ended. */
+  readonly output: Promise<string>
+  /** Its exit code, once it has ended; null when a signal ended it. */
+  readonly code: Promise<number | null>
+}
+
+/** A database and processes of each role on it, as docs/operations.md has an operator run them. */
+export interface Deployment {
+  launch(role: string, settings?: Readonly<Record<string, string>>): RoleProcess
+  stopDatabase(): Promise<void>
+  /** Ends what still runs, and removes the data. */
+  close(): Promise<void>
+}
+
+/** The users of docs/operations.md: neither is a superuser. */
+const createUsers = async (ownerUrl: string) => {
+  const owner = new pg.Client({ connectionString: ownerUrl })
+  await owner.connect()
+  await owner.query('create role pledge_migrator login createrole')
+  await owner.query('create role pledge_server login noinherit')
+  await owner.query('create database pledge owner pledge_migrator')
+  await owner.end()
+}
+
+export const openDeployment = async (): Promise<Deployment> => {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'pledge-roles-'))
+  chmodSync(dataDir, 0o755)
+  const database = await startEmbedded(path.join(dataDir, 'postgres'))
+  await createUsers(database.ownerUrl)
+  const children = new Set<ChildProcess>()
+  const addressOf = (user: string) =>
+    database.ownerUrl.replace('/postgres?', '/pledge?').replace(/user=\w+/, `user=${user}`)
+  return {
+    launch(role, settings = {}) {
+      const child = spawn(process.execPath, [ENTRY], {
+        cwd: dataDir,
+        env: environmentOf({
+          ROLE: role,
+          DATABASE_URL: addressOf('pledge_server'),
+          ...(role === 'migrate' && { DATABASE_OWNER_URL: addressOf('pledge_migrator') }),
+          PLEDGE_SECRET: 'a secret of the tests, long enough for a server of ours',
+          PLEDGE_DATA_DIR: dataDir,
+          METRICS_PORT: '0',
+          LOG_LEVEL: 'info',
+          ...settings,
+        }),
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      children.add(child)
+      // What nobody reads would fill the pipe and stop the process.
+      const output = Promise.all([text(child.stdout), text(child.stderr)]).then((both) => both.join(''))
+      const code = once(child, 'exit').then(([exitCode]: readonly unknown[]) => exitCode as number | null)
+      return { child, output, code }
+    },
+    stopDatabase: () => database.stop(),
+    async close() {
+      for (const child of children) child.kill('SIGKILL')
+      await database.stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** The status with which an address answers; 0 when nobody answers in time. */
+export const statusOf = async (address: string): Promise<number> => {
+  try {
+    return (await fetch(address, { signal: AbortSignal.timeout(2_000) })).status
+  } catch {
+    return 0
+  }
+}
