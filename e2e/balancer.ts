@@ -14,7 +14,7 @@ const CHECK_EVERY_MS = 250
  * Forwards requests to the ports that answer `/readyz` with 200, in turn, over connections that it keeps open. It never tries
  * a request twice: what a process drops, the client sees as 502.
  */
-export const openBalancer = async (ports: readonly number[]): Promise<Balancer> => {
+export const openBalancer = async (ports: readonly number[], ownPort = 0): Promise<Balancer> => {
   const agent = new Agent({ keepAlive: true })
   let ready: readonly number[] = []
   let next = 0
@@ -43,7 +43,7 @@ export const openBalancer = async (ports: readonly number[]): Promise<Balancer> 
   await check()
   const checking = setInterval(() => void check(), CHECK_EVERY_MS)
   const server = createServer(forward)
-  server.listen(0, '127.0.0.1')
+  server.listen(ownPort, '127.0.0.1')
   await once(server, 'listening')
   const address = server.address()
   if (address === null || typeof address === 'string') throw new Error('a balancer listens on a port')

@@ -18,7 +18,10 @@ export interface RoleProcess {
 
 /** A database and processes of each role on it, as docs/operations.md has an operator run them. */
 export interface Deployment {
-  launch(role: string, settings?: Readonly<Record<string, string>>): RoleProcess
+  /** `entry` is the built server of another version, if it is not this one. */
+  launch(role: string, settings?: Readonly<Record<string, string>>, entry?: string): RoleProcess
+  /** As superuser. */
+  readonly ownerUrl: string
   stopDatabase(): Promise<void>
   /** Ends what still runs, and removes the data. */
   close(): Promise<void>
@@ -43,8 +46,9 @@ export const openDeployment = async (): Promise<Deployment> => {
   const addressOf = (user: string) =>
     database.ownerUrl.replace('/postgres?', '/pledge?').replace(/user=\w+/, `user=${user}`)
   return {
-    launch(role, settings = {}) {
-      const child = spawn(process.execPath, [ENTRY], {
+    ownerUrl: database.ownerUrl.replace('/postgres?', '/pledge?'),
+    launch(role, settings = {}, entry = ENTRY) {
+      const child = spawn(process.execPath, [entry], {
         cwd: dataDir,
         env: environmentOf({
           ROLE: role,

@@ -38,7 +38,8 @@ export interface ProductServer {
 /** By port. */
 const started = new Map<string, ProductServer>()
 
-const remember = (product: ProductServer): ProductServer => {
+/** Makes a product known by its port (`productAt`). */
+export const remember = (product: ProductServer): ProductServer => {
   started.set(new URL(product.origin).port, product)
   return product
 }

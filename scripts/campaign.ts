@@ -4,6 +4,7 @@ import path from 'node:path'
 import { ROOT } from './build/targets.mjs'
 import { mutation } from './mutation/campaign.ts'
 import { nodes } from './nodes.ts'
+import { versions } from './versions.ts'
 
 /**
  * `npm run campaign`: what takes too long for the test command. Words choose: `npm run campaign -- kills fuzz`. Each part
@@ -74,6 +75,7 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   'out-of-order': outOfOrder,
   pictures: () => run('playwright', ['test', '-c', 'e2e/pictures.config.ts']),
   mutation: () => mutation((process.env['PLEDGE_FOLDERS'] ?? '').split(',').filter(Boolean)),
+  versions,
   uploads: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'hostile-uploads']),
   concurrency: () =>
     run('vitest', ['run', '--project', 'db', 'apps/server/src/product/twice.db.test.ts'], {

@@ -3,6 +3,7 @@ import path from 'node:path'
 import { ROOT } from './build/targets.mjs'
 import { citationProblems, isCiting } from './tidy/citations.ts'
 import { ARCHITECTURE, folderProblems } from './tidy/described-folders.ts'
+import { expandingProblems } from './tidy/expanding.ts'
 import { parseExceptions, siftProblems } from './tidy/exceptions.ts'
 import { lengthProblems, linesOf } from './tidy/lengths.ts'
 import { nameProblems } from './tidy/names.ts'
@@ -23,6 +24,7 @@ const found = [
   ...files.flatMap((file) => lengthProblems(file, read(file))),
   ...files.flatMap(nameProblems),
   ...files.filter(isMigration).flatMap((file) => sqlWordProblems(file, read(file))),
+  ...files.filter(isMigration).flatMap((file) => expandingProblems(file, read(file))),
   ...sources.flatMap(({ path: file, text }) => [
     ...wordProblems(file, text),
     ...participleProblems(file, text),

@@ -1,9 +1,13 @@
+import { createHash } from 'node:crypto'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readMigrations } from './migration-files.ts'
+
+/** The last migration of the version, and the hash of the hashes of all of them. */
+const RELEASED = { number: 23, sha256: '48ee3b16a45c3088df355be5b6e82a1986d7c2ae928b33853edef0ffed47089d' }
 
 describe('the files of the migrations', () => {
   let folder: string
@@ -56,6 +60,15 @@ describe('the files of the migrations', () => {
     ['one is named otherwise', ['001-access.sql', '2-loan.sql'], '2-loan.sql is not named like a migration'],
   ])('are refused when %s', (_when, names, message) => {
     expect(() => read(...names)).toThrow(message)
+  })
+
+  // A server of a released version refuses a database whose record names another text. Its migrations stay as they are:
+  // a change is a new file.
+  it('of the released version 0.1.0 are as they were', () => {
+    const texts = readMigrations()
+      .slice(0, RELEASED.number)
+      .map(({ sha256 }) => sha256)
+    expect(createHash('sha256').update(texts.join()).digest('hex')).toBe(RELEASED.sha256)
   })
 
   it('of the product are numbered without a gap', () => {

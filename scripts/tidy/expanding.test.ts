@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { expandingProblems } from './expanding.ts'
+
+const problemsOf = (statements: string) =>
+  expandingProblems('024-x.sql', `-- Compatible with servers from version 023.\n${statements}`)
+
+describe('a migration beside which older servers work', () => {
+  it.each([
+    'create table a (id uuid primary key, b text not null);',
+    'alter table a add column b text;',
+    'alter table a add column b boolean not null default false;',
+    'create index a_b on a (b);',
+    'drop index a_b;',
+    'alter table a alter column b drop not null;',
+    'create function c() returns void language sql as $$ select 1 $$; revoke execute on function c() from public;',
+    '-- We drop nothing and rename nothing.\nselect 1;',
+  ])('may expand: %s', (statements) => {
+    expect(problemsOf(statements)).toEqual([])
+  })
+
+  it.each([
+    ['drop table a;', 'removes'],
+    ['alter table a drop column b;', 'removes'],
+    ['drop function c();', 'removes'],
+    ['alter table a rename column b to c;', 'renames'],
+    ['alter table a alter column b set not null;', 'requires'],
+    ['alter table a alter column b type bigint;', 'changes a type'],
+    ['create or replace function c() returns void language sql as $$ select 1 $$;', 'replaces'],
+    ['revoke select on a from pledge_app;', 'takes a right'],
+    ['alter table a add column b text not null;', 'required column'],
+  ])('may not contract: %s', (statements, reason) => {
+    expect(problemsOf(statements)).toMatchObject([
+      { rule: 'expanding', message: expect.stringContaining(reason) },
+    ])
+  })
+
+  it('is not held to it where it does not claim to be compatible', () => {
+    expect(expandingProblems('024-x.sql', 'drop table a;')).toEqual([])
+  })
+})

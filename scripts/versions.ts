@@ -1,0 +1,40 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { ROOT } from './build/targets.mjs'
+
+const git = (...args: readonly string[]): string => execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' })
+
+/** The last released version before this one: the newest tag in its history. */
+const releasedTag = (): string => git('describe', '--tags', '--abbrev=0', '--match', 'v*').trim()
+
+/** A copy of a released version, installed and built from its own lockfile as an operator would. */
+const install = (tag: string, folder: string): boolean => {
+  const archive = path.join(folder, 'released.tar')
+  git('archive', `--output=${archive}`, tag)
+  execFileSync('tar', ['-xf', archive, '-C', folder])
+  return spawnSync('npm', ['ci'], { cwd: folder, stdio: 'inherit' }).status === 0
+}
+
+/**
+ * Lets the released server and this one work on the schema of this one, behind one balancer, through whole journeys
+ * (note 068). `PLEDGE_RELEASED` names another tag than the last one.
+ */
+export const versions = (): boolean => {
+  const tag = process.env['PLEDGE_RELEASED'] ?? releasedTag()
+  const folder = mkdtempSync(path.join(tmpdir(), 'pledge-released-'))
+  try {
+    const entry = path.join(folder, 'dist/server/main.mjs')
+    if (!install(tag, folder) || !existsSync(entry)) return false
+    console.log(`the released version is ${tag}`)
+    const { status } = spawnSync('npx', ['playwright', 'test', '-c', 'e2e/versions.config.ts'], {
+      cwd: ROOT,
+      stdio: 'inherit',
+      env: { ...process.env, PLEDGE_RELEASED_SERVER: entry },
+    })
+    return status === 0
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
