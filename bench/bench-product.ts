@@ -57,9 +57,11 @@ export interface BenchProduct {
 
 /** Wraps the sealing keys of the measured product. */
 export const BENCH_SECRET = 'a master secret of the measurements, long enough'
-const PUBLIC_URL = 'http://127.0.0.1'
+/** Who issues the tokens of the measured product. */
+export const BENCH_PUBLIC_URL = 'http://127.0.0.1'
 
-const compose = async (databaseUrl: string, seeds: string) => {
+/** The product in this process, on a database that is migrated and seeded; nothing of it runs by itself. */
+export const composeProduct = async (databaseUrl: string, seeds: string, secret = BENCH_SECRET) => {
   const logger = createLogger('silent')
   const metrics = createMetrics()
   const world = simulatedWorld({ priceFiles: await readPriceFiles(seeds) })
@@ -67,8 +69,8 @@ const compose = async (databaseUrl: string, seeds: string) => {
   if (!adapters.ok) throw new Error(adapters.problems.join())
   const application = await createApplication({
     databaseUrl,
-    keyHolder: createSecretKeys({ current: BENCH_SECRET }),
-    publicUrl: PUBLIC_URL,
+    keyHolder: createSecretKeys({ current: secret }),
+    publicUrl: BENCH_PUBLIC_URL,
     openOutside: adapters.open,
     files: () => createMemoryFiles(),
     identityFiles: { inspect: inspectIdentityFile },
@@ -83,7 +85,7 @@ const compose = async (databaseUrl: string, seeds: string) => {
     custody: application.outside.custody,
     organizations: application.organizations,
     defaultOrganizationCode: 'PLEDGE',
-    publicUrl: PUBLIC_URL,
+    publicUrl: BENCH_PUBLIC_URL,
     externalIssuer: undefined,
     now: () => new Date(),
     limits: DEMONSTRATION_LIMITS,
@@ -113,7 +115,7 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
   const seeds = path.join(rootFolder(), 'seeds')
   await migrate({ ownerUrl: database.ownerUrl, server: { name: SERVER_USER, mayCreate: true } })
   await seedOrganizations({ ownerUrl: database.ownerUrl, seedsFolder: seeds, now: new Date() })
-  const { application, identity, app } = await compose(database.serverUrl, seeds)
+  const { application, identity, app } = await composeProduct(database.serverUrl, seeds)
   await refreshPrices(application.jobs)
   const owner = await application.organizations.byCode('PLEDGE')
   if (owner === undefined) throw new Error('the default organization is seeded')

@@ -63,6 +63,16 @@ export interface StateVerification {
   readonly differences: readonly StreamDifference[]
 }
 
+/** Compares the stored states of these loans with a replay of their events. */
+export const verifyStatesOf = async (
+  tx: Tx,
+  applicationIds: readonly string[],
+): Promise<StateVerification> => {
+  const differences: StreamDifference[] = []
+  for (const id of applicationIds) differences.push(...(await differencesOf(tx, id)))
+  return { loans: applicationIds.length, differences }
+}
+
 /** Compares the stored states of every loan with a replay of its events. */
 export const verifyStates = async (tx: Tx): Promise<StateVerification> => {
   const ids: string[] = []

@@ -1,0 +1,104 @@
+import { chainOf } from '@pledge/server/store/ledger/ledger'
+import { withOwner } from '@pledge/server/store/database/with-owner'
+import type { Sealer } from '@pledge/server/seal'
+import pg from 'pg'
+import { planOf, tokensOf } from './copy-plan.ts'
+import { MAKE_COPIES, writeCopies, type CopiedTemplate } from './copies.ts'
+import { templateRows } from './template-rows.ts'
+import type { Template } from './templates.ts'
+
+/** A template as it is copied, and how many copies there are. */
+export interface Source extends CopiedTemplate {
+  readonly template: Template
+  copies: number
+}
+
+/** Below are the addresses of the templates and of what the product allots while it is measured. */
+const FIRST_NUMBER = 100_000
+
+const sharedIds = async (client: pg.Client): Promise<ReadonlySet<string>> => {
+  const { rows } = await client.query<{ id: string }>(
+    `select id::text from organizations union select id::text from accounts where kind = 'agent'
+      union select loan_originator_id::text from applications
+      union select '00000000-0000-0000-0000-000000000000'`,
+  )
+  return new Set(rows.map(({ id }) => id))
+}
+
+const copied = async (
+  client: pg.Client,
+  ownerUrl: string,
+  template: Template,
+  shared: ReadonlySet<string>,
+): Promise<CopiedTemplate> => {
+  const tables = await templateRows(client, template)
+  const tokens = tokensOf(tables, shared)
+  const { links } = await withOwner(ownerUrl, (db) =>
+    db.transaction().execute((tx) => chainOf(tx, template.applicationId)),
+  )
+  return { name: template.kind, plan: planOf(tables, tokens), tokens, entries: links }
+}
+
+/** How many copies a template has where there are so many applications in all. */
+const copiesIn = (templates: readonly Template[], total: number) => {
+  const open = templates.reduce((sum, { openCopies = 0 }) => sum + openCopies, 0)
+  return ({ openCopies, percent = 0 }: Template): number =>
+    openCopies ?? Math.max(0, Math.round(((total - open - templates.length) * percent) / 100))
+}
+
+/** Reads the templates once: what the measurements do to them later is in no copy. */
+export const sourcesOf = async (
+  ownerUrl: string,
+  templates: readonly Template[],
+): Promise<readonly Source[]> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  const shared = await sharedIds(client)
+  const sources: Source[] = []
+  for (const template of templates)
+    sources.push({ template, copies: 0, ...(await copied(client, ownerUrl, template, shared)) })
+  await client.end()
+  return sources
+}
+
+/** What a database that grew so over years would have: statistics, and maps of what is visible. */
+const settle = async (client: pg.Client): Promise<void> => {
+  await client.query(
+    `select setval('deposit_address_index', (select max(address_index) + 1 from deposit_addresses))`,
+  )
+  await client.query('vacuum (analyze)')
+  await client.query('checkpoint')
+}
+
+/**
+ * Brings the number of applications up to `total` by copies that are made inside of the database, as a superuser whom
+ * neither triggers nor foreign keys slow down.
+ */
+export const growTo = async (
+  ownerUrl: string,
+  { sources, sealer }: { readonly sources: readonly Source[]; readonly sealer: Sealer },
+  total: number,
+): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  // When the campaign fails, the database may stop before this connection is closed.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await client.query('set synchronous_commit = off')
+    await client.query(MAKE_COPIES)
+    const wanted = copiesIn(
+      sources.map(({ template }) => template),
+      total,
+    )
+    for (const source of sources) {
+      const count = Math.max(0, wanted(source.template) - source.copies)
+      const from = FIRST_NUMBER + sources.reduce((sum, { copies }) => sum + copies, 0)
+      await writeCopies(client, sealer, source, { from, count })
+      source.copies += count
+    }
+    await settle(client)
+  } finally {
+    await client.end()
+  }
+}

@@ -1,0 +1,45 @@
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { SERVER_USER } from '@pledge/server/embedded/cluster-folder'
+import { startEmbedded } from '@pledge/server/embedded/start-embedded'
+import { migrate } from '@pledge/server/store/database/migrate'
+import { CLUSTER_URL_KEY, TEMPLATE_KEY, withDatabase } from '@pledge/testing/database'
+import pg from 'pg'
+
+const TEMPLATE = 'pledge_template'
+
+export interface ScaleCluster {
+  readonly folder: string
+  readonly postmasterPid: number
+  stop(): Promise<void>
+}
+
+/**
+ * A PostgreSQL of its own in a temporary folder, with the settings of the embedded database of the product, and the
+ * migrated database from which `createProduct` makes others. Stopping it removes everything.
+ */
+export const startScaleCluster = async (): Promise<ScaleCluster> => {
+  const folder = await mkdtemp(path.join(process.env['PLEDGE_SCALE_DIR'] ?? os.tmpdir(), 'pledge-scale-'))
+  // As root the database runs as an account that has to pass through it.
+  await chmod(folder, 0o755)
+  const cluster = await startEmbedded(path.join(folder, 'postgres'))
+  const client = new pg.Client({ connectionString: cluster.ownerUrl })
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  await migrate({
+    ownerUrl: withDatabase(cluster.ownerUrl, TEMPLATE),
+    server: { name: SERVER_USER, mayCreate: true },
+  })
+  process.env[CLUSTER_URL_KEY] = cluster.ownerUrl
+  process.env[TEMPLATE_KEY] = TEMPLATE
+  return {
+    folder,
+    postmasterPid: cluster.pid,
+    async stop() {
+      await cluster.stop()
+      await rm(folder, { recursive: true, force: true })
+    },
+  }
+}
