@@ -8,7 +8,7 @@ import { findApplication } from '../../store/application/applications.ts'
 import { depositsOf } from '../../store/collateral/deposits.ts'
 import { withTenant, type Database } from '../../store/database/database.ts'
 import { findOffer } from '../../store/offer/offers.ts'
-import { watchedAddresses } from '../../store/work/sweeper.ts'
+import { newestAddresses } from '../../store/work/sweeper.ts'
 
 const RECENT_ADDRESSES = 10
 
@@ -24,9 +24,8 @@ interface AddressRow {
 
 /** The newest deposit addresses of a coin, with what has come to each. */
 const addressRowsOf = async ({ db, sweeperDb }: Deps, coin: Coin): Promise<AddressRow[]> => {
-  const watched = (await watchedAddresses(sweeperDb, coin)).slice(-RECENT_ADDRESSES).toReversed()
   const rows: AddressRow[] = []
-  for (const one of watched) {
+  for (const one of await newestAddresses(sweeperDb, coin, RECENT_ADDRESSES)) {
     const row = await withTenant(db, systemOf(one.organizationId), async (tx) => {
       const record = await findApplication(tx, one.applicationId)
       const deposits = await depositsOf(tx, one.applicationId)

@@ -1,4 +1,5 @@
 import type { BankLinkItem } from '@pledge/providers/bank-link/port'
+import { LINK_KEPT_AFTER_FUNDING_MS } from '@pledge/domain/view/links-needed'
 import { LINK_TROUBLES, LINK_VERIFICATIONS } from '@pledge/domain/disbursement/link-status'
 import * as z from 'zod'
 import { systemOf } from '../../commands/actors.ts'
@@ -12,14 +13,12 @@ import {
   openBankLinkSecrets,
 } from '../../store/bank-link/bank-link-items.ts'
 import { openLinkToken } from '../../store/bank-link/bank-link-sessions.ts'
-import { dueBankLinks } from '../../store/work/sweeper.ts'
+import { bankLinksLeftOver, dueBankLinks } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
 
 const MOST_A_TURN = 50
 /** A look whose process died is taken over after this long. */
 const LEASE_MS = 30_000
-/** How long after the money was sent its bank may still return it. */
-const KEEP_AFTER_FUNDING_MS = 60 * 86_400_000
 
 const text = z.string().max(200)
 /** A provider's answer, parsed at the door. */
@@ -109,8 +108,7 @@ const end = (deps: JobDeps, { itemId, organizationId }: OfBankLink) =>
  * those that have ended. A link whose provider does not answer is looked at again when its lease is over.
  */
 export const syncBankLinks = async (deps: JobDeps): Promise<void> => {
-  const endedBefore = new Date(deps.clock.business().getTime() - KEEP_AFTER_FUNDING_MS)
-  const due = { realNow: deps.clock.real(), endedBefore, most: MOST_A_TURN }
+  const due = { realNow: deps.clock.real(), businessNow: deps.clock.business(), most: MOST_A_TURN }
   for (const link of await dueBankLinks(deps.sweeperDb, due)) {
     try {
       await (link.isOver ? end(deps, link) : look(deps, link))
@@ -118,4 +116,11 @@ export const syncBankLinks = async (deps: JobDeps): Promise<void> => {
       deps.log.warn({ err: error, applicationId: link.applicationId }, 'checking a bank link failed')
     }
   }
+}
+
+/** Ends links of applications that were over before links were told until when they are needed; seldom, for it looks at all. */
+export const endBankLinksLeftOver = async (deps: JobDeps): Promise<void> => {
+  const endedBefore = new Date(deps.clock.business().getTime() - LINK_KEPT_AFTER_FUNDING_MS)
+  const asked = { realNow: deps.clock.real(), endedBefore, most: MOST_A_TURN }
+  for (const link of await bankLinksLeftOver(deps.sweeperDb, asked)) await end(deps, link)
 }

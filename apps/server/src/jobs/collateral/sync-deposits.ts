@@ -7,7 +7,13 @@ import { recordUnsupportedAssets } from '../../commands/collateral/record-unsupp
 import type { Lease } from '../../store/work/alone.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { chainCursor, depositsOf, pollingAlone, moveChainCursor } from '../../store/collateral/deposits.ts'
-import { addressesToLookAt, type AddressInTurn } from '../../store/work/sweeper.ts'
+import {
+  allAddresses,
+  openAddressesToPoll,
+  quietAddresses,
+  type AddressInTurn,
+} from '../../store/work/sweeper.ts'
+import { chainPass, saveChainPass, type ChainPass } from '../../store/collateral/chain-passes.ts'
 import { unsupportedAssetsOf } from '../../store/collateral/unsupported-assets.ts'
 import { changesOf } from './chain-changes.ts'
 import type { JobDeps } from '../deps.ts'
@@ -91,6 +97,8 @@ const hasMovements = ({ movements, tokens }: Report): boolean => movements.lengt
 
 /** One look at a chain, while it is ours alone. */
 interface Look {
+  /** Addresses of a page. */
+  readonly pageSize: number
   readonly deps: JobDeps
   readonly chain: ChainPort
   readonly lease: Lease
@@ -136,50 +144,130 @@ const deepestFinality = async (deps: JobDeps, coin: Coin): Promise<number> => {
   return Math.max(0, ...steps.map(({ confirmations }) => confirmations))
 }
 
+/** A look that is under way, and from where the chain is read. */
+interface Reading extends Look {
+  readonly startedAt: Date
+  readonly tipHeight: number
+  /** Blocks below where the chain was read up to that are read again. */
+  readonly depth: number
+}
+
+interface OpenPoll {
+  readonly sinceHeight: number
+  /** Up to which height the chain reported on all of them. */
+  readonly untilHeight: number
+  readonly addresses: ReadonlySet<string>
+}
+
 /**
- * Looks at every address of a chain, page by page. A page that could not be read stops none behind it, but then all are
- * read again from the same height at the next turn, so that nothing is missed. What a node tells that lags behind the
- * others is true only up to its own tip: from there on all is read again, else a payment that it did not know of, or knew
- * to be less deep, would stay as it told for ever.
+ * Polls the addresses at which something is expected, page by page. A page that could not be read stops none behind it,
+ * but then all are read again from the same height at the next poll, so that nothing is missed. What a node reports that
+ * lags behind the others is true only up to its own tip: from there on all is read again, else a payment that it did not
+ * know of, or knew to be less deep, would stay as it reported for ever.
  */
-const watchChain = async (deps: JobDeps, chain: ChainPort, lease: Lease) => {
-  // Taken before the look: what comes in while it lasts is read again the next time.
-  const startedAt = deps.clock.business()
-  const tip = await chain.tip()
-  const cursor = (await chainCursor(deps.db, chain.coin))?.height ?? tip.height
-  const sinceHeight = Math.max(0, cursor - OVERLAP_BLOCKS - (await deepestFinality(deps, chain.coin)))
+const pollOpen = async (reading: Reading, cursorHeight: number): Promise<OpenPoll> => {
+  const { deps, chain, lease, startedAt, tipHeight, depth, pageSize } = reading
+  const sinceHeight = Math.max(0, cursorHeight - depth)
   const failures: unknown[] = []
-  let reportedUntil = tip.height
+  const addresses = new Set<string>()
+  let untilHeight = tipHeight
   let afterIndex: number | undefined = -1
   while (afterIndex !== undefined) {
-    const page: readonly AddressInTurn[] = await addressesToLookAt(deps.sweeperDb, {
+    const page: readonly AddressInTurn[] = await openAddressesToPoll(deps.sweeperDb, {
       coin: chain.coin,
       sinceHeight,
       now: startedAt,
       afterIndex,
-      most: ADDRESSES_A_LOOK,
+      most: pageSize,
     })
     lease.ensureHeld()
-    await lookAtPage({ deps, chain, lease }, page, sinceHeight).then(
+    await lookAtPage(reading, page, sinceHeight).then(
       (height) => {
-        reportedUntil = Math.min(reportedUntil, height)
+        untilHeight = Math.min(untilHeight, height)
+        for (const { address } of page) addresses.add(address)
       },
       (error: unknown) => failures.push(error),
     )
-    afterIndex = page.length < ADDRESSES_A_LOOK ? undefined : page.at(-1)?.index
+    afterIndex = page.length < pageSize ? undefined : page.at(-1)?.index
   }
   if (failures.length > 0) throw failures[0]
   lease.ensureHeld()
-  await moveChainCursor(deps.db, chain.coin, reportedUntil, startedAt)
+  await moveChainCursor(deps.db, chain.coin, untilHeight, startedAt)
+  return { sinceHeight, untilHeight, addresses }
+}
+
+/** The pass after a page of it: past its last address, or at its beginning again. */
+const passAfter = (
+  pass: ChainPass,
+  page: readonly AddressInTurn[],
+  {
+    tipHeight,
+    pageSize,
+    readUntil,
+  }: Pick<Reading, 'tipHeight' | 'pageSize'> & { readonly readUntil: number },
+): ChainPass => {
+  const nextSinceHeight = Math.min(pass.nextSinceHeight, readUntil)
+  const last = page.length < pageSize ? undefined : page.at(-1)
+  return last === undefined
+    ? { afterIndex: -1, sinceHeight: nextSinceHeight, nextSinceHeight: tipHeight }
+    : { ...pass, afterIndex: last.index, nextSinceHeight }
 }
 
 /**
- * Looks at every chain for payments to our addresses, stores what it sees, and counts what is final. A chain that cannot
- * be read stops no other.
+ * Reads one page of all addresses, so that late deposits are found at those at which nothing is expected any more: each
+ * is read once in as many polls as there are pages. A page that could not be read is read by the next pass, from where
+ * this one would have read it.
  */
-export const syncDeposits = async (deps: JobDeps): Promise<void> => {
+const passOverPage = async (reading: Reading, open: OpenPoll): Promise<void> => {
+  const { deps, chain, lease, startedAt, tipHeight, depth, pageSize } = reading
+  const { coin } = chain
+  const pass = (await chainPass(deps.db, coin)) ?? {
+    afterIndex: -1,
+    sinceHeight: open.sinceHeight + depth,
+    nextSinceHeight: tipHeight,
+  }
+  const sinceHeight = Math.max(0, pass.sinceHeight - depth)
+  const place = { coin, sinceHeight, now: startedAt, afterIndex: pass.afterIndex }
+  const page = await allAddresses(deps.sweeperDb, { ...place, most: pageSize })
+  lease.ensureHeld()
+  // What was read a moment ago from as low a height is not read twice.
+  const isUnread = ({ address }: AddressInTurn) =>
+    open.sinceHeight > sinceHeight || !open.addresses.has(address)
+  const save = (readUntil: number) =>
+    saveChainPass(deps.db, coin, {
+      pass: passAfter(pass, page, { tipHeight, pageSize, readUntil }),
+      now: startedAt,
+    })
+  try {
+    const untilHeight = await lookAtPage(reading, page.filter(isUnread), sinceHeight)
+    lease.ensureHeld()
+    await save(Math.min(untilHeight, open.untilHeight))
+  } catch (error) {
+    lease.ensureHeld()
+    await save(pass.sinceHeight)
+    throw error
+  }
+  const last = page.at(-1)
+  if (last !== undefined) await quietAddresses(deps.sweeperDb, { ...place, untilIndex: last.index })
+}
+
+const watchChain = async ({ deps, chain, lease, pageSize }: Look) => {
+  // Taken before the look: what comes in while it lasts is read again the next time.
+  const startedAt = deps.clock.business()
+  const tip = await chain.tip()
+  const cursor = (await chainCursor(deps.db, chain.coin))?.height ?? tip.height
+  const depth = OVERLAP_BLOCKS + (await deepestFinality(deps, chain.coin))
+  const reading = { deps, chain, lease, pageSize, startedAt, tipHeight: tip.height, depth }
+  await passOverPage(reading, await pollOpen(reading, cursor))
+}
+
+/**
+ * Looks at every chain for payments to our addresses, stores what it sees, and counts what is final: each time at those
+ * at which something is expected, and at one page of all. A chain that cannot be read stops no other.
+ */
+export const syncDeposits = async (deps: JobDeps, pageSize = ADDRESSES_A_LOOK): Promise<void> => {
   const looks = Object.values(deps.chains).map((chain) =>
-    pollingAlone(deps.db, chain.coin, (lease) => watchChain(deps, chain, lease)),
+    pollingAlone(deps.db, chain.coin, (lease) => watchChain({ deps, chain, lease, pageSize })),
   )
   const failed = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected')
   if (failed !== undefined) throw failed.reason

@@ -11,6 +11,7 @@ import { removeRetryBackoffsBefore } from '../../store/work/retry-backoffs.ts'
 import { removeBudgetsBefore } from '../../store/database/request-budgets.ts'
 import { removeTelemetryBefore } from '../../store/telemetry/telemetry.ts'
 import { organizationsWaitingBefore, removeWaitingBefore } from '../../store/waitlist/waitlist.ts'
+import { endBankLinksLeftOver } from '../bank-link/sync-bank-links.ts'
 import type { RecurringJobDeps } from '../deps.ts'
 
 const NAME = 'purge-old'
@@ -50,6 +51,7 @@ export const purgeOld = async (deps: RecurringJobDeps): Promise<void> => {
     () => removeTelemetryBefore(deps.db, ago(KEEP_TELEMETRY_MS)),
     () => removeBudgetsBefore(deps.db, ago(KEEP_BUDGETS_MS)),
     () => purgeWaitlists(deps),
+    () => endBankLinksLeftOver(deps),
     () => removeRetryBackoffsBefore(deps.sweeperDb, ago(KEEP_RETRY_BACKOFFS_MS, deps.clock.business())),
   ]
   for (const purge of purges) {

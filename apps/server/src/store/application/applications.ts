@@ -14,6 +14,7 @@ import { hasDeficiency } from '@pledge/domain/view/deficiency'
 import { releaseOpensAt } from '@pledge/domain/loan/release-opens'
 import { disbursementProgress } from '@pledge/domain/view/disbursement-progress'
 import { releaseProgress } from '@pledge/domain/view/release-progress'
+import { linksNeededUntil } from '@pledge/domain/view/links-needed'
 import type { LoanFile } from '@pledge/domain/view/loan-file'
 import { decisionDeadline } from '@pledge/domain/view/lender-turn-deadlines'
 import { deadlineOf } from '@pledge/domain/view/deadline'
@@ -29,6 +30,8 @@ import type { Tx } from '../database/database.ts'
 import { insertEvents } from '../streams/events.ts'
 import { readStates, saveStates } from '../streams/states.ts'
 import { NO_EVENTS, versionsAfter, type StreamVersions } from '../streams/stream-id.ts'
+import { needLinksUntil } from '../bank-link/bank-link-items.ts'
+import { pollOften } from '../collateral/deposits.ts'
 import { keptTimesOf, type KeptTimes } from './deadline-terms.ts'
 import type { Applications } from '../database/schema.generated.ts'
 
@@ -265,6 +268,9 @@ export const appendEvents = async (
     })
     .where('id', '=', after.id)
     .execute()
+  if (before.collateral.state !== 'UNOPENED') await pollOften(tx, after.id)
+  if (after.state !== before.state)
+    await needLinksUntil(tx, after.id, dateOrNull(linksNeededUntil(after, now.getTime())))
   return after
 }
 

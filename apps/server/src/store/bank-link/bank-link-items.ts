@@ -1,5 +1,6 @@
 import { LINK_STATUSES, LINK_VERIFICATIONS } from '@pledge/domain/disbursement/link-status'
 import type { LinkedItem } from '@pledge/domain/disbursement/linked-institutions'
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Sealer } from '../../seal.ts'
 import { accountsOfItems, type StoredLinkedAccount } from './bank-link-accounts.ts'
@@ -76,6 +77,17 @@ export const bankLinksOf = async (tx: Tx, applicationId: string): Promise<readon
 export const findBankLink = async (tx: Tx, id: string): Promise<StoredBankLink | undefined> => {
   const row = await tx.selectFrom('bank_link_items').selectAll().where('id', '=', id).executeTakeFirst()
   return row === undefined ? undefined : present(row, await accountsOfItems(tx, [id]))
+}
+
+/** Until when an application needs its links, from its present state on; null while that is open. */
+export const needLinksUntil = async (tx: Tx, applicationId: string, until: Date | null): Promise<void> => {
+  await tx
+    .updateTable('bank_link_items')
+    .set({ needed_until: until })
+    .where('application_id', '=', applicationId)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`needed_until is distinct from ${until}`)
+    .execute()
 }
 
 /** One link, locked until the transaction ends; undefined when the principal has none of this id. */

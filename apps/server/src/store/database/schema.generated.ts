@@ -185,6 +185,7 @@ export interface BankLinkItems {
   institution_name: string
   item_reference: string | null
   linked_at: Timestamp
+  needed_until: Timestamp | null
   next_poll_at: Timestamp | null
   organization_id: string
   polls: Generated<number>
@@ -263,6 +264,14 @@ export interface ChainCursors {
   height: number
 }
 
+export interface ChainPasses {
+  after_index: number
+  began_at: Timestamp
+  coin: string
+  next_since_height: number
+  since_height: number
+}
+
 export interface CollateralReleases {
   address_sealed: string
   application_id: string
@@ -306,6 +315,7 @@ export interface DepositAddresses {
   borrower_id: string
   coin: string
   organization_id: string
+  quiet_since: Timestamp | null
 }
 
 export interface Deposits {
@@ -949,6 +959,7 @@ export interface DB {
   borrower_profiles: BorrowerProfiles
   ceremonies: Ceremonies
   chain_cursors: ChainCursors
+  chain_passes: ChainPasses
   collateral_releases: CollateralReleases
   consents: Consents
   deposit_addresses: DepositAddresses

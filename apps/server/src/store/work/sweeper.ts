@@ -130,12 +130,14 @@ export const orderedReleases = async (
   return rows.map(dueOf)
 }
 
-export const watchedAddresses = async (
+/** The addresses of a coin that were allotted last, the newest first. */
+export const newestAddresses = async (
   sweeper: Database,
   coin: string,
+  most: number,
 ): Promise<readonly (Omit<Due, 'times'> & { readonly address: string })[]> => {
   const { rows } = await sql<{ application_id: string; organization_id: string; address: string }>`
-    select * from deposit_addresses_of(${coin})`.execute(sweeper)
+    select * from newest_deposit_addresses(${coin}, ${most})`.execute(sweeper)
   return rows.map((row) => ({
     applicationId: row.application_id,
     organizationId: row.organization_id,
@@ -160,27 +162,53 @@ interface AddressRow extends DueRow {
   readonly since_height: number | null
 }
 
-/** A page of the addresses of a coin, in the order in which they were allotted. */
-export const addressesToLookAt = async (
+export interface AddressPage {
+  readonly coin: string
+  readonly sinceHeight: number
+  readonly now: Date
+  readonly afterIndex: number
+  readonly most: number
+}
+
+const addressOf = (row: AddressRow): AddressInTurn => ({
+  ...dueOf(row),
+  address: row.address,
+  index: row.address_index,
+  hasRecent: row.has_recent,
+  sinceHeight: row.since_height,
+})
+
+/** A page of all addresses of a coin, in the order in which they were allotted. */
+export const allAddresses = async (
   sweeper: Database,
-  input: {
-    readonly coin: string
-    readonly sinceHeight: number
-    readonly now: Date
-    readonly afterIndex: number
-    readonly most: number
-  },
+  { coin, sinceHeight, now, afterIndex, most }: AddressPage,
 ): Promise<readonly AddressInTurn[]> => {
-  const { coin, sinceHeight, now, afterIndex, most } = input
   const { rows } = await sql<AddressRow>`
     select * from addresses_to_poll(${coin}, ${sinceHeight}, ${now}, ${afterIndex}, ${most})`.execute(sweeper)
-  return rows.map((row) => ({
-    ...dueOf(row),
-    address: row.address,
-    index: row.address_index,
-    hasRecent: row.has_recent,
-    sinceHeight: row.since_height,
-  }))
+  return rows.map(addressOf)
+}
+
+/** A page of those at which something is expected, or whose last poll failed, in the same order. */
+export const openAddressesToPoll = async (
+  sweeper: Database,
+  { coin, sinceHeight, now, afterIndex, most }: AddressPage,
+): Promise<readonly AddressInTurn[]> => {
+  const { rows } = await sql<AddressRow>`
+    select * from open_addresses_to_poll(${coin}, ${sinceHeight}, ${now}, ${afterIndex}, ${most})`.execute(
+    sweeper,
+  )
+  return rows.map(addressOf)
+}
+
+/** Lets those addresses of a page be polled rarely at which nothing is expected any more. */
+export const quietAddresses = async (
+  sweeper: Database,
+  input: Omit<AddressPage, 'most'> & { readonly untilIndex: number },
+): Promise<void> => {
+  const { coin, sinceHeight, now, afterIndex, untilIndex } = input
+  await sql`select quiet_addresses(${coin}, ${sinceHeight}, ${now}, ${afterIndex}, ${untilIndex})`.execute(
+    sweeper,
+  )
 }
 
 export const unclaimedFiles = async (
@@ -223,14 +251,29 @@ const bankLinkOf = (row: BankLinkRow): OwnedBankLink => ({
   organizationId: row.organization_id,
 })
 
+const linkOf = (row: BankLinkRow & { readonly is_no_longer_needed: boolean }) => ({
+  ...bankLinkOf(row),
+  isOver: row.is_no_longer_needed,
+})
+
 /** Links that are due for a look. `isOver`: its application has no use for it any more. */
 export const dueBankLinks = async (
   sweeper: Database,
-  input: { readonly realNow: Date; readonly endedBefore: Date; readonly most: number },
+  input: { readonly realNow: Date; readonly businessNow: Date; readonly most: number },
 ): Promise<readonly (OwnedBankLink & { readonly isOver: boolean })[]> => {
   const { rows } = await sql<BankLinkRow & { readonly is_no_longer_needed: boolean }>`
+    select * from bank_links_to_poll(${input.realNow}, ${input.businessNow}, ${input.most})`.execute(sweeper)
+  return rows.map(linkOf)
+}
+
+/** Links of applications that ended before the links were told until when they are needed: it looks at every application. */
+export const bankLinksLeftOver = async (
+  sweeper: Database,
+  input: { readonly realNow: Date; readonly endedBefore: Date; readonly most: number },
+): Promise<readonly OwnedBankLink[]> => {
+  const { rows } = await sql<BankLinkRow & { readonly is_no_longer_needed: boolean }>`
     select * from due_bank_links(${input.realNow}, ${input.endedBefore}, ${input.most})`.execute(sweeper)
-  return rows.map((row) => ({ ...bankLinkOf(row), isOver: row.is_no_longer_needed }))
+  return rows.map(linkOf).filter(({ isOver }) => isOver)
 }
 
 /** Whose link it is that the provider names so; undefined for one that is not known. */

@@ -1,0 +1,111 @@
+import { recordPayment } from '@pledge/contract/servicing'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loansOf } from '../../product/loans.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { driverOf } from '../../product/steps.test-data.ts'
+import { syncDeposits } from './sync-deposits.ts'
+
+/** Deeper than the blocks that each poll reads again. */
+const MANY_BLOCKS = 400
+const LOANS = 3
+/** A pass begins at the height at which the one before it began. */
+const POLLS_UNTIL_SETTLED = 4
+
+describe('the deposit addresses of loans in service', () => {
+  let product: Product
+  let uuids: string[]
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    uuids = []
+    for (let loan = 0; loan < LOANS; loan += 1) uuids.push((await loansOf(() => product).funded()).uuid)
+    await driverOf(product, 'BTC').mine(MANY_BLOCKS)
+    for (let polls = 0; polls < POLLS_UNTIL_SETTLED; polls += 1) await product.settle()
+  }, 120_000)
+  afterAll(() => product.close())
+
+  const isQuiet = async (uuid: string) => {
+    const [row] = await product.rows('select quiet_since from deposit_addresses where application_id = $1', [
+      uuid,
+    ])
+    return row?.['quiet_since'] !== null
+  }
+  const depositsOf = async (uuid: string) => {
+    const [row] = await product.rows('select count(*)::int as n from deposits where application_id = $1', [
+      uuid,
+    ])
+    return Number(row?.['n'])
+  }
+  const addressOf = async (uuid: string) => {
+    const [row] = await product.rows('select address from deposit_addresses where application_id = $1', [
+      uuid,
+    ])
+    return String(row?.['address'])
+  }
+  /** A page has one address: a pass takes as many polls as there are. */
+  const poll = () => syncDeposits(product.application.jobs, 1)
+
+  it('become quiet once nothing is expected there', async () => {
+    for (const uuid of uuids) expect(await isQuiet(uuid)).toBe(true)
+  })
+
+  it('are read by a pass all the same, also after more blocks than a poll reads again', async () => {
+    const [, second = ''] = uuids
+    // Somewhere in the middle of a pass.
+    await poll()
+    await driverOf(product, 'BTC').sendToAddress({ address: await addressOf(second), units: 777n })
+    const before = await depositsOf(second)
+    for (let polls = 0; polls < 2 * (LOANS + 1); polls += 1) {
+      await driverOf(product, 'BTC').mine(MANY_BLOCKS)
+      await poll()
+    }
+    expect(await depositsOf(second)).toBe(before + 1)
+  })
+
+  it('are polled each time while a deposit there is unconfirmed', async () => {
+    const [first = ''] = uuids
+    await driverOf(product, 'BTC').sendToAddress({ address: await addressOf(first), units: 778n })
+    const before = await depositsOf(first)
+    for (let polls = 0; polls <= LOANS && (await depositsOf(first)) === before; polls += 1) await poll()
+    expect(await depositsOf(first)).toBe(before + 1)
+    expect(await isQuiet(first)).toBe(false)
+    await driverOf(product, 'BTC').mine(MANY_BLOCKS)
+    await poll()
+    const [row] = await product.rows(
+      'select status from deposits where application_id = $1 and units = 778',
+      [first],
+    )
+    expect(row?.['status'], 'by the next poll, wherever the pass is').toBe('final')
+  })
+
+  it('are polled each time again after anything happened to their loan', async () => {
+    const [, , third = ''] = uuids
+    expect(await isQuiet(third)).toBe(true)
+    const avery = await product.agent('avery')
+    const body = {
+      method: 'WIRE',
+      amount: '10.00',
+      paidOn: loansOf(() => product).today(),
+      reference: 'w-1',
+    } as const
+    await avery.ask(recordPayment, { params: { uuid: third }, body })
+    expect(await isQuiet(third)).toBe(false)
+  })
+
+  it('of a node that fails are read by the next pass from where this one began', async () => {
+    const [first = ''] = uuids
+    const { chains } = product.application.jobs
+    const { BTC: chain } = chains
+    if (chain === undefined) throw new Error('there is a chain')
+    await driverOf(product, 'BTC').sendToAddress({ address: await addressOf(first), units: 779n })
+    const before = await depositsOf(first)
+    const failing = { ...chain, movements: () => Promise.reject(new Error('the node is away')) }
+    const jobs = { ...product.application.jobs, chains: { ...chains, BTC: failing } }
+    for (let polls = 0; polls < 2 * (LOANS + 1); polls += 1) {
+      await syncDeposits(jobs, 1).catch(() => undefined)
+      await driverOf(product, 'BTC').mine(MANY_BLOCKS)
+    }
+    expect(await depositsOf(first)).toBe(before)
+    for (let polls = 0; polls < 2 * (LOANS + 1); polls += 1) await poll()
+    expect(await depositsOf(first)).toBe(before + 1)
+  })
+})
