@@ -1,10 +1,10 @@
-import { paidInFullAtOf, isInService } from '@pledge/domain/loan/loan-state'
-import { dayOfLoan } from '@pledge/domain/servicing/loan'
 import { findLoan, setNextAccrual } from '../../store/loan/loans.ts'
+import { balancesOf } from '../../store/ledger/ledger.ts'
 import { withLockedApplication } from '../application/locked-application.ts'
 import { asSystem, type OfApplication } from '../application/of-application.ts'
 import type { Deps } from '../deps.ts'
-import { accrualKey, nextAccrualAt, postServicing } from './post-servicing.ts'
+import { postToLedger } from '../ledger/post-to-ledger.ts'
+import { accrualOf } from './accrual.ts'
 
 /**
  * Puts the interest until today into the books of a loan, on each day on which some is due, and says when it is to be
@@ -15,16 +15,10 @@ export const accrueInterest = (deps: Deps) => (input: OfApplication) =>
     const { timeZone } = record.deadlineTerms
     const stored = await findLoan(tx, file.id)
     if (stored === undefined || stored.closedAt !== null) return { ok: true as const }
-    const { loan } = stored
-    const today = dayOfLoan(loan, now.getTime(), timeZone)
-    if (isInService(file.loan))
-      await postServicing(
-        deps,
-        tx,
-        { file, loan, on: today },
-        { key: accrualKey(file, today), description: 'Interest accrued', now },
-      )
-    const isOver = paidInFullAtOf(file.loan) !== null
-    await setNextAccrual(tx, file.id, isOver ? null : nextAccrualAt(loan, today, timeZone))
+    const { id: applicationId, version, loan: state } = file
+    const booked = await balancesOf(tx, applicationId)
+    const accrual = accrualOf({ applicationId, version, state, loan: stored.loan, booked, timeZone }, now)
+    if (accrual.entry !== null) await postToLedger(deps, tx, { file, now }, accrual.entry)
+    await setNextAccrual(tx, file.id, accrual.nextAccrualAt)
     return { ok: true as const }
   })

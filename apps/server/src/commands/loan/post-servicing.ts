@@ -9,7 +9,7 @@ import { loanMonths } from '@pledge/domain/servicing/loan-months'
 import type { Tx } from '../../store/database/database.ts'
 import { balancesOf } from '../../store/ledger/ledger.ts'
 import type { Deps } from '../deps.ts'
-import { postToLedger } from '../ledger/post-to-ledger.ts'
+import { postToLedger, type EntryToPost } from '../ledger/post-to-ledger.ts'
 
 const ACCOUNTS = [
   'loan-principal',
@@ -26,6 +26,24 @@ interface Cause {
   readonly now: Date
 }
 
+export type BookedBalance = Awaited<ReturnType<typeof balancesOf>>[number]
+
+/** The entry that brings the books of a loan from what they say to what they should; null where that is the same. */
+export const servicingEntry = (
+  applicationId: string,
+  { wanted, booked }: { readonly wanted: ServicingBalances; readonly booked: readonly BookedBalance[] },
+  { key, description }: Pick<Cause, 'key' | 'description'>,
+): EntryToPost | null => {
+  const bookedIn = (account: string) =>
+    booked.find((one) => one.account === account && one.asset === 'USD')?.balance ?? 0n
+  const postings = ACCOUNTS.map((account) => ({
+    account,
+    asset: 'USD' as const,
+    amount: wanted[account] - bookedIn(account),
+  })).filter(({ amount }) => amount !== 0n)
+  return postings.length === 0 ? null : { key: `${key}:${applicationId}`, description, postings }
+}
+
 const postDifference = async (
   deps: Deps,
   tx: Tx,
@@ -33,18 +51,8 @@ const postDifference = async (
   wanted: ServicingBalances,
   cause: Cause,
 ): Promise<void> => {
-  const balances = await balancesOf(tx, file.id)
-  const bookedIn = (account: string) =>
-    balances.find((one) => one.account === account && one.asset === 'USD')?.balance ?? 0n
-  const postings = ACCOUNTS.map((account) => ({
-    account,
-    asset: 'USD' as const,
-    amount: wanted[account] - bookedIn(account),
-  })).filter(({ amount }) => amount !== 0n)
-  if (postings.length === 0) return
-  const { description, now } = cause
-  const entry = { key: `${cause.key}:${file.id}`, description, postings }
-  await postToLedger(deps, tx, { file, now }, entry)
+  const entry = servicingEntry(file.id, { wanted, booked: await balancesOf(tx, file.id) }, cause)
+  if (entry !== null) await postToLedger(deps, tx, { file, now: cause.now }, entry)
 }
 
 /** Brings the books of a loan to what its terms and payments say on a day. */
@@ -70,5 +78,5 @@ export const nextAccrualAt = (loan: Loan, on: CalendarDate, timeZone: string): D
   new Date(startOfDate(dueOn(loan, loanMonths(loan, on).whole + 1), timeZone))
 
 /** The key under which the interest until a day is posted; what changed the loan since makes it another. */
-export const accrualKey = ({ version }: LoanFile, on: CalendarDate): string =>
+export const accrualKey = ({ version }: Pick<LoanFile, 'version'>, on: CalendarDate): string =>
   `interest:${version}:${formatCalendarDate(on)}`

@@ -12,9 +12,10 @@ import { organizationVersion } from '../../store/organization/organizations.ts'
 import { dueReminders, type Due } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
+import { untilEmpty } from '../work/until-empty.ts'
 import { mailToBorrower } from '../mail/mail-to-borrower.ts'
 
-const MOST_A_TURN = 200
+const MOST_A_PAGE = 200
 
 /** Whoever has sent all that is to be sent is not told to send it: of a renewal that is its top-up alone. */
 const hasSentAll = async (tx: Tx, file: LoanFile): Promise<boolean> => {
@@ -43,11 +44,23 @@ const remind = (deps: JobDeps, due: Due): Promise<unknown> =>
   })
 
 /** Reminds borrowers of the deadline that counts for them, on the operator's days before it (decision 5). */
-export const sendReminders = async (deps: JobDeps): Promise<void> => {
-  const due = await dueReminders(deps.sweeperDb, deps.clock.business(), MOST_A_TURN)
-  const inTurn = due.map((one) => ({ ...one, item: one.applicationId }))
-  await eachApart(deps, 'send-reminders', inTurn, async (one) => {
-    await remind(deps, one)
-    return 'done'
+export const sendReminders = (deps: JobDeps): Promise<void> =>
+  untilEmpty({
+    most: MOST_A_PAGE,
+    page: async (most) =>
+      (await dueReminders(deps.sweeperDb, deps.clock.business(), most)).map((one) => ({
+        ...one,
+        item: one.applicationId,
+      })),
+    work: (page, count) =>
+      eachApart(
+        deps,
+        'send-reminders',
+        page,
+        async (one) => {
+          await remind(deps, one)
+          return 'done'
+        },
+        count,
+      ),
   })
-}

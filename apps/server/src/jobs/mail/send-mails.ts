@@ -3,10 +3,11 @@ import { withTenant } from '../../store/database/database.ts'
 import { claimMail, finishMail, openMail } from '../../store/mail/outbox.ts'
 import { waitingOutbox } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
+import { atOnce, untilEmpty } from '../work/until-empty.ts'
 import { waitAfterMail } from './wait-after-mail.ts'
 
 const NAME = 'send-mails'
-const MOST_A_TURN = 50
+const MOST_A_PAGE = 50
 const MAX_TRIES = 20
 
 type Outcome = 'done' | 'failed' | 'given-up' | 'taken'
@@ -34,15 +35,21 @@ const sendOne = async (deps: JobDeps, id: string, organizationId: string): Promi
   return 'done'
 }
 
-/** Sends the mails that wait, each apart and once by its key; a failed one is tried again, later each time, within bounds. */
-export const sendMails = async (deps: JobDeps): Promise<void> => {
-  for (const { id, organizationId } of await waitingOutbox(deps.sweeperDb, deps.clock.real(), MOST_A_TURN)) {
-    let outcome: Outcome = 'failed'
-    try {
-      outcome = await sendOne(deps, id, organizationId)
-    } catch (error) {
-      deps.log.warn({ err: error, outbox: id }, 'an email could not be read from the outbox')
-    }
-    deps.metrics.items.inc({ watcher: NAME, outcome })
+const sendApart = async (deps: JobDeps, id: string, organizationId: string): Promise<void> => {
+  let outcome: Outcome = 'failed'
+  try {
+    outcome = await sendOne(deps, id, organizationId)
+  } catch (error) {
+    deps.log.warn({ err: error, outbox: id }, 'an email could not be read from the outbox')
   }
+  deps.metrics.items.inc({ watcher: NAME, outcome })
 }
+
+/** Sends the mails that wait, each apart and once by its key; a failed one is tried again, later each time, within bounds. */
+export const sendMails = (deps: JobDeps): Promise<void> =>
+  untilEmpty({
+    most: MOST_A_PAGE,
+    page: (most) => waitingOutbox(deps.sweeperDb, deps.clock.real(), most),
+    work: (page, count) =>
+      atOnce(page, count, ({ id, organizationId }) => sendApart(deps, id, organizationId)),
+  })

@@ -2,6 +2,7 @@ import { systemOf } from '../../commands/actors.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { clearRetryBackoff, scheduleRetry } from '../../store/work/retry-backoffs.ts'
 import type { JobDeps } from '../deps.ts'
+import { atOnce } from './until-empty.ts'
 
 const FIRST_WAIT_MS = 15_000
 const LONGEST_WAIT_MS = 15 * 60_000
@@ -46,14 +47,16 @@ const settle = async (deps: JobDeps, watcher: string, one: InTurn, outcome: Outc
 /**
  * Does something for each of many, apart: one that fails is logged, counted and put off for longer and longer, within
  * bounds, and the next one is done all the same. Whatever is put off stands behind those that wait (the sweeper's order).
+ * `count`: so many at once; one after another without.
  */
-export const eachApart = async <One extends InTurn>(
+export const eachApart = <One extends InTurn>(
   deps: JobDeps,
   watcher: string,
   many: readonly One[],
   work: (one: One) => Promise<Outcome>,
-): Promise<void> => {
-  for (const one of many) {
+  count = 1,
+): Promise<void> =>
+  atOnce(many, count, async (one) => {
     let outcome: Outcome | 'failed'
     try {
       outcome = await work(one)
@@ -70,5 +73,4 @@ export const eachApart = async <One extends InTurn>(
         'not recorded as deferred; will retry on the next run',
       )
     }
-  }
-}
+  })

@@ -84,6 +84,7 @@ const MACHINERY = [
   'sign_in_failures',
   'ceremonies',
   'chain_cursors',
+  'chain_passes',
   'leases',
   'report_cursors',
   'request_budgets',

@@ -56,6 +56,29 @@ export const postEntry = async (tx: Tx, entry: LedgerEntry): Promise<boolean> =>
   return rows[0]?.isPosted === true
 }
 
+/**
+ * Posts an entry for each of many applications, as `postEntry` does for one, in one statement. No application may have two
+ * of them.
+ */
+export const postEntries = async (tx: Tx, entries: readonly LedgerEntry[]): Promise<void> => {
+  if (entries.length === 0) return
+  const empty = entries.find(({ postings }) => postings.length === 0)
+  if (empty !== undefined) throw new Error(`the entry ${empty.idempotencyKey} posts nothing`)
+  const rows = entries.map((entry) => ({
+    entry: entry.id,
+    application: entry.applicationId,
+    organization: entry.organizationId,
+    borrower: entry.borrowerId,
+    key: entry.idempotencyKey,
+    description: entry.description,
+    posted_at: entry.postedAt.toISOString(),
+    accounts: entry.postings.map(({ account }) => account),
+    assets: entry.postings.map(({ asset }) => asset),
+    amounts: entry.postings.map(({ amount }) => amount.toString()),
+  }))
+  await sql`select count(*) from post_ledger_entries(${JSON.stringify(rows)}::jsonb)`.execute(tx)
+}
+
 interface ChainRow extends Omit<StoredLink, 'postings'> {
   readonly headLength: number | null
   readonly headHash: Uint8Array | null
@@ -99,6 +122,25 @@ export const balancesOf = async (tx: Tx, applicationId: string) => {
     .groupBy(['account', 'asset'])
     .execute()
   return rows.map((row) => ({ account: row.account, asset: row.asset, balance: BigInt(row.balance) }))
+}
+
+type Balance = Awaited<ReturnType<typeof balancesOf>>[number]
+
+/** The same of many applications; one without postings is not among them. */
+export const balancesOfEach = async (
+  tx: Tx,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly Balance[]>> => {
+  const rows = await tx
+    .selectFrom('ledger_postings')
+    .select(['application_id', 'account', 'asset', (eb) => eb.fn.sum<string>('amount').as('balance')])
+    .where('application_id', 'in', [...applicationIds])
+    .groupBy(['application_id', 'account', 'asset'])
+    .execute()
+  const balances = new Map<string, Balance[]>()
+  for (const { application_id: id, account, asset, balance } of rows)
+    balances.set(id, [...(balances.get(id) ?? []), { account, asset, balance: BigInt(balance) }])
+  return balances
 }
 
 /** The postings of an application with their entries, in order, for the agents' view. */

@@ -2,9 +2,10 @@ import { formatCalendarDate, parseCalendarDate } from '@pledge/domain/offer/cale
 import { REPAYMENTS } from '@pledge/domain/offer/repayment'
 import { maturesOn, type Loan } from '@pledge/domain/servicing/loan'
 import type { PaymentMethod } from '@pledge/domain/servicing/received-payment'
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import * as z from 'zod'
 import type { Tx } from '../database/database.ts'
+import type { Loans } from '../database/schema.generated.ts'
 
 /** A loan in service, or one that was: its terms as they were when its money was sent. */
 export interface StoredLoan {
@@ -46,13 +47,7 @@ export const removeLoan = async (tx: Tx, applicationId: string): Promise<void> =
   await tx.deleteFrom('loans').where('application_id', '=', applicationId).execute()
 }
 
-export const findLoan = async (tx: Tx, applicationId: string): Promise<StoredLoan | undefined> => {
-  const row = await tx
-    .selectFrom('loans')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .executeTakeFirst()
-  if (row === undefined) return undefined
+const storedLoan = (row: Selectable<Loans>): StoredLoan => {
   const fundedOn = parseCalendarDate(row.funded_on)
   if (fundedOn === undefined) throw new Error('the database knows its dates')
   return {
@@ -69,6 +64,28 @@ export const findLoan = async (tx: Tx, applicationId: string): Promise<StoredLoa
   }
 }
 
+export const findLoan = async (tx: Tx, applicationId: string): Promise<StoredLoan | undefined> => {
+  const row = await tx
+    .selectFrom('loans')
+    .selectAll()
+    .where('application_id', '=', applicationId)
+    .executeTakeFirst()
+  return row === undefined ? undefined : storedLoan(row)
+}
+
+/** Many of them, by their applications. */
+export const findLoans = async (
+  tx: Tx,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, StoredLoan>> => {
+  const rows = await tx
+    .selectFrom('loans')
+    .selectAll()
+    .where('application_id', 'in', [...applicationIds])
+    .execute()
+  return new Map(rows.map((row) => [row.application_id, storedLoan(row)]))
+}
+
 /** When the interest of the next month goes into the books; null when nothing accrues any more. */
 export const setNextAccrual = async (tx: Tx, applicationId: string, at: Date | null): Promise<void> => {
   await tx
@@ -76,6 +93,19 @@ export const setNextAccrual = async (tx: Tx, applicationId: string, at: Date | n
     .set({ next_accrual_at: at })
     .where('application_id', '=', applicationId)
     .execute()
+}
+
+/** The same of many loans, in one statement. */
+export const setNextAccruals = async (
+  tx: Tx,
+  loans: readonly { readonly applicationId: string; readonly at: Date | null }[],
+): Promise<void> => {
+  if (loans.length === 0) return
+  const ids = loans.map(({ applicationId }) => applicationId)
+  const times = loans.map(({ at }) => at)
+  await sql`update loans set next_accrual_at = given.at
+    from unnest(${ids}::uuid[], ${times}::timestamptz[]) as given (id, at)
+    where application_id = given.id`.execute(tx)
 }
 
 export const closeLoan = async (tx: Tx, applicationId: string, at: Date): Promise<void> => {

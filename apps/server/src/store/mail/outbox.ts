@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import * as z from 'zod'
 import type { Sealer } from '../../seal.ts'
-import type { Tx } from '../database/database.ts'
+import type { Database, Tx } from '../database/database.ts'
 
 const mailSchema = z.object({ to: z.string(), fromName: z.string(), subject: z.string(), text: z.string() })
 export type OutboxMail = z.infer<typeof mailSchema>
@@ -84,4 +85,11 @@ export const openMail = (sealer: Sealer, id: string, sealed: string): OutboxMail
 
 export const finishMail = async (tx: Tx, id: string, status: 'done' | 'failed', now: Date): Promise<void> => {
   await tx.updateTable('outbox').set({ status, done_at: now }).where('id', '=', id).execute()
+}
+
+/** Removes mails that are over since before a moment, as many as `most`; answers how many. */
+export const removeMailsBefore = async (sweeper: Database, before: Date, most: number): Promise<number> => {
+  const { rows } = await sql<{ removed: number }>`
+    select remove_outbox(${before}, ${most}) as removed`.execute(sweeper)
+  return rows[0]?.removed ?? 0
 }

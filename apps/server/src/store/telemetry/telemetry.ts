@@ -52,7 +52,28 @@ export const insertTelemetryEvent = async (
 }
 
 /** Events received before, and sessions opened before: a session that lasts has its newer events still. */
-export const removeTelemetryBefore = async (db: Database, before: Date): Promise<void> => {
-  await db.deleteFrom('telemetry_events').where('received_at', '<', before).execute()
-  await db.deleteFrom('telemetry_sessions').where('opened_at', '<', before).execute()
+export const removeTelemetryBefore = async (db: Database, before: Date, most: number): Promise<number> => {
+  const events = await db
+    .deleteFrom('telemetry_events')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('telemetry_events')
+        .select('id')
+        .where('received_at', '<', before)
+        .orderBy('received_at')
+        .limit(most),
+    )
+    .executeTakeFirst()
+  const sessions = await db
+    .deleteFrom('telemetry_sessions')
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('telemetry_sessions')
+        .select('id')
+        .where('opened_at', '<', before)
+        .orderBy('opened_at')
+        .limit(most),
+    )
+    .executeTakeFirst()
+  return Math.max(Number(events.numDeletedRows), Number(sessions.numDeletedRows))
 }

@@ -34,15 +34,24 @@ export const dueApplications = async (
   return rows.map((row) => ({ ...dueOf(row), due: row.due }))
 }
 
-/** Loans whose interest is due, or that are to be closed. */
-export const dueServicing = async (
+/** Loans whose interest is due, longest due first. */
+export const loansToAccrue = async (
   sweeper: Database,
   businessNow: Date,
   most: number,
-): Promise<readonly (Due & { readonly due: string })[]> => {
-  const { rows } = await sql<DueRow & { due: string }>`
-    select * from due_servicing(${businessNow}, ${most})`.execute(sweeper)
-  return rows.map((row) => ({ ...dueOf(row), due: row.due }))
+): Promise<readonly Due[]> => {
+  const { rows } = await sql<DueRow>`select * from loans_to_accrue(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map(dueOf)
+}
+
+/** Loans that are to be closed, longest due first. */
+export const loansToClose = async (
+  sweeper: Database,
+  businessNow: Date,
+  most: number,
+): Promise<readonly Due[]> => {
+  const { rows } = await sql<DueRow>`select * from loans_to_close(${businessNow}, ${most})`.execute(sweeper)
+  return rows.map(dueOf)
 }
 
 /** Those whose borrower is to be reminded of a deadline. */
