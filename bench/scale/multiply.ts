@@ -13,6 +13,8 @@ export interface Source extends CopiedTemplate {
   copies: number
 }
 
+/** Of addresses that belong to no copy: far above the others. */
+const FIRST_LONE_INDEX = 1_000_000_000
 /** Below are the addresses of the templates and of what the product allots while it is measured. */
 const FIRST_NUMBER = 100_000
 
@@ -64,7 +66,7 @@ export const sourcesOf = async (
 /** What a database that grew so over years would have: statistics, and maps of what is visible. */
 const settle = async (client: pg.Client): Promise<void> => {
   await client.query(
-    `select setval('deposit_address_index', (select max(address_index) + 1 from deposit_addresses))`,
+    `select setval('deposit_address_index', (select max(address_index) + 1 from deposit_addresses where address_index < ${FIRST_LONE_INDEX}))`,
   )
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')
@@ -98,6 +100,33 @@ export const growTo = async (
       source.copies += count
     }
     await settle(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/**
+ * Deposit addresses of loans that are long over, and nothing else of them: what a poll sees of many years. They are quiet,
+ * as the product leaves them.
+ */
+export const addQuietAddresses = async (
+  ownerUrl: string,
+  organizationId: string,
+  count: number,
+): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await client.query(
+      `insert into deposit_addresses (application_id, organization_id, borrower_id, coin, address, address_index,
+          allotted_at, quiet_since)
+        select gen_random_uuid(), $1, gen_random_uuid(), 'BTC', 'quiet-' || n, $2::integer + n, now(), now()
+          from generate_series(1, $3::integer) as n`,
+      [organizationId, FIRST_LONE_INDEX, count],
+    )
+    await client.query('vacuum (analyze) deposit_addresses')
   } finally {
     await client.end()
   }

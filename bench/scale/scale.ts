@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import type { JobDeps } from '@pledge/server/jobs/deps'
+import { sealAudit } from '@pledge/server/jobs/audit/seal-audit'
 import { SECRET } from '@pledge/server/product/product.test-data'
 import { rootFolder } from '@pledge/server/root-folder'
 import pg from 'pg'
@@ -9,7 +11,7 @@ import { BENCH_PUBLIC_URL, composeProduct } from '../bench-product.ts'
 import { growthTable, type Figure } from './growth.ts'
 import { measureCalls } from './measured-calls.ts'
 import { measureAccrual, measureJobs } from './measured-jobs.ts'
-import { growTo, sourcesOf, type Source } from './multiply.ts'
+import { addQuietAddresses, growTo, sourcesOf, type Source } from './multiply.ts'
 import { processorSeconds } from './processor-time.ts'
 import { verifySample } from './sample.ts'
 import { startScaleCluster, type ScaleCluster } from './scale-cluster.ts'
@@ -31,6 +33,8 @@ const settings = z
     PLEDGE_SCALE: z.string().default('1000,10000').pipe(numbers),
     /** Seconds for which the product is left alone while its processor time is counted. */
     PLEDGE_SCALE_IDLE: z.coerce.number().int().min(5).max(600).default(60),
+    /** Deposit addresses of loans that are long over, beside those of the applications. */
+    PLEDGE_SCALE_ADDRESSES: z.coerce.number().int().min(0).max(5_000_000).default(0),
     /** Seconds after which the accrual of all loans is ended. */
     PLEDGE_SCALE_ACCRUAL: z.coerce.number().int().min(0).max(3_600).default(60),
   })
@@ -40,6 +44,7 @@ const SAMPLE = 100
 /** After its start the product does what had waited: this is not idle. */
 const WARM_UP_MS = 20_000
 const OWNER_CONNECTIONS = 4
+const MAX_SEALING_RUNS = 500
 
 interface Stage {
   readonly cluster: ScaleCluster
@@ -114,11 +119,22 @@ const measureWork = async (stage: Stage, values: Values): Promise<void> => {
   await application.close()
 }
 
+/** Copies of audit entries are not sealed yet: the product would be at it for a while, and not idle. */
+const sealCopies = async (deps: JobDeps, owner: pg.Pool): Promise<void> => {
+  for (let runs = 0; runs < MAX_SEALING_RUNS; runs += 1) {
+    const { rowCount } = await owner.query('select from organizations_to_seal(1)')
+    if (rowCount === 0) return
+    await sealAudit(deps)
+  }
+  console.log('  audit entries are left that are not sealed')
+}
+
 const grow = async (stage: Stage, size: number): Promise<void> => {
   const startedAt = performance.now()
   const { application, app } = await composeProduct(stage.serverUrl, seeds, SECRET)
   try {
     await growTo(stage.made.databaseUrl, { sources: stage.sources, sealer: application.sealer }, size)
+    await sealCopies(application.jobs, stage.owner)
   } finally {
     await app.close()
     await application.close()
@@ -153,6 +169,8 @@ const run = async (cluster: ScaleCluster): Promise<void> => {
   const serverUrl = made.databaseUrl.replace(/\buser=\w+/, 'user=pledge_server')
   const sources = await sourcesOf(made.databaseUrl, made.templates)
   const stage: Stage = { cluster, made, sources, serverUrl, owner }
+  const addresses = settings.PLEDGE_SCALE_ADDRESSES
+  if (addresses > 0) await addQuietAddresses(made.databaseUrl, made.organizationId, addresses)
   const measured: Values[] = []
   const sizes = settings.PLEDGE_SCALE
   try {
