@@ -52,13 +52,17 @@ export const queuesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
+/** Where a page of applications begins. */
+type ApplicationsFrom = Pick<NonNullable<SentQueryOf<typeof searchApplications>>, 'before' | 'beforeId'>
+const NEWEST: ApplicationsFrom = {}
+
 export const applicationsQuery = (state: ApplicationState | undefined) =>
   infiniteQueryOptions({
     queryKey: ['applications', state ?? 'every'],
-    queryFn: ({ pageParam }) =>
-      api(searchApplications, { query: { state, before: pageParam === '' ? undefined : pageParam } }),
-    initialPageParam: '',
-    getNextPageParam: (page) => page.nextBefore,
+    queryFn: ({ pageParam }) => api(searchApplications, { query: { state, ...pageParam } }),
+    initialPageParam: NEWEST,
+    getNextPageParam: ({ nextBefore, nextBeforeId }) =>
+      nextBefore === null ? null : { before: nextBefore, beforeId: nextBeforeId ?? undefined },
     refetchOnMount: 'always',
   })
 

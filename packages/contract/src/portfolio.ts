@@ -126,8 +126,18 @@ export const searchApplications = defineCall({
   audits: { kind: 'personal-data.read', subject: 'list', reason: 'search', reloads: true },
   readsMany: true,
   summary: 'The organization’s applications, newest first, 50 per page, by state.',
-  query: z.object({ state: z.optional(z.enum(APPLICATION_STATES)), before: z.optional(instant) }),
-  answer: z.object({ applications: z.array(queueEntry), unreadable, nextBefore: z.nullable(instant) }),
+  query: z.object({
+    state: z.optional(z.enum(APPLICATION_STATES)),
+    before: z.optional(instant),
+    beforeId: z.optional(uuid),
+  }),
+  answer: z.object({
+    applications: z.array(queueEntry),
+    unreadable,
+    nextBefore: z.nullable(instant),
+    /** The last one of the page: others may have been created in the same moment. */
+    nextBeforeId: z._default(z.nullable(uuid), null),
+  }),
   refusals: [],
 })
 

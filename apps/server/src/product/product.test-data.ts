@@ -11,7 +11,7 @@ import type { Simulation } from '@pledge/sandbox/simulation'
 import { createMemoryStore } from '@pledge/sandbox/state/memory-store'
 import type { SandboxAccess } from '@pledge/sandbox-app/access'
 import { sandboxExtras } from '@pledge/sandbox-app/sandbox'
-import { createTestDatabase, ensureTemplate } from '@pledge/testing/database'
+import { createTestDatabase, ensureTemplate, type TestDatabase } from '@pledge/testing/database'
 import { chainsIn } from '@pledge/testing/steps/chains'
 import type { AwaitedCall, Chains } from '@pledge/testing/steps/world'
 import type { FastifyInstance } from 'fastify'
@@ -174,17 +174,26 @@ const startedOnce = (seedsFolder: string): Promise<string> =>
   })
 let template: Promise<string> | undefined
 
-/** Every journey of a test ends so: what is stored of each loan is what its events lead to. The database is dropped. */
-const endOf = async (
-  database: { readonly url: string; drop(): Promise<void> },
-  { damagesStates = false }: ProductOptions,
-): Promise<void> => {
-  try {
-    const { differences } = damagesStates ? { differences: [] } : await verifyStates(database.url)
-    if (differences.length > 0) throw new Error(`states differ from a replay: ${JSON.stringify(differences)}`)
-  } finally {
-    await database.drop()
-  }
+/** Applications whose column does not say what it is kept from: the last consent of the borrower, the stage, the loan. */
+const DIFFERING_PAPER_RECORDS = `select a.id from applications a
+  where a.paper_records_since is distinct from (
+    select c.given_at from consents c
+      where c.borrower_id = a.borrower_id and c.type = 'COMMUNICATIONS' and c.opt_in_out = 'OPT_OUT'
+        and not exists (select from consents later where later.borrower_id = c.borrower_id
+          and later.type = c.type and (later.given_at, later.id) > (c.given_at, c.id))
+        and (a.stage in ('PROCESSING', 'ORIGINATING', 'COLLATERAL_RELEASE')
+          or a.id in (select application_id from loans where closed_at is null)))`
+
+/**
+ * Every journey of a test ends so: what is stored of each loan is what its events lead to, and what is kept for queues is
+ * what it is kept from.
+ */
+const checkEnd = async (url: string, rows: Product['rows']): Promise<void> => {
+  const { differences } = await verifyStates(url)
+  if (differences.length > 0) throw new Error(`states differ from a replay: ${JSON.stringify(differences)}`)
+  const differing = await rows(DIFFERING_PAPER_RECORDS)
+  if (differing.length > 0)
+    throw new Error(`the queue of paper records differs: ${JSON.stringify(differing)}`)
 }
 
 const holds = async (awaited: AwaitedCall | undefined): Promise<boolean> =>
@@ -193,6 +202,19 @@ const holds = async (awaited: AwaitedCall | undefined): Promise<boolean> =>
 /** Throws where one of them does. */
 const runInOrder = async (jobs: readonly RecurringJob[], deps: RecurringJobDeps): Promise<void> => {
   for (const job of jobs) await job.run(deps)
+}
+
+const endOf = async (
+  database: TestDatabase,
+  superuser: ReturnType<typeof superuserOf>,
+  { damagesStates = false }: ProductOptions,
+): Promise<void> => {
+  try {
+    if (!damagesStates) await checkEnd(database.url, superuser.rows)
+  } finally {
+    await superuser.end()
+    await database.drop()
+  }
 }
 
 /** The whole product on a database of its own, with simulated providers and no listening port. */
@@ -260,8 +282,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     async close() {
       await app.close()
       await application.close()
-      await superuser.end()
-      await endOf(database, options)
+      await endOf(database, superuser, options)
     },
   }
 }

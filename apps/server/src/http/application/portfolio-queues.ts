@@ -15,7 +15,8 @@ import {
 } from '../../presenters/application/queue-entry.ts'
 import { presentHolidaysEnding } from '../../presenters/disbursement/holidays-ending.ts'
 import { presentUnappliedPayment } from '../../presenters/loan/unapplied-payment.ts'
-import { findAgentCase, type AgentCase } from '../../store/application/agent-case.ts'
+import { APPLICATIONS_PAGE, applicationsPage } from '../../store/application/application-list.ts'
+import { readQueueCases, type QueueCase } from '../../store/application/queue-cases.ts'
 import { withTenant, type Tx } from '../../store/database/database.ts'
 import { presentReleaseEntry } from '../../presenters/release/collateral-release.ts'
 import { releasesToDecide } from '../../store/release/releases.ts'
@@ -23,7 +24,6 @@ import { openExceptions } from '../../store/disbursement/disbursement-exceptions
 import {
   accountsAwaited,
   paperRecords,
-  applicationsPage,
   fundingReleases,
   identityReviews,
   lateDeposits,
@@ -43,20 +43,22 @@ interface QueueRow {
   readonly id: string
 }
 
-/** Reads the lists of one answer, and gathers what none of them could show. */
-const createLists = (deps: HttpDeps, tx: Tx) => {
+type CaseOf = Awaited<ReturnType<typeof readQueueCases>>
+
+/** Shows the lists of one answer, and gathers what none of them could show. */
+const createLists = (deps: HttpDeps, caseOf: CaseOf) => {
   const bad = new Set<string>()
   const cut: calls.QueueName[] = []
   /** The rows of a list as it shows them. */
   const listed = async <Row extends QueueRow, Entry>(
     list: string,
     rows: readonly Row[],
-    present: (one: AgentCase, row: Row) => Entry,
+    present: (one: QueueCase, row: Row) => Entry,
   ): Promise<Entry[]> => {
     const { entries, unreadable } = await eachReadable(deps, list, rows, {
       idOf: ({ id }) => id,
-      read: async (row) => {
-        const one = await findAgentCase(tx, deps.sealer, row.id)
+      read: (row) => {
+        const one = caseOf(row.id)
         return one && present(one, row)
       },
     })
@@ -67,108 +69,104 @@ const createLists = (deps: HttpDeps, tx: Tx) => {
   const queued = <Row extends QueueRow, Entry>(
     queue: calls.QueueName,
     rows: readonly Row[],
-    present: (one: AgentCase, row: Row) => Entry,
+    present: (one: QueueCase, row: Row) => Entry,
   ): Promise<Entry[]> => {
-    if (rows.length >= MOST_QUEUE_ENTRIES) cut.push(queue)
+    noteBound(queue, rows)
     return listed(queue, rows, present)
   }
-  return { listed, queued, cut, unreadable: () => [...bad] }
-}
-type Lists = ReturnType<typeof createLists>
-
-const exceptionEntries = async (
-  deps: HttpDeps,
-  tx: Tx,
-  { queued }: Lists,
-  organizationId: string,
-): Promise<ExceptionEntry[]> => {
-  const open = await openExceptions(tx, deps.sealer, organizationId)
-  const rows = open.map(({ applicationId, read }) => ({ id: applicationId, read }))
-  return queued('payoutExceptions', rows, (one, { id, read }) => ({
-    ...presentException(read()),
-    appUuid: id,
-    borrower: borrowerNameOf(one),
-    amount: formatDollars(one.offer?.quote.drawAmountCents ?? 0n),
-    stand: disbursementProgress(one.record.file),
-  }))
+  const noteBound = (queue: calls.QueueName, { length }: { readonly length: number }) => {
+    if (length >= MOST_QUEUE_ENTRIES) cut.push(queue)
+  }
+  return { listed, queued, noteBound, cut, unreadable: () => [...bad] }
 }
 
-/** They belong to no application: nothing but their own row has to be read. */
-const unappliedPayments = async (tx: Tx, { cut }: Lists, organizationId: string) => {
-  const rows = await unappliedRepayments(tx, organizationId)
-  if (rows.length >= MOST_QUEUE_ENTRIES) cut.push('unmatchedPayments')
-  return rows.map(presentUnappliedPayment)
-}
+type Present<Queue extends keyof CaseRows, Entry> = (one: QueueCase, row: CaseRows[Queue][number]) => Entry
+
+const presentExceptionEntry: Present<'payoutExceptions', ExceptionEntry> = (one, { id, read }) => ({
+  ...presentException(read()),
+  appUuid: id,
+  borrower: borrowerNameOf(one),
+  amount: formatDollars(one.offer?.quote.drawAmountCents ?? 0n),
+  stand: disbursementProgress(one.record.file),
+})
 
 /** Who has confirmed a match so far. */
-const confirmedBy = ({ record, agentEmails }: AgentCase): string[] =>
+const confirmedBy = ({ record, agentEmails }: QueueCase): string[] =>
   (record.file.application.sanctions?.decisions ?? [])
     .filter(({ decision }) => decision === 'confirm')
     .map(({ agentId }) => agentEmails.get(agentId) ?? agentId)
 
-const inState = (one: AgentCase, row: QueueRow & { readonly entered_state_at: Date }) =>
+const presentSanctionsHold: Present<'sanctionsHolds', calls.QueueEntry> = (one, row) => ({
+  ...presentQueueEntry(one, row.sanctions_hold_at ?? row.entered_state_at),
+  deadline: row.sanctions_due_at?.toISOString() ?? null,
+  deadlineKind: null,
+  approvals: confirmedBy(one),
+})
+
+const inState = (one: QueueCase, row: QueueRow & { readonly entered_state_at: Date }) =>
   presentQueueEntry(one, row.entered_state_at)
 
 /** What agents approve is the cash that leaves: the amount of the loan holds the fee too. */
-const toBeSent = (one: AgentCase, row: QueueRow & { readonly entered_state_at: Date }) => ({
+const toBeSent = (one: QueueCase, row: QueueRow & { readonly entered_state_at: Date }) => ({
   ...inState(one, row),
   amount: formatDollars(one.offer?.quote.drawAmountCents ?? 0n),
 })
 
+/** The queues whose entries are applications, each read by one statement. */
+const caseRows = async ({ sealer }: HttpDeps, tx: Tx, organizationId: string) => ({
+  sanctionsHolds: await sanctionsHolds(tx, organizationId),
+  screeningsAwaited: await screeningsAwaited(tx, organizationId),
+  screeningReviews: await screeningReviews(tx, organizationId),
+  identityReviews: await identityReviews(tx, organizationId),
+  fundingReleases: await fundingReleases(tx, organizationId),
+  accountsAwaited: await accountsAwaited(tx, organizationId),
+  paperRecords: await paperRecords(tx, organizationId),
+  shortOfCollateral: await shortOfCollateral(tx, organizationId),
+  lateDeposits: await lateDeposits(tx, organizationId),
+  collateralReturns: await releasesToDecide(tx, organizationId),
+  payoutExceptions: (await openExceptions(tx, sealer, organizationId)).map(({ applicationId, read }) => ({
+    id: applicationId,
+    read,
+  })),
+  wrongAssets: await openUnsupportedAssets(tx, organizationId),
+})
+type CaseRows = Awaited<ReturnType<typeof caseRows>>
+
 const queuesOf = (deps: HttpDeps, subject: Subject) => {
   const { organizationId } = subject
   return withTenant(deps.db, principalOf(subject), async (tx) => {
-    const lists = createLists(deps, tx)
-    const { queued } = lists
+    const rows = await caseRows(deps, tx, organizationId)
+    const unmatchedPayments = await unappliedRepayments(tx, organizationId)
+    const ids = Object.values(rows).flatMap((queue) => queue.map(({ id }) => id))
+    const { queued, noteBound, ...lists } = createLists(
+      deps,
+      await readQueueCases(tx, deps.sealer, { organizationId, ids }),
+    )
+    const show = <Queue extends keyof CaseRows, Entry>(queue: Queue, present: Present<Queue, Entry>) =>
+      queued<CaseRows[Queue][number], Entry>(queue, rows[queue], present)
+    noteBound('unmatchedPayments', unmatchedPayments)
     const queues = {
-      sanctionsHolds: await queued(
-        'sanctionsHolds',
-        await sanctionsHolds(tx, organizationId),
-        (one, row) => ({
-          ...presentQueueEntry(one, row.sanctions_hold_at ?? row.entered_state_at),
-          deadline: row.sanctions_due_at?.toISOString() ?? null,
-          deadlineKind: null,
-          approvals: confirmedBy(one),
-        }),
+      sanctionsHolds: await show('sanctionsHolds', presentSanctionsHold),
+      screeningsAwaited: await show('screeningsAwaited', inState),
+      screeningReviews: await show('screeningReviews', (one, row) =>
+        presentQueueEntry(one, row.screening_review_at ?? row.entered_state_at),
       ),
-      screeningsAwaited: await queued(
-        'screeningsAwaited',
-        await screeningsAwaited(tx, organizationId),
-        inState,
+      identityReviews: await show('identityReviews', (one, row) =>
+        presentQueueEntry(one, row.identity_uploaded_at ?? row.entered_state_at),
       ),
-      screeningReviews: await queued(
-        'screeningReviews',
-        await screeningReviews(tx, organizationId),
-        (one, row) => presentQueueEntry(one, row.screening_review_at ?? row.entered_state_at),
+      fundingReleases: await show('fundingReleases', toBeSent),
+      accountsAwaited: await show('accountsAwaited', inState),
+      paperRecords: await show('paperRecords', (one, row) =>
+        presentQueueEntry(one, row.paper_records_since ?? row.entered_state_at),
       ),
-      identityReviews: await queued(
-        'identityReviews',
-        await identityReviews(tx, organizationId),
-        (one, row) => presentQueueEntry(one, row.identity_uploaded_at ?? row.entered_state_at),
+      shortOfCollateral: await show('shortOfCollateral', (one, row) =>
+        presentShortCollateral(one, row.collateral_deficient_since ?? row.entered_state_at),
       ),
-      fundingReleases: await queued('fundingReleases', await fundingReleases(tx, organizationId), toBeSent),
-      accountsAwaited: await queued('accountsAwaited', await accountsAwaited(tx, organizationId), inState),
-      paperRecords: await queued('paperRecords', await paperRecords(tx, organizationId), (one, row) =>
-        presentQueueEntry(one, one.electronicRecords?.givenAt ?? row.entered_state_at),
-      ),
-      shortOfCollateral: await queued(
-        'shortOfCollateral',
-        await shortOfCollateral(tx, organizationId),
-        (one, row) => presentShortCollateral(one, row.collateral_deficient_since ?? row.entered_state_at),
-      ),
-      lateDeposits: await queued('lateDeposits', await lateDeposits(tx, organizationId), (one, row) =>
-        presentLateDeposit(one, row.entered_state_at),
-      ),
-      collateralReturns: await queued(
-        'collateralReturns',
-        await releasesToDecide(tx, organizationId),
-        presentReleaseEntry,
-      ),
-      unmatchedPayments: await unappliedPayments(tx, lists, organizationId),
-      payoutExceptions: await exceptionEntries(deps, tx, lists, organizationId),
-      wrongAssets: await queued('wrongAssets', await openUnsupportedAssets(tx, organizationId), (one, row) =>
-        presentQueueEntry(one, row.observed_at),
-      ),
+      lateDeposits: await show('lateDeposits', (one, row) => presentLateDeposit(one, row.entered_state_at)),
+      collateralReturns: await show('collateralReturns', presentReleaseEntry),
+      unmatchedPayments: unmatchedPayments.map(presentUnappliedPayment),
+      payoutExceptions: await show('payoutExceptions', presentExceptionEntry),
+      wrongAssets: await show('wrongAssets', (one, row) => presentQueueEntry(one, row.observed_at)),
     }
     return { ...queues, unreadable: lists.unreadable(), cut: lists.cut }
   })
@@ -185,21 +183,22 @@ export const portfolioQueueRoutes = (app: FastifyInstance, deps: HttpDeps): void
 
   implement(app, calls.searchApplications, async (request) => {
     const subject = subjectOf(request)
-    const { state, before } = request.query
+    const { organizationId } = subject
+    const { state, before, beforeId } = request.query
+    const after = before === undefined ? undefined : { createdAt: before, id: beforeId }
     return withTenant(deps.db, principalOf(subject), async (tx) => {
-      const rows = await applicationsPage(tx, subject.organizationId, {
-        state,
-        before: before === undefined ? undefined : new Date(before),
-      })
-      const lists = createLists(deps, tx)
+      const rows = await applicationsPage(tx, organizationId, { state, after })
+      const ids = rows.map(({ id }) => id)
+      const lists = createLists(deps, await readQueueCases(tx, deps.sealer, { organizationId, ids }))
       const applications = await lists.listed('agents-applications', rows, inState)
-      const last = rows.length < 50 ? undefined : rows.at(-1)
+      const last = rows.length < APPLICATIONS_PAGE ? undefined : rows.at(-1)
       return {
         ok: true as const,
         answer: {
           applications,
           unreadable: lists.unreadable(),
-          nextBefore: last?.created_at.toISOString() ?? null,
+          nextBefore: last?.created_at ?? null,
+          nextBeforeId: last?.id ?? null,
         },
       }
     })

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { isDatabaseError } from '../../store/database/database.ts'
 import type { Metrics } from '../../metrics.ts'
@@ -12,6 +13,9 @@ export interface Readable<Entry> {
   /** Ids of what could not be read. */
   readonly unreadable: string[]
 }
+
+/** Rows that are presented without a pause. */
+const ROWS_AT_ONCE = 50
 
 /** Where it failed. The message of an error may repeat the value that it was about. */
 const whereOf = (error: unknown) =>
@@ -33,12 +37,14 @@ export const eachReadable = async <Row, Entry>(
   }: {
     readonly idOf: (row: Row) => string
     /** Undefined: not there any more. */
-    readonly read: (row: Row) => Promise<Entry | undefined>
+    readonly read: (row: Row) => Promise<Entry | undefined> | Entry | undefined
   },
 ): Promise<Readable<Entry>> => {
   const entries: Entry[] = []
   const unreadable: string[] = []
-  for (const row of rows) {
+  for (const [place, row] of rows.entries()) {
+    // Calls that wait meanwhile are answered in between.
+    if (place > 0 && place % ROWS_AT_ONCE === 0) await setImmediate()
     try {
       const entry = await read(row)
       if (entry !== undefined) entries.push(entry)

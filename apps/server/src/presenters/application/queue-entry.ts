@@ -6,15 +6,15 @@ import type { LateDeposit, QueueEntry, ShortCollateral } from '@pledge/contract/
 import { collateralBalance } from '@pledge/domain/collateral/balance'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { formatDollars } from '@pledge/domain/money/dollars'
-import type { AgentCase } from '../../store/application/agent-case.ts'
+import type { QueueCase } from '../../store/application/queue-cases.ts'
 import { presentFirstDeadline } from './deadline.ts'
 
 /** The name as it was submitted, or the e-mail address before it was. */
-export const borrowerNameOf = ({ details, email }: AgentCase): string =>
+export const borrowerNameOf = ({ details, email }: QueueCase): string =>
   details === undefined ? email : `${details.name.firstName} ${details.name.lastName}`
 
 /** What an agent's list shows of an application. `since`: how long it has waited for what the list is about. */
-export const presentQueueEntry = (one: AgentCase, since: Date): QueueEntry => {
+export const presentQueueEntry = (one: QueueCase, since: Date): QueueEntry => {
   const { file } = one.record
   return {
     appUuid: file.id,
@@ -34,7 +34,7 @@ export const presentQueueEntry = (one: AgentCase, since: Date): QueueEntry => {
 const disbursementOf = ({
   record: { file },
   isDisbursementRequested,
-}: AgentCase): ShortCollateral['payout'] => {
+}: QueueCase): ShortCollateral['payout'] => {
   if (isTransferReorged(file)) return 'MOVED'
   if (isReleaseReorged(file)) return 'RETURNED'
   if (approvedAtOf(file.disbursement) === null) return 'NOT_RELEASED'
@@ -42,7 +42,7 @@ const disbursementOf = ({
 }
 
 /** A loan whose collateral the chain took back before it was paid out, or after it was moved or returned, and how much is missing. */
-export const presentShortCollateral = (one: AgentCase, since: Date): ShortCollateral => {
+export const presentShortCollateral = (one: QueueCase, since: Date): ShortCollateral => {
   const entry = presentQueueEntry(one, since)
   const { file } = one.record
   const missing = deficiencyUnits(file)
@@ -54,7 +54,7 @@ export const presentShortCollateral = (one: AgentCase, since: Date): ShortCollat
 }
 
 /** A cancelled application to which coins came: what is held, and what is still on its way. */
-export const presentLateDeposit = (one: AgentCase, since: Date): LateDeposit => {
+export const presentLateDeposit = (one: QueueCase, since: Date): LateDeposit => {
   const entry = presentQueueEntry(one, since)
   const { pendingUnits } = collateralBalance(0n, one.deposits)
   const held = balanceUnits(one.record.file.collateral)

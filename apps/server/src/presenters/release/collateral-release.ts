@@ -11,6 +11,7 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import { formatCoin } from '@pledge/domain/money/coin-quantity'
 import { isReleaseRejectionReason } from '@pledge/domain/release/refusal-reasons'
 import type { AgentCase } from '../../store/application/agent-case.ts'
+import type { QueueCase } from '../../store/application/queue-cases.ts'
 import type { ApplicationRecord } from '../../store/application/applications.ts'
 import type { StoredRelease } from '../../store/release/releases.ts'
 import type { Deposit } from '../../store/collateral/deposits.ts'
@@ -61,6 +62,15 @@ export const presentRelease = ({
   }
 }
 
+/** Agents who have approved the request that counts. */
+const approvalsOf = ({ record: { file }, agentEmails }: QueueCase) =>
+  (currentRelease(file)?.approvals ?? [])
+    .filter(({ decision }) => decision === 'approve')
+    .map(({ agentId, at }) => ({
+      agent: agentEmails.get(agentId) ?? agentId,
+      at: new Date(at).toISOString(),
+    }))
+
 /** The last request as agents see it. */
 export const presentReleaseFile = (one: AgentCase): ApplicationFile['collateralReturn'] => {
   const { file } = one.record
@@ -71,12 +81,7 @@ export const presentReleaseFile = (one: AgentCase): ApplicationFile['collateralR
   return {
     ...factsOf(last),
     held: balanceAmount(one.record, last.coin),
-    approvals: (release?.approvals ?? [])
-      .filter(({ decision }) => decision === 'approve')
-      .map(({ agentId, at }) => ({
-        agent: one.agentEmails.get(agentId) ?? agentId,
-        at: new Date(at).toISOString(),
-      })),
+    approvals: approvalsOf(one),
     mayApprove: !isBlocked && isReleaseUndecided(release),
     mayRefuse: !isBlocked && (isReleaseUndecided(release) || isReleaseStuck(release)),
   }
@@ -84,14 +89,13 @@ export const presentReleaseFile = (one: AgentCase): ApplicationFile['collateralR
 
 /** A request that waits for agents. */
 export const presentReleaseEntry = (
-  one: AgentCase,
+  one: QueueCase,
   row: { readonly requested_at: Date; readonly due_at: Date },
 ): ReturnEntry => {
   const entry = presentQueueEntry(one, row.requested_at)
-  const approvals = presentReleaseFile(one)?.approvals.map(({ agent }) => agent) ?? []
   return {
     ...entry,
-    approvals,
+    approvals: approvalsOf(one).map(({ agent }) => agent),
     deadline: row.due_at.toISOString(),
     deadlineKind: null,
     held: balanceAmount(one.record, entry.coin),

@@ -1,8 +1,20 @@
+import { anyOf } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
 
 export const findAccountEmail = async (tx: Tx, accountId: string): Promise<string | undefined> => {
   const row = await tx.selectFrom('accounts').select('email').where('id', '=', accountId).executeTakeFirst()
   return row?.email
+}
+
+/** The addresses of many accounts, by their ids. */
+export const accountEmails = async (tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<string, string>> => {
+  if (ids.length === 0) return new Map()
+  const rows = await tx
+    .selectFrom('accounts')
+    .select(['id', 'email'])
+    .where('id', '=', anyOf([...new Set(ids)]))
+    .execute()
+  return new Map(rows.map((row) => [row.id, row.email]))
 }
 
 /** The address, where somebody has shown that they read its mail (note 064). */

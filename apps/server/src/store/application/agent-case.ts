@@ -3,6 +3,7 @@ import { attemptOf } from '@pledge/domain/disbursement/disbursement'
 import { heardAt } from '@pledge/domain/borrower/withdrawal'
 import type { FileEvent } from '@pledge/domain/process/events'
 import type { Sealer } from '../../seal.ts'
+import { accountEmails } from '../account/account-email.ts'
 import { findApplication, type ApplicationRecord } from './applications.ts'
 import { eventsOf } from '../streams/events.ts'
 import {
@@ -63,16 +64,6 @@ export interface AgentCase {
   readonly agentEmails: ReadonlyMap<string, string>
 }
 
-const emailsOf = async (tx: Tx, ids: readonly string[]): Promise<Map<string, string>> => {
-  if (ids.length === 0) return new Map()
-  const rows = await tx
-    .selectFrom('accounts')
-    .select(['id', 'email'])
-    .where('id', 'in', [...new Set(ids)])
-    .execute()
-  return new Map(rows.map((row) => [row.id, row.email]))
-}
-
 export const findAgentCase = async (
   tx: Tx,
   sealer: Sealer,
@@ -88,7 +79,7 @@ export const findAgentCase = async (
   const settlers = unsupportedAssets.flatMap(({ settledBy }) => settledBy ?? [])
   const electronicRecords = await latestConsent(tx, file.borrowerId, 'COMMUNICATIONS')
   const hearers = heardAt(electronicRecords?.givenFrom ?? '')?.agentId ?? []
-  const emails = await emailsOf(tx, [...agents, ...settlers, file.borrowerId].concat(hearers))
+  const emails = await accountEmails(tx, [...agents, ...settlers, file.borrowerId].concat(hearers))
   return {
     record,
     events,

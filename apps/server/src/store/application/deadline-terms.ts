@@ -29,26 +29,68 @@ const NEWEST_BANK_HOLIDAYS = sql<unknown>`(
   where newest.organization_id = r.organization_id order by newest.version desc limit 1
 )`
 
-/** The times that two versions of settings give: days of the rules, zone of the organization. */
-export const keptTimesOf = async (
-  tx: Tx,
-  organizationId: string,
-  { organizationVersion, lendingRulesVersion }: Versions,
-): Promise<KeptTimes> => {
-  const row = await tx
+const select = (tx: Tx, organizationId: string) =>
+  tx
     .selectFrom('lending_rules as r')
     .innerJoin('organization_versions as v', 'v.organization_id', 'r.organization_id')
     .select([
+      'r.version as rules_version',
+      'v.version as settings_version',
       sql<unknown>`r.rules -> 'deadlines'`.as('deadlines'),
       sql<unknown>`r.rules -> 'usualTimes'`.as('usual_times'),
       NEWEST_BANK_HOLIDAYS.as('bank_holidays'),
       sql<unknown>`v.settings ->> 'timeZone'`.as('time_zone'),
     ])
     .where('r.organization_id', '=', organizationId)
-    .where('r.version', '=', lendingRulesVersion)
-    .where('v.version', '=', organizationVersion)
-    .executeTakeFirstOrThrow()
+
+const timesOfRow = (row: unknown): KeptTimes => {
   const { deadlines, usual_times: usualTimes, time_zone: timeZone, ...newest } = rowSchema.parse(row)
   const deadlineTerms = { ...deadlines, bankHolidays: newest.bank_holidays, timeZone }
   return { deadlineTerms, usualTimes: usualTimes ?? USUAL_TIMES }
+}
+
+/** The times that two versions of settings give: days of the rules, zone of the organization. */
+export const keptTimesOf = async (
+  tx: Tx,
+  organizationId: string,
+  { organizationVersion, lendingRulesVersion }: Versions,
+): Promise<KeptTimes> =>
+  timesOfRow(
+    await select(tx, organizationId)
+      .where('r.version', '=', lendingRulesVersion)
+      .where('v.version', '=', organizationVersion)
+      .executeTakeFirstOrThrow(),
+  )
+
+const nameOf = ({ organizationVersion, lendingRulesVersion }: Versions) =>
+  `${organizationVersion} ${lendingRulesVersion}`
+
+/** The same for many applications, read at once. The function that it answers throws for versions that cannot be parsed. */
+export const keptTimesOfMany = async (
+  tx: Tx,
+  organizationId: string,
+  versions: readonly Versions[],
+): Promise<(wanted: Versions) => KeptTimes> => {
+  const distinct = [...new Map(versions.map((each) => [nameOf(each), each])).values()]
+  const pairs = sql<{ readonly settings: number; readonly rules: number }>`unnest(
+    ${distinct.map(({ organizationVersion }) => organizationVersion)}::integer[],
+    ${distinct.map(({ lendingRulesVersion }) => lendingRulesVersion)}::integer[])`
+  const rows = await select(tx, organizationId)
+    .innerJoin(pairs.as<'wanted'>(sql`wanted(settings, rules)`), (join) =>
+      join.onRef('wanted.settings', '=', 'v.version').onRef('wanted.rules', '=', 'r.version'),
+    )
+    .execute()
+  const found = new Map(
+    rows.map((row) => [
+      nameOf({ organizationVersion: row.settings_version, lendingRulesVersion: row.rules_version }),
+      row,
+    ]),
+  )
+  const parsed = new Map<string, KeptTimes>()
+  return (wanted) => {
+    const name = nameOf(wanted)
+    const times = parsed.get(name) ?? timesOfRow(found.get(name))
+    parsed.set(name, times)
+    return times
+  }
 }

@@ -1,40 +1,43 @@
 import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
-import type { ApplicationState } from '@pledge/domain/application/states'
+import { sql, type SqlBool } from 'kysely'
 import type { Tx } from '../database/database.ts'
 
+/**
+ * The queues of the agents. Each is selected by the predicate of an index that holds its entries and nothing else
+ * (`applications_queue_...`), word for word: PostgreSQL uses a partial index only where the query implies its predicate.
+ */
 const rowsOf = (tx: Tx, organizationId: string) =>
   tx
     .selectFrom('applications')
-    .select(['id', 'state', 'entered_state_at', 'identity_uploaded_at', 'screening_review_at', 'created_at'])
+    .select(['id', 'entered_state_at'])
     .where('organization_id', '=', organizationId)
+    .limit(MOST_QUEUE_ENTRIES)
 
 /** Applications whose ID waits for an agent, nearest deadline first. */
 export const identityReviews = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
-    .where('identity_status', '=', 'PENDING')
-    .where('sanctions_hold_at', 'is', null)
-    .where('state', 'in', ['KYC_VERIFY', 'FINAL_STEPS'])
+    .select('identity_uploaded_at')
+    .where(
+      sql<SqlBool>`identity_status = 'PENDING' and sanctions_hold_at is null and state in ('KYC_VERIFY', 'FINAL_STEPS')`,
+    )
     .orderBy((eb) => eb.fn.coalesce('decide_by', 'created_at'))
-    .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
 /** Applications whose screening waits for an agent, nearest deadline first. */
 export const screeningReviews = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
-    .where('state', '=', 'KYC_VERIFY')
-    .where('screening_review_at', 'is not', null)
-    .where('sanctions_hold_at', 'is', null)
+    .select('screening_review_at')
+    .where(
+      sql<SqlBool>`state = 'KYC_VERIFY' and screening_review_at is not null and sanctions_hold_at is null`,
+    )
     .orderBy('decide_by')
-    .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
 /** Applications that wait for a screening that has not answered, nearest deadline of the decision first. */
 export const screeningsAwaited = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
-    .where('state', '=', 'KYC_VERIFY')
-    .where('screening_review_at', 'is', null)
+    .where(sql<SqlBool>`state = 'KYC_VERIFY' and screening_review_at is null`)
     .orderBy('decide_by')
-    .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
 /** True matches of a sanctions list: to be confirmed by two agents, or reported, also their release; nearest deadline first. */
@@ -43,64 +46,37 @@ export const sanctionsHolds = (tx: Tx, organizationId: string) =>
     .select(['sanctions_hold_at', 'sanctions_due_at'])
     .where('sanctions_due_at', 'is not', null)
     .orderBy('sanctions_due_at')
-    .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
 /** Applications that wait for the release of funds, longest waiting first: also of funds that came back. */
 export const fundingReleases = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'MANUAL_FUNDING_RELEASE'),
-        eb.and([eb('state', '=', 'COMPLETE'), eb('disbursement_progress', '=', 'IN_REVIEW')]),
-      ]),
+    .where(
+      sql<SqlBool>`(state = 'MANUAL_FUNDING_RELEASE' or (state = 'COMPLETE' and disbursement_progress = 'IN_REVIEW'))
+        and sanctions_hold_at is null`,
     )
-    .where('sanctions_hold_at', 'is', null)
     .orderBy('entered_state_at')
-    .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
 /** Signed loans whose disbursement was rejected before it was sent: they wait for another account, longest waiting first. */
 export const accountsAwaited = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
-    .where('state', '=', 'FINAL_STEPS')
-    .where('stage', '=', 'ORIGINATING')
-    .where('disbursement_progress', '=', 'ASKED_AGAIN')
+    .where(
+      sql<SqlBool>`state = 'FINAL_STEPS' and stage = 'ORIGINATING' and disbursement_progress = 'ASKED_AGAIN'`,
+    )
     .orderBy('entered_state_at')
-    .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
 /**
- * Signed loans whose borrower took back the consent to electronic records, until the loan is paid off and what was held is
- * back: longest first (note 048). An application that ended unsigned has no records to come.
+ * Signed loans whose borrower withdrew the consent to electronic records, until the loan is paid off and its collateral is
+ * released: longest first (note 048). An application that ended unsigned has no records to come. Triggers keep the column
+ * with each consent, stage, and opened or closed loan.
  */
 export const paperRecords = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
-    .where((eb) =>
-      eb.or([
-        eb('stage', 'in', ['PROCESSING', 'ORIGINATING', 'COLLATERAL_RELEASE']),
-        eb(
-          'applications.id',
-          'in',
-          eb.selectFrom('loans').select('application_id').where('closed_at', 'is', null),
-        ),
-      ]),
-    )
-    .where(
-      (eb) =>
-        eb
-          .selectFrom('consents')
-          .select('opt_in_out')
-          .whereRef('consents.borrower_id', '=', 'applications.borrower_id')
-          .where('type', '=', 'COMMUNICATIONS')
-          .orderBy('given_at', 'desc')
-          .orderBy('consents.id', 'desc')
-          .limit(1),
-      '=',
-      'OPT_OUT',
-    )
+    .select('paper_records_since')
+    .where('paper_records_since', 'is not', null)
     .orderBy('entered_state_at')
-    .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
 /** Loans whose collateral the chain took back: before they were paid out, or after it was moved or returned (notes 022, 030, 035): longest short first. */
@@ -109,53 +85,35 @@ export const shortOfCollateral = (tx: Tx, organizationId: string) =>
     .select('collateral_deficient_since')
     .where('collateral_deficient_since', 'is not', null)
     .orderBy('collateral_deficient_since')
-    .limit(MOST_QUEUE_ENTRIES)
     .execute()
 
 /**
  * Cancelled applications to which coins came, before or after, and loans that are paid off: owed back, or on their way;
- * longest waiting first.
+ * longest waiting first. What is owed is in the stage; what is on its way is found by the deposits that are not confirmed,
+ * of which there are few whatever there was.
  */
-export const lateDeposits = (tx: Tx, organizationId: string) =>
-  rowsOf(tx, organizationId)
-    .where((eb) =>
-      eb.or([
-        eb('state', '=', 'CANCELLED'),
-        eb.exists(
-          eb
-            .selectFrom('loans')
-            .select('loans.application_id')
-            .whereRef('loans.application_id', '=', 'applications.id')
-            .where('loans.closed_at', 'is not', null),
-        ),
-      ]),
-    )
-    .where((eb) =>
-      eb.or([
-        eb('stage', '=', 'COLLATERAL_RELEASE'),
-        eb.exists(
-          eb
-            .selectFrom('deposits')
-            .select('deposits.id')
-            .whereRef('deposits.application_id', '=', 'applications.id')
-            .where('deposits.status', '=', 'seen'),
-        ),
-      ]),
-    )
+export const lateDeposits = (tx: Tx, organizationId: string) => {
+  const over = tx
+    .selectFrom('applications as a')
+    .leftJoin('loans as l', 'l.application_id', 'a.id')
+    .select(['a.id', 'a.entered_state_at'])
+    .where('a.organization_id', '=', organizationId)
+    .where(sql<SqlBool>`(a.state = 'CANCELLED' or l.closed_at is not null)`)
+    .orderBy('a.entered_state_at')
+    .limit(MOST_QUEUE_ENTRIES)
+  const owed = over.where(sql<SqlBool>`a.stage = 'COLLATERAL_RELEASE'`)
+  const unconfirmed = over.where('a.id', 'in', (eb) =>
+    eb
+      .selectFrom('deposits')
+      .select('application_id')
+      .where('organization_id', '=', organizationId)
+      .where(sql<SqlBool>`status = 'seen'`),
+  )
+  return tx
+    .selectFrom(owed.as('owed'))
+    .selectAll()
+    .union(tx.selectFrom(unconfirmed.as('unconfirmed')).selectAll())
     .orderBy('entered_state_at')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
-
-const PAGE = 50
-
-/** A page of an organization's applications, newest first. */
-export const applicationsPage = (
-  tx: Tx,
-  organizationId: string,
-  filter: { readonly state: ApplicationState | undefined; readonly before: Date | undefined },
-) => {
-  let query = rowsOf(tx, organizationId)
-  if (filter.state !== undefined) query = query.where('state', '=', filter.state)
-  if (filter.before !== undefined) query = query.where('created_at', '<', filter.before)
-  return query.orderBy('created_at', 'desc').limit(PAGE).execute()
 }

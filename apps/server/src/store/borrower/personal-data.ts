@@ -72,10 +72,17 @@ export const sealPersonalData = (
   }
 }
 
+export const openName = (
+  sealer: Sealer,
+  place: RowPlace,
+  row: Pick<SealedPersonalData, 'name_sealed'>,
+): PersonalData['name'] =>
+  nameSchema.parse(JSON.parse(sealer.open(row.name_sealed, { ...place, column: 'name' })))
+
 export const openPersonalData = (sealer: Sealer, place: RowPlace, row: SealedPersonalData): PersonalData => {
   const open = (sealed: string, column: string) => sealer.open(sealed, { ...place, column })
   return {
-    name: nameSchema.parse(JSON.parse(open(row.name_sealed, 'name'))),
+    name: openName(sealer, place, row),
     latinName: latinSchema.parse(JSON.parse(open(row.latin_name_sealed, 'latin_name'))),
     dateOfBirth: open(row.dob_sealed, 'dob'),
     ssn: row.ssn_sealed === null ? null : open(row.ssn_sealed, 'ssn'),

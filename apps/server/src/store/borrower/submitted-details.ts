@@ -1,8 +1,9 @@
 import { GOVERNMENT_ID_TYPES } from '@pledge/domain/borrower/vocabulary'
 import * as z from 'zod'
 import type { Sealer } from '../../seal.ts'
+import { anyOf } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
-import { openPersonalData, sealPersonalData, type PersonalData } from './personal-data.ts'
+import { openName, openPersonalData, sealPersonalData, type PersonalData } from './personal-data.ts'
 
 const governmentIdSchema = z.object({
   identifier: z.string(),
@@ -43,6 +44,28 @@ export const findSubmittedDetails = async (
         : governmentIdSchema.parse(JSON.parse(sealer.open(sealedId, { ...place, column: 'government_id' }))),
     countryOfCitizenship: row.country_of_citizenship,
   }
+}
+
+/**
+ * The sealed names of many applications, each as it was last submitted. The functions open them: a name that does not open
+ * throws for its own application alone. An application whose details were not submitted has none.
+ */
+export const submittedNames = async (
+  tx: Tx,
+  sealer: Sealer,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, () => PersonalData['name']>> => {
+  const rows = await tx
+    .selectFrom('submitted_details')
+    .distinctOn('application_id')
+    .select(['application_id', 'name_sealed'])
+    .where('application_id', '=', anyOf(applicationIds))
+    .orderBy('application_id')
+    .orderBy('revision', 'desc')
+    .execute()
+  return new Map(
+    rows.map((row) => [row.application_id, () => openName(sealer, placeOf(row.application_id), row)]),
+  )
 }
 
 /** Corrections at most: each comes with another look of the bureau, whose tries are counted. */

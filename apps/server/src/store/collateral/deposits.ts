@@ -2,6 +2,7 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import { sql } from 'kysely'
 import { alone, type Lease } from '../work/alone.ts'
 import { rowOfReport, reportOfRow, type ChainReport } from './chain-report.ts'
+import { anyOf, byApplication } from '../database/any-of.ts'
 import type { Database, Tx } from '../database/database.ts'
 
 export interface DepositAddress {
@@ -70,16 +71,28 @@ export interface Deposit extends ChainReport {
   readonly firstSeenAt: Date
 }
 
+const select = (tx: Tx) => tx.selectFrom('deposits').selectAll().orderBy('first_observed_at').orderBy('id')
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+const depositOf = (row: Row): Deposit => ({
+  ...reportOfRow(row),
+  id: row.id,
+  firstSeenAt: row.first_observed_at,
+})
+
 /** Every deposit of an application, orphaned ones too, oldest first. */
 export const depositsOf = async (tx: Tx, applicationId: string): Promise<Deposit[]> => {
-  const rows = await tx
-    .selectFrom('deposits')
-    .selectAll()
-    .where('application_id', '=', applicationId)
-    .orderBy('first_observed_at')
-    .orderBy('id')
-    .execute()
-  return rows.map((row) => ({ ...reportOfRow(row), id: row.id, firstSeenAt: row.first_observed_at }))
+  const rows = await select(tx).where('application_id', '=', applicationId).execute()
+  return rows.map(depositOf)
+}
+
+/** The same for many applications, by their ids; parsed when they are called for. */
+export const depositsOfMany = async (
+  tx: Tx,
+  applicationIds: readonly string[],
+): Promise<(applicationId: string) => readonly Deposit[]> => {
+  const rows = byApplication(await select(tx).where('application_id', '=', anyOf(applicationIds)).execute())
+  return (applicationId) => (rows.get(applicationId) ?? []).map(depositOf)
 }
 
 /**

@@ -85,6 +85,7 @@ export interface Applications {
   loan_originator_id: string
   organization_id: string
   organization_version: number
+  paper_records_since: Timestamp | null
   prior_application_id: string | null
   referral_id: string | null
   release_opens_at: Timestamp | null

@@ -1,3 +1,4 @@
+import { anyOf } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
 
 export interface Disbursement {
@@ -59,6 +60,21 @@ export const isDisbursementRequested = async (
   attempt: number,
 ): Promise<boolean> =>
   ((await findDisbursement(tx, applicationId, attempt))?.submissionIntentAt ?? null) !== null
+
+/** The same for many applications, read at once: whether the bank may have been called for this attempt of one of them. */
+export const requestedDisbursements = async (
+  tx: Tx,
+  applicationIds: readonly string[],
+): Promise<(applicationId: string, attempt: number) => boolean> => {
+  const rows = await tx
+    .selectFrom('disbursements')
+    .select(['application_id', 'attempt'])
+    .where('application_id', '=', anyOf(applicationIds))
+    .where('submission_intent_at', 'is not', null)
+    .execute()
+  const requested = new Set(rows.map((row) => `${row.application_id} ${row.attempt}`))
+  return (applicationId, attempt) => requested.has(`${applicationId} ${attempt}`)
+}
 
 /** The submission intent: the bank may be asked from now on. */
 export const markDisbursementSubmitted = async (

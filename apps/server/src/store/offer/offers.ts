@@ -2,6 +2,7 @@ import { selectedOfferId, type Origination } from '@pledge/domain/application/or
 import type { Quote } from '@pledge/domain/offer/quote'
 import { quoteFromJson, quoteToJson } from '@pledge/domain/offer/quote-record'
 import * as z from 'zod'
+import { anyOf } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
 
 /** Offers that one application may have; a borrower who tries more waits for the older ones to be of use. */
@@ -69,6 +70,19 @@ export const offersOf = async (tx: Tx, applicationId: string): Promise<StoredOff
 export const findOffer = async (tx: Tx, offerId: string): Promise<StoredOffer | undefined> => {
   const row = await select(tx).where('id', '=', offerId).executeTakeFirst()
   return row === undefined ? undefined : offerOf(row)
+}
+
+/** The selected offers of many applications, by the ids of the offers; each is parsed when it is called for. */
+export const selectedOffers = async (
+  tx: Tx,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, () => StoredOffer>> => {
+  const rows = await select(tx)
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('applications').select('selected_offer_id').where('id', '=', anyOf(applicationIds)),
+    )
+    .execute()
+  return new Map(rows.map((row) => [row.id, () => offerOf(row)]))
 }
 
 /** The selected offer of an application; undefined before one is selected. */

@@ -1,6 +1,7 @@
 import { fileOfParts, type LoanFile } from '@pledge/domain/view/loan-file'
 import type { Stream } from '@pledge/domain/process/events'
 import * as z from 'zod'
+import { anyOf, byApplication } from '../database/any-of.ts'
 import type { Tx } from '../database/database.ts'
 import { applicationState } from './application-state.ts'
 import { collateralState } from './collateral-state.ts'
@@ -33,23 +34,38 @@ export interface StoredFile {
   readonly versions: StreamVersions
 }
 
-/** The stored streams of a loan, not parsed yet; releases in the order of their numbers. */
-export const streamRows = async (tx: Tx, applicationId: string) => {
-  const rows = await tx
+const select = (tx: Tx) =>
+  tx
     .selectFrom('streams')
-    .select(['stream', 'number', 'version', 'state'])
-    .where('application_id', '=', applicationId)
+    .select(['application_id', 'stream', 'number', 'version', 'state'])
     .orderBy('number')
-    .execute()
-  return rows.map((row) => ({
-    ...row,
-    name: streamName({ stream: row.stream as Stream, number: row.number }),
-  }))
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+const named = (row: Row) => ({
+  ...row,
+  name: streamName({ stream: row.stream as Stream, number: row.number }),
+})
+type StreamRow = ReturnType<typeof named>
+
+/** The stored streams of a loan, not parsed yet; releases in the order of their numbers. */
+export const streamRows = async (tx: Tx, applicationId: string): Promise<StreamRow[]> =>
+  (await select(tx).where('application_id', '=', applicationId).execute()).map(named)
+
+/** The same for many loans, by the ids of their applications. */
+export const streamRowsOfMany = async (
+  tx: Tx,
+  applicationIds: readonly string[],
+): Promise<ReadonlyMap<string, readonly StreamRow[]>> => {
+  const rows = await select(tx).where('application_id', '=', anyOf(applicationIds)).execute()
+  return byApplication(rows.map(named))
 }
 
 /** The file of a loan from the states of its streams. */
-export const readStates = async (tx: Tx, applicationId: string): Promise<StoredFile> => {
-  const rows = await streamRows(tx, applicationId)
+export const readStates = async (tx: Tx, applicationId: string): Promise<StoredFile> =>
+  parseStates(await streamRows(tx, applicationId))
+
+/** Throws when a stream is missing, or its state is of no form that this version knows. */
+export const parseStates = (rows: readonly StreamRow[]): StoredFile => {
   const stateOf = (stream: Exclude<Stream, 'release'>): unknown => {
     const row = rows.find(({ name }) => name === stream)
     if (row === undefined) throw new Error(`a loan lacks its stream ${stream}`)

@@ -1,0 +1,161 @@
+import { getQueues, QUEUES, type QueueEntry, type QueueName, type Queues } from '@pledge/contract/portfolio'
+import { MOST_QUEUE_ENTRIES } from '@pledge/domain/application/limits'
+import { formatDollars } from '@pledge/domain/money/dollars'
+import { approveDisbursement } from '@pledge/testing/steps/origination'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { presentQueueEntry } from '../../presenters/application/queue-entry.ts'
+import type { Caller } from '../../product/callers.test-data.ts'
+import { fillQueues } from '../../product/full-queues.test-data.ts'
+import { loansOf } from '../../product/loans.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { bringTo } from '../../product/steps.test-data.ts'
+import { findAgentCase } from '../../store/application/agent-case.ts'
+import { withTenant } from '../../store/database/database.ts'
+
+interface Statement {
+  readonly connection: unknown
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Those of transactions on behalf of an agent: other work of the process goes on meanwhile. */
+const ofAgents = (statements: readonly Statement[]): readonly Statement[] => {
+  const agents = new Set<unknown>()
+  return statements.filter(({ connection, text, values }) => {
+    if (text.includes('set_config') && values.includes('agent')) agents.add(connection)
+    if (text === 'commit') agents.delete(connection)
+    return agents.has(connection)
+  })
+}
+
+/** One index for each queue, of its entries alone. */
+const INDEXES: Readonly<Record<QueueName, readonly string[]>> = {
+  sanctionsHolds: ['applications_sanctions'],
+  screeningsAwaited: ['applications_queue_screenings_awaited'],
+  screeningReviews: ['applications_queue_screening_reviews'],
+  identityReviews: ['applications_queue_identity_reviews'],
+  fundingReleases: ['applications_queue_disbursements'],
+  accountsAwaited: ['applications_queue_accounts_awaited'],
+  paperRecords: ['applications_queue_paper_records'],
+  payoutExceptions: ['disbursement_exceptions_open'],
+  shortOfCollateral: ['applications_collateral_deficient'],
+  lateDeposits: ['applications_queue_collateral_release', 'deposits_unconfirmed'],
+  wrongAssets: ['unsupported_assets_open'],
+  collateralReturns: ['applications_release_progress'],
+  unmatchedPayments: ['repayment_reports_unapplied'],
+}
+
+/** Queues whose entries are applications and show nothing else than any list does, apart from what is named here. */
+const shown = (queues: Queues): readonly (readonly [QueueName, QueueEntry])[] =>
+  QUEUES.flatMap((queue) =>
+    queue === 'unmatchedPayments' || queue === 'payoutExceptions'
+      ? []
+      : queues[queue].map((entry): [QueueName, QueueEntry] => [queue, entry]),
+  )
+
+describe('full queues', () => {
+  const { query } = pg.Client.prototype
+  let product: Product
+  let agent: Caller
+  let heard: Statement[] | undefined
+  let originals: { readonly inReview: string; readonly inService: string }
+  const statementsOf = async (work: () => Promise<unknown>): Promise<readonly Statement[]> => {
+    const statements: Statement[] = []
+    heard = statements
+    try {
+      await work()
+    } finally {
+      heard = undefined
+    }
+    return ofAgents(statements)
+  }
+  beforeAll(async () => {
+    // Before any connection is opened: each keeps the function that it was made with.
+    pg.Client.prototype.query = new Proxy(query, {
+      apply(target, client, args: readonly unknown[]): unknown {
+        const [asked, values] = args
+        if (typeof asked === 'string')
+          heard?.push({ connection: client, text: asked, values: Array.isArray(values) ? values : [] })
+        return Reflect.apply(target, client, args)
+      },
+    })
+    product = await createProduct({ readsDocuments: false, damagesStates: true })
+    const borrower = await product.borrower()
+    const inReview = await bringTo(product, borrower, 'MANUAL_FUNDING_RELEASE')
+    agent = await product.agent('avery')
+    await approveDisbursement(agent, inReview)
+    const { uuid: inService } = await loansOf(() => product).funded()
+    originals = { inReview, inService }
+  })
+  afterAll(async () => {
+    await product.close()
+    pg.Client.prototype.query = query
+  })
+
+  it('show of each application what its file shows (1.6.07)', async () => {
+    await fillQueues(product, originals, 1)
+    const queues = await agent.ask(getQueues)
+    expect(queues.unreadable).toEqual([])
+    for (const queue of QUEUES) expect([queue, queues[queue].length > 0]).toEqual([queue, true])
+    const { db, sealer } = product.application
+    const principal = { actor: 'system', organizationId: product.organizationId } as const
+    for (const [queue, entry] of shown(queues)) {
+      const one = await withTenant(db, principal, (tx) => findAgentCase(tx, sealer, entry.appUuid))
+      const expected = presentQueueEntry(one!, new Date(entry.waitingSince))
+      expect([queue, entry]).toEqual([
+        queue,
+        {
+          ...entry,
+          ...expected,
+          // The cash that leaves, without the fee.
+          ...(queue === 'fundingReleases' && { amount: formatDollars(one!.offer!.quote.drawAmountCents) }),
+          // Of the list itself.
+          ...(['sanctionsHolds', 'collateralReturns'].includes(queue) && {
+            deadline: entry.deadline,
+            deadlineKind: null,
+            approvals: [],
+          }),
+        },
+      ])
+      expect(entry.borrower).not.toContain('@')
+    }
+    const [waiting] = queues.fundingReleases
+    expect(waiting?.approvals).toEqual([expect.stringContaining('avery@')])
+  })
+
+  it('take as many statements with a hundred entries each as with a few (1.6.07)', async () => {
+    const few = await statementsOf(() => agent.ask(getQueues))
+    await fillQueues(product, originals, MOST_QUEUE_ENTRIES)
+    let full: Queues | undefined
+    const many = await statementsOf(async () => {
+      full = await agent.ask(getQueues)
+    })
+    expect(full?.cut.toSorted()).toEqual([...QUEUES].toSorted())
+    expect(many.map(({ text }) => text)).toEqual(few.map(({ text }) => text))
+    expect(many.length).toBeLessThan(40)
+  })
+
+  it('are each read by an index of their entries, and by no scan of a table', async () => {
+    const statements = await statementsOf(() => agent.ask(getQueues))
+    const client = new pg.Client({ connectionString: product.databaseUrl })
+    await client.connect()
+    const plans: string[] = []
+    try {
+      await client.query('analyze')
+      // The tables of a test are small enough to be read as a whole; where that is never chosen, it is the only way.
+      await client.query('set enable_seqscan = off')
+      for (const { text, values } of statements.filter((each) => each.text.includes('from "')))
+        plans.push(JSON.stringify((await client.query(`explain (format json) ${text}`, [...values])).rows))
+    } finally {
+      await client.end()
+    }
+    const found = (expression: RegExp) =>
+      plans.flatMap((plan) => [...plan.matchAll(expression)].map(([, name]) => name))
+    const used = found(/"Index Name":"(\w+)"/g)
+    expect(Object.values(INDEXES).flatMap((names) => names.filter((name) => !used.includes(name)))).toEqual(
+      [],
+    )
+    expect(found(/"Seq Scan"[^{}]*?"Relation Name":"(\w+)"/g)).toEqual([])
+  })
+})

@@ -1,0 +1,98 @@
+-- Indexes for the queues and lists of the agents, and for what is selected by application.
+-- Compatible with servers from version 023.
+
+-- Since when the records of a signed loan are printed and sent by post, because its borrower withdrew the consent to
+-- electronic records (note 048): until the loan is closed and its collateral released. Null for every other application. The
+-- triggers below keep it, whichever version of the server writes, so the queue of these loans is read without the consents of
+-- every loan in service.
+alter table applications add column paper_records_since timestamptz;
+
+create function paper_records_since(application uuid, borrower uuid, stage text) returns timestamptz
+  language sql stable parallel safe set search_path = pg_catalog, public, pg_temp as $$
+  select c.given_at
+    from (select last.opt_in_out, last.given_at from public.consents last
+      where last.borrower_id = borrower and last.type = 'COMMUNICATIONS' order by last.given_at desc, last.id desc limit 1) c
+    where c.opt_in_out = 'OPT_OUT'
+      and (stage in ('PROCESSING', 'ORIGINATING', 'COLLATERAL_RELEASE')
+        or exists (select from public.loans l where l.application_id = application and l.closed_at is null)) $$;
+
+create function keep_paper_records_of_stage() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  new.paper_records_since := paper_records_since(new.id, new.borrower_id, new.stage);
+  return new;
+end $$;
+create trigger paper_records_of_new before insert on applications
+  for each row execute function keep_paper_records_of_stage();
+create trigger paper_records before update of stage on applications
+  for each row when (old.stage is distinct from new.stage) execute function keep_paper_records_of_stage();
+
+-- A loan is opened and closed in the transaction that changes its application, before or after it.
+create function keep_paper_records_of_loan() returns trigger language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+declare
+  changed public.loans := case when tg_op = 'DELETE' then old else new end;
+begin
+  update public.applications a set paper_records_since = paper_records_since(a.id, a.borrower_id, a.stage)
+    where a.id = changed.application_id
+      and a.paper_records_since is distinct from paper_records_since(a.id, a.borrower_id, a.stage);
+  return null;
+end $$;
+create trigger paper_records after insert or delete or update of closed_at on loans
+  for each row execute function keep_paper_records_of_loan();
+
+create function keep_paper_records_of_consent() returns trigger
+  language plpgsql set search_path = pg_catalog, public, pg_temp as $$
+begin
+  update public.applications a set paper_records_since = paper_records_since(a.id, a.borrower_id, a.stage)
+    where a.borrower_id = new.borrower_id
+      and a.paper_records_since is distinct from paper_records_since(a.id, a.borrower_id, a.stage);
+  return null;
+end $$;
+create trigger paper_records after insert on consents
+  for each row when (new.type = 'COMMUNICATIONS') execute function keep_paper_records_of_consent();
+
+update applications a set paper_records_since = paper_records_since(a.id, a.borrower_id, a.stage)
+  where a.borrower_id in (select c.borrower_id from consents c where c.type = 'COMMUNICATIONS' and c.opt_in_out = 'OPT_OUT');
+
+-- One index for each queue of the agents, of its entries alone and in its order. The queries repeat these predicates.
+create index applications_queue_identity_reviews on applications (organization_id, coalesce(decide_by, created_at))
+  where identity_status = 'PENDING' and sanctions_hold_at is null and state in ('KYC_VERIFY', 'FINAL_STEPS');
+create index applications_queue_screening_reviews on applications (organization_id, decide_by)
+  where state = 'KYC_VERIFY' and screening_review_at is not null and sanctions_hold_at is null;
+create index applications_queue_screenings_awaited on applications (organization_id, decide_by)
+  where state = 'KYC_VERIFY' and screening_review_at is null;
+create index applications_queue_disbursements on applications (organization_id, entered_state_at)
+  where (state = 'MANUAL_FUNDING_RELEASE' or (state = 'COMPLETE' and disbursement_progress = 'IN_REVIEW'))
+    and sanctions_hold_at is null;
+create index applications_queue_accounts_awaited on applications (organization_id, entered_state_at)
+  where state = 'FINAL_STEPS' and stage = 'ORIGINATING' and disbursement_progress = 'ASKED_AGAIN';
+create index applications_queue_paper_records on applications (organization_id, entered_state_at)
+  where paper_records_since is not null;
+create index applications_queue_collateral_release on applications (organization_id, entered_state_at)
+  where stage = 'COLLATERAL_RELEASE';
+
+-- The lists of an organization's applications, of all and of one state, newest first.
+create index applications_newest on applications (organization_id, created_at desc, id desc);
+create index applications_newest_of_state on applications (organization_id, state, created_at desc, id desc);
+
+-- What the product selects by, where the only index holds current rows alone, or where there is none.
+create index identity_documents_application on identity_documents (application_id, uploaded_at);
+create index bank_accounts_application on bank_accounts (application_id, created_at);
+create index disbursement_wallets_application on disbursement_wallets (application_id, created_at);
+create index bank_link_items_session on bank_link_items (session_id);
+
+-- Policies call these functions, and a statement whose policy calls one that is not safe runs on one processor. They only
+-- read settings, which PostgreSQL copies to its parallel workers.
+alter function current_organization() parallel safe;
+alter function current_account() parallel safe;
+alter function current_actor() parallel safe;
+
+-- The same answers as before for every row. As a list of comparisons the actor was estimated to admit one row of a hundred,
+-- so PostgreSQL sorted whole lists rather than read the first page of an index in order. A case is estimated as one of two.
+create or replace function may_touch(row_organization uuid, row_borrower uuid) returns boolean
+  language sql stable parallel safe
+  as $$ select row_organization = current_organization()
+        and case current_actor()
+          when 'agent' then true
+          when 'system' then true
+          when 'borrower' then row_borrower = current_account()
+          else false end $$;

@@ -1,0 +1,120 @@
+import { randomUUID } from 'node:crypto'
+import type { QueueName } from '@pledge/contract/portfolio'
+import { copyApplication } from './copies.test-data.ts'
+import type { Product } from './product.test-data.ts'
+
+export interface Originals {
+  /** Waits for two agents, its deposits confirmed. */
+  readonly inReview: string
+  readonly inService: string
+}
+
+type Fill = (input: {
+  readonly product: Product
+  readonly of: Originals
+  readonly each: number
+}) => Promise<unknown>
+
+const byColumns =
+  (columns: Readonly<Record<string, unknown>>): Fill =>
+  ({ product, of, each }) =>
+    copyApplication(product, of.inReview, { count: each, columns })
+
+/** Copies in no queue by themselves, each with a row of another table, which the text of SQL selects from `a`. */
+const byRows =
+  (table: string, select: string, columns: Readonly<Record<string, unknown>> = {}): Fill =>
+  async ({ product, of, each }) => {
+    const ids = await copyApplication(product, of.inReview, {
+      count: each,
+      columns: { state: 'FUNDABLE', ...columns },
+    })
+    await product.rows(
+      `insert into ${table} ${select} from applications a where a.id in (select unnest($1::uuid[]))`,
+      [ids],
+    )
+  }
+
+const HOURS_AGO = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString()
+const OWNED = `'application_id', a.id, 'organization_id', a.organization_id, 'borrower_id', a.borrower_id`
+const built = (table: string, pairs: string) =>
+  `select (jsonb_populate_record(null::${table}, jsonb_build_object(${OWNED}, ${pairs}))).*`
+const REPORT = `'id', gen_random_uuid(), 'coin', 'BTC', 'transaction_id', a.id::text, 'output_index', 9, 'address', 'x',
+  'units', 12345, 'confirmations', 1, 'confirmations_needed', 6, 'first_observed_at', a.created_at`
+
+const collateralReleases: Fill = async ({ product, of, each }) => {
+  const { sealer } = product.application
+  const ids = await copyApplication(product, of.inReview, {
+    count: each,
+    columns: { state: 'CANCELLED', stage: 'FINAL', release_progress: 'WAITING' },
+  })
+  const requests = ids.map((id) => {
+    const row = randomUUID()
+    const place = { table: 'collateral_releases', row, column: 'address' }
+    return { id, request_id: row, address_sealed: sealer.seal('an address', place) }
+  })
+  await product.rows(
+    `insert into collateral_releases
+       select (jsonb_populate_record(null::collateral_releases, s.value || jsonb_build_object(${OWNED},
+         'coin', 'BTC', 'status', 'REQUESTED', 'requested_at', a.created_at, 'due_at', a.created_at))).*
+       from applications a join jsonb_array_elements($1::jsonb) s on (s.value ->> 'id')::uuid = a.id`,
+    [JSON.stringify(requests)],
+  )
+}
+
+const FILLS: Readonly<Record<QueueName, Fill>> = {
+  sanctionsHolds: byColumns({
+    sanctions_hold_at: HOURS_AGO(2),
+    sanctions_due_at: HOURS_AGO(1),
+    state: 'FUNDABLE',
+  }),
+  screeningsAwaited: byColumns({ state: 'KYC_VERIFY', stage: 'APPLYING', decide_by: HOURS_AGO(1) }),
+  screeningReviews: byColumns({
+    state: 'KYC_VERIFY',
+    stage: 'APPLYING',
+    decide_by: HOURS_AGO(1),
+    screening_review_at: HOURS_AGO(1),
+  }),
+  identityReviews: byColumns({ state: 'FINAL_STEPS', stage: 'APPLYING', identity_status: 'PENDING' }),
+  fundingReleases: byColumns({}),
+  accountsAwaited: byColumns({ state: 'FINAL_STEPS', disbursement_progress: 'ASKED_AGAIN' }),
+  paperRecords: async ({ product, of, each }) => {
+    const ids = await copyApplication(product, of.inService, { count: each })
+    await product.rows(
+      `insert into consents
+         select (jsonb_populate_record(c, jsonb_build_object('id', gen_random_uuid(), 'application_id', null,
+             'opt_in_out', 'OPT_OUT', 'given_at', c.given_at + interval '1 hour'))).*
+           from consents c where c.type = 'COMMUNICATIONS' and c.application_id in (select unnest($1::uuid[]))`,
+      [ids],
+    )
+  },
+  payoutExceptions: byRows(
+    'disbursement_exceptions',
+    built(
+      'disbursement_exceptions',
+      `'id', gen_random_uuid(), 'attempt', 1, 'kind', 'CHANGE', 'code', 'C01', 'opened_at', a.created_at`,
+    ),
+  ),
+  shortOfCollateral: byColumns({ state: 'FUNDABLE', collateral_deficient_since: HOURS_AGO(1) }),
+  lateDeposits: byRows('deposits', built('deposits', `${REPORT}, 'status', 'seen'`), {
+    state: 'CANCELLED',
+    stage: 'FINAL',
+  }),
+  wrongAssets: byRows(
+    'unsupported_assets',
+    built('unsupported_assets', `${REPORT}, 'contract', 'c', 'symbol', 'USDT', 'status', 'final'`),
+  ),
+  collateralReturns: collateralReleases,
+  unmatchedPayments: ({ product, each }) =>
+    product.rows(
+      `insert into repayment_reports (id, organization_code, organization_id, kind, method, reference, remittance,
+           amount_cents, occurred_at, received_at, status, problem)
+         select gen_random_uuid(), 'PLEDGE', $1, 'PAYMENT', 'WIRE', 'r' || n, 'my loan', 7499, now(), now(), 'UNAPPLIED',
+             'NO_SUCH_LOAN' from generate_series(1, $2) n`,
+      [product.organizationId, each],
+    ),
+}
+
+/** As many entries more in every queue of the agents. */
+export const fillQueues = async (product: Product, of: Originals, each: number): Promise<void> => {
+  for (const fill of Object.values(FILLS)) await fill({ product, of, each })
+}

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+
+/** Any of these ids, as one parameter: the text of a statement is the same for one id and for a thousand. */
+export const anyOf = (ids: readonly string[]) => sql<string>`any(${ids}::uuid[])`
+
+/** The rows of each application, in the order in which they were read. */
+export const byApplication = <Row extends { readonly application_id: string }>(
+  rows: readonly Row[],
+): ReadonlyMap<string, readonly Row[]> => {
+  const groups = new Map<string, Row[]>()
+  for (const row of rows) {
+    const group = groups.get(row.application_id)
+    if (group === undefined) groups.set(row.application_id, [row])
+    else group.push(row)
+  }
+  return groups
+}
