@@ -4,6 +4,7 @@ export type TidyRule =
   | 'component-lines'
   | 'name'
   | 'sql-word'
+  | 'expanding'
   | 'folder-not-described'
   | 'described-folder-missing'
   | 'note-number'
