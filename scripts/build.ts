@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { buildPages } from './build/build-pages.ts'
-import { buildServer } from './build/build-server.ts'
+import { buildCommands, buildServer } from './build/build-server.ts'
 import {
   existingTargets,
   fingerprint,
@@ -16,6 +16,7 @@ import {
 
 const BUILDERS: Readonly<Record<Target, () => Promise<void>>> = {
   server: buildServer,
+  commands: buildCommands,
   rules: async () => {
     await promisify(execFile)(process.execPath, ['scripts/rules.mjs', '--build'], { cwd: ROOT })
   },

@@ -4,7 +4,7 @@ import { context, type Plugin } from 'esbuild'
 import { build as buildPages } from 'vite'
 import { copyMigrations } from './build/build-server.ts'
 import { serverOptions } from './build/bundle-options.ts'
-import { DIST, existingTargets, ROOT } from './build/targets.mjs'
+import { BESIDE_SERVER, DIST, existingTargets, ROOT } from './build/targets.mjs'
 import { runServer } from './dev/running-server.ts'
 
 /**
@@ -20,7 +20,7 @@ rmSync(path.join(DIST, '.stamps'), { recursive: true, force: true })
 
 const server = runServer()
 const ready = new Set<string>()
-const parts = existingTargets().filter((target) => target !== 'rules')
+const parts = existingTargets().filter((target) => !BESIDE_SERVER.includes(target))
 const built = (part: string) => {
   ready.add(part)
   if (parts.every((name) => ready.has(name))) server.restart()

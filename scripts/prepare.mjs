@@ -1,19 +1,9 @@
 import { spawnSync } from 'node:child_process'
-import { createRequire } from 'node:module'
-import { existingTargets, ROOT } from './build/targets.mjs'
+import { canBuild, ROOT } from './build/targets.mjs'
 
 /** Runs in `npm ci`: builds. An installation without development dependencies brings a finished `dist` with it. */
 
-const canResolve = (/** @type {string} */ name) => {
-  try {
-    createRequire(import.meta.url).resolve(name)
-    return true
-  } catch {
-    return false
-  }
-}
-
-if (['tsx', 'esbuild', 'vite'].every(canResolve) && existingTargets().length > 0) {
+if (canBuild()) {
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts'], {
     cwd: ROOT,
     stdio: 'inherit',

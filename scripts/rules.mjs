@@ -1,6 +1,6 @@
 // Answers any rule from the command line: `npm run -s rules` (see scripts/rules/answer-line.ts). The rules are TypeScript, so
 // they are bundled into dist/rules once and again when a source has changed; `--build` only bundles.
-import { mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
@@ -53,5 +53,7 @@ const build = async () => {
   for (const file of outputFiles.filter(({ path }) => path === bundle)) put(file.path, file.contents)
 }
 
-if (process.argv.includes('--build') || !isFresh()) await build()
+// A built artifact has the bundle and no sources.
+const hasSources = existsSync(join(root, 'scripts/rules/main.ts'))
+if (process.argv.includes('--build') || (hasSources && !isFresh())) await build()
 if (!process.argv.includes('--build')) await import(pathToFileURL(bundle).href)

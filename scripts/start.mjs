@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { existingTargets, isStale, ROOT, TARGETS } from './build/targets.mjs'
+import { BESIDE_SERVER, canBuild, existingTargets, isStale, ROOT, TARGETS } from './build/targets.mjs'
 
 /**
  * `npm start`: builds what is stale, then becomes the server. In this process, so that signals and the exit code are the
@@ -10,7 +10,7 @@ import { existingTargets, isStale, ROOT, TARGETS } from './build/targets.mjs'
  */
 
 const build = () => {
-  const stale = existingTargets().filter((target) => target !== 'rules' && isStale(target))
+  const stale = existingTargets().filter((target) => !BESIDE_SERVER.includes(target) && isStale(target))
   if (stale.length === 0) return
   const { status } = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/build.ts', ...stale], {
     cwd: ROOT,
@@ -36,8 +36,13 @@ const catchRepeatedSignals = () => {
     })
 }
 
-// In an image without sources there is nothing to compare with, and nothing to build.
-if (existsSync(path.join(ROOT, TARGETS.server.entry))) build()
+if (canBuild()) build()
+if (!existsSync(path.join(ROOT, TARGETS.server.output))) {
+  console.error(
+    'There is no build here. Run `npm ci` with development dependencies, or install a built artifact.',
+  )
+  process.exit(1)
+}
 const env = path.resolve('.env')
 if (existsSync(env)) process.loadEnvFile(env)
 process.setSourceMapsEnabled(true)

@@ -55,3 +55,11 @@ export const serverOptions: BuildOptions = {
   splitting: true,
   chunkNames: '[name]-[hash]',
 }
+
+export const commandsOptions: BuildOptions = {
+  ...COMMON,
+  outdir: path.join(DIST, 'commands'),
+  entryPoints: { main: 'scripts/commands.ts' },
+  splitting: true,
+  chunkNames: '[name]-[hash]',
+}

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -8,7 +9,7 @@ import { fileURLToPath } from 'node:url'
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const DIST = path.join(ROOT, 'dist')
 
-/** @typedef {'server' | 'rules' | 'web' | 'portfolio-manager' | 'sandbox'} Target */
+/** @typedef {'server' | 'commands' | 'rules' | 'web' | 'portfolio-manager' | 'sandbox'} Target */
 
 const shared = ['package-lock.json', 'scripts/build']
 const browser = [
@@ -20,6 +21,9 @@ const browser = [
   'packages/sandbox/src/contract',
 ]
 const page = ['index.html', 'vite.config.ts', 'src', 'public']
+
+/** What an operator runs as `npm run NAME`; each has an entry in `scripts/NAME.ts` and a line in `scripts/commands.ts`. */
+export const COMMANDS = ['organization', 'audit', 'keys', 'streams']
 
 /**
  * What is built, from what. A target is left out while its `entry` does not exist.
@@ -38,6 +42,22 @@ export const TARGETS = {
       'packages/providers',
       'packages/sandbox',
       'apps/sandbox/src',
+    ],
+  },
+  commands: {
+    entry: 'scripts/commands.ts',
+    output: 'dist/commands/main.mjs',
+    inputs: [
+      ...shared,
+      'scripts/commands.ts',
+      'scripts/with-database.ts',
+      ...COMMANDS.flatMap((name) => [`scripts/${name}.ts`, `scripts/${name}`]),
+      'apps/server/src',
+      'packages/domain',
+      'packages/contract',
+      'packages/copy',
+      'packages/providers',
+      'packages/sandbox',
     ],
   },
   rules: {
@@ -113,3 +133,21 @@ export const writeStamp = (/** @type {Target} */ target, /** @type {string} */ s
   mkdirSync(path.join(DIST, '.stamps'), { recursive: true })
   writeFileSync(stampOf(target), stamp)
 }
+
+/** Targets that a running server does not use. */
+export const BESIDE_SERVER = /** @type {readonly Target[]} */ (['rules', 'commands'])
+
+/** What a build needs. An installation without development dependencies brings a finished `dist` instead. */
+const TOOLS = ['tsx', 'esbuild', 'vite']
+
+const canResolve = (/** @type {string} */ name) => {
+  try {
+    createRequire(import.meta.url).resolve(name)
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** Whether there is something to build here, and something to build it with. */
+export const canBuild = () => existingTargets().length > 0 && TOOLS.every(canResolve)

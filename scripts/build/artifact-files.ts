@@ -1,0 +1,38 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import * as z from 'zod'
+import { ROOT, TARGETS } from './targets.mjs'
+
+const rootSchema = z.object({ workspaces: z.array(z.string()) })
+
+/** `npm ci` compares the lockfile with the package.json of every workspace, also of those that it does not install. */
+const workspaceFiles = (): readonly string[] => {
+  const { workspaces } = rootSchema.parse(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')))
+  const folders = workspaces.flatMap((pattern) =>
+    pattern.endsWith('/*')
+      ? readdirSync(path.join(ROOT, path.dirname(pattern))).map((name) =>
+          path.posix.join(path.dirname(pattern), name),
+        )
+      : [pattern],
+  )
+  return folders.map((folder) => `${folder}/package.json`).filter((file) => existsSync(path.join(ROOT, file)))
+}
+
+/** Folders and files of the artifact, by their paths from the root of the checkout: what was built, data, and how to run it. */
+export const artifactFiles = (): readonly string[] => [
+  ...Object.values(TARGETS).map(({ output }) => path.posix.dirname(output)),
+  'seeds',
+  'docs',
+  'deploy',
+  'package.json',
+  'package-lock.json',
+  '.npmrc',
+  '.env.example',
+  'README.md',
+  'LICENSE',
+  // Plain JavaScript alone: nothing here compiles.
+  ...['start.mjs', 'command.mjs', 'health.mjs', 'rules.mjs', 'prepare.mjs', 'build/targets.mjs'].map(
+    (file) => `scripts/${file}`,
+  ),
+  ...workspaceFiles(),
+]

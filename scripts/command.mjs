@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { canBuild, ROOT, TARGETS } from './build/targets.mjs'
+
+/**
+ * `npm run organization` and the other commands of an operator: from the sources where they and the tools of development
+ * are, else from the bundle, which is all that a production installation has.
+ */
+
+const { entry, output } = TARGETS.commands
+if (canBuild() && existsSync(path.join(ROOT, entry))) {
+  const { register } = await import('tsx/esm/api')
+  register()
+  await import(pathToFileURL(path.join(ROOT, entry)).href)
+} else await import(pathToFileURL(path.join(ROOT, output)).href)
