@@ -5,7 +5,7 @@ export default defineConfig({
   test: {
     name: 'campaign',
     environment: 'node',
-    include: ['apps/**/*.campaign.test.ts'],
+    include: ['{apps,scripts}/**/*.campaign.test.ts'],
     exclude: ['**/node_modules/**', '**/dist/**'],
     globalSetup: ['scripts/vitest/global-setup.ts'],
     hookTimeout: 60_000,

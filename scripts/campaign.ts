@@ -1,9 +1,10 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { ROOT } from './build/targets.mjs'
 import { mutation } from './mutation/campaign.ts'
 import { nodes } from './nodes.ts'
+import { operations } from './operations/campaign.ts'
 import { versions } from './versions.ts'
 
 /**
@@ -61,7 +62,24 @@ const outOfOrder = (): boolean =>
     PLEDGE_WALKS: process.env['PLEDGE_WALKS'] ?? '10',
   })
 
+/** Debian's; the binaries of the embedded PostgreSQL have no pg_dump, and are newer than those of most systems. */
+const OWN_POSTGRESQL = '/usr/lib/postgresql/15/bin'
+
+/** Backups of the embedded database and of an own one, each restored and compared. */
+const backup = (): boolean => {
+  const embedded = run('vitest', ['run', '--project', 'db', 'scripts/backup'])
+  if (!existsSync(path.join(OWN_POSTGRESQL, 'postgres'))) {
+    console.log(`backup of an own PostgreSQL: skipped, there is none in ${OWN_POSTGRESQL}`)
+    return embedded
+  }
+  const own = run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'scripts/backup'], {
+    PG_BINDIR: OWN_POSTGRESQL,
+  })
+  return embedded && own
+}
+
 const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
+  backup,
   chaos: () => run('playwright', ['test', '-c', 'e2e/chaos.config.ts']),
   costs: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'anonymous-']),
   crashes: () =>
@@ -72,6 +90,7 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   kills,
   looks,
   nodes,
+  operations,
   'out-of-order': outOfOrder,
   pictures: () => run('playwright', ['test', '-c', 'e2e/pictures.config.ts']),
   mutation: () => mutation((process.env['PLEDGE_FOLDERS'] ?? '').split(',').filter(Boolean)),

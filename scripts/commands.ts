@@ -10,6 +10,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
   audit: () => import('./audit.ts'),
   keys: () => import('./keys.ts'),
   streams: () => import('./streams.ts'),
+  backup: () => import('./backup.ts'),
+  restore: () => import('./restore.ts'),
 }
 
 const [name = ''] = process.argv.splice(2, 1)

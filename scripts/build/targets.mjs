@@ -23,7 +23,7 @@ const browser = [
 const page = ['index.html', 'vite.config.ts', 'src', 'public']
 
 /** What an operator runs as `npm run NAME`; each has an entry in `scripts/NAME.ts` and a line in `scripts/commands.ts`. */
-export const COMMANDS = ['organization', 'audit', 'keys', 'streams']
+export const COMMANDS = ['organization', 'audit', 'keys', 'streams', 'backup', 'restore']
 
 /**
  * What is built, from what. A target is left out while its `entry` does not exist.

@@ -63,6 +63,9 @@ export const ENV_KEYS = z.object({
   DATABASE_OWNER_URL: databaseAddress.describe(
     'The same database, as a user that may create roles and schemas. For `ROLE=migrate` and `all`, and for `npm run organization`; never for `http` and `jobs`.',
   ),
+  DATABASE_BACKUP_URL: databaseAddress.describe(
+    'The same database, as a user that reads everything and changes nothing. For `npm run backup` alone.',
+  ),
   PLEDGE_DATA_DIR: z
     .string()
     .default('./.data')

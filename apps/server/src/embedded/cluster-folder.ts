@@ -89,3 +89,23 @@ export const prepareCluster = (dataDir: string, binaries: Binaries, account: Acc
     )
   initialize(dataDir, binaries, account)
 }
+
+const giveTo = (folder: string, account: Account): void => {
+  for (const name of ['', ...fs.readdirSync(folder, { recursive: true, encoding: 'utf8' })])
+    fs.chownSync(path.join(folder, name), account.uid, account.gid)
+}
+
+/** Puts a copy of a cluster of ours into an empty place, in one step. */
+export const placeCluster = (copy: string, dataDir: string, account: Account | undefined): void => {
+  if (!fs.existsSync(path.join(copy, MARK)) || !isCluster(copy))
+    throw new Error(`embedded database: ${copy} is no copy of an embedded database of Pledge`)
+  if (!isEmpty(dataDir)) throw new Error(`embedded database: ${dataDir} is not empty`)
+  const draft = `${dataDir}.init`
+  fs.rmSync(draft, { recursive: true, force: true })
+  fs.cpSync(copy, draft, { recursive: true })
+  fs.chmodSync(draft, 0o700)
+  if (account !== undefined) giveTo(draft, account)
+  if (fs.existsSync(dataDir)) fs.rmdirSync(dataDir)
+  fs.renameSync(draft, dataDir)
+  fs.rmSync(copy, { recursive: true, force: true })
+}

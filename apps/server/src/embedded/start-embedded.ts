@@ -1,6 +1,7 @@
+import fs from 'node:fs'
 import path from 'node:path'
 import { findBinaries, reachableBinaries } from './binaries.ts'
-import { prepareCluster, reachableDataDir } from './cluster-folder.ts'
+import { placeCluster, prepareCluster, reachableDataDir } from './cluster-folder.ts'
 import { ensureRunning, findRunning, hasProcess, stopPostmaster, type Postmaster } from './postmaster.ts'
 import { prepareSocketFolder, removeSocketFolder } from './socket-folder.ts'
 import { withStarterLock } from './starter-lock.ts'
@@ -94,4 +95,17 @@ export const startEmbedded = (dir: string, options: EmbeddedOptions = {}): Promi
 /** The address of the superuser of a database that runs, for who looks on: it is neither started nor kept by that. */
 export const findOwnerUrl = async (dir: string, home = DEFAULT_HOME): Promise<string | undefined> => {
   return (await findRunning(placeOf(path.resolve(dir), home)))?.ownerUrl
+}
+
+/**
+ * Moves a copied cluster to where the database of `dir` is kept, for the next start to find. Throws where there is a database,
+ * or anything else, already; the folder of the copy is gone afterwards.
+ */
+export const putCluster = (copy: string, dir: string, home = DEFAULT_HOME): Promise<void> => {
+  const directory = path.resolve(dir)
+  fs.mkdirSync(path.dirname(directory), { recursive: true })
+  return withStarterLock(`${directory}.lock`, async () => {
+    const { account, dataDir } = placeOf(directory, home)
+    placeCluster(copy, dataDir, account)
+  })
 }

@@ -50,6 +50,17 @@ const admitServer = async (client: pg.Client, { name, mayCreate }: ServerUser) =
   await client.query(`grant pledge_app, pledge_sweeper to ${user}`)
 }
 
+/** Creates the roles of the product and gives them their rights on the database: what a dump of it relies on. */
+export const prepareRoles = async (ownerUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  try {
+    await client.query(ROLES)
+  } finally {
+    await client.end()
+  }
+}
+
 const createRoles = async (client: pg.Client, server: ServerUser | undefined) => {
   await client.query('begin')
   await client.query(ROLES)

@@ -1,0 +1,58 @@
+import { constants } from 'node:fs'
+import fs from 'node:fs/promises'
+import path from 'node:path'
+
+/** Folders whose contents belong to the running server; a copy has them empty. */
+const EMPTIED = [
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+  'pg_tblspc',
+]
+const LEFT_OUT =
+  /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pg_internal\.init(\..*)?|pgsql_tmp.*)$/
+/** Read last, so that it is not older than anything else in the copy. */
+const CONTROL = 'global/pg_control'
+
+const copyFile = async (source: string, target: string): Promise<void> => {
+  try {
+    await fs.copyFile(source, target, constants.COPYFILE_FICLONE)
+  } catch (error) {
+    // The server may drop a table meanwhile; its log says so.
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
+  }
+}
+
+const copyFolder = async (source: string, target: string, below = ''): Promise<void> => {
+  await fs.mkdir(path.join(target, below), { recursive: true, mode: 0o700 })
+  if (EMPTIED.includes(below)) return
+  for (const entry of await fs.readdir(path.join(source, below), { withFileTypes: true })) {
+    const name = path.posix.join(below, entry.name)
+    if (LEFT_OUT.test(entry.name) || name === CONTROL) continue
+    if (entry.isDirectory()) await copyFolder(source, target, name)
+    else if (entry.isFile()) await copyFile(path.join(source, name), path.join(target, name))
+  }
+}
+
+/** Copies the data folder of a server that may be running, without its log. What is torn is mended from that log. */
+export const copyClusterData = async (dataDir: string, target: string): Promise<void> => {
+  await copyFolder(dataDir, target)
+  await copyFile(path.join(dataDir, CONTROL), path.join(target, CONTROL))
+  await fs.mkdir(path.join(target, 'pg_wal', 'archive_status'), { recursive: true, mode: 0o700 })
+}
+
+/** Completes such a copy: PostgreSQL starts from it alone. */
+export const copyClusterLog = async (
+  dataDir: string,
+  target: string,
+  { label, segments }: { readonly label: string; readonly segments: readonly string[] },
+): Promise<void> => {
+  for (const name of segments)
+    await fs.copyFile(path.join(dataDir, 'pg_wal', name), path.join(target, 'pg_wal', name))
+  await fs.writeFile(path.join(target, 'backup_label'), label, { mode: 0o600 })
+}

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { loansOf } from '../../product/loans.test-data.ts'
+import { createProduct, type Product } from '../../product/product.test-data.ts'
+import { verifyLedger } from '../../verify-ledger.ts'
+
+describe('the check of the ledger of all loans (S7)', () => {
+  let product: Product
+  let first: string
+  beforeAll(async () => {
+    product = await createProduct({ readsDocuments: false })
+    const loans = loansOf(() => product)
+    first = (await loans.funded()).uuid
+    await loans.funded()
+  }, 60_000)
+  afterAll(() => product.close())
+
+  const verify = () => verifyLedger(product.databaseUrl)
+  /** As whoever owns the database could, past what refuses it. */
+  const tampered = async (statement: string) => {
+    for (const change of ['disable', 'enable']) {
+      for (const table of ['ledger_entries', 'ledger_postings', 'ledger_chains'])
+        await product.rows(`alter table ${table} ${change} trigger all`)
+      if (change === 'disable') await product.rows(statement, [first])
+    }
+  }
+
+  it('reads every loan, finds nothing in what the product posted, and then names the loan that was changed', async () => {
+    const clean = await verify()
+    expect(clean).toEqual({ loans: 2, entries: clean.entries, differences: [] })
+    expect(clean.entries).toBeGreaterThan(2)
+    await tampered(`update ledger_entries set description = description || '!'
+      where application_id = $1 and chain_number = 2`)
+    const what = 'entry 2 is not what was posted, or is missing'
+    expect((await verify()).differences).toEqual([{ applicationId: first, what }])
+    await tampered(`update ledger_entries set description = rtrim(description, '!')
+      where application_id = $1 and chain_number = 2`)
+    expect(await verify()).toEqual(clean)
+  })
+
+  it('names a loan whose chain has no end any more', async () => {
+    await tampered('delete from ledger_chains where application_id = $1')
+    const { loans, differences } = await verify()
+    expect(loans).toBe(2)
+    expect(differences.map(({ applicationId }) => applicationId)).toEqual([first])
+  })
+})

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { chmod, readdir, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+
+const run = promisify(execFile)
+const MAX_OUTPUT_BYTES = 256 * 1024 * 1024
+
+/** Packs a folder into one file, whole or not at all, with one of its files in front. What is in it is compressed or encrypted already, mostly. */
+export const packArchive = async (
+  folder: string,
+  { archive, first }: { readonly archive: string; readonly first: string },
+): Promise<void> => {
+  const unfinished = `${archive}.partial`
+  await rm(unfinished, { force: true })
+  const names = (await readdir(folder)).filter((name) => name !== first)
+  await run('tar', ['-cf', unfinished, '-C', folder, first, ...names], { maxBuffer: MAX_OUTPUT_BYTES })
+  await chmod(unfinished, 0o600)
+  await rename(unfinished, path.resolve(archive))
+}
+
+/** The text of one file of an archive. */
+export const readArchived = async (archive: string, name: string): Promise<string> =>
+  (await run('tar', ['-xOf', path.resolve(archive), name], { maxBuffer: MAX_OUTPUT_BYTES })).stdout
+
+/** tar itself takes no name that leaves the folder. */
+export const unpackArchive = async (archive: string, folder: string): Promise<void> => {
+  await run('tar', ['-xf', path.resolve(archive), '-C', folder, '--no-same-owner'], {
+    maxBuffer: MAX_OUTPUT_BYTES,
+  })
+}

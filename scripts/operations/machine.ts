@@ -1,0 +1,161 @@
+import { spawn, spawnSync, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
+import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/**
+ * A machine of its own: Debian as debootstrap installs it, booted by systemd-nspawn with its systemd, on the network of this
+ * host. What runs there is written to memory, so that the next boot finds a clean machine again.
+ */
+
+const SUITE = 'bookworm'
+/** What the page takes for given: systemd, certificates, and curl to look at the result. Everything else it installs itself. */
+const PACKAGES = 'systemd,systemd-sysv,ca-certificates,curl'
+const TOOLS = ['debootstrap', 'systemd-nspawn', 'nsenter']
+const BOOT_MS = 120_000
+const STOP_MS = 60_000
+const POLL_MS = 250
+const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
+
+/** Why there can be no such machine here; undefined where there can. */
+export const whyNoMachine = (): string | undefined => {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs Linux, and to be root'
+  const missing = TOOLS.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
+  return missing.length === 0
+    ? undefined
+    : `${missing.join(', ')} is not installed (apt-get install debootstrap systemd-container)`
+}
+
+const must = (command: string, args: readonly string[]): void => {
+  const { status } = spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] })
+  if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
+}
+
+/** Node.js of this host, which the page takes for given too. */
+const installNode = (root: string): void => {
+  const npm = spawnSync('npm', ['root', '--global'], { encoding: 'utf8' }).stdout.trim()
+  const modules = path.join(root, 'usr/lib/node_modules')
+  rmSync(modules, { recursive: true, force: true })
+  mkdirSync(modules, { recursive: true })
+  cpSync(path.join(npm, 'npm'), path.join(modules, 'npm'), { recursive: true })
+  copyFileSync(process.execPath, path.join(root, 'usr/bin/node'))
+  for (const name of ['npm', 'npx']) {
+    rmSync(path.join(root, 'usr/bin', name), { force: true })
+    symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, path.join(root, 'usr/bin', name))
+  }
+}
+
+/** Installs Debian into a folder, once; a later run finds it there. */
+export const installMachine = (root: string): void => {
+  const done = path.join(root, '.pledge-machine')
+  if (!existsSync(done)) {
+    rmSync(root, { recursive: true, force: true })
+    must('debootstrap', ['--variant=minbase', `--include=${PACKAGES}`, SUITE, root])
+    writeFileSync(done, '')
+  }
+  installNode(root)
+  // A network that looks into connections brings certificates of its own.
+  copyFileSync(CERTIFICATES, path.join(root, CERTIFICATES))
+}
+
+export interface Machine {
+  /** Runs a script by bash as root in an environment of its own; what it prints goes to `log`. Answers its exit status. */
+  run(script: string): Promise<number>
+  /** Copies a file of this host there. */
+  send(file: string, target: string): void
+  stop(): Promise<void>
+}
+
+const leaderOf = (nspawn: ChildProcess): number | undefined => {
+  const file = `/proc/${nspawn.pid}/task/${nspawn.pid}/children`
+  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8').trim().split(' ')[0]) : 0
+  return pid > 0 ? pid : undefined
+}
+
+const ENVIRONMENT = [
+  'HOME=/root',
+  'PATH=/usr/local/sbin:/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin',
+  'LANG=C.UTF-8',
+]
+const inside = (leader: number, command: readonly string[]) => [
+  `--target=${leader}`,
+  '--mount',
+  '--uts',
+  '--ipc',
+  '--pid',
+  '--cgroup',
+  '--root',
+  '--wd=/root',
+  'env',
+  '-i',
+  ...ENVIRONMENT,
+  ...command,
+]
+
+const hasBooted = (nspawn: ChildProcess): number | undefined => {
+  const leader = leaderOf(nspawn)
+  if (leader === undefined) return undefined
+  const { stdout } = spawnSync('nsenter', inside(leader, ['systemctl', 'is-system-running']), {
+    encoding: 'utf8',
+  })
+  return /^(running|degraded)/.test(stdout) ? leader : undefined
+}
+
+const untilBooted = async (nspawn: ChildProcess): Promise<number> => {
+  const until = Date.now() + BOOT_MS
+  while (Date.now() < until && nspawn.exitCode === null) {
+    const leader = hasBooted(nspawn)
+    if (leader !== undefined) return leader
+    await pause(POLL_MS)
+  }
+  nspawn.kill('SIGKILL')
+  throw new Error('the machine did not boot')
+}
+
+export const bootMachine = async (root: string, log: number): Promise<Machine> => {
+  const nspawn = spawn(
+    'systemd-nspawn',
+    [
+      '--quiet',
+      '--register=no',
+      '--keep-unit',
+      '--console=pipe',
+      '--volatile=overlay',
+      `--directory=${root}`,
+      '--boot',
+    ],
+    { stdio: ['ignore', 'ignore', 'ignore'] },
+  )
+  const leader = await untilBooted(nspawn)
+  return {
+    async run(script) {
+      const child = spawn('nsenter', inside(leader, ['bash', '-euo', 'pipefail', '-s']), {
+        stdio: ['pipe', log, log],
+      })
+      child.stdin?.end(script)
+      const [code] = (await once(child, 'close')) as [number | null]
+      return code ?? 1
+    },
+    send(file, target) {
+      const args = inside(leader, ['sh', '-c', `cat > ${target}`])
+      const { status } = spawnSync('nsenter', args, { input: readFileSync(file) })
+      if (status !== 0) throw new Error(`${file} was not copied to the machine`)
+    },
+    async stop() {
+      const late = setTimeout(() => nspawn.kill('SIGKILL'), STOP_MS)
+      spawnSync('nsenter', inside(leader, ['systemctl', 'poweroff', '--no-block']))
+      if (nspawn.exitCode === null) await once(nspawn, 'exit')
+      clearTimeout(late)
+    },
+  }
+}
