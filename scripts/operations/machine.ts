@@ -19,8 +19,8 @@ import { setTimeout as pause } from 'node:timers/promises'
  */
 
 const SUITE = 'bookworm'
-/** What the page takes for given: systemd, certificates, and curl to look at the result. Everything else it installs itself. */
-const PACKAGES = 'systemd,systemd-sysv,ca-certificates,curl'
+/** What the page takes for given beside Node.js. Everything else it installs itself. */
+const PACKAGES = 'systemd,systemd-sysv,ca-certificates'
 const TOOLS = ['debootstrap', 'systemd-nspawn', 'nsenter']
 const BOOT_MS = 120_000
 const STOP_MS = 60_000
