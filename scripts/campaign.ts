@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ROOT } from './build/targets.mjs'
 import { mutation } from './mutation/campaign.ts'
 import { nodes } from './nodes.ts'
-import { operations } from './operations/campaign.ts'
+import { image, operations } from './operations/campaign.ts'
 import { versions } from './versions.ts'
 
 /**
@@ -87,6 +87,7 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
       PLEDGE_CRASHES_EVERY: '1',
     }),
   fuzz,
+  image,
   kills,
   looks,
   nodes,

@@ -1,16 +1,22 @@
 import { spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
 import { closeSync, mkdirSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { SIMULATION_WORDS } from '@pledge/server/env'
 import { ROOT } from '../build/targets.mjs'
 import { markedBlocks, type Block } from './blocks.ts'
+import { instructionsOf } from './dockerfile.ts'
+import { buildImage, runsHealthy } from './image.ts'
 import { bootMachine, installMachine, whyNoMachine, type Machine } from './machine.ts'
 
 const PAGE = 'docs/operations.md'
 /** Debian takes some minutes to install: kept from run to run. */
 const MACHINE = process.env['PLEDGE_MACHINE'] ?? path.join(tmpdir(), 'pledge-machine')
-const LOG = path.join(ROOT, 'test-results/operations.log')
+const LOGS = path.join(ROOT, 'test-results')
+const logOf = (name: string) => path.join(LOGS, `${name}.log`)
 const SHOWN_LINES = 40
+const SECRET_BYTES = 24
 
 const seconds = (from: number) => ((performance.now() - from) / 1_000).toFixed(1)
 
@@ -35,7 +41,7 @@ const runBlocks = async (blocks: readonly Block[], places: Places): Promise<bool
       `${status === 0 ? 'done  ' : 'FAILED'} ${PAGE}:${line} ${heading} (${place}, ${seconds(startedAt)} s)`,
     )
     if (status !== 0) {
-      console.log(readFileSync(LOG, 'utf8').split('\n').slice(-SHOWN_LINES).join('\n'))
+      console.log(readFileSync(logOf('operations'), 'utf8').split('\n').slice(-SHOWN_LINES).join('\n'))
       return false
     }
   }
@@ -91,29 +97,55 @@ const follow = async (folder: string, log: number): Promise<boolean> => {
   }
 }
 
-/**
- * `npm run campaign -- operations`: follows docs/operations.md to the letter. Its marked blocks run in their order, those of
- * the build in a clone of the commit with an empty home, the others as root on a Debian that is installed for that, with
- * systemd. Nothing is typed beside them, so page and machine cannot diverge.
- */
-export const operations = async (): Promise<boolean> => {
+/** In a folder and with a log of its own; skipped with a line where there can be no such machine. */
+const onMachines = async (
+  name: string,
+  work: (folder: string, log: number) => boolean | Promise<boolean>,
+): Promise<boolean> => {
   const reason = whyNoMachine()
   if (reason !== undefined) {
-    console.log(`operations: skipped, ${reason}`)
+    console.log(`${name}: skipped, ${reason}`)
     return true
   }
   const startedAt = performance.now()
-  mkdirSync(path.dirname(LOG), { recursive: true })
+  mkdirSync(LOGS, { recursive: true })
   const folder = mkdtempSync(path.join(tmpdir(), 'pledge-operations-'))
-  const log = openSync(LOG, 'w')
+  const log = openSync(logOf(name), 'w')
   try {
-    const isGood = await follow(folder, log)
-    console.log(
-      `${PAGE}: ${isGood ? 'followed to its end' : 'not followed'} in ${seconds(startedAt)} s; ${LOG}`,
-    )
+    const isGood = await work(folder, log)
+    console.log(`${name}: ${isGood ? 'good' : 'FAILED'} after ${seconds(startedAt)} s; ${logOf(name)}`)
     return isGood
   } finally {
     closeSync(log)
     rmSync(folder, { recursive: true, force: true })
   }
 }
+
+/**
+ * `npm run campaign -- operations`: follows docs/operations.md to the letter. Its marked blocks run in their order, those of
+ * the build in a clone of the commit with an empty home, the others as root on a Debian that is installed for that, with
+ * systemd. Nothing is typed beside them, so page and machine cannot diverge.
+ */
+export const operations = (): Promise<boolean> => onMachines('operations', follow)
+
+/** What the image needs to run by itself, with the embedded database. */
+const TRIAL = [
+  'PUBLIC_URL=https://loans.example',
+  `PLEDGE_SECRET=${randomBytes(SECRET_BYTES).toString('hex')}`,
+  `ALLOW_SIMULATED_PROVIDERS=${SIMULATION_WORDS}`,
+  'PORT=24600',
+  'METRICS_PORT=24601',
+]
+
+/**
+ * `npm run campaign -- image`: carries out the Dockerfile without a container engine, on Debian with the Node.js of this host
+ * in the place of its base images, then runs the image on a read-only file system until its health check is content.
+ */
+export const image = (): Promise<boolean> =>
+  onMachines('image', async (folder, log) => {
+    const context = checkOut(folder)
+    installMachine(MACHINE)
+    const builder = { base: MACHINE, context, parent: folder, log }
+    const instructions = instructionsOf(readFileSync(path.join(context, 'Dockerfile'), 'utf8'))
+    return runsHealthy(buildImage(instructions, builder), TRIAL, builder)
+  })

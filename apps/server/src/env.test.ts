@@ -120,6 +120,19 @@ describe('the environment of the server', () => {
     expect(refused({ ...production, PLEDGE_SECRET_FILE: '/run/secret' })).toEqual([])
   })
 
+  it('wants the secret in production in another place than the data that it protects', () => {
+    const inside = { PLEDGE_DATA_DIR: '/srv/data', PLEDGE_SECRET_FILE: '/srv/data/secret' }
+    const own = { DATABASE_URL: 'postgresql://db/pledge', ROLE: 'http' }
+    const problem =
+      'PLEDGE_SECRET_FILE: must not be in PLEDGE_DATA_DIR in production: whoever copies that folder would have the files and the key to them'
+    expect(refused({ ...inside, ...own, NODE_ENV: 'production' })).toEqual([problem])
+    expect(
+      refused({ ...inside, NODE_ENV: 'production', PLEDGE_SECRET_FILE: '/srv/data/../data/a/b' }),
+    ).toEqual([problem])
+    expect(refused({ ...inside, NODE_ENV: 'production', PLEDGE_SECRET_FILE: '/srv/data-secret' })).toEqual([])
+    expect(refused({ ...inside, ...own })).toEqual([])
+  })
+
   it('wants the shared secret with a database of its own', () => {
     expect(refused({ ROLE: 'http', DATABASE_URL: 'postgresql://db/pledge' })).toEqual([
       'PLEDGE_SECRET: is required with DATABASE_URL: all processes on a database share it',

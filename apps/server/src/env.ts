@@ -1,5 +1,6 @@
 import { isLoopback, LOOPBACK_HOST } from '@pledge/domain/organization/loopback'
 import { isIP } from 'node:net'
+import path from 'node:path'
 import { z } from 'zod'
 import { ID_FILE_MEGABYTES, STATUS_POLL_SECONDS } from '@pledge/domain/organization/operation'
 import { MEGABYTE, OPERATOR_DEFAULTS } from './operator-settings.ts'
@@ -216,9 +217,17 @@ const TOGETHER = [
   { keys: VAULT_ACCESS_KEYS, message: 'must be set with the other settings of the key management service' },
 ] as const
 
+const isInside = (folder: string, file: string): boolean => {
+  const relative = path.relative(path.resolve(folder), path.resolve(file))
+  return !relative.startsWith('..') && !path.isAbsolute(relative)
+}
+
 /** What a developer's machine may do without, and what others use must not. */
 const refuseTrials = (
-  env: Pick<z.output<typeof ENV_KEYS>, 'PUBLIC_URL' | 'DATABASE_URL'>,
+  env: Pick<
+    z.output<typeof ENV_KEYS>,
+    'PUBLIC_URL' | 'DATABASE_URL' | 'PLEDGE_DATA_DIR' | 'PLEDGE_SECRET_FILE'
+  >,
   context: z.RefinementCtx,
   hasSecret: boolean,
 ): void => {
@@ -228,6 +237,13 @@ const refuseTrials = (
       code: 'custom',
       path: ['PUBLIC_URL'],
       message: 'must be an https address in production, unless it is this machine',
+    })
+  if (env.PLEDGE_SECRET_FILE !== undefined && isInside(env.PLEDGE_DATA_DIR, env.PLEDGE_SECRET_FILE))
+    context.addIssue({
+      code: 'custom',
+      path: ['PLEDGE_SECRET_FILE'],
+      message:
+        'must not be in PLEDGE_DATA_DIR in production: whoever copies that folder would have the files and the key to them',
     })
   // With DATABASE_URL it is required anyway.
   if (!hasSecret && env.DATABASE_URL === undefined)
