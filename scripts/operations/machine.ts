@@ -20,7 +20,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 const SUITE = 'bookworm'
 /** What the page takes for given beside Node.js. Everything else it installs itself. */
-const PACKAGES = 'systemd,systemd-sysv,ca-certificates'
+const PACKAGES = 'systemd,systemd-sysv,dbus,ca-certificates'
 const TOOLS = ['debootstrap', 'systemd-nspawn', 'nsenter']
 const BOOT_MS = 120_000
 const STOP_MS = 60_000
@@ -64,8 +64,12 @@ export const installMachine = (root: string): void => {
     writeFileSync(done, '')
   }
   installNode(root)
-  // A network that looks into connections brings certificates of its own.
+  // A network that looks into connections brings certificates of its own, and npm has to hear of them.
   copyFileSync(CERTIFICATES, path.join(root, CERTIFICATES))
+  const settings = spawnSync('npm', ['config', 'get', 'globalconfig'], { encoding: 'utf8' }).stdout.trim()
+  if (!existsSync(settings)) return
+  mkdirSync(path.join(root, path.dirname(settings)), { recursive: true })
+  copyFileSync(settings, path.join(root, settings))
 }
 
 export interface Machine {
@@ -95,7 +99,7 @@ const inside = (leader: number, command: readonly string[]) => [
   '--pid',
   '--cgroup',
   '--root',
-  '--wd=/root',
+  '--wdns=/root',
   'env',
   '-i',
   ...ENVIRONMENT,
