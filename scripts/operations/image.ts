@@ -123,7 +123,7 @@ export const runsHealthy = async (
   mkdirSync(data)
   chownSync(data, NODE_USER.id, NODE_USER.id)
   const withSettings = { ...image, env: [...image.env, ...settings] }
-  const limits = ['--read-only', '--tmpfs=/tmp', '--drop-capability=all', '--no-new-privileges=yes']
+  const limits = ['--read-only', '--tmpfs=/tmp:mode=1777', '--drop-capability=all', '--no-new-privileges=yes']
   const container = spawn(
     'systemd-nspawn',
     inContainer(withSettings, [...limits, `--bind=${data}:/data`], image.command),

@@ -45,31 +45,35 @@ const must = (command: string, args: readonly string[]): void => {
 const installNode = (root: string): void => {
   const npm = spawnSync('npm', ['root', '--global'], { encoding: 'utf8' }).stdout.trim()
   const modules = path.join(root, 'usr/lib/node_modules')
-  rmSync(modules, { recursive: true, force: true })
   mkdirSync(modules, { recursive: true })
   cpSync(path.join(npm, 'npm'), path.join(modules, 'npm'), { recursive: true })
   copyFileSync(process.execPath, path.join(root, 'usr/bin/node'))
-  for (const name of ['npm', 'npx']) {
-    rmSync(path.join(root, 'usr/bin', name), { force: true })
+  for (const name of ['npm', 'npx'])
     symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, path.join(root, 'usr/bin', name))
-  }
 }
 
-/** Installs Debian into a folder, once; a later run finds it there. */
-export const installMachine = (root: string): void => {
-  const done = path.join(root, '.pledge-machine')
-  if (!existsSync(done)) {
-    rmSync(root, { recursive: true, force: true })
-    must('debootstrap', ['--variant=minbase', `--include=${PACKAGES}`, SUITE, root])
-    writeFileSync(done, '')
-  }
-  installNode(root)
-  // A network that looks into connections brings certificates of its own, and npm has to hear of them.
+/** A network that looks into connections brings certificates of its own, and npm has to hear of them. */
+const installNetworkSettings = (root: string): void => {
   copyFileSync(CERTIFICATES, path.join(root, CERTIFICATES))
   const settings = spawnSync('npm', ['config', 'get', 'globalconfig'], { encoding: 'utf8' }).stdout.trim()
   if (!existsSync(settings)) return
   mkdirSync(path.join(root, path.dirname(settings)), { recursive: true })
   copyFileSync(settings, path.join(root, settings))
+}
+
+/**
+ * Installs Debian with the Node.js of this host into a folder, once: a later run finds it there, and leaves it alone, since a
+ * machine may be running from it.
+ */
+export const installMachine = (root: string): void => {
+  const mark = path.join(root, '.pledge-machine')
+  const wanted = `${SUITE} ${PACKAGES} ${process.version}\n`
+  if (existsSync(mark) && readFileSync(mark, 'utf8') === wanted) return
+  rmSync(root, { recursive: true, force: true })
+  must('debootstrap', ['--variant=minbase', `--include=${PACKAGES}`, SUITE, root])
+  installNode(root)
+  installNetworkSettings(root)
+  writeFileSync(mark, wanted)
 }
 
 export interface Machine {
