@@ -9,9 +9,12 @@ export const APPLICATIONS_PAGE = 50
 export interface ApplicationCursor {
   /** To the microsecond, as the database keeps it: a `Date` would cut it, and skip what lies between. */
   readonly createdAt: string
-  /** Without one, all of that moment come after the cursor. */
+  /** Without one, the page begins before all applications of that moment. */
   readonly id: string | undefined
 }
+
+/** The database has no year zero, and the calls let it in: it is before everything. */
+const EARLIEST = '0001-01-01T00:00:00Z'
 
 /**
  * A page of an organization's applications, newest first, in the order of an index (`applications_newest` and
@@ -23,6 +26,7 @@ export const applicationsPage = (
   filter: { readonly state: ApplicationState | undefined; readonly after: ApplicationCursor | undefined },
 ) => {
   const { state, after } = filter
+  const createdAt = after !== undefined && after.createdAt < EARLIEST ? EARLIEST : after?.createdAt
   let query = tx
     .selectFrom('applications')
     .select([
@@ -34,10 +38,10 @@ export const applicationsPage = (
   if (state !== undefined) query = query.where('state', '=', state)
   if (after?.id !== undefined)
     query = query.where(
-      sql<SqlBool>`(applications.created_at, applications.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`,
+      sql<SqlBool>`(applications.created_at, applications.id) < (${createdAt}::timestamptz, ${after.id}::uuid)`,
     )
   else if (after !== undefined)
-    query = query.where('applications.created_at', '<', sql<Date>`${after.createdAt}::timestamptz`)
+    query = query.where('applications.created_at', '<', sql<Date>`${createdAt}::timestamptz`)
   return query
     .orderBy('applications.created_at', 'desc')
     .orderBy('applications.id', 'desc')
