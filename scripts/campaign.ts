@@ -96,7 +96,6 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   pictures: () => run('playwright', ['test', '-c', 'e2e/pictures.config.ts']),
   mutation: () => mutation((process.env['PLEDGE_FOLDERS'] ?? '').split(',').filter(Boolean)),
   versions,
-  /** PLEDGE_SCALE: the sizes, with commas between; PLEDGE_SCALE_IDLE and PLEDGE_SCALE_ACCRUAL: seconds. */
   /** PLEDGE_SCALE: the sizes, with commas between; PLEDGE_SCALE_ADDRESSES: more addresses; PLEDGE_SCALE_IDLE, PLEDGE_SCALE_ACCRUAL: seconds. */
   scale: () => run('tsx', ['bench/scale/scale.ts']),
   uploads: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'hostile-uploads']),

@@ -15,6 +15,17 @@ export interface ScaleCluster {
   stop(): Promise<void>
 }
 
+const makeTemplate = async (ownerUrl: string): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  await client.query(`create database ${TEMPLATE}`)
+  await client.end()
+  await migrate({
+    ownerUrl: withDatabase(ownerUrl, TEMPLATE),
+    server: { name: SERVER_USER, mayCreate: true },
+  })
+}
+
 /**
  * A PostgreSQL of its own in a temporary folder, with the settings of the embedded database of the product, and the
  * migrated database from which `createProduct` makes others. Stopping it removes everything.
@@ -24,22 +35,17 @@ export const startScaleCluster = async (): Promise<ScaleCluster> => {
   // As root the database runs as an account that has to pass through it.
   await chmod(folder, 0o755)
   const cluster = await startEmbedded(path.join(folder, 'postgres'))
-  const client = new pg.Client({ connectionString: cluster.ownerUrl })
-  await client.connect()
-  await client.query(`create database ${TEMPLATE}`)
-  await client.end()
-  await migrate({
-    ownerUrl: withDatabase(cluster.ownerUrl, TEMPLATE),
-    server: { name: SERVER_USER, mayCreate: true },
-  })
+  const stop = async () => {
+    await cluster.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+  try {
+    await makeTemplate(cluster.ownerUrl)
+  } catch (error) {
+    await stop()
+    throw error
+  }
   process.env[CLUSTER_URL_KEY] = cluster.ownerUrl
   process.env[TEMPLATE_KEY] = TEMPLATE
-  return {
-    folder,
-    postmasterPid: cluster.pid,
-    async stop() {
-      await cluster.stop()
-      await rm(folder, { recursive: true, force: true })
-    },
-  }
+  return { folder, postmasterPid: cluster.pid, stop }
 }

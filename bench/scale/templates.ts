@@ -30,6 +30,8 @@ export interface Templates {
 
 /** Deeper than any look at a chain reads again: the deposits of the copies are on no chain. */
 const SETTLED_BLOCKS = 600
+/** Passes over all addresses after which those are quiet at which nothing is expected. */
+const PASSES_UNTIL_QUIET = 4
 
 const expectState = async (borrower: Calls, uuid: string, states: readonly string[]): Promise<void> => {
   const state = await stateOf(borrower, uuid)
@@ -118,7 +120,7 @@ export const makeTemplates = async (): Promise<Templates> => {
     templates.push({ ...kind, applicationId: uuid, borrowerId: borrower.subject.accountId })
   }
   await driverOf(product, 'BTC').mine(SETTLED_BLOCKS)
-  await product.settle()
+  for (let passes = 0; passes < PASSES_UNTIL_QUIET; passes += 1) await product.settle()
   const { databaseUrl, organizationId } = product
   await product.app.close()
   await product.application.close()
