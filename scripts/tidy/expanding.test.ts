@@ -9,7 +9,9 @@ describe('a migration beside which older servers work', () => {
     'create table a (id uuid primary key, b text not null);',
     'alter table a add column b text;',
     'alter table a add column b boolean not null default false;',
-    'create index a_b on a (b);',
+    'create index concurrently if not exists a_b on a (b);',
+    'create table a (b text); create index a_b on a (b);',
+    'alter table a add column b text; create function c() returns void language sql as $$\n update a set b = null\n $$;',
     'drop index a_b;',
     'alter table a alter column b drop not null;',
     'create function c() returns void language sql as $$ select 1 $$; revoke execute on function c() from public;',
@@ -19,6 +21,9 @@ describe('a migration beside which older servers work', () => {
   })
 
   it.each([
+    ['create index a_b on a (b);', 'builds an index of a'],
+    ['alter table a add column b text;\nupdate a set b = 1;', 'changes rows'],
+    ['-- Outside of a transaction.\nalter table a add column b text;', 'outside of a transaction'],
     ['drop table a;', 'removes'],
     ['alter table a drop column b;', 'removes'],
     ['drop function c();', 'removes'],

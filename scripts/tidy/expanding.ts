@@ -13,13 +13,42 @@ const CONTRACTING: readonly (readonly [RegExp, string])[] = [
   [/\badd\s+column\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i, 'adds a required column without a default'],
 ]
 
-/** Why a migration that says that older servers can work beside it does more than expand the schema. */
+const OUTSIDE = /^-- Outside of a transaction\.$/m
+const INDEXED =
+  /\bcreate\s+(?:unique\s+)?index\s+(?!concurrently\b)(?:if\s+not\s+exists\s+)?\w+\s+on\s+(\w+)/gi
+
+/** What would make servers wait that work beside it: each with the reason. */
+const blocking = (text: string, statements: string): readonly string[] => {
+  const isNew = (table: string) =>
+    new RegExp(`\\bcreate\\s+(?:unlogged\\s+)?table\\s+${table}\\b`, 'i').test(statements)
+  const indexed = [...statements.matchAll(INDEXED)].map(([, table = '']) => table)
+  // Bodies of functions run later.
+  const atOnce = statements.replaceAll(/\$\$.*?\$\$/gs, '')
+  const changesTable = /\balter\s+table\b/i.test(atOnce)
+  return [
+    ...indexed
+      .filter((table) => !isNew(table))
+      .map(
+        (table) =>
+          `builds an index of ${table} while writes wait: build it concurrently, outside of a transaction`,
+      ),
+    ...(changesTable && /^\s*(?:update|delete)\b/im.test(atOnce)
+      ? ['changes rows while a table is locked: put them into a file of their own']
+      : []),
+    ...(OUTSIDE.test(text) && changesTable ? ['changes a table outside of a transaction'] : []),
+  ]
+}
+
+/** Why a migration that says that older servers can work beside it does more than expand the schema, or makes them wait. */
 export const expandingProblems = (path: string, text: string): Problem[] => {
   if (!COMPATIBLE.test(text)) return []
   const statements = text.replaceAll(/--.*$/gm, '')
-  return CONTRACTING.filter(([pattern]) => pattern.test(statements)).map(([pattern, reason]) => ({
+  const contracting = CONTRACTING.filter(([pattern]) => pattern.test(statements)).map(
+    ([pattern, reason]) => `${reason} (${pattern.exec(statements)?.[0].trim() ?? ''})`,
+  )
+  return [...contracting, ...blocking(text, statements)].map((message) => ({
     path,
     rule: 'expanding',
-    message: `${reason} (${pattern.exec(statements)?.[0].trim() ?? ''})`,
+    message,
   }))
 }

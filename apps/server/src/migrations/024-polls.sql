@@ -5,7 +5,6 @@
 -- release is under way. Null while it is polled at each pass. Every event of its loan and every deposit sets it to null
 -- again. A pass over all addresses, a page at a time, reads the quiet ones, so late deposits are found there too.
 alter table deposit_addresses add column quiet_since timestamptz;
-create index deposit_addresses_open on deposit_addresses (coin, address_index) where quiet_since is null;
 grant update (quiet_since) on deposit_addresses to pledge_app;
 
 -- How far the pass over all addresses of a coin is. It takes many polls, and each address is read from the height that the
@@ -91,8 +90,6 @@ grant execute on function newest_deposit_addresses(text, integer) to pledge_swee
 -- may return. The event that leads there writes it, on the business clock. Null before, and for links of earlier versions,
 -- which `due_bank_links` finds.
 alter table bank_link_items add column needed_until timestamptz;
-create index bank_link_items_needed_until on bank_link_items (needed_until)
-  where access_token_sealed is not null and ended_at is null;
 
 -- Links that are due for a poll, and links whose application no longer needs them.
 create function bank_links_to_poll(real_now timestamptz, business_now timestamptz, max_rows integer)

@@ -93,7 +93,6 @@ end $$;
 grant execute on function post_ledger_entries(jsonb) to pledge_app;
 
 -- Removes emails that were sent before a moment, or given up, as many as `max_rows`, and returns how many.
-create index outbox_done on outbox (done_at) where status <> 'waiting';
 create function remove_outbox(done_before timestamptz, max_rows integer)
   returns integer
   language sql security definer set search_path = pg_catalog, public, pg_temp as $$

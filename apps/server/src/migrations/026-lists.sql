@@ -1,4 +1,4 @@
--- Indexes for the queues and lists of the agents, and for what is selected by application.
+-- What the queues and lists of the agents select by.
 -- Compatible with servers from version 023.
 
 -- Since when the records of a signed loan are printed and sent by post, because its borrower withdrew the consent to
@@ -31,6 +31,7 @@ create function keep_paper_records_of_loan() returns trigger language plpgsql se
 declare
   changed public.loans := case when tg_op = 'DELETE' then old else new end;
 begin
+  perform from public.applications a where a.id = changed.application_id for no key update;
   update public.applications a set paper_records_since = paper_records_since(a.id, a.borrower_id, a.stage)
     where a.id = changed.application_id
       and a.paper_records_since is distinct from paper_records_since(a.id, a.borrower_id, a.stage);
@@ -39,9 +40,12 @@ end $$;
 create trigger paper_records after insert or delete or update of closed_at on loans
   for each row execute function keep_paper_records_of_loan();
 
+-- The rows are locked first: a transaction that changes a stage at this moment either has committed when the next statement
+-- looks, or waits, and then its own trigger sees this consent.
 create function keep_paper_records_of_consent() returns trigger
   language plpgsql set search_path = pg_catalog, public, pg_temp as $$
 begin
+  perform from public.applications a where a.borrower_id = new.borrower_id order by a.id for no key update;
   update public.applications a set paper_records_since = paper_records_since(a.id, a.borrower_id, a.stage)
     where a.borrower_id = new.borrower_id
       and a.paper_records_since is distinct from paper_records_since(a.id, a.borrower_id, a.stage);
@@ -49,40 +53,6 @@ begin
 end $$;
 create trigger paper_records after insert on consents
   for each row when (new.type = 'COMMUNICATIONS') execute function keep_paper_records_of_consent();
-
-update applications a set paper_records_since = paper_records_since(a.id, a.borrower_id, a.stage)
-  where a.borrower_id in (select c.borrower_id from consents c where c.type = 'COMMUNICATIONS' and c.opt_in_out = 'OPT_OUT');
-
--- One index for each queue of the agents, of its entries alone and in its order. The queries repeat these predicates.
-create index applications_queue_identity_reviews on applications (organization_id, coalesce(decide_by, created_at))
-  where identity_status = 'PENDING' and sanctions_hold_at is null and state in ('KYC_VERIFY', 'FINAL_STEPS');
-create index applications_queue_screening_reviews on applications (organization_id, decide_by)
-  where state = 'KYC_VERIFY' and screening_review_at is not null and sanctions_hold_at is null;
-create index applications_queue_screenings_awaited on applications (organization_id, decide_by)
-  where state = 'KYC_VERIFY' and screening_review_at is null;
-create index applications_queue_disbursements on applications (organization_id, entered_state_at)
-  where (state = 'MANUAL_FUNDING_RELEASE' or (state = 'COMPLETE' and disbursement_progress = 'IN_REVIEW'))
-    and sanctions_hold_at is null;
-create index applications_queue_accounts_awaited on applications (organization_id, entered_state_at)
-  where state = 'FINAL_STEPS' and stage = 'ORIGINATING' and disbursement_progress = 'ASKED_AGAIN';
-create index applications_queue_paper_records on applications (organization_id, entered_state_at)
-  where paper_records_since is not null;
-create index applications_queue_collateral_release on applications (organization_id, entered_state_at)
-  where stage = 'COLLATERAL_RELEASE';
-
--- The lists of an organization's applications, of all and of one state, newest first.
-create index applications_newest on applications (organization_id, created_at desc, id desc);
-create index applications_newest_of_state on applications (organization_id, state, created_at desc, id desc);
-
--- What the product selects by, where the only index holds current rows alone, or where there is none.
-create index identity_documents_application on identity_documents (application_id, uploaded_at);
-create index bank_accounts_application on bank_accounts (application_id, created_at);
-create index disbursement_wallets_application on disbursement_wallets (application_id, created_at);
-create index bank_link_items_session on bank_link_items (session_id);
-
--- Filters of the audit log that find few entries among many.
-create index audit_entries_of_outcome on audit_entries (organization_id, outcome, id) where outcome <> 'done';
-create index audit_entries_of_reason on audit_entries (organization_id, reason, id) where reason is not null;
 
 -- Policies call these functions, and a statement whose policy calls one that is not safe runs on one processor. They only
 -- read settings, which PostgreSQL copies to its parallel workers.

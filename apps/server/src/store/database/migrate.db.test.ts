@@ -17,6 +17,7 @@ const nextFile = (text: string): MigrationFile => ({
   text,
   sha256: createHash('sha256').update(text).digest('hex'),
   compatibleFrom: FILES.length + 1,
+  isOutsideTransaction: false,
 })
 
 const rowsOf = async (url: string, query: string): Promise<readonly Readonly<Record<string, unknown>>[]> => {
@@ -68,12 +69,48 @@ describe('a database that is migrated', () => {
     ).toEqual(first)
   })
 
-  it('receives all that is missing or none of it, and the failure names its file', async () => {
+  it('receives each file whole or not at all, and the failure names its file', async () => {
     const next = nextFile('create table half_done (id uuid); select 1 / 0')
     await expect(migrateWith([...FILES, next])).rejects.toThrow(
       `the migration ${next.name} failed: error: division by zero`,
     )
-    expect(await tables()).toBe(0)
+    expect(await numbers()).toEqual(FILES.map(({ number }) => number))
+    expect(await rowsOf(database.url, `select to_regclass('half_done') as found`)).toEqual([{ found: null }])
+    await migrateWith([...FILES, nextFile('create table half_done (id uuid)')])
+    expect(await numbers()).toContain(next.number)
+  })
+
+  it('goes on after a file outside of a transaction that was cut short, without what it left invalid', async () => {
+    await migrateWith(FILES)
+    await query('create table two (id integer); insert into two values (1), (1)')
+    const text = (unique: string) => `-- Outside of a transaction.
+create index concurrently if not exists two_first on two (id);
+create ${unique} index concurrently if not exists two_second on two (id);
+`
+    const outside = (unique: string) => ({ ...nextFile(text(unique)), isOutsideTransaction: true })
+    await query('alter table two owner to pledge_owner')
+    await expect(migrateWith([...FILES, outside('unique')])).rejects.toThrow('could not create unique index')
+    await migrateWith([...FILES, outside('')])
+    expect(
+      await query(
+        `select c.relname, i.indisvalid from pg_index i join pg_class c on c.oid = i.indexrelid
+         where c.relname like 'two_%' order by 1`,
+      ),
+    ).toEqual([
+      { relname: 'two_first', indisvalid: true },
+      { relname: 'two_second', indisvalid: true },
+    ])
+  })
+
+  it('gives up on a lock that others hold, rather than have the product wait behind it', async () => {
+    await migrateWith(FILES)
+    const holder = new pg.Client({ connectionString: database.url })
+    await holder.connect()
+    await holder.query('begin; lock table prices in access share mode')
+    await expect(
+      migrateWith([...FILES, nextFile('alter table prices add column note text')]),
+    ).rejects.toThrow('canceling statement due to lock timeout')
+    await holder.end()
   })
 
   it('that is newer is refused and stays as it is', async () => {

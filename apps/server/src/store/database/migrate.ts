@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { QUEUES, startBoss } from '../work/queue.ts'
 import { rebuildMissingStates } from '../streams/replay-states.ts'
@@ -31,6 +32,25 @@ end $$`
  * would change the rights of one schema at once, which PostgreSQL refuses ("tuple concurrently updated").
  */
 const MIGRATION_LOCK = 460_046_001
+const LOCK_EVERY_MS = 100
+/** An index of a large table takes minutes. */
+const MAX_LOCK_TRIES = 36_000
+
+/**
+ * Waits for the lock between statements: one that waited inside PostgreSQL would be a transaction that the building of an
+ * index waits for, while it waits for the builder.
+ */
+const takeMigrationLock = async (client: pg.Client) => {
+  for (let tries = 0; tries < MAX_LOCK_TRIES; tries += 1) {
+    const { rows } = await client.query<{ readonly taken: boolean }>(
+      'select pg_try_advisory_lock($1) as taken',
+      [MIGRATION_LOCK],
+    )
+    if (rows[0]?.taken === true) return
+    await pause(LOCK_EVERY_MS)
+  }
+  throw new Error('another process has been migrating this database for an hour: see what it is doing')
+}
 
 /** The user as which the product signs in: a member of the two roles that it takes on, and of nothing else. */
 export interface ServerUser {
@@ -69,28 +89,64 @@ const createRoles = async (client: pg.Client, server: ServerUser | undefined) =>
   await client.query('commit')
 }
 
-const applyOne = async (client: pg.Client, { number, name, text, sha256, compatibleFrom }: MigrationFile) => {
+/** A file of statements that each end a line with a semicolon. */
+const statementsOf = (text: string): readonly string[] =>
+  text
+    .replaceAll(/^--.*$/gm, '')
+    .split(/;$/m)
+    .map((statement) => statement.trim())
+    .filter((statement) => statement !== '')
+
+/** An index whose building was cut short is there and never used: it is removed, so that it can be built again. */
+const dropInvalidIndexes = async (client: pg.Client) => {
+  const { rows } = await client.query<{ readonly name: string }>(
+    `select c.relname as name from pg_index i join pg_class c on c.oid = i.indexrelid
+     where not i.indisvalid and c.relnamespace = 'public'::regnamespace`,
+  )
+  for (const { name } of rows)
+    await client.query(`drop index concurrently public.${pg.escapeIdentifier(name)}`)
+}
+
+const applyOne = async (client: pg.Client, file: MigrationFile) => {
+  const { number, name, text, sha256, compatibleFrom, isOutsideTransaction } = file
   try {
-    await client.query(text)
+    if (isOutsideTransaction) {
+      await dropInvalidIndexes(client)
+      for (const statement of statementsOf(text)) await client.query(statement)
+    } else {
+      await client.query('begin')
+      await client.query(text)
+    }
+    const record = 'insert into migrations (number, name, sha256, compatible_from) values ($1, $2, $3, $4)'
+    await client.query(record, [number, name, sha256, compatibleFrom])
+    if (!isOutsideTransaction) await client.query('commit')
   } catch (error) {
     throw new Error(`the migration ${name} failed: ${String(error)}`, { cause: error })
   }
-  const record = 'insert into migrations (number, name, sha256, compatible_from) values ($1, $2, $3, $4)'
-  await client.query(record, [number, name, sha256, compatibleFrom])
 }
 
-/** Applies what the database does not have yet, all of it or nothing. Answers how many migrations that were. */
+/**
+ * A change of a table waits for the transactions that use it, and everything that comes after it waits behind the change.
+ * Rather than let the product stand still for longer, the migration fails; it is run again.
+ */
+const MAX_LOCK_WAIT_MS = 4_000
+
+/**
+ * Applies what the database does not have yet, file by file: each whole or not at all, and after a failure the next run goes
+ * on with the file that failed. Answers how many migrations that were.
+ */
 const applyMigrations = async (ownerUrl: string, files: readonly MigrationFile[]): Promise<number> => {
-  const client = new pg.Client({ connectionString: ownerUrl, options: '-c role=pledge_owner' })
+  const client = new pg.Client({
+    connectionString: ownerUrl,
+    options: `-c role=pledge_owner -c lock_timeout=${MAX_LOCK_WAIT_MS}`,
+  })
   await client.connect()
   try {
-    await client.query('begin')
     const record = await readSchemaRecord(client, 'pledge_owner')
     const problem = whyNotOurs(record, files)
     if (problem !== undefined) throw new Error(problem)
     const missing = files.slice(record?.length ?? 0)
     for (const file of missing) await applyOne(client, file)
-    await client.query('commit')
     return missing.length
   } finally {
     await client.end()
@@ -137,7 +193,7 @@ export const migrate = async ({
   await client.connect()
   try {
     // Released when this connection ends.
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
+    await takeMigrationLock(client)
     await createRoles(client, server)
     const applied = await applyMigrations(ownerUrl, files)
     // Only a migration removes states, so an ordinary start looks at no loan. A loan whose events cannot be replayed stays

@@ -30,6 +30,7 @@ describe('the files of the migrations', () => {
         text: 'select 1',
         sha256: '822ae07d4783158bc1912bb623e5107cc9002d519e1143a9c200ed6ee18b6d0f',
         compatibleFrom: 2,
+        isOutsideTransaction: false,
       },
     ])
   })

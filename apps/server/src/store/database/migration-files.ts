@@ -15,10 +15,18 @@ export interface MigrationFile {
    * `number` itself, unless the file says otherwise in a line of its own: `-- Compatible with servers from version 023.`
    */
   readonly compatibleFrom: number
+  /**
+   * Whether its statements run one by one, outside of a transaction, as building an index without blocking writes demands. The
+   * file says so in a line of its own: `-- Outside of a transaction.` Each statement must be safe to repeat, because a run that
+   * was cut short begins again.
+   */
+  readonly isOutsideTransaction: boolean
 }
 
 const NAME = /^(\d{3})-[a-z]+(?:-[a-z]+)*\.sql$/
 const COMPATIBLE = /^-- Compatible with servers from version (\d{3})\.$/m
+
+const OUTSIDE = /^-- Outside of a transaction\.$/m
 
 /** Throws when a file claims to be compatible with servers that are as new as it is, or with none that ever was. */
 const compatibleFromOf = (name: string, number: number, text: string): number => {
@@ -39,7 +47,14 @@ const fileOf = (folder: URL, fileName: string): MigrationFile => {
   const sha256 = createHash('sha256').update(text).digest('hex')
   const number = Number(digits)
   const name = fileName.replace(/\.sql$/, '')
-  return { number, name, text, sha256, compatibleFrom: compatibleFromOf(name, number, text) }
+  return {
+    number,
+    name,
+    text,
+    sha256,
+    compatibleFrom: compatibleFromOf(name, number, text),
+    isOutsideTransaction: OUTSIDE.test(text),
+  }
 }
 
 /**
