@@ -136,7 +136,7 @@ test.describe('personal data through the whole journey', () => {
     expect(seen?.['events'], 'telemetry was sent').toBeGreaterThan(3)
     expect(seen?.['profiles'], 'the SSN is kept, sealed').toBe(1)
     for (const [table, text] of await dumpDatabase(server)) expect(foundIn(text), table).toEqual([])
-    expect(server.log()).toContain('"level":30')
+    expect(server.log()).toContain('"level":"info"')
     expect(foundIn(server.log()), 'log').toEqual([])
     const files = filesUnder(path.join(server.dataDir, 'files'))
     expect(files.length).toBeGreaterThan(4)

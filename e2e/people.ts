@@ -6,7 +6,7 @@ import { startProduct, type ProductServer } from './server.ts'
 export const PHONE = { width: 390, height: 844 }
 const SERVER_START_MS = 120_000
 /** Warnings and errors of the server's log. */
-const SERIOUS = /"level":[456]0/
+const SERIOUS = /"level":"(?:warn|error|fatal)"/
 const MOST_LINES = 12
 
 export interface DeviceOptions {

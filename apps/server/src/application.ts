@@ -75,7 +75,7 @@ const openPools = ({
   logger,
   maxConnections = CONNECTIONS,
 }: ApplicationOptions): OpenParts => {
-  const onError = (error: Error) => logger.warn({ message: error.message }, 'a database connection was lost')
+  const onError = (error: Error) => logger.warn({ err: error }, 'a database connection was lost')
   const pool = connectPool({ url, role: 'pledge_app', maxConnections, onError })
   const sweeperPool = connectPool({
     url,
@@ -116,7 +116,7 @@ const openOver = async (
     url: options.databaseUrl,
     role: 'pledge_app',
     migrate: false,
-    onError: (error) => options.logger.warn({ message: error.message }, 'the job queue reported an error'),
+    onError: (error) => options.logger.warn({ err: error }, 'the job queue reported an error'),
   })
   return {
     ...opened,

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type { Application } from './application.ts'
+import { logAccess } from './http/call/access-log.ts'
 import { accountRoutes } from './http/account/account.ts'
 import { agreementsRoutes } from './http/agreements/agreements.ts'
 import { applicationsRoutes } from './http/application/applications.ts'
@@ -111,6 +112,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   const limits = { requests, requestsAMinute, maxEventLoopDelayMs, idFileMaxBytesOf }
   const app = await createServer({ logger, trustProxy, isHttps, ...limits })
   options.metrics.observe(app)
+  logAccess(app, application.organizations)
   requests.start()
   app.addHook('onClose', () => requests.stop())
   // First of all routes: what it knows of a request stands on every path, the identity provider's too.

@@ -1,6 +1,7 @@
 import type { NewAuditEntry } from '@pledge/domain/audit/entry'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino'
+import { fieldsOfWork } from './work-context.ts'
 
 /** What a log line never shows, wherever it stands (S3): lines name ids and codes, and this is the second lock. */
 const SECRET = [
@@ -44,8 +45,12 @@ export const createLogger = (
   level: string,
   destination?: DestinationStream | string,
 ): Logger & FastifyBaseLogger => {
+  const roots = new WeakSet<object>()
   const options: LoggerOptions = {
     level,
+    formatters: { level: (label) => ({ level: label }) },
+    // A request's own logger is a child that has its id already.
+    mixin: (_line, _level, logger) => (roots.has(logger) ? fieldsOfWork() : {}),
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: SECRET.flatMap((key) => [key, `*.${key}`, `*.*.${key}`]), censor: '[removed]' },
@@ -58,13 +63,15 @@ export const createLogger = (
       }),
     },
   }
-  if (typeof destination === 'object') return pino(options, destination)
   const logger: Logger = pino(
     options,
-    patientOutput(destination ?? STANDARD_OUTPUT, (lines) => {
-      logger.warn({ event: 'log.dropped', lines }, 'log lines were dropped: nothing could be written')
-    }),
+    typeof destination === 'object'
+      ? destination
+      : patientOutput(destination ?? STANDARD_OUTPUT, (lines) => {
+          logger.warn({ event: 'log.dropped', lines }, 'log lines were dropped: nothing could be written')
+        }),
   )
+  roots.add(logger)
   return logger
 }
 

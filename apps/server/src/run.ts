@@ -57,7 +57,7 @@ const openDatabase = async (env: Env, dataDir: string, logger: Logger): Promise<
       onRestart: (outcome) =>
         outcome === 'restarted'
           ? logger.warn('the embedded database had ended and was started again')
-          : logger.error({ message: outcome.message }, 'the embedded database could not be started again'),
+          : logger.error({ err: outcome }, 'the embedded database could not be started again'),
     })
     return { ...embedded, server: { name: SERVER_USER, mayCreate: true } }
   }

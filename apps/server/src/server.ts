@@ -11,6 +11,7 @@ import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } 
 import { CONTENT_SECURITY_POLICY, SECURITY_HEADERS } from './http/page/security-headers.ts'
 import { logGuarded } from './http/limits/guard-events.ts'
 import { registerErrors } from './http/call/errors.ts'
+import { knowRequestIds, REQUEST_ID_HEADER, requestIdOf } from './http/call/request-id.ts'
 import { MULTIPART_LIMITS } from './http/identity/multipart.ts'
 import { OPERATOR_DEFAULTS } from './operator-settings.ts'
 import { sendRefusal } from './http/call/send-error.ts'
@@ -63,7 +64,9 @@ const readableAddress = (url: string): string => {
 export const createServer = async (options: ServerOptions): Promise<FastifyInstance> => {
   const app = Fastify({
     loggerInstance: options.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    // The access log is ours: the framework's lines hold paths.
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'requestId' }),
+    genReqId: ({ headers }) => requestIdOf(headers),
     trustProxy: options.trustProxy,
     // Calls say their own; what is no call of ours is not worth reading at length.
     bodyLimit: MAX_BODY_BYTES.stranger,
@@ -72,12 +75,14 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     return503OnClosing: false,
     rewriteUrl: ({ url = '/' }) => readableAddress(url),
     // What is left for the framework to refuse is as absent as an unknown path.
-    frameworkErrors: (_error, _request, reply) => {
+    frameworkErrors: (_error, request, reply) => {
+      reply.header(REQUEST_ID_HEADER, request.id)
       void sendRefusal(reply, refuse('access.not-found'))
     },
     // No request that the parser lets through has a longer path: schemas refuse a parameter, after the guards.
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
+  knowRequestIds(app)
   acceptEmptyJson(app)
   registerErrors(app)
   await app.register(cookie)

@@ -7,9 +7,14 @@ import { recordChange } from './store/audit/audit-entries.ts'
 import { actAs, withTenant, type Database, type Tx } from './store/database/database.ts'
 import { holderHere, withoutHolder } from './store/database/held-transaction.ts'
 import type { DB } from './store/database/schema.generated.ts'
+import { withinWork, workContext, type WorkContext } from './work-context.ts'
 
 /** A follow-on job with the organization that it acts for. */
-export type OwnedJob = FollowOnJob & { readonly organizationId: string }
+export type OwnedJob = FollowOnJob & {
+  readonly organizationId: string
+  /** The request whose commit queued it, or queued the job before it; the queue keeps it for the log lines. */
+  readonly requestId?: string | undefined
+}
 
 /**
  * The queue waits this long before it takes a job, because the process that commits runs it at once; it is the safety
@@ -31,6 +36,12 @@ export interface UnitOfWork {
   /** Resolves when the jobs that were started at once have ended: a clean stop waits for it. */
   settled(): Promise<void>
 }
+
+/** What a job works on behalf of: the request that it follows from. */
+export const workOf = ({ name, requestId }: Pick<OwnedJob, 'name' | 'requestId'>): WorkContext => ({
+  requestId: requestId ?? null,
+  job: name,
+})
 
 const isRefused = (result: unknown): boolean =>
   typeof result === 'object' && result !== null && 'ok' in result && result.ok === false
@@ -68,7 +79,7 @@ export const createUnitOfWork = (options: UnitOfWorkOptions): UnitOfWork => {
   const runInOrder = async (jobs: readonly OwnedJob[]) => {
     for (const job of jobs) {
       try {
-        await options.run(job)
+        await withinWork(workOf(job), () => options.run(job))
       } catch (error) {
         options.onJobError(job, error)
       }
@@ -87,7 +98,8 @@ export const createUnitOfWork = (options: UnitOfWorkOptions): UnitOfWork => {
           tx,
           async addJobs(jobs) {
             for (const job of jobs) {
-              const owned = { ...job, organizationId: principal.organizationId }
+              const requestId = workContext()?.requestId ?? undefined
+              const owned = { ...job, organizationId: principal.organizationId, requestId }
               await options.boss.send('application-step', owned, {
                 db: fromKysely(tx),
                 startAfter: SAFETY_NET_SECONDS,

@@ -5,7 +5,7 @@ import { createLogger } from './logger.ts'
 import { createServer } from './server.ts'
 
 /** These differ from one answer to the next. */
-const OF_ONE_ANSWER = new Set(['date', 'x-ratelimit-remaining', 'x-ratelimit-reset'])
+const OF_ONE_ANSWER = new Set(['date', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'x-request-id'])
 /** An address of this length is the longest that Node's parser lets through. */
 const LONGEST = 'a'.repeat(maxHeaderSize)
 
@@ -33,6 +33,7 @@ describe('an address that cannot be read', () => {
   ])('is answered as one that is unknown: %s', async (_what, url) => {
     const unknown = await ask('/nowhere')
     expect(unknown).toMatchObject({ statusCode: 404, body: { status: 404, code: 'access.not-found' } })
+    expect((await app.inject({ url })).headers['x-request-id']).toMatch(/^[\da-f-]{36}$/)
     expect(unknown.headers).toMatchObject({
       'content-security-policy': expect.stringContaining("frame-ancestors 'none'") as string,
       'strict-transport-security': 'max-age=31536000; includeSubDomains',

@@ -28,7 +28,7 @@ export const registerErrors = (app: FastifyInstance): void => {
         readonly constraint?: string
         readonly table?: string
       }
-      request.log.error({ error: { name, message, stack, code, constraint, table } }, 'a request failed')
+      request.log.error({ err: { name, message, stack, code, constraint, table } }, 'a request failed')
     }
     return sendRefusal(reply, refused)
   })

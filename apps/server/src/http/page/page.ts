@@ -88,6 +88,7 @@ export const registerPages = async (app: FastifyInstance, options: PageOptions):
     async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
       const { organization: found, elsewhere } = await brandOfPage(options, request, reply)
       if (found === null) return reply.redirect(elsewhere)
+      request.shownOrganizationId = found.id
       const preview = page === web && request.preview?.id === found.id ? request.preview : null
       const { organization } = preview ?? found
       const { bannersUrl } = organization

@@ -1,5 +1,6 @@
 import { receiveBankLinkWebhook } from '../../commands/bank-link/receive-bank-link-webhook.ts'
 import type { ExtraJob } from '../../extras.ts'
+import { withinWork } from '../../work-context.ts'
 import type { RecurringJobDeps } from '../deps.ts'
 import { purgeOld } from './purge-old.ts'
 import { refreshPrices } from '../offer/refresh-prices.ts'
@@ -62,7 +63,7 @@ export interface Watching {
 
 const turn = async (deps: RecurringJobDeps, watcher: RecurringJob) => {
   try {
-    await watcher.run(deps)
+    await withinWork({ requestId: null, job: watcher.name }, () => watcher.run(deps))
     deps.metrics.turns.inc({ watcher: watcher.name, outcome: 'done' })
   } catch (error) {
     deps.metrics.turns.inc({ watcher: watcher.name, outcome: 'failed' })

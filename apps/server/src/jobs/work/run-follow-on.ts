@@ -21,7 +21,12 @@ import { sendDisbursement } from '../disbursement/send-disbursement.ts'
 import { sendNotice } from '../mail/send-notice.ts'
 import { sendUsdc } from '../disbursement/send-usdc.ts'
 
-const ids = { applicationId: z.uuid(), organizationId: z.uuid() }
+const MAX_REQUEST_ID_CHARACTERS = 100
+const ids = {
+  applicationId: z.uuid(),
+  organizationId: z.uuid(),
+  requestId: z.string().max(MAX_REQUEST_ID_CHARACTERS).optional(),
+}
 /** A job as the queue keeps it. */
 export const ownedJobSchema = z.union([
   z.object({ ...ids, name: z.literal('send-notice'), notice: z.enum(NOTICES) }),

@@ -1,5 +1,7 @@
 import type { Job, PgBoss } from 'pg-boss'
 import type { JobDeps } from '../deps.ts'
+import { workOf } from '../../unit-of-work.ts'
+import { withinWork } from '../../work-context.ts'
 import { ownedJobSchema, runFollowOn } from './run-follow-on.ts'
 
 const POLL_SECONDS = 0.5
@@ -13,7 +15,10 @@ export const workQueue = async (boss: PgBoss, deps: JobDeps): Promise<void> => {
     QUEUE,
     { pollingIntervalSeconds: POLL_SECONDS, batchSize: 1, localConcurrency: AT_ONCE },
     async (jobs: Job<unknown>[]) => {
-      for (const job of jobs) await runFollowOn(deps, ownedJobSchema.parse(job.data))
+      for (const { data } of jobs) {
+        const job = ownedJobSchema.parse(data)
+        await withinWork(workOf(job), () => runFollowOn(deps, job))
+      }
     },
   )
 }
