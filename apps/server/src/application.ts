@@ -14,7 +14,8 @@ import { createRevocations, type Revocations } from './identity/revocations.ts'
 import type { JobDeps } from './jobs/deps.ts'
 import { runFollowOn } from './jobs/work/run-follow-on.ts'
 import type { Metrics } from './metrics.ts'
-import { chainsOf, type Outside } from './outside.ts'
+import type { ProviderMetrics } from './metrics/provider-metrics.ts'
+import { chainsOf, observedOutside, type Outside } from './outside.ts'
 import { createSealer, type Sealer } from './seal.ts'
 import { openRing, type OpenRing } from './sealing/open-ring.ts'
 import { fileKeysOf } from './sealing/ring.ts'
@@ -47,6 +48,7 @@ export interface ApplicationOptions {
 /** Everything of the product but its faces: what HTTP and jobs are built on. */
 export interface Application {
   readonly pool: pg.Pool
+  readonly sweeperPool: pg.Pool
   readonly db: Database
   readonly sweeperDb: Database
   readonly boss: PgBoss
@@ -65,7 +67,7 @@ const CONNECTIONS = 12
 const SWEEPER_CONNECTIONS = 2
 const STOP_MS = 10_000
 
-interface OpenParts extends Pick<Application, 'pool' | 'db' | 'sweeperDb'> {
+interface OpenParts extends Pick<Application, 'pool' | 'sweeperPool' | 'db' | 'sweeperDb'> {
   /** Marks what each connection has heard; what it returns ends those that have heard nothing since. */
   readonly markHeard: () => () => void
 }
@@ -84,7 +86,7 @@ const openPools = ({
     onError,
   })
   const markHeard = followConnections([pool, sweeperPool]).mark
-  return { pool, db: databaseOver(pool), sweeperDb: databaseOver(sweeperPool), markHeard }
+  return { pool, sweeperPool, db: databaseOver(pool), sweeperDb: databaseOver(sweeperPool), markHeard }
 }
 
 type Foundation = Omit<Application, 'jobs' | 'unitOfWork' | 'close'>
@@ -103,7 +105,9 @@ const openOver = async (
   options: ApplicationOptions,
   { markHeard, ...opened }: OpenParts,
 ): Promise<Foundation> => {
-  const { keyHolder: holder, logger } = options
+  const { logger, metrics } = options
+  const { observed } = metrics.providers
+  const holder = observed('keys', options.keyHolder)
   const ring = await openRing({
     db: opened.db,
     holder,
@@ -130,12 +134,15 @@ const openOver = async (
     ring,
     sealer: createSealer(ring),
     organizations: createOrganizationRegistry(opened.db, clock),
-    outside: options.openOutside({
-      state,
-      now: clock.business,
-      realNow: clock.real,
-      keyFor: (purpose) => ring.derive(purpose),
-    }),
+    outside: observedOutside(
+      options.openOutside({
+        state,
+        now: clock.business,
+        realNow: clock.real,
+        keyFor: (purpose) => ring.derive(purpose),
+      }),
+      observed,
+    ),
   }
 }
 
@@ -143,6 +150,7 @@ const jobDeps = (
   options: ApplicationOptions,
   { db, sweeperDb, clock, ring, sealer, organizations, outside }: Foundation,
   { transaction, afterCommit }: Pick<UnitOfWork, 'transaction' | 'afterCommit'>,
+  { observed }: ProviderMetrics = options.metrics.providers,
 ): JobDeps => ({
   db,
   sweeperDb,
@@ -154,8 +162,8 @@ const jobDeps = (
   afterCommit,
   custody: outside.custody,
   bankLink: outside.bankLink,
-  files: options.files(fileKeysOf(ring)),
-  identityFiles: options.identityFiles,
+  files: observed('files', options.files(fileKeysOf(ring))),
+  identityFiles: observed('identityFiles', options.identityFiles),
   chains: chainsOf(outside),
   venues: outside.prices,
   credit: outside.credit,
@@ -164,7 +172,7 @@ const jobDeps = (
   disbursement: outside.disbursement,
   usdcDisbursement: outside.usdcDisbursement,
   repayment: outside.repayment,
-  documents: options.documents,
+  documents: observed('documents', options.documents),
   mail: outside.mail,
   log: options.logger,
   metrics: options.metrics,

@@ -40,3 +40,24 @@ export const chainsOf = ({
   ETH: chainEth,
   SOL: chainSol,
 })
+
+/** The same ports, each call of which is observed under the name of its need. */
+export const observedOutside = (
+  outside: Outside,
+  observed: <Port extends object>(need: Need, port: Port, provider?: string) => Port,
+): Outside => ({
+  chainBtc: observed('chainBtc', outside.chainBtc),
+  chainEth: observed('chainEth', outside.chainEth),
+  chainSol: observed('chainSol', outside.chainSol),
+  prices: outside.prices.map((venue) => observed('prices', venue, venue.name)),
+  custody: observed('custody', outside.custody),
+  credit: observed('credit', outside.credit),
+  screening: observed('screening', outside.screening),
+  military: observed('military', outside.military),
+  disbursement: observed('disbursement', outside.disbursement),
+  usdcDisbursement: observed('usdcDisbursement', outside.usdcDisbursement),
+  repayment: observed('repayment', outside.repayment),
+  bankLink: observed('bankLink', outside.bankLink),
+  mail: observed('mail', outside.mail),
+  address: observed('address', outside.address),
+})

@@ -19,6 +19,7 @@ import type { Health } from './http/call/health.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { DEMONSTRATION_LIMITS, SIGN_IN_LIMITS } from './identity/limits.ts'
 import { createWatching, withExtras } from './jobs/work/recurring-jobs.ts'
+import { metricReadings } from './metric-readings.ts'
 import { stopWorking, workQueue } from './jobs/work/work-queue.ts'
 import { createLogger } from './logger.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
@@ -135,6 +136,7 @@ const serve = async (
   const metrics = createMetrics()
   const parts = { databaseUrl: database.serverUrl, openOutside, logger, metrics }
   const application = await openApplication(env, dataDir, parts)
+  metrics.follow(metricReadings(application))
   try {
     return await serveApplication(env, { application, extras, database, logger, metrics, root })
   } catch (error) {

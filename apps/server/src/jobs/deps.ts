@@ -28,7 +28,7 @@ export interface JobDeps extends Deps {
   readonly documents: DocumentsPort
   readonly mail: MailPort
   readonly log: Logger
-  readonly metrics: Pick<Metrics, 'items' | 'turns' | 'withheldMails'>
+  readonly metrics: Pick<Metrics, 'jobs' | 'items' | 'turns' | 'turnSeconds' | 'lastTurn' | 'withheldMails'>
 }
 
 export interface RecurringJobDeps extends JobDeps {

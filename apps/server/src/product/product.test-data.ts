@@ -27,7 +27,7 @@ import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import type { RecurringJobDeps } from '../jobs/deps.ts'
 import { createWatching, withExtras, type RecurringJob } from '../jobs/work/recurring-jobs.ts'
 import { createLogger } from '../logger.ts'
-import { createMetrics } from '../metrics.ts'
+import { createMetrics, type Metrics } from '../metrics.ts'
 import type { OperatorSettings } from '../operator-settings.ts'
 import { rootFolder } from '../root-folder.ts'
 import { seedOrganizations } from '../seed.ts'
@@ -74,6 +74,7 @@ export interface Product extends People {
   readonly app: FastifyInstance
   readonly application: Application
   readonly identity: Identity
+  readonly metrics: Metrics
   /** The outside world. */
   readonly simulation: Simulation
   readonly databaseUrl: string
@@ -267,6 +268,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     app,
     application,
     identity,
+    metrics,
     simulation: world.simulation(),
     chains: chainsIn(world.simulation()),
     databaseUrl: database.url,

@@ -14,6 +14,10 @@ const MAX_MISSED = 100
 export interface OpenRing extends Ring {
   /** Reads the ring now. */
   reread(): Promise<void>
+  /** Since the ring was read. */
+  readonly ageMs: () => number
+  /** Since the current sealing key was made. */
+  readonly keyAgeMs: () => number
   close(): void
 }
 
@@ -26,22 +30,27 @@ interface RingOptions {
   readonly monotonicMs?: () => number
 }
 
+interface DatedContent extends RingContent {
+  /** When the current key was made. */
+  readonly currentSince: Date
+}
+
 const contentOf = async (
   rows: readonly SealingKeyRow[],
   known: readonly RingKey[],
   holder: KeyHolder,
-): Promise<RingContent> => {
+): Promise<DatedContent> => {
   const keys: RingKey[] = []
-  let current: RingKey | undefined
+  let current: Pick<DatedContent, 'current' | 'currentSince'> | undefined
   for (const row of rows.filter(({ purpose }) => purpose === 'seal')) {
     // What is known is not unwrapped again: a process that runs on survives the replacement of its secret.
     const key =
       known.find(({ id }) => id === row.id) ?? ringKeyOf(row.id, await holder.unwrap(row, contextOf(row)))
     keys.push(key)
-    if (row.state === 'current') current = key
+    if (row.state === 'current') current = { current: key, currentSince: row.createdAt }
   }
   if (current === undefined) throw new Error('the ring has no current sealing key')
-  return { current, keys }
+  return { ...current, keys }
 }
 
 /**
@@ -96,6 +105,8 @@ export const openRing = async ({
       },
     }),
     reread,
+    ageMs: () => monotonicMs() - freshAt,
+    keyAgeMs: () => Date.now() - content.currentSince.getTime(),
     close: () => clearInterval(timer),
   }
 }

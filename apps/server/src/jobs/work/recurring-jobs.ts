@@ -62,12 +62,17 @@ export interface Watching {
 }
 
 const turn = async (deps: RecurringJobDeps, watcher: RecurringJob) => {
+  const { name } = watcher
+  const measured = deps.metrics.turnSeconds.startTimer({ watcher: name })
   try {
-    await withinWork({ requestId: null, job: watcher.name }, () => watcher.run(deps))
-    deps.metrics.turns.inc({ watcher: watcher.name, outcome: 'done' })
+    await withinWork({ requestId: null, job: name }, () => watcher.run(deps))
+    deps.metrics.turns.inc({ watcher: name, outcome: 'done' })
+    deps.metrics.lastTurn.setToCurrentTime({ watcher: name })
   } catch (error) {
-    deps.metrics.turns.inc({ watcher: watcher.name, outcome: 'failed' })
-    deps.log.warn({ err: error, watcher: watcher.name }, 'a sync job failed; will retry on the next run')
+    deps.metrics.turns.inc({ watcher: name, outcome: 'failed' })
+    deps.log.warn({ err: error, watcher: name }, 'a sync job failed; will retry on the next run')
+  } finally {
+    measured()
   }
 }
 

@@ -8,6 +8,7 @@ const POLL_SECONDS = 0.5
 const AT_ONCE = 4
 
 const QUEUE = 'application-step'
+const JOB_FAILED = 'a job failed; the queue retries it'
 
 /** Takes follow-on jobs from the queue: those that the committing process did not live to run, or that failed. */
 export const workQueue = async (boss: PgBoss, deps: JobDeps): Promise<void> => {
@@ -17,7 +18,17 @@ export const workQueue = async (boss: PgBoss, deps: JobDeps): Promise<void> => {
     async (jobs: Job<unknown>[]) => {
       for (const { data } of jobs) {
         const job = ownedJobSchema.parse(data)
-        await withinWork(workOf(job), () => runFollowOn(deps, job))
+        const { name } = job
+        try {
+          await withinWork(workOf(job), () => runFollowOn(deps, job))
+          deps.metrics.jobs.inc({ job: name, outcome: 'done' })
+        } catch (error) {
+          deps.metrics.jobs.inc({ job: name, outcome: 'failed' })
+          withinWork(workOf(job), () =>
+            deps.log.warn({ err: error, applicationId: job.applicationId }, JOB_FAILED),
+          )
+          throw error
+        }
       }
     },
   )

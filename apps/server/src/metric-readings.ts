@@ -1,0 +1,149 @@
+import { COINS } from '@pledge/domain/collateral/coins'
+import { sql } from 'kysely'
+import type { Application } from './application.ts'
+import { systemOf } from './commands/actors.ts'
+import type { ProcessReadings } from './metrics/process-metrics.ts'
+import type { Backlog, DeadlinesAtRisk, QueueDepth, WorkReadings } from './metrics/work-metrics.ts'
+import { deadlinesAtRisk } from './store/application/deadlines-at-risk.ts'
+import { withTenant, type Database, type Tx } from './store/database/database.ts'
+import { latestPrice } from './store/offer/prices.ts'
+import { QUEUES } from './store/work/queue.ts'
+import { queueDepth } from './store/work/queue-depth.ts'
+import {
+  dueApplications,
+  dueReminders,
+  dueServicing,
+  openUsdcTransfers,
+  orderedReleases,
+  strandedJobs,
+  unnotifiedUnsupportedAssets,
+  waitingOutbox,
+  waitingRepaymentReports,
+} from './store/work/sweeper.ts'
+
+/** Beyond it an exact number changes nothing of what an operator does. */
+const MOST_COUNTED = 1_000
+/** A figure that takes longer is not worth what it costs the database. */
+const STATEMENT_MS = 2_000
+const SECOND_MS = 1_000
+const DAY_MS = 86_400_000
+/** Longer than an email ever waits for its next try. */
+const EVERY_TRY_MS = 2 * 3_600_000
+/** Steps in which the age of the oldest item is told. */
+const AGES_SECONDS = [60, 300, 900, 3_600, 21_600, 86_400] as const
+const MOST_ORGANIZATIONS = 500
+
+type Part = Pick<Application, 'db' | 'sweeperDb' | 'clock' | 'organizations'>
+type Whole = Part & Pick<Application, 'pool' | 'sweeperPool' | 'ring'>
+type Items = Promise<readonly unknown[]>
+
+/** What is due by a moment, at most so many. */
+type DueBy = (db: Database, now: Date, most: number) => Items
+
+/** By name: items that are due at a time, so that their age can be told by asking for what was due earlier. */
+const TIMED: Readonly<Record<string, DueBy>> = {
+  'sweep-deadlines': dueApplications,
+  'service-loans': dueServicing,
+  'send-reminders': dueReminders,
+  'rescue-stranded': (db, now, most) => strandedJobs(db, { dueBefore: now, now, most }),
+}
+
+const boundStatements = (tx: Tx) =>
+  sql`select set_config('statement_timeout', ${String(STATEMENT_MS)}, true)`.execute(tx)
+
+const bounded = <Result>(db: Database, read: (tx: Tx) => Promise<Result>): Promise<Result> =>
+  db.transaction().execute(async (tx) => {
+    await boundStatements(tx)
+    return read(tx)
+  })
+
+const ageOf = async (db: Database, dueBy: DueBy, now: Date): Promise<number> => {
+  let oldest = 0
+  for (const seconds of AGES_SECONDS) {
+    const found = await dueBy(db, new Date(now.getTime() - seconds * SECOND_MS), 1)
+    if (found.length === 0) return oldest
+    oldest = seconds
+  }
+  return oldest
+}
+
+const timedBacklog = (db: Database, job: string, dueBy: DueBy, now: Date): Promise<Backlog> =>
+  bounded(db, async (tx) => {
+    const items = (await dueBy(tx, now, MOST_COUNTED)).length
+    return { job, items, oldestSeconds: items === 0 ? 0 : await ageOf(tx, dueBy, now) }
+  })
+
+/** What such a job has open is looked at until it is over, so its age says nothing. */
+const openBacklog = (db: Database, job: string, read: (db: Database) => Items): Promise<Backlog> =>
+  bounded(db, async (tx) => ({ job, items: (await read(tx)).length, oldestSeconds: undefined }))
+
+/** One after the other: scrapes leave the few connections of the sweeper to the jobs. */
+const readBacklogs = async ({ sweeperDb, clock }: Part): Promise<readonly Backlog[]> => {
+  const now = clock.business()
+  const realNow = clock.real()
+  const most = MOST_COUNTED
+  const backlogs: Backlog[] = []
+  for (const [job, dueBy] of Object.entries(TIMED))
+    backlogs.push(await timedBacklog(sweeperDb, job, dueBy, now))
+  backlogs.push(await timedBacklog(sweeperDb, 'send-mails', waitingOutbox, realNow))
+  const open: Readonly<Record<string, (db: Database) => Items>> = {
+    'sync-usdc': (db) => openUsdcTransfers(db, now, most),
+    'sync-releases': (db) => orderedReleases(db, { businessNow: now, realNow, most }),
+    'sync-repayments': (db) => waitingRepaymentReports(db, now, most),
+    'report-unsupported-assets': (db) => unnotifiedUnsupportedAssets(db, now, most),
+  }
+  for (const [job, read] of Object.entries(open)) backlogs.push(await openBacklog(sweeperDb, job, read))
+  return backlogs
+}
+
+const readQueues = async ({ db }: Part): Promise<readonly QueueDepth[]> => {
+  const depths: QueueDepth[] = []
+  for (const { name } of QUEUES)
+    depths.push({ queue: name, ...(await bounded(db, (tx) => queueDepth(tx, name))) })
+  return depths
+}
+
+const readDeadlines = async ({ db, organizations, clock }: Part): Promise<readonly DeadlinesAtRisk[]> => {
+  const now = clock.business()
+  const until = new Date(now.getTime() + DAY_MS)
+  const found: DeadlinesAtRisk[] = []
+  for (const { id, organization } of (await organizations.all()).slice(0, MOST_ORGANIZATIONS)) {
+    const counts = await withTenant(db, systemOf(id), async (tx) => {
+      await boundStatements(tx)
+      return deadlinesAtRisk(tx, { organizationId: id, now, until })
+    })
+    found.push(...counts.map((count) => ({ ...count, organization: organization.code })))
+  }
+  return found
+}
+
+/** Work that waits. Each figure is read by statements that end at a bound, of rows and of time. */
+const workReadings = (application: Part): WorkReadings => ({
+  queues: () => readQueues(application),
+  backlogs: () => readBacklogs(application),
+  waitingEmails: () =>
+    bounded(application.sweeperDb, async (db) => {
+      const until = new Date(application.clock.real().getTime() + EVERY_TRY_MS)
+      return (await waitingOutbox(db, until, MOST_COUNTED)).length
+    }),
+  priceAges: () =>
+    bounded(application.db, async (db) => {
+      const nowMs = application.clock.business().getTime()
+      const ages: { coin: string; seconds: number }[] = []
+      for (const coin of COINS) {
+        const price = await latestPrice(db, coin)
+        if (price !== undefined)
+          ages.push({ coin, seconds: (nowMs - price.observedAt.getTime()) / SECOND_MS })
+      }
+      return ages
+    }),
+  deadlinesAtRisk: () => readDeadlines(application),
+})
+
+/** What the metrics show of an application. */
+export const metricReadings = (application: Whole): WorkReadings & ProcessReadings => ({
+  ...workReadings(application),
+  pools: { app: application.pool, sweeper: application.sweeperPool },
+  ringAgeMs: application.ring.ageMs,
+  sealingKeyAgeMs: application.ring.keyAgeMs,
+})
