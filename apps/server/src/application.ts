@@ -24,6 +24,9 @@ import { connectPool, databaseOver, type Database } from './store/database/datab
 import { followConnections } from './store/database/lost-connections.ts'
 import { createOrganizationRegistry, type OrganizationRegistry } from './store/organization/organizations.ts'
 import { startBoss } from './store/work/queue.ts'
+import { NO_TRACING, type Tracing } from './tracing/tracing.ts'
+import { traceQueries } from './tracing/trace-queries.ts'
+import { tracedPort } from './tracing/traced-port.ts'
 import { createUnitOfWork, type UnitOfWork } from './unit-of-work.ts'
 
 export interface ApplicationOptions {
@@ -40,6 +43,8 @@ export interface ApplicationOptions {
   readonly documents: DocumentsPort
   readonly logger: Logger & FastifyBaseLogger
   readonly metrics: Metrics
+  /** Nothing is traced without. */
+  readonly tracing?: Tracing
   readonly maxConnections?: number
   /** How a follow-on job is run at once after its commit; a test lets it fail, so that the queue has to do it. */
   readonly runFollowOn?: typeof runFollowOn
@@ -58,6 +63,7 @@ export interface Application {
   readonly sealer: Sealer
   readonly organizations: OrganizationRegistry
   readonly outside: Outside
+  readonly tracing: Tracing
   readonly jobs: JobDeps
   readonly unitOfWork: UnitOfWork
   close(): Promise<void>
@@ -75,6 +81,7 @@ interface OpenParts extends Pick<Application, 'pool' | 'sweeperPool' | 'db' | 's
 const openPools = ({
   databaseUrl: url,
   logger,
+  tracing = NO_TRACING,
   maxConnections = CONNECTIONS,
 }: ApplicationOptions): OpenParts => {
   const onError = (error: Error) => logger.warn({ err: error }, 'a database connection was lost')
@@ -85,9 +92,16 @@ const openPools = ({
     maxConnections: SWEEPER_CONNECTIONS,
     onError,
   })
+  for (const each of [pool, sweeperPool]) traceQueries(each, tracing)
   const markHeard = followConnections([pool, sweeperPool]).mark
   return { pool, sweeperPool, db: databaseOver(pool), sweeperDb: databaseOver(sweeperPool), markHeard }
 }
+
+/** Every port is timed, and is in the traces: one wrapper for all of them. */
+const observing =
+  ({ metrics, tracing = NO_TRACING }: ApplicationOptions): ProviderMetrics['observed'] =>
+  (need, port, provider) =>
+    tracedPort(tracing, need, metrics.providers.observed(need, port, provider))
 
 type Foundation = Omit<Application, 'jobs' | 'unitOfWork' | 'close'>
 
@@ -105,8 +119,8 @@ const openOver = async (
   options: ApplicationOptions,
   { markHeard, ...opened }: OpenParts,
 ): Promise<Foundation> => {
-  const { logger, metrics } = options
-  const { observed } = metrics.providers
+  const { logger, tracing = NO_TRACING } = options
+  const observed = observing(options)
   const holder = observed('keys', options.keyHolder)
   const ring = await openRing({
     db: opened.db,
@@ -125,6 +139,7 @@ const openOver = async (
   return {
     ...opened,
     boss,
+    tracing,
     clock,
     revocations: await createRevocations({
       url: options.databaseUrl,
@@ -148,9 +163,9 @@ const openOver = async (
 
 const jobDeps = (
   options: ApplicationOptions,
-  { db, sweeperDb, clock, ring, sealer, organizations, outside }: Foundation,
+  { db, sweeperDb, clock, ring, sealer, organizations, outside, tracing }: Foundation,
   { transaction, afterCommit }: Pick<UnitOfWork, 'transaction' | 'afterCommit'>,
-  { observed }: ProviderMetrics = options.metrics.providers,
+  observed = observing(options),
 ): JobDeps => ({
   db,
   sweeperDb,
@@ -175,6 +190,7 @@ const jobDeps = (
   documents: observed('documents', options.documents),
   mail: outside.mail,
   log: options.logger,
+  tracing,
   metrics: options.metrics,
   publicUrl: options.publicUrl,
 })

@@ -179,6 +179,13 @@ export const ENV_KEYS = z.object({
     .describe(
       'Maximum size of an ID file, in megabytes, for brands that do not set it. Files are inspected in memory: 10 is the most.',
     ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .refine(isOneOf(['http:', 'https:']), 'must be an http or https address')
+    .optional()
+    .describe(
+      'Base address of an OpenTelemetry collector for traces, as OTLP over HTTP: `http://localhost:4318`. The other `OTEL_*` variables hold as well. Default: no traces.',
+    ),
   S3_BUCKET: z
     .string()
     .optional()

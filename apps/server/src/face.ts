@@ -110,7 +110,7 @@ export const createFace = async (options: FaceOptions): Promise<FastifyInstance>
   }
   const requests = createSharedRequests(application)
   const limits = { requests, requestsAMinute, maxEventLoopDelayMs, idFileMaxBytesOf }
-  const app = await createServer({ logger, trustProxy, isHttps, ...limits })
+  const app = await createServer({ logger, trustProxy, isHttps, tracing: application.tracing, ...limits })
   options.metrics.observe(app)
   logAccess(app, application.organizations)
   requests.start()

@@ -33,6 +33,7 @@ import { inspectorEntry } from './inspector-entry.ts'
 import { openFiles } from './open-files.ts'
 import { openKeyHolder } from './open-key-holder.ts'
 import { readyLines } from './ready-lines.ts'
+import { NO_TRACING, type Tracing } from './tracing/tracing.ts'
 
 export const DEFAULT_ORGANIZATION = 'PLEDGE'
 
@@ -72,13 +73,22 @@ const openDatabase = async (env: Env, dataDir: string, logger: Logger): Promise<
   }
 }
 
-const openApplication = (
+/** Loaded only where a collector is set: the libraries take their time at a start. */
+const openTracing = async (env: Env, log: Logger): Promise<Tracing> => {
+  const endpoint = env.OTEL_EXPORTER_OTLP_ENDPOINT
+  if (endpoint === undefined) return NO_TRACING
+  const { startTracing } = await import('./tracing/start-tracing.ts')
+  return startTracing({ endpoint, role: env.ROLE, log })
+}
+
+const openApplication = async (
   env: Env,
   dataDir: string,
   parts: Pick<ApplicationOptions, 'databaseUrl' | 'openOutside' | 'logger' | 'metrics'>,
 ) =>
   createApplication({
     ...parts,
+    tracing: await openTracing(env, parts.logger),
     keyHolder: openKeyHolder(env),
     publicUrl: env.PUBLIC_URL,
     files: (keys) => openFiles(env, { dataDir, keys }),
@@ -202,6 +212,7 @@ const serveApplication = async (env: Env, opened: OpenParts): Promise<Running> =
     await app?.close()
     await jobsEnded
     await application.close()
+    await application.tracing.close()
     await probes.close()
     await database.stop()
   }

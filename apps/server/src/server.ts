@@ -13,8 +13,10 @@ import { logGuarded } from './http/limits/guard-events.ts'
 import { registerErrors } from './http/call/errors.ts'
 import { knowRequestIds, REQUEST_ID_HEADER, requestIdOf } from './http/call/request-id.ts'
 import { MULTIPART_LIMITS } from './http/identity/multipart.ts'
+import { traceRequests } from './http/call/trace-requests.ts'
 import { OPERATOR_DEFAULTS } from './operator-settings.ts'
 import { sendRefusal } from './http/call/send-error.ts'
+import { NO_TRACING, type Tracing } from './tracing/tracing.ts'
 import { REQUEST_WINDOW_MS, type SharedRequests } from './http/limits/shared-requests.ts'
 
 /** A photo of 10 MB comes from a telephone at 1 Mbit/s in 84 s. */
@@ -26,6 +28,8 @@ export interface ServerOptions {
   readonly logger: FastifyBaseLogger
   readonly trustProxy: boolean | string
   readonly isHttps: boolean
+  /** Nothing is traced without. */
+  readonly tracing?: Tracing
   readonly requestsAMinute?: number | undefined
   /** Counts them together with other processes; without, each counts for itself. */
   readonly requests?: SharedRequests | undefined
@@ -83,6 +87,7 @@ export const createServer = async (options: ServerOptions): Promise<FastifyInsta
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: maxHeaderSize },
   })
   knowRequestIds(app)
+  traceRequests(app, options.tracing ?? NO_TRACING)
   acceptEmptyJson(app)
   registerErrors(app)
   await app.register(cookie)

@@ -7,6 +7,7 @@ import { recordChange } from './store/audit/audit-entries.ts'
 import { actAs, withTenant, type Database, type Tx } from './store/database/database.ts'
 import { holderHere, withoutHolder } from './store/database/held-transaction.ts'
 import type { DB } from './store/database/schema.generated.ts'
+import type { Tracing } from './tracing/tracing.ts'
 import { withinWork, workContext, type WorkContext } from './work-context.ts'
 
 /** A follow-on job with the organization that it acts for. */
@@ -14,6 +15,8 @@ export type OwnedJob = FollowOnJob & {
   readonly organizationId: string
   /** The request whose commit queued it, or queued the job before it; the queue keeps it for the log lines. */
   readonly requestId?: string | undefined
+  /** The span under which it was queued. */
+  readonly traceparent?: string | undefined
 }
 
 /**
@@ -27,6 +30,8 @@ export interface UnitOfWorkOptions {
   readonly boss: Pick<PgBoss, 'send'>
   readonly run: (job: OwnedJob) => Promise<void>
   readonly onJobError: (job: OwnedJob, error: unknown) => void
+  /** Nothing is traced without. */
+  readonly tracing?: Pick<Tracing, 'traceparent'>
 }
 
 export interface UnitOfWork {
@@ -99,7 +104,8 @@ export const createUnitOfWork = (options: UnitOfWorkOptions): UnitOfWork => {
           async addJobs(jobs) {
             for (const job of jobs) {
               const requestId = workContext()?.requestId ?? undefined
-              const owned = { ...job, organizationId: principal.organizationId, requestId }
+              const traceparent = options.tracing?.traceparent()
+              const owned = { ...job, organizationId: principal.organizationId, requestId, traceparent }
               await options.boss.send('application-step', owned, {
                 db: fromKysely(tx),
                 startAfter: SAFETY_NET_SECONDS,

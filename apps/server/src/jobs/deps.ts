@@ -13,6 +13,7 @@ import type { Logger } from 'pino'
 import type { Deps } from '../commands/deps.ts'
 import type { Metrics } from '../metrics.ts'
 import type { Database } from '../store/database/database.ts'
+import type { Tracing } from '../tracing/tracing.ts'
 
 /** What jobs are given: the commands' deps, the ports, and the sweeper's connection. */
 export interface JobDeps extends Deps {
@@ -28,6 +29,7 @@ export interface JobDeps extends Deps {
   readonly documents: DocumentsPort
   readonly mail: MailPort
   readonly log: Logger
+  readonly tracing: Tracing
   readonly metrics: Pick<Metrics, 'jobs' | 'items' | 'turns' | 'turnSeconds' | 'lastTurn' | 'withheldMails'>
 }
 

@@ -32,6 +32,7 @@ import type { OperatorSettings } from '../operator-settings.ts'
 import { rootFolder } from '../root-folder.ts'
 import { seedOrganizations } from '../seed.ts'
 import type { AdapterState } from '../store/adapter-state/adapter-state.ts'
+import { NO_TRACING, type Tracing } from '../tracing/tracing.ts'
 import { createUnitOfWork } from '../unit-of-work.ts'
 import { verifyStates } from '../verify-states.ts'
 import { peopleOf, type People } from './people.test-data.ts'
@@ -39,6 +40,8 @@ import { peopleOf, type People } from './people.test-data.ts'
 export interface ProductOptions {
   /** Where the log goes, at its most talkative level. Without one nothing is logged. */
   readonly log?: DestinationStream
+  /** Nothing is traced without. */
+  readonly tracing?: Tracing
   /** True: the process that answers calls dies after each commit, before it has run what follows. */
   readonly diesAfterCommits?: boolean
   /** False: nobody here looks into a document, and none is laid out; a third of a loan's time goes there. */
@@ -129,11 +132,14 @@ const PLAIN_DOCUMENTS: DocumentsPort = {
 }
 
 /** What is not the database's: files, inspection, documents. */
-const outsideOf = ({ readsDocuments = true }: ProductOptions) => ({
+const outsideOf = ({
+  readsDocuments = true,
+  identityFiles = { inspect: inspectIdentityFile },
+}: ProductOptions) => ({
   keyHolder: createSecretKeys({ current: SECRET }),
   publicUrl: PUBLIC_URL,
   files: () => createMemoryFiles(),
-  identityFiles: { inspect: inspectIdentityFile },
+  identityFiles,
   documents: readsDocuments ? DOCUMENTS : PLAIN_DOCUMENTS,
 })
 
@@ -229,8 +235,8 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
   const application = await createApplication({
     ...outsideOf(options),
     openOutside: openerOf(world, options.keepsWorldInDatabase === true ? undefined : createMemoryStore()),
-    ...(options.identityFiles !== undefined && { identityFiles: options.identityFiles }),
     databaseUrl: (await options.wayTo?.(database.serverUrl)) ?? database.serverUrl,
+    tracing: options.tracing ?? NO_TRACING,
     ...(options.maxConnections !== undefined && { maxConnections: options.maxConnections }),
     ...(options.monotonicMs !== undefined && { monotonicMs: options.monotonicMs }),
     logger,

@@ -41,7 +41,8 @@ const namedOrganizationId = async (
   return found?.id ?? null
 }
 
-const applicationIdOf = ({ routeOptions, params }: FastifyRequest): string | null => {
+/** Of a route that has one; whatever else stands in its place is no id. */
+export const applicationIdOf = ({ routeOptions, params }: FastifyRequest): string | null => {
   const uuid = OF_APPLICATION.test(routeOptions.url ?? '') ? textAt(params, 'uuid') : undefined
   return uuid !== undefined && UUID.test(uuid) ? uuid : null
 }

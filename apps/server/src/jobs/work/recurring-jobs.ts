@@ -1,5 +1,6 @@
 import { receiveBankLinkWebhook } from '../../commands/bank-link/receive-bank-link-webhook.ts'
 import type { ExtraJob } from '../../extras.ts'
+import { inSpan } from '../../tracing/tracing.ts'
 import { withinWork } from '../../work-context.ts'
 import type { RecurringJobDeps } from '../deps.ts'
 import { purgeOld } from './purge-old.ts'
@@ -65,7 +66,13 @@ const turn = async (deps: RecurringJobDeps, watcher: RecurringJob) => {
   const { name } = watcher
   const measured = deps.metrics.turnSeconds.startTimer({ watcher: name })
   try {
-    await withinWork({ requestId: null, job: name }, () => watcher.run(deps))
+    await withinWork({ requestId: null, job: name }, () =>
+      inSpan(
+        deps.tracing,
+        { name: `recurring ${name}`, kind: 'internal', attributes: { 'pledge.job': name } },
+        () => watcher.run(deps),
+      ),
+    )
     deps.metrics.turns.inc({ watcher: name, outcome: 'done' })
     deps.metrics.lastTurn.setToCurrentTime({ watcher: name })
   } catch (error) {

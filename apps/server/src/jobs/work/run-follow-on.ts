@@ -7,6 +7,7 @@ import { chooseFunding } from '../../commands/disbursement/choose-funding.ts'
 import { closeLoan } from '../../commands/loan/close-loan.ts'
 import { endRenewalOf } from '../../commands/renewal/end-renewal.ts'
 import { holdSamePerson } from '../../commands/borrower/hold-same-person.ts'
+import { inSpan } from '../../tracing/tracing.ts'
 import type { OwnedJob } from '../../unit-of-work.ts'
 import { checkCredit } from '../borrower/check-credit.ts'
 import type { JobDeps } from '../deps.ts'
@@ -21,11 +22,12 @@ import { sendDisbursement } from '../disbursement/send-disbursement.ts'
 import { sendNotice } from '../mail/send-notice.ts'
 import { sendUsdc } from '../disbursement/send-usdc.ts'
 
-const MAX_REQUEST_ID_CHARACTERS = 100
+const MAX_ID_CHARACTERS = 100
 const ids = {
   applicationId: z.uuid(),
   organizationId: z.uuid(),
-  requestId: z.string().max(MAX_REQUEST_ID_CHARACTERS).optional(),
+  requestId: z.string().max(MAX_ID_CHARACTERS).optional(),
+  traceparent: z.string().max(MAX_ID_CHARACTERS).optional(),
 }
 /** A job as the queue keeps it. */
 export const ownedJobSchema = z.union([
@@ -33,8 +35,27 @@ export const ownedJobSchema = z.union([
   z.object({ ...ids, name: z.enum(JOB_NAMES).exclude(['send-notice']) }),
 ])
 
-/** Runs one follow-on job. Each looks at the application again and does nothing when it is not due any more. */
-export const runFollowOn = async (deps: JobDeps, job: OwnedJob): Promise<void> => {
+/**
+ * Runs one follow-on job, in the trace that it follows from. Each looks at the application again and does nothing when it is
+ * not due any more.
+ */
+export const runFollowOn = (deps: JobDeps, job: OwnedJob): Promise<void> =>
+  inSpan(
+    deps.tracing,
+    {
+      name: `job ${job.name}`,
+      kind: 'consumer',
+      attributes: {
+        'pledge.job': job.name,
+        'pledge.organization_id': job.organizationId,
+        'pledge.application_id': job.applicationId,
+      },
+      traceparent: job.traceparent,
+    },
+    () => runByName(deps, job),
+  )
+
+const runByName = async (deps: JobDeps, job: OwnedJob): Promise<void> => {
   switch (job.name) {
     case 'attach-profile':
       await attachProfile(deps)(job)

@@ -1,0 +1,64 @@
+export type SpanKind = 'server' | 'client' | 'consumer' | 'internal'
+export type SpanAttributes = Readonly<Record<string, string | number>>
+
+export interface SpanDescription {
+  readonly name: string
+  readonly kind: SpanKind
+  /** Names, codes and ids of ours: nothing that a person typed. */
+  readonly attributes?: SpanAttributes
+  /** What it continues where nothing is under way here: a `traceparent`. */
+  readonly traceparent?: string | undefined
+}
+
+/** A span that begins and ends in different places, as that of a request. */
+export interface OpenSpan {
+  /** What is begun in `work` stands under the span. */
+  within<Result>(work: () => Result): Result
+  /** `failure`: a code, or the name of an error; its message may repeat values. */
+  end(attributes?: SpanAttributes, failure?: string): void
+}
+
+/** How the process tells what it spends its time on. The product knows this alone; a library stands behind it, or nothing. */
+export interface Tracing {
+  readonly isOn: boolean
+  begin(span: SpanDescription): OpenSpan
+  /** Whether a span is under way here. */
+  isUnderWay(): boolean
+  /** Of the span that is under way, for work that another process may take over. */
+  traceparent(): string | undefined
+  /** Sends what is left; never fails. */
+  close(): Promise<void>
+}
+
+const NO_SPAN: OpenSpan = { within: (work) => work(), end: () => undefined }
+
+export const NO_TRACING: Tracing = {
+  isOn: false,
+  begin: () => NO_SPAN,
+  isUnderWay: () => false,
+  traceparent: () => undefined,
+  close: () => Promise.resolve(),
+}
+
+const nameOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return 'unknown'
+  return 'code' in error && typeof error.code === 'string' ? error.code : error.name
+}
+
+/** Does asynchronous work in a span of its own. */
+export const inSpan = async <Result>(
+  tracing: Tracing,
+  description: SpanDescription,
+  work: () => Promise<Result>,
+): Promise<Result> => {
+  if (!tracing.isOn) return work()
+  const span = tracing.begin(description)
+  try {
+    const result = await span.within(work)
+    span.end()
+    return result
+  } catch (error) {
+    span.end({}, nameOf(error))
+    throw error
+  }
+}
