@@ -11,8 +11,10 @@ import { QUEUES } from './store/work/queue.ts'
 import { queueDepth } from './store/work/queue-depth.ts'
 import {
   dueApplications,
+  dueBankLinks,
   dueReminders,
-  dueServicing,
+  loansToAccrue,
+  loansToClose,
   openUsdcTransfers,
   orderedReleases,
   strandedJobs,
@@ -43,7 +45,8 @@ type DueBy = (db: Database, now: Date, most: number) => Items
 /** By name: items that are due at a time, so that their age can be told by asking for what was due earlier. */
 const TIMED: Readonly<Record<string, DueBy>> = {
   'sweep-deadlines': dueApplications,
-  'service-loans': dueServicing,
+  'service-loans: accrue': loansToAccrue,
+  'service-loans: close': loansToClose,
   'send-reminders': dueReminders,
   'rescue-stranded': (db, now, most) => strandedJobs(db, { dueBefore: now, now, most }),
 }
@@ -87,6 +90,7 @@ const readBacklogs = async ({ sweeperDb, clock }: Part): Promise<readonly Backlo
     backlogs.push(await timedBacklog(sweeperDb, job, dueBy, now))
   backlogs.push(await timedBacklog(sweeperDb, 'send-mails', waitingOutbox, realNow))
   const open: Readonly<Record<string, (db: Database) => Items>> = {
+    'sync-bank-links': (db) => dueBankLinks(db, { realNow, businessNow: now, most }),
     'sync-usdc': (db) => openUsdcTransfers(db, now, most),
     'sync-releases': (db) => orderedReleases(db, { businessNow: now, realNow, most }),
     'sync-repayments': (db) => waitingRepaymentReports(db, now, most),

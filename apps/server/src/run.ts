@@ -22,6 +22,7 @@ import { createWatching, withExtras } from './jobs/work/recurring-jobs.ts'
 import { metricReadings } from './metric-readings.ts'
 import { stopWorking, workQueue } from './jobs/work/work-queue.ts'
 import { createLogger } from './logger.ts'
+import { logRuntime } from './log-runtime.ts'
 import { createMetrics, type Metrics } from './metrics.ts'
 import { serveProbes } from './probes.ts'
 import { rootFolder } from './root-folder.ts'
@@ -239,6 +240,7 @@ export const run = async (
   const adapters = chooseAdapters(registry, env)
   if (!adapters.ok) throw new Error(adapters.problems.join('\n  '))
   const logger = createLogger(env.LOG_LEVEL)
+  logRuntime(logger)
   const database = await openDatabase(env, dataDir, logger)
   try {
     return await serve(env, { dataDir, extras, openOutside: adapters.open, database, logger })

@@ -78,7 +78,14 @@ describe('a scrape of the metrics', () => {
     expect(valueOf(lines, 'pledge_backlog_oldest_seconds{job="sweep-deadlines"}')).toBe(3_600)
     expect(valueOf(lines, 'pledge_backlog_items{job="rescue-stranded"}')).toBe(1)
     expect(valueOf(lines, 'pledge_backlog_oldest_seconds{job="rescue-stranded"}')).toBe(300)
-    for (const job of ['sync-usdc', 'sync-releases', 'sync-repayments', 'report-unsupported-assets'])
+    for (const job of [
+      'sync-usdc',
+      'sync-bank-links',
+      'service-loans: accrue',
+      'sync-releases',
+      'sync-repayments',
+      'report-unsupported-assets',
+    ])
       expect(valueOf(lines, `pledge_backlog_items{job="${job}"}`)).toBe(0)
   })
 
