@@ -97,10 +97,11 @@ describe('the access log', () => {
     expect(page.access).toMatchObject([
       { route: '/account/crypto-backed-loan/*', organizationId: owner?.id, actor: 'anonymous' },
     ])
-    const call = await get('/api/experiments?orgCode=NORTHWIND')
-    expect(call.access).toMatchObject([{ organizationId: owner?.id }])
-    const unknown = await get('/api/experiments?orgCode=519654320')
-    expect(unknown.access).toMatchObject([{ organizationId: null }])
+    const basis = '/api/loans/v1/quote-basis'
+    const call = await get(`${basis}?orgCode=NORTHWIND`)
+    expect(call.access).toMatchObject([{ route: basis, organizationId: owner?.id }])
+    const unknown = await get(`${basis}?orgCode=519654320`)
+    expect(unknown.access).toMatchObject([{ route: basis, organizationId: null }])
   })
 
   it('holds no path, query or id that is none, however it is asked', async () => {
