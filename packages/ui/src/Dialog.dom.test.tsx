@@ -97,4 +97,20 @@ describe('Dialog: open or closed (2.4.29)', () => {
     await user.keyboard('{Escape}')
     expect(screen.getByRole('dialog')).toBeDefined()
   })
+
+  it('gives the keyboard content that scrolls, and no stop more where nothing does (WCAG 2.1.1)', async () => {
+    const heights = (scrollHeight: number) => {
+      for (const [name, value] of Object.entries({ scrollHeight, clientHeight: 300 }))
+        Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })
+    }
+    const contentOf = () => screen.getByRole('link', { name: 'More questions' }).parentElement
+    heights(300)
+    await opened()
+    expect(contentOf()).not.toHaveProperty('tabIndex', 0)
+    cleanup()
+    heights(301)
+    await opened()
+    expect(contentOf()).toHaveProperty('tabIndex', 0)
+    for (const name of ['scrollHeight', 'clientHeight']) Reflect.deleteProperty(HTMLElement.prototype, name)
+  })
 })

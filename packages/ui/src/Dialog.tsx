@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 import { CloseSign } from './CloseSign.tsx'
 import { classNames } from './class-names.ts'
+import { useOverflows } from './use-overflows.ts'
 
 export interface DialogProps {
   readonly open: boolean
@@ -25,6 +26,8 @@ export const Dialog = (props: DialogProps) => (props.open ? <OpenDialog {...prop
 
 const OpenDialog = ({ onClose, title, children, actions, closeLabel, busy, size }: DialogProps) => {
   const dialog = useRef<HTMLDialogElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const overflows = useOverflows(content)
   const titleId = useId()
   useEffect(() => {
     const element = dialog.current
@@ -86,9 +89,10 @@ const OpenDialog = ({ onClose, title, children, actions, closeLabel, busy, size 
             <CloseSign />
           </button>
         </div>
-        {/* A long sheet may hold nothing but text: the keyboard scrolls it by its own focus (WCAG 2.1.1). */}
+        {/* Content that scrolls may be nothing but text: the keyboard scrolls it by its own focus (WCAG 2.1.1). */}
         <div
-          tabIndex={size === 'sheet' ? 0 : undefined}
+          ref={content}
+          tabIndex={size === 'sheet' || overflows ? 0 : undefined}
           className="min-h-0 overflow-y-auto px-5 pb-6 md:px-6"
         >
           {children}
