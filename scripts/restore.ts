@@ -1,10 +1,13 @@
 import { ToolFailed } from './backup/postgres-tool.ts'
 import { backupSettings, Refused } from './backup/settings.ts'
 import { restoreBackup } from './restore/restore-backup.ts'
+import { settleRestored } from './restore/settle-restored.ts'
+import { withDatabase } from './with-database.ts'
 
-/** `npm run restore -- ARCHIVE`: a backup, into an empty database and an empty data folder (docs/operations.md). */
+/** `npm run restore`: a backup, into an empty database and an empty data folder; and after a recovery (docs/operations.md). */
 
 const USAGE = `npm run restore -- ARCHIVE   restores a backup into an empty database and data folder, and checks it
+npm run restore -- settle    after PostgreSQL itself brought a database back: moves its deposit addresses on, and checks it
 docs/operations.md explains it. The database is DATABASE_OWNER_URL with DATABASE_URL, or the embedded one in PLEDGE_DATA_DIR.
 `
 
@@ -14,7 +17,9 @@ if (archive === undefined || rest.length > 0) {
   process.exitCode = 2
 } else
   try {
-    const { isWhole, output } = await restoreBackup(backupSettings(), archive)
+    const { isWhole, output } = await (archive === 'settle'
+      ? withDatabase(settleRestored)
+      : restoreBackup(backupSettings(), archive))
     process.stdout.write(output)
     process.exitCode = isWhole ? 0 : 1
   } catch (error) {

@@ -7,14 +7,16 @@ import { loansOf } from '@pledge/server/product/loans.test-data'
 import { createProduct, type Product } from '@pledge/server/product/product.test-data'
 import { rootFolder } from '@pledge/server/root-folder'
 import { seedOrganizations } from '@pledge/server/seed'
+import { reserveAddressIndex } from '@pledge/server/store/collateral/deposits'
 import { takeBaseBackup } from '@pledge/server/store/database/base-backup'
 import { migrate } from '@pledge/server/store/database/migrate'
+import { withOwner } from '@pledge/server/store/database/with-owner'
 import { SERVER_USER } from '@pledge/server/embedded/cluster-folder'
 import { CLUSTER_URL_KEY, withDatabase } from '@pledge/testing/database'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { checkRestored } from '../restore/check-restored.ts'
 import { restoreBackup } from '../restore/restore-backup.ts'
+import { settleRestored } from '../restore/settle-restored.ts'
 import { takeBackup } from './take-backup.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pledge-backup-'))
@@ -82,8 +84,11 @@ describe('a copy of a running PostgreSQL with loans in it', () => {
     })
     try {
       const url = withDatabase(restored.ownerUrl, name)
-      const { isWhole, output } = await checkRestored(url)
+      const given = await withOwner(url, reserveAddressIndex)
+      const { isWhole, output } = await settleRestored(url)
       expect({ isWhole, output }).toMatchObject({ isWhole: true })
+      expect(output).toContain(`may have one from index ${given + 1} on\n`)
+      expect(await withOwner(url, reserveAddressIndex)).toBeGreaterThan(given + 1_000_000)
       expect(output).toMatch(/^1 loans compared, 0 states differ$/m)
       expect(output).toMatch(/^[1-9]\d* ledger entries of 1 loans checked, 0 loans differ$/m)
       expect(await count(url, 'written')).toBeGreaterThanOrEqual(before)
@@ -124,12 +129,23 @@ describe('the commands on the embedded database', () => {
     expect(readFileSync(archive).includes('the master secret')).toBe(false)
   })
 
+  const nextAddressIndex = async ({ PLEDGE_DATA_DIR }: ReturnType<typeof settingsOf>): Promise<number> => {
+    const embedded = await startEmbedded(path.join(PLEDGE_DATA_DIR, 'postgres'))
+    try {
+      return await withOwner(embedded.ownerUrl, reserveAddressIndex)
+    } finally {
+      await embedded.stop()
+    }
+  }
+
   it('restore it into an empty folder, with its files and without the unfinished ones, and check it', async () => {
     const settings = settingsOf('second')
     const { isWhole, output } = await restoreBackup(settings, archive)
     expect({ isWhole, output }).toMatchObject({ isWhole: true })
     expect(output).toMatch(/^PLEDGE: whole: 0 entries under 0 seals, never sealed; 0 not sealed yet$/m)
     expect(output).toMatch(/^0 ledger entries of 0 loans checked, 0 loans differ$/m)
+    expect(output).toMatch(/^deposit addresses continue at index [1-9]\d{6,7}; .* from index 0 on$/m)
+    expect(await nextAddressIndex(settings)).toBeGreaterThanOrEqual(1_000_000)
     expect(readdirSync(settings.PLEDGE_DATA_DIR).toSorted()).toEqual(
       expect.arrayContaining(['files', 'postgres']),
     )

@@ -12,6 +12,7 @@ import { runPostgresTool } from '../backup/postgres-tool.ts'
 import { Refused, type BackupSettings } from '../backup/settings.ts'
 import { PLATFORM } from '../backup/take-backup.ts'
 import { checkRestored, type RestoreCheck } from './check-restored.ts'
+import { leaveAddressesOut } from './leave-addresses-out.ts'
 import { readManifest, unpackBackup } from './read-backup.ts'
 
 const isEmptyFolder = (folder: string) => !existsSync(folder) || readdirSync(folder).length === 0
@@ -43,19 +44,24 @@ const assertEmptyDatabase = async (ownerUrl: string): Promise<void> => {
 /** Restores what was unpacked into a folder. */
 type Restore = (stage: string) => Promise<RestoreCheck>
 
-/** Puts the files beside the restored database, brings that to this version of the product, and checks it. */
+/**
+ * Moves the deposit addresses of the restored database on, before anything that can fail. Then puts the files beside it,
+ * brings it to this version of the product, and checks it.
+ */
 const complete = async (
   settings: BackupSettings,
   stage: string,
   { ownerUrl, server }: Parameters<typeof migrate>[0],
 ): Promise<RestoreCheck> => {
+  const addresses = await leaveAddressesOut(ownerUrl)
   const files = path.join(settings.PLEDGE_DATA_DIR, FILES)
   if (settings.S3_BUCKET === undefined) {
     if (existsSync(files)) await rmdir(files)
     await rename(path.join(stage, FILES), files)
   }
   await migrate({ ownerUrl, ...(server !== undefined && { server }) })
-  return checkRestored(ownerUrl)
+  const { isWhole, output } = await checkRestored(ownerUrl)
+  return { isWhole, output: `${addresses}\n${output}` }
 }
 
 const externalRestore = async (queueOwner: string, settings: BackupSettings): Promise<Restore> => {
