@@ -1,21 +1,24 @@
 import { execFile } from 'node:child_process'
-import { chmod, readdir, rename, rm } from 'node:fs/promises'
+import { readdir, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
+import { UNFINISHED } from './remove-leftovers.ts'
 
 const run = promisify(execFile)
 const MAX_OUTPUT_BYTES = 256 * 1024 * 1024
+const OWNER_ALONE = 0o600
 
 /** Packs a folder into one file, whole or not at all, with one of its files in front. What is in it is compressed or encrypted already, mostly. */
 export const packArchive = async (
   folder: string,
   { archive, first }: { readonly archive: string; readonly first: string },
 ): Promise<void> => {
-  const unfinished = `${archive}.partial`
+  const unfinished = `${archive}${UNFINISHED}`
   await rm(unfinished, { force: true })
+  // tar writes into a file that is there and keeps its mode: nobody else reads the archive while it grows.
+  await writeFile(unfinished, '', { flag: 'wx', mode: OWNER_ALONE })
   const names = (await readdir(folder)).filter((name) => name !== first)
   await run('tar', ['-cf', unfinished, '-C', folder, first, ...names], { maxBuffer: MAX_OUTPUT_BYTES })
-  await chmod(unfinished, 0o600)
   await rename(unfinished, path.resolve(archive))
 }
 

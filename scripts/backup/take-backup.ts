@@ -1,5 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { startEmbedded } from '@pledge/server/embedded/start-embedded'
 import { copyClusterData, copyClusterLog } from '@pledge/server/embedded/copied-cluster'
 import { mayReadAll, readBackupSource, type BackupSource } from '@pledge/server/store/database/backup-source'
@@ -9,6 +10,7 @@ import { packArchive } from './archive.ts'
 import { copyMissingFiles } from './copy-files.ts'
 import { CLUSTER, DUMP, entriesIn, FILES, MANIFEST, type Manifest } from './manifest.ts'
 import { runPostgresTool } from './postgres-tool.ts'
+import { removeLeftovers, STAGE_PREFIX } from './remove-leftovers.ts'
 import { Refused, type BackupSettings } from './settings.ts'
 
 const withClient = async <Result>(
@@ -33,10 +35,16 @@ const assertNoRotation = ({ sealingKeys }: BackupSource): void => {
     )
 }
 
+/** A rotation that began after the first reading may have ended before the second one: then the keys are others. */
+const assertSameKeys = (before: BackupSource, after: BackupSource): void => {
+  if (!isDeepStrictEqual(before.sealingKeys, after.sealingKeys))
+    throw new Refused('the sealing keys were rotated while the backup was made: make it again')
+}
+
 type DatabaseCopy = Pick<Manifest, 'database' | 'schemaVersion' | 'takenAt'>
 
-/** Around the copy of a database: its files before and after, and that no rotation began meanwhile. */
-const withFiles = async (
+/** Around the copy of a database: its files before and after, and that no rotation was under way at any moment of it. */
+export const withFiles = async (
   settings: BackupSettings,
   { client, stage }: { readonly client: pg.Client; readonly stage: string },
   copyDatabase: (source: BackupSource) => Promise<Manifest['database']>,
@@ -51,7 +59,9 @@ const withFiles = async (
   const takenAt = new Date().toISOString()
   const database = await copyDatabase(source)
   await copyFiles()
-  assertNoRotation(await readBackupSource(client))
+  const after = await readBackupSource(client)
+  assertNoRotation(after)
+  assertSameKeys(source, after)
   return { database, schemaVersion: source.schemaVersion, takenAt }
 }
 
@@ -100,7 +110,8 @@ const copyDatabase = (settings: BackupSettings, stage: string): Promise<Database
  */
 export const takeBackup = async (settings: BackupSettings, folder: string): Promise<string> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const stage = await mkdtemp(path.join(folder, '.backup-'))
+  await removeLeftovers(folder, new Date())
+  const stage = await mkdtemp(path.join(folder, STAGE_PREFIX))
   try {
     const copied = await copyDatabase(settings, stage)
     const manifest: Manifest = {
