@@ -43,6 +43,23 @@ describe('the artifact that is installed on a server', () => {
     )
   })
 
+  const git = (...args: readonly string[]) =>
+    spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
+
+  it('has the files of deploy that are in the repository, and never what an operator put beside them', () => {
+    const deployed = files.filter((file) => file === 'deploy' || file.startsWith('deploy/'))
+    expect(deployed.toSorted()).toEqual(git('ls-files', 'deploy').toSorted())
+    expect(deployed.length).toBeGreaterThan(9)
+  })
+
+  it('and an image leave out passwords and backups, which git ignores too', () => {
+    const secrets = ['.env', 'deploy/.env', 'deploy/backups/pledge-20261122T120000Z.tar']
+    expect(git('check-ignore', ...secrets)).toEqual(secrets)
+    const ignored = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n')
+    // Without the two asterisks, a name is ignored at the root of the build alone.
+    expect(ignored).toEqual(expect.arrayContaining(['**/.env', 'deploy/backups']))
+  })
+
   it('has every module that its JavaScript imports, and no TypeScript', () => {
     const modules = files.filter((file) => file.endsWith('.mjs'))
     for (const file of modules) {

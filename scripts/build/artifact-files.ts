@@ -18,12 +18,27 @@ const workspaceFiles = (): readonly string[] => {
   return folders.map((folder) => `${folder}/package.json`).filter((file) => existsSync(path.join(ROOT, file)))
 }
 
+/** Each by its name: an operator's passwords and backups may lie beside them, and an artifact goes to other machines. */
+const DEPLOY_FILES = [
+  'caddy/Caddyfile',
+  'compose.env.example',
+  'compose.yaml',
+  'postgresql/once.sh',
+  'postgresql/roles.sql',
+  'systemd/pledge',
+  'systemd/pledge-backup.service',
+  'systemd/pledge-backup.timer',
+  'systemd/pledge-http@.service',
+  'systemd/pledge-jobs@.service',
+  'systemd/pledge-migrate.service',
+]
+
 /** Folders and files of the artifact, by their paths from the root of the checkout: what was built, data, and how to run it. */
 export const artifactFiles = (): readonly string[] => [
   ...Object.values(TARGETS).map(({ output }) => path.posix.dirname(output)),
   'seeds',
   'docs',
-  'deploy',
+  ...DEPLOY_FILES.map((file) => `deploy/${file}`),
   'package.json',
   'package-lock.json',
   '.npmrc',
