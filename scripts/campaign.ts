@@ -69,8 +69,8 @@ const OWN_POSTGRESQL = '/usr/lib/postgresql/15/bin'
 const backup = (): boolean => {
   const embedded = run('vitest', ['run', '--project', 'db', 'scripts/backup'])
   if (!existsSync(path.join(OWN_POSTGRESQL, 'postgres'))) {
-    console.log(`backup of an own PostgreSQL: skipped, there is none in ${OWN_POSTGRESQL}`)
-    return embedded
+    console.log(`backup of an own PostgreSQL: SKIPPED, there is none in ${OWN_POSTGRESQL}`)
+    return false
   }
   const own = run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'scripts/backup'], {
     PG_BINDIR: OWN_POSTGRESQL,

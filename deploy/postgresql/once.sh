@@ -1,7 +1,9 @@
 #!/bin/sh
-# Runs roles.sql unless its users are there already.
+# Creates the users of roles.sql unless they are there already, and the database unless it is: a start may have been cut short.
 set -eu
+here=$(dirname "$0")
 if [ "$(psql -tAc "select count(*) from pg_roles where rolname = 'pledge_server'")" = 0 ]; then
   psql -v ON_ERROR_STOP=1 -v migrator_password="$MIGRATOR_PASSWORD" -v server_password="$SERVER_PASSWORD" \
-    -v backup_password="$BACKUP_PASSWORD" -f "$(dirname "$0")/roles.sql"
+    -v backup_password="$BACKUP_PASSWORD" -f "$here/roles.sql"
 fi
+psql -v ON_ERROR_STOP=1 -f "$here/database.sql"

@@ -1,14 +1,21 @@
--- The users of Pledge on your own PostgreSQL (15 or newer), and its database. Run once, as a superuser, with three passwords:
+-- The users of Pledge on your own PostgreSQL (15 or newer). Run once, as a superuser, with three passwords; database.sql follows:
 --
---   psql -v ON_ERROR_STOP=1 -v migrator_password=... -v server_password=... -v backup_password=... -f roles.sql
+--   psql -v ON_ERROR_STOP=1 -v migrator_password=... -v server_password=... -v backup_password=... -f roles.sql -f database.sql
 --
--- ROLE=migrate creates what belongs to the product itself: the roles pledge_owner (owns tables, cannot sign in), pledge_app and
--- pledge_sweeper (what a running server takes on), and every grant on tables and functions.
+-- ROLE=migrate creates everything in the database, and every grant on tables and functions.
 
 begin;
 
--- DATABASE_OWNER_URL: migrations and commands of an operator. It owns the database and becomes a member of pledge_owner.
-create role pledge_migrator login createrole password :'migrator_password';
+-- None of these can sign in. pledge_owner owns the tables; pledge_app and pledge_sweeper are what a running server takes on.
+-- A cluster that has another database of the product has them already.
+select format('create role %I nologin nobypassrls', name)
+  from unnest(array['pledge_owner', 'pledge_app', 'pledge_sweeper']) as name
+  where not exists (select from pg_roles where rolname = name) \gexec
+
+-- DATABASE_OWNER_URL: migrations and commands of an operator. It owns the database, and may give these three roles and no other
+-- one. It has no createrole: in PostgreSQL 15 that would give it every role that is not a superuser's, also those of the system.
+create role pledge_migrator login password :'migrator_password';
+grant pledge_owner, pledge_app, pledge_sweeper to pledge_migrator with admin option;
 
 -- DATABASE_URL: http and jobs. It owns nothing and inherits nothing: a statement that an attacker smuggles in reaches only what
 -- pledge_app may do, under row-level security.
@@ -19,8 +26,3 @@ create role pledge_server login noinherit password :'server_password';
 create role pledge_backup login bypassrls in role pg_read_all_data password :'backup_password';
 
 commit;
-
-create database pledge owner pledge_migrator;
--- Everybody may connect to a new database. These three may connect to this one.
-revoke connect, temporary on database pledge from public;
-grant connect on database pledge to pledge_server, pledge_backup;

@@ -49,7 +49,7 @@ describe.skipIf(reason !== undefined)('the backup of an own PostgreSQL by the us
     DATABASE_BACKUP_URL: urlAs('pledge_backup', database),
     PLEDGE_DATA_DIR: path.join(folder, data),
   })
-  const rolesFile = path.join(ROOT, 'deploy/postgresql/roles.sql')
+  const deployed = (file: string) => path.join(ROOT, 'deploy/postgresql', file)
   const psql = (...args: string[]) =>
     execFileSync('psql', [`--dbname=${CLUSTER_URL}`, '-v', 'ON_ERROR_STOP=1', ...args], { stdio: 'pipe' })
 
@@ -57,7 +57,8 @@ describe.skipIf(reason !== undefined)('the backup of an own PostgreSQL by the us
     const passwords = ['migrator', 'backup', 'server'].flatMap((one) => ['-v', `${one}_password=none`])
     // Databases for tests are prepared for a user of this name, and this one stands for it.
     psql('-c', 'alter role pledge_server rename to pledge_server_of_tests')
-    psql(...passwords, '-f', rolesFile, '-c', 'grant pledge_app, pledge_sweeper to pledge_server')
+    psql(...passwords, '-f', deployed('roles.sql'), '-f', deployed('database.sql'))
+    psql('-c', 'grant pledge_app, pledge_sweeper to pledge_server')
     product = await createProduct({ readsDocuments: false })
     await loansOf(() => product).funded()
     name = new URL(product.databaseUrl.replace('///', '//host/')).pathname.slice(1)

@@ -23,6 +23,7 @@ const DEPLOY_FILES = [
   'caddy/Caddyfile',
   'compose.env.example',
   'compose.yaml',
+  'postgresql/database.sql',
   'postgresql/once.sh',
   'postgresql/roles.sql',
   'systemd/pledge',

@@ -97,15 +97,15 @@ const follow = async (folder: string, log: number): Promise<boolean> => {
   }
 }
 
-/** In a folder and with a log of its own; skipped with a line where there can be no such machine. */
+/** In a folder and with a log of its own. Where there can be no such machine it fails, because nothing was shown. */
 const onMachines = async (
   name: string,
   work: (folder: string, log: number) => boolean | Promise<boolean>,
 ): Promise<boolean> => {
   const reason = whyNoMachine()
   if (reason !== undefined) {
-    console.log(`${name}: skipped, ${reason}`)
-    return true
+    console.log(`${name}: SKIPPED, ${reason}`)
+    return false
   }
   const startedAt = performance.now()
   mkdirSync(LOGS, { recursive: true })

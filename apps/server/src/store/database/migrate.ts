@@ -11,10 +11,13 @@ const ROLES = `do $$
 declare r text;
 begin
   foreach r in array array['pledge_owner', 'pledge_app', 'pledge_sweeper'] loop
-    begin
-      execute format('create role %I nologin nobypassrls', r);
-    exception when duplicate_object or unique_violation then null;
-    end;
+    -- Where an operator created them, who migrates need not have the right to.
+    if not exists (select from pg_roles where rolname = r) then
+      begin
+        execute format('create role %I nologin nobypassrls', r);
+      exception when duplicate_object or unique_violation then null;
+      end;
+    end if;
     -- Who creates a role may administer it, and since PostgreSQL 16 may not take it on before it is granted.
     if not (select rolsuper from pg_roles where rolname = current_user) then
       execute format('grant %I to current_user', r);
