@@ -1,12 +1,13 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createTestDatabase, type TestDatabase } from '@pledge/testing/database'
 import { start } from '@pledge/testing/steps/origination'
 import pg from 'pg'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { SERVER_USER } from '../../embedded/cluster-folder.ts'
 import { createProduct } from '../../product/product.test-data.ts'
 import { verifyStates } from '../../verify-states.ts'
 import { readMigrations, type MigrationFile } from './migration-files.ts'
-import { migrate } from './migrate.ts'
+import { migrate, prepareRoles } from './migrate.ts'
 
 const FILES = readMigrations()
 
@@ -43,6 +44,25 @@ describe('a database that is migrated', () => {
     (await query('select number from migrations order by number')).map(({ number }) => number)
   const tables = async () =>
     (await query(`select relname from pg_class where relnamespace = 'public'::regnamespace`)).length
+
+  it('needs no right to create roles where an operator has created them', async () => {
+    await prepareRoles(database.url)
+    const name = `migrator_${randomUUID().slice(0, 8)}`
+    const { pathname } = new URL(database.url.replace('///', '//host/'))
+    await query(`create role ${name} login nocreaterole`)
+    await query(`grant pledge_owner, pledge_app, pledge_sweeper to ${name} with admin option`)
+    await query(`alter database ${pathname.slice(1)} owner to ${name}`)
+    const asMigrator = new URL(database.url)
+    asMigrator.searchParams.set('user', name)
+    try {
+      await migrate({ ownerUrl: asMigrator.href, server: { name: SERVER_USER, mayCreate: false } })
+      expect(await numbers()).toHaveLength(FILES.length)
+    } finally {
+      await query(`reassign owned by ${name} to current_user`)
+      await query(`drop owned by ${name} cascade`)
+      await query(`drop role ${name}`)
+    }
+  })
 
   it('records each migration with the hash of its text, by whichever of several processes comes first', async () => {
     await Promise.all([migrateWith(FILES), migrateWith(FILES), migrateWith(FILES)])
