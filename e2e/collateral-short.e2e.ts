@@ -31,7 +31,7 @@ const { sees } = borrower
 const CLOSED = { ...steps.BANK, accountNumber: '4000000002' }
 /** More than one ACH entry carries. */
 const TOO_LARGE = { ...steps.OFFER, requestedAmount: '123456789.01', coinQuantity: '3456.78901234' }
-const TITLE = new RegExp(`^${fill(shortCollateral.title, { amount: '[\\d.]+ BTC' })}$`)
+const TITLE = new RegExp(`^${fill(shortCollateral.title, { amount: '[\\d,.]+ BTC' })}$`)
 const SEEN = shortCollateral.pending.replace('{pending}', '').trim()
 
 test.describe('what is said before a release', () => {
