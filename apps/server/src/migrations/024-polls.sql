@@ -2,10 +2,39 @@
 -- Polls whose cost grows with what is open, and not with what there ever was.
 
 -- Since when nothing is expected at a deposit address: its loan is in service or over, nothing there is unconfirmed and no
--- release is under way. Null while it is polled at each pass. Every event of its loan and every deposit sets it to null
--- again. A pass over all addresses, a page at a time, reads the quiet ones, so late deposits are found there too.
+-- release is under way. Null while it is polled each time. The triggers below set it to null at every event of its
+-- application and every deposit, whichever version of the server writes it. A pass over all addresses, a page at a time,
+-- reads the quiet ones, so late deposits are found there too.
 alter table deposit_addresses add column quiet_since timestamptz;
-grant update (quiet_since) on deposit_addresses to pledge_app;
+
+-- With the rights of the owner: whoever may write the application or the deposit has its addresses polled.
+create function poll_addresses_often(application uuid) returns void
+  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  update public.deposit_addresses d set quiet_since = null
+    where d.application_id = application and d.quiet_since is not null $$;
+revoke execute on function poll_addresses_often(uuid) from public;
+
+create function poll_often_after_event() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform public.poll_addresses_often(new.id);
+  return null;
+end $$;
+create trigger poll_often after update on applications
+  for each row when ((old.version, old.state, old.disbursement_progress, old.release_progress, old.collateral_deficient_since)
+    is distinct from (new.version, new.state, new.disbursement_progress, new.release_progress, new.collateral_deficient_since))
+  execute function poll_often_after_event();
+
+create function poll_often_after_deposit() returns trigger
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+begin
+  perform public.poll_addresses_often(new.application_id);
+  return null;
+end $$;
+create trigger poll_often after insert or update on deposits
+  for each row execute function poll_often_after_deposit();
+create trigger poll_often after insert or update on unsupported_assets
+  for each row execute function poll_often_after_deposit();
 
 -- How far the pass over all addresses of a coin is. It takes many polls, and each address is read from the height that the
 -- chain had when the pass before began: by then that pass had not read it yet, so no block is skipped.
@@ -55,25 +84,36 @@ revoke execute on function open_addresses_to_poll(text, integer, timestamptz, in
 grant execute on function open_addresses_to_poll(text, integer, timestamptz, integer, integer) to pledge_sweeper;
 
 -- Makes those addresses of a page quiet at which nothing is expected. An address whose deposits the chain could still
--- reorganize (at or above `since`) stays open.
+-- reorganize (at or above `since`) stays open. Whatever changes what is expected holds the row of the application, so these
+-- rows are locked first, in a statement of its own: the next one then sees all that was committed under those locks. An
+-- application that is held at this moment is left for the next poll.
 create function quiet_addresses(
     wanted_coin text, since integer, business_now timestamptz, after_index integer, until_index integer)
   returns void
-  language sql security definer set search_path = pg_catalog, public, pg_temp as $$
+  language plpgsql security definer set search_path = pg_catalog, public, pg_temp as $$
+declare
+  over uuid[];
+begin
+  with locked as (
+    select a.id from public.deposit_addresses d
+      join public.applications a on a.id = d.application_id
+      where d.coin = wanted_coin and d.quiet_since is null
+        and d.address_index > after_index and d.address_index <= until_index
+        and a.state in ('COMPLETE', 'COLLATERAL_RELEASE', 'CANCELLED', 'DECLINED', 'EXPIRED')
+        and a.disbursement_progress in ('NOT_DUE', 'SENT') and a.release_progress = 'NONE'
+        and a.collateral_deficient_since is null
+      for no key update of a skip locked)
+  select array_agg(l.id) into over from locked l;
+
   update public.deposit_addresses d set quiet_since = business_now
-    from public.applications a
-    where d.coin = wanted_coin and d.quiet_since is null
-      and d.address_index > after_index and d.address_index <= until_index
-      and a.id = d.application_id
-      and a.state in ('COMPLETE', 'COLLATERAL_RELEASE', 'CANCELLED', 'DECLINED', 'EXPIRED')
-      and a.disbursement_progress in ('NOT_DUE', 'SENT') and a.release_progress = 'NONE'
-      and a.collateral_deficient_since is null
+    where d.application_id = any (over) and d.coin = wanted_coin and d.quiet_since is null
       and not exists (select from public.deposits x where x.application_id = d.application_id
         and (x.status = 'seen' or (x.status = 'final' and x.block_height >= since)))
       and not exists (select from public.unsupported_assets w where w.application_id = d.application_id
         and (w.status = 'seen' or (w.status = 'final' and w.block_height >= since)))
       and not exists (select from public.retry_backoffs b
-        where b.job = 'sync-deposits' and b.item = d.coin || ':' || d.application_id::text) $$;
+        where b.job = 'sync-deposits' and b.item = d.coin || ':' || d.application_id::text);
+end $$;
 revoke execute on function quiet_addresses(text, integer, timestamptz, integer, integer) from public;
 grant execute on function quiet_addresses(text, integer, timestamptz, integer, integer) to pledge_sweeper;
 

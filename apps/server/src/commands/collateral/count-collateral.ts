@@ -4,7 +4,7 @@ import type { LoanFile } from '@pledge/domain/view/loan-file'
 import type { ChainMovement } from '@pledge/providers/chain/port'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { DepositStatus } from '../../store/collateral/chain-report.ts'
-import { depositsOf, pollOften, upsertDeposit } from '../../store/collateral/deposits.ts'
+import { depositsOf, upsertDeposit } from '../../store/collateral/deposits.ts'
 import { balancesOf } from '../../store/ledger/ledger.ts'
 import type { Tx } from '../../store/database/database.ts'
 import { advance, type ApplicationChange } from '../application/advance.ts'
@@ -20,7 +20,6 @@ export interface SeenMovement extends ChainMovement {
 
 /** Writes what the chain says now of an application's deposits. */
 const recordMovements = async (deps: Deps, tx: Tx, file: LoanFile, movements: readonly SeenMovement[]) => {
-  await pollOften(tx, file.id)
   for (const movement of movements) {
     await upsertDeposit(tx, {
       ...movement,

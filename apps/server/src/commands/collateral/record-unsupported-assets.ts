@@ -2,7 +2,6 @@ import { knownToken } from '@pledge/domain/collateral/tokens'
 import { MAX_UNKNOWN_ASSETS } from '@pledge/domain/collateral/unsupported-asset'
 import type { TokenMovement } from '@pledge/providers/chain/port'
 import type { DepositStatus } from '../../store/collateral/chain-report.ts'
-import { pollOften } from '../../store/collateral/deposits.ts'
 import {
   upsertUnsupportedAsset,
   unsupportedAssetsOf,
@@ -41,7 +40,6 @@ const tokensToKeep = (
 export const recordUnsupportedAssets =
   (deps: Deps) => (input: OfApplication & { readonly tokens: readonly SeenToken[] }) =>
     withLockedApplication(deps)(asSystem(input), async ({ file, tx, now }) => {
-      await pollOften(tx, file.id)
       const stored = await unsupportedAssetsOf(tx, file.id)
       for (const token of tokensToKeep(stored, input.tokens))
         await upsertUnsupportedAsset(tx, {

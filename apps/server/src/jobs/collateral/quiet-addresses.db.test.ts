@@ -1,8 +1,11 @@
 import { recordPayment } from '@pledge/contract/servicing'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { systemOf } from '../../commands/actors.ts'
 import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { driverOf } from '../../product/steps.test-data.ts'
+import { withTenant } from '../../store/database/database.ts'
 import { syncDeposits } from './sync-deposits.ts'
 
 /** Deeper than the blocks that each poll reads again. */
@@ -89,6 +92,40 @@ describe('the deposit addresses of loans in service', () => {
     } as const
     await avery.ask(recordPayment, { params: { uuid: third }, body })
     expect(await isQuiet(third)).toBe(false)
+  })
+
+  it('are polled each time again whatever version of the server writes to their loan or a deposit', async () => {
+    const [first = '', second = '', third = ''] = uuids
+    await poll()
+    const quieten = async (uuid: string) => {
+      await product.rows('update deposit_addresses set quiet_since = now() where application_id = $1', [uuid])
+      expect(await isQuiet(uuid)).toBe(true)
+    }
+    for (const uuid of uuids) await quieten(uuid)
+    await product.rows(`update applications set release_progress = 'SENDING' where id = $1`, [first])
+    expect(await isQuiet(first)).toBe(false)
+    await product.rows(`update applications set release_progress = 'NONE' where id = $1`, [first])
+    await product.rows('update deposits set units = units where application_id = $1', [second])
+    expect(await isQuiet(second)).toBe(false)
+    expect(await isQuiet(third)).toBe(true)
+  })
+
+  it('do not become quiet while a command that will change their loan has yet to commit', async () => {
+    const [first = ''] = uuids
+    const { application } = product
+    await product.rows('update deposit_addresses set quiet_since = null where application_id = $1', [first])
+    const change = (progress: 'NONE' | 'SENDING', meanwhile: () => Promise<void>) =>
+      withTenant(application.db, systemOf(product.organizationId), async (tx) => {
+        await sql`update applications set release_progress = ${progress} where id = ${first}`.execute(tx)
+        await meanwhile()
+      })
+    await change('SENDING', async () => {
+      for (let polls = 0; polls <= LOANS; polls += 1) await poll()
+    })
+    expect(await isQuiet(first)).toBe(false)
+    await change('NONE', () => Promise.resolve())
+    for (let polls = 0; polls <= LOANS; polls += 1) await poll()
+    expect(await isQuiet(first)).toBe(true)
   })
 
   it('of a node that fails are read by the next pass from where this one began', async () => {

@@ -31,7 +31,6 @@ import { insertEvents } from '../streams/events.ts'
 import { readStates, saveStates } from '../streams/states.ts'
 import { NO_EVENTS, versionsAfter, type StreamVersions } from '../streams/stream-id.ts'
 import { needLinksUntil } from '../bank-link/bank-link-items.ts'
-import { pollOften } from '../collateral/deposits.ts'
 import { keptTimesOf, type KeptTimes } from './deadline-terms.ts'
 import type { Applications } from '../database/schema.generated.ts'
 
@@ -268,7 +267,6 @@ export const appendEvents = async (
     })
     .where('id', '=', after.id)
     .execute()
-  if (before.collateral.state !== 'UNOPENED') await pollOften(tx, after.id)
   if (after.state !== before.state)
     await needLinksUntil(tx, after.id, dateOrNull(linksNeededUntil(after, now.getTime())))
   return after

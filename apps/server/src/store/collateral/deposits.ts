@@ -43,19 +43,6 @@ export const insertDepositAddress = async (
     .execute()
 }
 
-/**
- * Has the addresses of an application polled each time again, because something has happened to it: its loan, or a deposit
- * there. The pass over all addresses finds when nothing is expected any more.
- */
-export const pollOften = async (tx: Tx, applicationId: string): Promise<void> => {
-  await tx
-    .updateTable('deposit_addresses')
-    .set({ quiet_since: null })
-    .where('application_id', '=', applicationId)
-    .where('quiet_since', 'is not', null)
-    .execute()
-}
-
 /** Whether it is a deposit address of ours, whosever: also of a borrower or a brand that the principal may not see. */
 export const hasDepositAddress = async (
   tx: Tx,
