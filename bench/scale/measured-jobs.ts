@@ -1,6 +1,7 @@
 import type { RecurringJobDeps } from '@pledge/server/jobs/deps'
 import { serviceLoans } from '@pledge/server/jobs/loan/service-loans'
 import { WATCHERS } from '@pledge/server/jobs/work/recurring-jobs'
+import { within } from '@pledge/server/jobs/work/until-empty'
 import type pg from 'pg'
 import { median } from '../figures.ts'
 import { processorMs } from './processor-time.ts'
@@ -69,7 +70,7 @@ export const measureAccrual = async (
   const startedAt = performance.now()
   let left = before
   while (left > 0 && performance.now() - startedAt < mostMs) {
-    await serviceLoans({ ...deps, clock: { ...deps.clock, business: () => now } })
+    await serviceLoans({ ...within(deps, mostMs), clock: { ...deps.clock, business: () => now } })
     const still = await due()
     if (still === left) break
     left = still

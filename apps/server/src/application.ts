@@ -192,6 +192,7 @@ const jobDeps = (
   log: options.logger,
   tracing,
   metrics: options.metrics,
+  isOver: () => false,
   publicUrl: options.publicUrl,
 })
 

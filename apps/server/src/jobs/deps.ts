@@ -31,6 +31,11 @@ export interface JobDeps extends Deps {
   readonly log: Logger
   readonly tracing: Tracing
   readonly metrics: Pick<Metrics, 'jobs' | 'items' | 'turns' | 'turnSeconds' | 'lastTurn' | 'withheldMails'>
+  /**
+   * Whether a run begins nothing more, because the process stops or the time of the run is over: every loop over many asks it
+   * between items. What is left is for the next run.
+   */
+  readonly isOver: () => boolean
 }
 
 export interface RecurringJobDeps extends JobDeps {

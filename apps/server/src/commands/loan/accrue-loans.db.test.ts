@@ -6,6 +6,8 @@ import { loansOf } from '../../product/loans.test-data.ts'
 import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { chainOf } from '../../store/ledger/ledger.ts'
+import { alone } from '../../store/work/alone.ts'
+import { serviceLoans } from '../../jobs/loan/service-loans.ts'
 import { systemOf } from '../actors.ts'
 import { accrueInterest } from './accrue-interest.ts'
 import { accrueLoans } from './accrue-loans.ts'
@@ -92,5 +94,19 @@ describe('interest that is posted for many loans at once', () => {
       await tx.selectFrom('applications').select('id').where('id', '=', busy).forUpdate().execute()
       expect((await accrueAll(75)).toSorted()).toEqual(others.toSorted())
     })
+  })
+
+  it('is posted by one process at a time, so that none finds the loans of another busy and takes them one by one', async () => {
+    const isDue = async () => {
+      const now = jobs(110).clock.business()
+      const rows = await product.rows('select application_id from loans where next_accrual_at <= $1', [now])
+      return rows.length > 0
+    }
+    await alone(product.application.db, 'service-loans:accrue', async () => {
+      await serviceLoans(jobs(110))
+      expect(await isDue()).toBe(true)
+    })
+    await serviceLoans(jobs(110))
+    expect(await isDue()).toBe(false)
   })
 })

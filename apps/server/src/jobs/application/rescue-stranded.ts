@@ -15,7 +15,7 @@ const MAX_PER_PAGE = 100
 export const rescueStranded = (deps: JobDeps): Promise<void> => {
   const now = deps.clock.business()
   const dueBefore = new Date(now.getTime() - STRANDED_AFTER_MS)
-  return untilEmpty({
+  return untilEmpty(deps, {
     most: MAX_PER_PAGE,
     page: async (most) =>
       (await strandedJobs(deps.sweeperDb, { dueBefore, now, most })).map((one) => ({

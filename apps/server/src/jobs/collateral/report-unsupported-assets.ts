@@ -9,10 +9,11 @@ import {
 } from '../../store/collateral/unsupported-assets.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
+import { eachOnce, untilEmpty } from '../work/until-empty.ts'
 import { mailToBorrower } from '../mail/mail-to-borrower.ts'
 
 const NAME = 'report-unsupported-assets'
-const MOST_A_TURN = 50
+const MOST_A_PAGE = 50
 /** Strangers can send crumbs of a token to anybody: nobody gets more mails about it than this for a loan. */
 const MOST_MAILS = 3
 
@@ -38,10 +39,25 @@ const tell = async (deps: JobDeps, due: Due): Promise<void> => {
 
 /** Tells borrowers that something other than the coin has come to their deposit address (decision 20). */
 export const reportUnsupportedAssets = async (deps: JobDeps): Promise<void> => {
-  const unnotified = await unnotifiedUnsupportedAssets(deps.sweeperDb, deps.clock.business(), MOST_A_TURN)
-  const inTurn = unnotified.map((one) => ({ ...one, item: one.applicationId }))
-  await eachApart(deps, NAME, inTurn, async (one) => {
-    await tell(deps, one)
-    return 'done'
+  const unnotified = async (most: number) =>
+    (await unnotifiedUnsupportedAssets(deps.sweeperDb, deps.clock.business(), most)).map((one) => ({
+      ...one,
+      item: one.applicationId,
+    }))
+  const page = eachOnce(unnotified, ({ item }) => item)
+  await untilEmpty(deps, {
+    most: MOST_A_PAGE,
+    page,
+    work: (many, count) =>
+      eachApart(
+        deps,
+        NAME,
+        many,
+        async (one) => {
+          await tell(deps, one)
+          return 'done'
+        },
+        count,
+      ),
   })
 }

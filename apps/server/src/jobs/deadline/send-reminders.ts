@@ -45,7 +45,7 @@ const remind = (deps: JobDeps, due: Due): Promise<unknown> =>
 
 /** Reminds borrowers of the deadline that counts for them, on the operator's days before it (decision 5). */
 export const sendReminders = (deps: JobDeps): Promise<void> =>
-  untilEmpty({
+  untilEmpty(deps, {
     most: MOST_A_PAGE,
     page: async (most) =>
       (await dueReminders(deps.sweeperDb, deps.clock.business(), most)).map((one) => ({

@@ -12,7 +12,7 @@ const MOST_A_PAGE = 200
  * what was settled meanwhile is left alone, and what has to wait comes round later.
  */
 export const sweepDeadlines = (deps: JobDeps): Promise<void> =>
-  untilEmpty({
+  untilEmpty(deps, {
     most: MOST_A_PAGE,
     page: async (most) =>
       (await dueApplications(deps.sweeperDb, deps.clock.business(), most)).map((one) => ({

@@ -12,10 +12,11 @@ import { openUsdcTransfers } from '../../store/work/sweeper.ts'
 import type { TransferName } from '../../store/disbursement/usdc-transfers.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
+import { eachOnce, untilEmpty } from '../work/until-empty.ts'
 import { withinTime } from '../work/within-time.ts'
 
 const NAME = 'sync-usdc'
-const MOST_A_TURN = 100
+const MOST_A_PAGE = 100
 /** Of the provider, for each question. */
 const MOST_ANSWER_MS = 8_000
 /** A transfer as young as this is looked at in every lease; an older one every half minute. */
@@ -124,13 +125,24 @@ export const sendUsdc = async (deps: JobDeps, job: TransferJob): Promise<boolean
 /** Looks after every transfer that may have been asked for and is not final yet. */
 export const syncUsdc = async (deps: JobDeps): Promise<void> => {
   const now = deps.clock.business()
-  const open = await openUsdcTransfers(deps.sweeperDb, now, MOST_A_TURN)
-  const inTurn = open.map((one) => ({
-    ...one,
-    item: `${one.applicationId}:${one.attempt}:${one.purpose}`,
-  }))
-  await eachApart(deps, NAME, inTurn, async (one) => {
-    const isOver = await sendUsdc(deps, one)
-    return isOver || now.getTime() - one.submissionIntentAt.getTime() < YOUNG_MS ? 'done' : 'later'
+  const open = async (most: number) =>
+    (await openUsdcTransfers(deps.sweeperDb, now, most)).map((one) => ({
+      ...one,
+      item: `${one.applicationId}:${one.attempt}:${one.purpose}`,
+    }))
+  const isYoung = (submissionIntentAt: Date) => now.getTime() - submissionIntentAt.getTime() < YOUNG_MS
+  // A young one stays on the list until it is final.
+  const page = eachOnce(open, ({ item }) => item)
+  await untilEmpty(deps, {
+    most: MOST_A_PAGE,
+    page,
+    work: (many, count) =>
+      eachApart(
+        deps,
+        NAME,
+        many,
+        async (one) => ((await sendUsdc(deps, one)) || isYoung(one.submissionIntentAt) ? 'done' : 'later'),
+        count,
+      ),
   })
 }

@@ -1,12 +1,15 @@
 import { accrueInterest } from '../../commands/loan/accrue-interest.ts'
 import { accrueLoans } from '../../commands/loan/accrue-loans.ts'
 import { closeLoan } from '../../commands/loan/close-loan.ts'
+import { alone } from '../../store/work/alone.ts'
 import { loansToAccrue, loansToClose, type Due } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
 import { atOnce, untilEmpty } from '../work/until-empty.ts'
 
 const NAME = 'service-loans'
+/** The lease under which interest is posted: by one process at a time. */
+const ACCRUAL = 'service-loans:accrue'
 const MOST_A_PAGE = 200
 const MOST_ACCRUALS_A_PAGE = 1_000
 /** Loans whose interest is posted in one transaction: their rows are locked that long. */
@@ -50,7 +53,7 @@ const accrueApart = (deps: JobDeps, due: readonly Due[], count: number) =>
 /** In sets, but for loans that failed before: each of them apart, so that it fails no other. */
 const accrue = async (deps: JobDeps, due: readonly Due[], count: number): Promise<void> => {
   const apart = due.filter(({ times }) => times > 0)
-  await atOnce(setsOf(due.filter(({ times }) => times === 0)), count, async (set) => {
+  await atOnce(deps, setsOf(due.filter(({ times }) => times === 0)), count, async (set) => {
     await accrueApart(deps, await accrueSet(deps, set), 1)
   })
   await accrueApart(deps, apart, count)
@@ -71,14 +74,17 @@ const close = (deps: JobDeps, due: readonly Due[], count: number) =>
  */
 export const serviceLoans = async (deps: JobDeps): Promise<void> => {
   const now = deps.clock.business()
-  await untilEmpty({
+  await untilEmpty(deps, {
     most: MOST_A_PAGE,
     page: (most) => loansToClose(deps.sweeperDb, now, most),
     work: (page, count) => close(deps, page, count),
   })
-  await untilEmpty({
-    most: MOST_ACCRUALS_A_PAGE,
-    page: (most) => loansToAccrue(deps.sweeperDb, now, most),
-    work: (page, count) => accrue(deps, page, count),
-  })
+  // Two processes would take the same page, and whatever the other one holds would be done one by one.
+  await alone(deps.db, ACCRUAL, () =>
+    untilEmpty(deps, {
+      most: MOST_ACCRUALS_A_PAGE,
+      page: (most) => loansToAccrue(deps.sweeperDb, now, most),
+      work: (page, count) => accrue(deps, page, count),
+    }),
+  )
 }

@@ -47,9 +47,9 @@ const sendApart = async (deps: JobDeps, id: string, organizationId: string): Pro
 
 /** Sends the mails that wait, each apart and once by its key; a failed one is tried again, later each time, within bounds. */
 export const sendMails = (deps: JobDeps): Promise<void> =>
-  untilEmpty({
+  untilEmpty(deps, {
     most: MOST_A_PAGE,
     page: (most) => waitingOutbox(deps.sweeperDb, deps.clock.real(), most),
     work: (page, count) =>
-      atOnce(page, count, ({ id, organizationId }) => sendApart(deps, id, organizationId)),
+      atOnce(deps, page, count, ({ id, organizationId }) => sendApart(deps, id, organizationId)),
   })

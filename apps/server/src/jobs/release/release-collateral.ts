@@ -17,10 +17,11 @@ import type { StoredRelease } from '../../store/release/releases.ts'
 import { orderedReleases } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
+import { eachOnce, untilEmpty } from '../work/until-empty.ts'
 import { withinTime } from '../work/within-time.ts'
 
 const NAME = 'sync-releases'
-const MOST_A_TURN = 100
+const MOST_A_PAGE = 100
 /** A reorganization may put a payment into a block below the height at which it was asked for, but not so far. */
 const LOOK_BACK_BLOCKS = 400
 /** Of the custodian, for each question: two of them fit into a lease (`RELEASE_LEASE_MS`). */
@@ -138,9 +139,22 @@ export const releaseCollateral = async (
 /** Looks after every return that was ordered and is not final yet. */
 export const syncReleases = async (deps: JobDeps): Promise<void> => {
   const now = { businessNow: deps.clock.business(), realNow: deps.clock.real() }
-  const ordered = await orderedReleases(deps.sweeperDb, { ...now, most: MOST_A_TURN })
-  const inTurn = ordered.map((one) => ({ ...one, item: one.applicationId }))
-  await eachApart(deps, NAME, inTurn, async (one) =>
-    (await releaseCollateral(deps, one)) ? 'done' : 'later',
-  )
+  const ordered = async (most: number) =>
+    (await orderedReleases(deps.sweeperDb, { ...now, most })).map((one) => ({
+      ...one,
+      item: one.applicationId,
+    }))
+  const page = eachOnce(ordered, ({ item }) => item)
+  await untilEmpty(deps, {
+    most: MOST_A_PAGE,
+    page,
+    work: (many, count) =>
+      eachApart(
+        deps,
+        NAME,
+        many,
+        async (one) => ((await releaseCollateral(deps, one)) ? 'done' : 'later'),
+        count,
+      ),
+  })
 }

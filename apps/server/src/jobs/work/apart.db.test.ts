@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { getCollateral } from '@pledge/contract/collateral'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
@@ -8,10 +9,14 @@ import { bringTo, mailsTo } from '../../product/steps.test-data.ts'
 import { insertTelemetrySession } from '../../store/telemetry/telemetry.ts'
 import { dueApplications, strandedJobs } from '../../store/work/sweeper.ts'
 import { purgeOld } from './purge-old.ts'
+import type { RecurringJobDeps } from '../deps.ts'
 import { sendMails } from '../mail/send-mails.ts'
 import { createWatching } from './recurring-jobs.ts'
+import { atOnce } from './until-empty.ts'
 
 const DAY_MS = 86_400_000
+/** More than a run can work on before this test is over. */
+const MANY = Array.from({ length: 10_000_000 }, (_, at) => at)
 
 describe('one poisoned row in the turn of a watcher', () => {
   let product: Product
@@ -194,5 +199,27 @@ describe('one poisoned row in the turn of a watcher', () => {
     await watching.runAll()
     await watching.stop()
     expect(await stateOf(ann, uuid)).toBe('EXPIRED')
+  })
+
+  it('begins nothing more of a run once the process stops', async () => {
+    let begun: () => void = () => undefined
+    const hasBegun = new Promise<void>((resolve) => {
+      begun = resolve
+    })
+    const endless = {
+      name: 'endless',
+      everyMs: 1,
+      run: async (deps: RecurringJobDeps) => {
+        begun()
+        await atOnce(deps, MANY, 1, () => setImmediate())
+      },
+    }
+    const watching = createWatching({ ...product.application.jobs, purge: () => Promise.resolve() }, [
+      endless,
+    ])
+    watching.start()
+    await hasBegun
+    await watching.stop()
+    expect(watching.stuck()).toEqual([])
   })
 })

@@ -46,8 +46,8 @@ const settle = async (deps: JobDeps, watcher: string, one: InTurn, outcome: Outc
 
 /**
  * Does something for each of many, apart: one that fails is logged, counted and put off for longer and longer, within
- * bounds, and the next one is done all the same. Whatever is put off stands behind those that wait (the sweeper's order).
- * `count`: so many at once; one after another without.
+ * bounds, and the next one is done all the same. The lists of the sweeper leave out what is put off until its next try is due.
+ * `count`: so many at once; one after another without. Begins none once the run is over; resolves to whether all were begun.
  */
 export const eachApart = <One extends InTurn>(
   deps: JobDeps,
@@ -55,8 +55,8 @@ export const eachApart = <One extends InTurn>(
   many: readonly One[],
   work: (one: One) => Promise<Outcome>,
   count = 1,
-): Promise<void> =>
-  atOnce(many, count, async (one) => {
+): Promise<boolean> =>
+  atOnce(deps, many, count, async (one) => {
     let outcome: Outcome | 'failed'
     try {
       outcome = await work(one)

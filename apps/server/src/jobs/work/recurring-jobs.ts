@@ -3,6 +3,7 @@ import type { ExtraJob } from '../../extras.ts'
 import { inSpan } from '../../tracing/tracing.ts'
 import { withinWork } from '../../work-context.ts'
 import type { RecurringJobDeps } from '../deps.ts'
+import { within } from './until-empty.ts'
 import { purgeOld } from './purge-old.ts'
 import { refreshPrices } from '../offer/refresh-prices.ts'
 import { removeUnclaimedFiles } from '../identity/remove-unclaimed-files.ts'
@@ -48,15 +49,17 @@ export const WATCHERS: readonly RecurringJob[] = [
   { name: 'purge-old', everyMs: 3_600_000, run: purgeOld },
 ]
 
-/** A run of a million items is cut into runs of minutes: one that lasts longer than this waits for something that is gone. */
-const MAX_RUN_MS = 15 * 60_000
+/** A run begins nothing more after this long, however much is left: the next one begins soon after. */
+const RUN_MS = 30_000
+/** Far beyond `RUN_MS`: a run that lasts longer than this waits for something that is gone. */
+const STUCK_AFTER_MS = 15 * 60_000
 
 export interface Watching {
   /** From now on each takes its turn by itself. */
   start(): void
   /** One turn of each, now, one after the other; also where they are not started. */
   runAll(): Promise<void>
-  /** No further turn begins; resolves when those under way have ended. */
+  /** No further turn begins, and those under way begin nothing more; resolves when they have ended. */
   stop(): Promise<void>
   /** Those whose run has lasted longer than any should. */
   stuck(): readonly string[]
@@ -70,7 +73,7 @@ const turn = async (deps: RecurringJobDeps, watcher: RecurringJob) => {
       inSpan(
         deps.tracing,
         { name: `recurring ${name}`, kind: 'internal', attributes: { 'pledge.job': name } },
-        () => watcher.run(deps),
+        () => watcher.run(within(deps, RUN_MS)),
       ),
     )
     deps.metrics.turns.inc({ watcher: name, outcome: 'done' })
@@ -102,12 +105,13 @@ export const createWatching = (
   watchers: readonly RecurringJob[] = WATCHERS,
 ): Watching => {
   let isStopped = false
+  const bounded = { ...deps, isOver: () => isStopped || deps.isOver() }
   const timers = new Map<RecurringJob, NodeJS.Timeout>()
   const running = new Map<RecurringJob, { readonly ended: Promise<void>; readonly startedMs: number }>()
   const schedule = (watcher: RecurringJob, delayMs: number) => {
     if (isStopped) return
     const timer = setTimeout(() => {
-      const ended = turn(deps, watcher).finally(() => {
+      const ended = turn(bounded, watcher).finally(() => {
         running.delete(watcher)
         schedule(watcher, watcher.everyMs)
       })
@@ -122,7 +126,7 @@ export const createWatching = (
     async runAll() {
       for (const watcher of watchers) {
         await running.get(watcher)?.ended
-        await turn(deps, watcher)
+        await turn(bounded, watcher)
       }
     },
     async stop() {
@@ -132,7 +136,7 @@ export const createWatching = (
     },
     stuck: () =>
       [...running]
-        .filter(([, { startedMs }]) => performance.now() - startedMs > MAX_RUN_MS)
+        .filter(([, { startedMs }]) => performance.now() - startedMs > STUCK_AFTER_MS)
         .map(([{ name }]) => name),
   }
 }

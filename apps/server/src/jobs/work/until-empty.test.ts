@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { atOnce, untilEmpty } from './until-empty.ts'
+import { atOnce, eachOnce, untilEmpty } from './until-empty.ts'
+
+const GOES_ON = { isOver: () => false }
 
 const taking = (waiting: number[]) => ({
   page: (most: number) => Promise.resolve(waiting.splice(0, most)),
@@ -12,17 +14,27 @@ describe('work that waits', () => {
     const work = async (page: readonly number[]) => {
       done.push([...page])
     }
-    await untilEmpty({ ...taking([1, 2, 3, 4, 5, 6, 7]), work })
+    await untilEmpty(GOES_ON, { ...taking([1, 2, 3, 4, 5, 6, 7]), work })
     expect(done).toEqual([[1, 2, 3], [4, 5, 6], [7]])
   })
 
-  it('is left for the next run once the time of this one is over', async () => {
+  it('is left for the next run once this one is over', async () => {
     const done: number[] = []
     const work = async (page: readonly number[]) => {
       done.push(...page)
     }
-    await untilEmpty({ ...taking([1, 2, 3, 4, 5, 6, 7]), work }, 0)
+    await untilEmpty({ isOver: () => done.length >= 3 }, { ...taking([1, 2, 3, 4, 5, 6, 7]), work })
     expect(done).toEqual([1, 2, 3])
+  })
+
+  it('is worked on once in a run, where its list keeps what was worked on', async () => {
+    const done: number[][] = []
+    const list = (most: number) => Promise.resolve([1, 2, 3, 4, 5, 6, 7].slice(0, most))
+    const work = async (page: readonly number[]) => {
+      done.push([...page])
+    }
+    await untilEmpty(GOES_ON, { page: eachOnce(list, String), most: 3, work })
+    expect(done).toEqual([[1, 2, 3], [4, 5, 6], [7]])
   })
 
   it('is done several at once only where a page is full', async () => {
@@ -30,7 +42,7 @@ describe('work that waits', () => {
     const work = async (_page: readonly number[], count: number) => {
       counts.push(count)
     }
-    await untilEmpty({ ...taking([1, 2, 3, 4]), work })
+    await untilEmpty(GOES_ON, { ...taking([1, 2, 3, 4]), work })
     expect(counts).toEqual([4, 1])
   })
 })
@@ -40,7 +52,7 @@ describe('many at once', () => {
     const done: number[] = []
     let under = 0
     let most = 0
-    await atOnce([1, 2, 3, 4, 5], 2, async (one) => {
+    await atOnce(GOES_ON, [1, 2, 3, 4, 5], 2, async (one) => {
       under += 1
       most = Math.max(most, under)
       await Promise.resolve()
@@ -51,8 +63,19 @@ describe('many at once', () => {
     expect(done.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5])
   })
 
+  it('begin none once the run is over, also in the middle of them', async () => {
+    const done: number[] = []
+    const work = async (one: number) => {
+      done.push(one)
+    }
+    expect(await atOnce({ isOver: () => done.length >= 2 }, [1, 2, 3, 4], 1, work)).toBe(false)
+    expect(done).toEqual([1, 2])
+    expect(await atOnce(GOES_ON, [3, 4], 1, work)).toBe(true)
+    expect(done).toEqual([1, 2, 3, 4])
+  })
+
   it('end with the reason of the one that fails', async () => {
-    const failing = atOnce([1, 2], 2, (one) =>
+    const failing = atOnce(GOES_ON, [1, 2], 2, (one) =>
       one === 2 ? Promise.reject(new Error('no')) : Promise.resolve(),
     )
     await expect(failing).rejects.toThrow('no')
