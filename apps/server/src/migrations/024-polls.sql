@@ -49,6 +49,19 @@ create table chain_passes (
 );
 grant select, insert, update on chain_passes to pledge_app;
 
+-- A poll of the open addresses of a coin that one run did not finish: the next run goes on where it ended.
+create table open_polls (
+  coin text primary key,
+  -- Open addresses up to this index were read in this poll.
+  after_index integer not null,
+  -- Up to which height the chain reported on all of them.
+  until_height integer not null,
+  -- Whether a page of it could not be read: then all are read again from the same height.
+  has_failed boolean not null,
+  began_at timestamptz not null
+);
+grant select, insert, update, delete on open_polls to pledge_app;
+
 -- A page of the addresses that are not quiet, and of those whose last poll failed and is due again. `has_recent` as in
 -- `addresses_to_poll`.
 create function open_addresses_to_poll(

@@ -1,4 +1,5 @@
 import { recordPayment } from '@pledge/contract/servicing'
+import type { ChainPort } from '@pledge/providers/chain/port'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { systemOf } from '../../commands/actors.ts'
@@ -126,6 +127,58 @@ describe('the deposit addresses of loans in service', () => {
     await change('NONE', () => Promise.resolve())
     for (let polls = 0; polls <= LOANS; polls += 1) await poll()
     expect(await isQuiet(first)).toBe(true)
+  })
+
+  it('are read by the pass also while the page of an open one cannot be read', async () => {
+    const [first = '', , third = ''] = uuids
+    const { chains } = product.application.jobs
+    const failingAt = await addressOf(first)
+    await product.rows('update deposit_addresses set quiet_since = null where application_id = $1', [first])
+    await driverOf(product, 'BTC').sendToAddress({ address: await addressOf(third), units: 780n })
+    const before = await depositsOf(third)
+    const BTC: ChainPort = {
+      ...chains.BTC,
+      movements: (query) =>
+        query.addresses.includes(failingAt)
+          ? Promise.reject(new Error('the node does not answer'))
+          : chains.BTC.movements(query),
+    }
+    const jobs = { ...product.application.jobs, chains: { ...chains, BTC } }
+    for (let polls = 0; polls < 2 * (LOANS + 1); polls += 1)
+      await expect(syncDeposits(jobs, 1)).rejects.toThrow('does not answer')
+    expect(await depositsOf(third)).toBe(before + 1)
+  })
+
+  it('are polled in several runs where one has not the time, and each page becomes quiet at once', async () => {
+    await driverOf(product, 'BTC').mine(MANY_BLOCKS)
+    for (let polls = 0; polls < 2 * (LOANS + 1); polls += 1) await poll()
+    await product.rows('update deposit_addresses set quiet_since = null')
+    const checkedAt = async () =>
+      (await product.rows(`select checked_at from chain_cursors where coin = 'BTC'`))[0]?.['checked_at']
+    const before = await checkedAt()
+    const { chains } = product.application.jobs
+    const pollOnePage = async () => {
+      let pages = 0
+      const BTC: ChainPort = {
+        ...chains.BTC,
+        movements: (query) => {
+          pages += 1
+          return chains.BTC.movements(query)
+        },
+      }
+      const jobs = { ...product.application.jobs, chains: { ...chains, BTC }, isOver: () => pages > 0 }
+      await syncDeposits(jobs, 1)
+    }
+    const quiet = async () => Promise.all(uuids.map(isQuiet))
+    await pollOnePage()
+    expect(await quiet()).toEqual([true, false, false])
+    expect(await checkedAt()).toEqual(before)
+    await pollOnePage()
+    expect(await quiet()).toEqual([true, true, false])
+    await poll()
+    expect(await quiet()).toEqual([true, true, true])
+    expect(await checkedAt()).not.toEqual(before)
+    expect(await product.rows(`select coin from open_polls where coin = 'BTC'`)).toEqual([])
   })
 
   it('of a node that fails are read by the next pass from where this one began', async () => {

@@ -14,15 +14,24 @@ import {
   type AddressInTurn,
 } from '../../store/work/sweeper.ts'
 import { chainPass, saveChainPass, type ChainPass } from '../../store/collateral/chain-passes.ts'
+import {
+  endOpenPoll,
+  keepOpenPollPlace,
+  openPollPlace,
+  type OpenPollPlace,
+} from '../../store/collateral/open-polls.ts'
 import { unsupportedAssetsOf } from '../../store/collateral/unsupported-assets.ts'
 import { changesOf } from './chain-changes.ts'
 import type { JobDeps } from '../deps.ts'
 import { eachApart } from '../work/each-apart.ts'
+import { within } from '../work/until-empty.ts'
 
 /** Blocks read again at each look, below what isn't final yet, so that a reorganization of this depth is noticed. */
 const OVERLAP_BLOCKS = 144
 const NAME = 'sync-deposits'
 const ADDRESSES_A_LOOK = 500
+/** The open addresses are polled for no longer in one run, so that its time is enough for a page of the pass too. */
+const MAX_OPEN_POLL_MS = 15_000
 
 interface AddressSync {
   readonly applicationId: string
@@ -104,15 +113,19 @@ interface Look {
   readonly lease: Lease
 }
 
-/**
- * Looks at a page of addresses together; those whose look failed before are read apart, from where they were left. Answers
- * up to which height all of them were told of.
- */
-const lookAtPage = async (
+interface PageRead {
+  /** Up to which height the chain reported on all of them. */
+  readonly untilHeight: number
+  /** False where the run was over before the end of the page. */
+  readonly isWhole: boolean
+}
+
+/** Polls a page of addresses together; those whose poll failed before are read apart, from where they were left. */
+const pollPage = async (
   { deps, chain, lease }: Look,
   page: readonly AddressInTurn[],
   sinceHeight: number,
-): Promise<number> => {
+): Promise<PageRead> => {
   const together = page.filter((one) => one.sinceHeight === null).map(({ address }) => address)
   const read = together.length === 0 ? undefined : await readChain(chain, together, sinceHeight)
   const heights = read === undefined ? [] : [read.untilHeight]
@@ -124,7 +137,7 @@ const lookAtPage = async (
       item: `${chain.coin}:${one.applicationId}`,
       sinceHeight: Math.min(one.sinceHeight ?? sinceHeight, sinceHeight),
     }))
-  await eachApart(deps, NAME, inTurn, async (one) => {
+  const isWhole = await eachApart(deps, NAME, inTurn, async (one) => {
     const apart = async () => {
       const alone = await readChain(chain, [one.address], one.sinceHeight)
       heights.push(alone.untilHeight)
@@ -135,7 +148,7 @@ const lookAtPage = async (
     if (reported !== undefined) await lookAt(deps, chain.coin, one, reported)
     return 'done'
   })
-  return Math.min(...heights)
+  return { untilHeight: Math.min(...heights), isWhole }
 }
 
 /** The most confirmations that any organization asks of any amount: what has fewer has to be read again. */
@@ -152,48 +165,75 @@ interface Reading extends Look {
   readonly depth: number
 }
 
+/** What a run has read of the open addresses. */
 interface OpenPoll {
   readonly sinceHeight: number
   /** Up to which height the chain reported on all of them. */
   readonly untilHeight: number
   readonly addresses: ReadonlySet<string>
+  /** Why pages could not be read. */
+  readonly failures: readonly unknown[]
+}
+
+/** The place after a page, which is undefined where it could not be read. */
+const placeAfter = (
+  place: OpenPollPlace,
+  page: readonly AddressInTurn[],
+  read: PageRead | undefined,
+): OpenPollPlace => ({
+  ...place,
+  afterIndex: page.at(-1)?.index ?? place.afterIndex,
+  untilHeight: Math.min(place.untilHeight, read?.untilHeight ?? place.untilHeight),
+  hasFailed: place.hasFailed || read === undefined,
+})
+
+/** All open addresses were read: the cursor moves, unless a page failed. Otherwise the next run goes on from the place. */
+const endRun = async ({ deps, chain, lease }: Reading, place: OpenPollPlace, isAtEnd: boolean) => {
+  lease.ensureHeld()
+  if (!isAtEnd) return keepOpenPollPlace(deps.db, chain.coin, place)
+  if (!place.hasFailed) await moveChainCursor(deps.db, chain.coin, place.untilHeight, place.beganAt)
+  await endOpenPoll(deps.db, chain.coin)
 }
 
 /**
- * Polls the addresses at which something is expected, page by page. A page that could not be read stops none behind it,
- * but then all are read again from the same height at the next poll, so that nothing is missed. What a node reports that
- * lags behind the others is true only up to its own tip: from there on all is read again, else a payment that it did not
- * know of, or knew to be less deep, would stay as it reported for ever.
+ * Polls the addresses at which something is expected, page by page from where the run before ended, and makes those of each
+ * page quiet at once where nothing is expected any more. A page that could not be read stops none behind it, but then all
+ * are read again from the same height at the next poll, so that nothing is missed. What a node reports that lags behind the
+ * others is true only up to its own tip: from there on all is read again, else a payment that it did not know of, or knew to
+ * be less deep, would stay as it reported for ever.
  */
 const pollOpen = async (reading: Reading, cursorHeight: number): Promise<OpenPoll> => {
-  const { deps, chain, lease, startedAt, tipHeight, depth, pageSize } = reading
+  const { chain, lease, startedAt, tipHeight, depth, pageSize } = reading
+  const deps = within(reading.deps, MAX_OPEN_POLL_MS)
+  const { coin } = chain
   const sinceHeight = Math.max(0, cursorHeight - depth)
   const failures: unknown[] = []
   const addresses = new Set<string>()
-  let untilHeight = tipHeight
-  let afterIndex: number | undefined = -1
-  while (afterIndex !== undefined) {
+  const start = { afterIndex: -1, untilHeight: tipHeight, hasFailed: false, beganAt: startedAt }
+  let place: OpenPollPlace = (await openPollPlace(deps.db, coin)) ?? start
+  let isAtEnd = false
+  while (!isAtEnd && !deps.isOver()) {
+    const range = { coin, sinceHeight, now: startedAt, afterIndex: place.afterIndex }
     const page: readonly AddressInTurn[] = await openAddressesToPoll(deps.sweeperDb, {
-      coin: chain.coin,
-      sinceHeight,
-      now: startedAt,
-      afterIndex,
+      ...range,
       most: pageSize,
     })
     lease.ensureHeld()
-    await lookAtPage(reading, page, sinceHeight).then(
-      (height) => {
-        untilHeight = Math.min(untilHeight, height)
-        for (const { address } of page) addresses.add(address)
-      },
-      (error: unknown) => failures.push(error),
-    )
-    afterIndex = page.length < pageSize ? undefined : page.at(-1)?.index
+    const read = await pollPage({ ...reading, deps }, page, sinceHeight).catch((error: unknown) => {
+      failures.push(error)
+      return undefined
+    })
+    if (read?.isWhole === false) break
+    isAtEnd = page.length < pageSize
+    place = placeAfter(place, page, read)
+    const last = page.at(-1)
+    if (read === undefined || last === undefined) continue
+    for (const { address } of page) addresses.add(address)
+    lease.ensureHeld()
+    await quietAddresses(deps.sweeperDb, { ...range, untilIndex: last.index })
   }
-  if (failures.length > 0) throw failures[0]
-  lease.ensureHeld()
-  await moveChainCursor(deps.db, chain.coin, untilHeight, startedAt)
-  return { sinceHeight, untilHeight, addresses }
+  await endRun(reading, place, isAtEnd)
+  return { sinceHeight, untilHeight: place.untilHeight, addresses, failures }
 }
 
 /** The pass after a page of it: past its last address, or at its beginning again. */
@@ -239,8 +279,9 @@ const passOverPage = async (reading: Reading, open: OpenPoll): Promise<void> => 
       now: startedAt,
     })
   try {
-    const untilHeight = await lookAtPage(reading, page.filter(isUnread), sinceHeight)
+    const { untilHeight, isWhole } = await pollPage(reading, page.filter(isUnread), sinceHeight)
     lease.ensureHeld()
+    if (!isWhole) return
     await save(Math.min(untilHeight, open.untilHeight))
   } catch (error) {
     lease.ensureHeld()
@@ -258,7 +299,10 @@ const watchChain = async ({ deps, chain, lease, pageSize }: Look) => {
   const cursor = (await chainCursor(deps.db, chain.coin))?.height ?? tip.height
   const depth = OVERLAP_BLOCKS + (await deepestFinality(deps, chain.coin))
   const reading = { deps, chain, lease, pageSize, startedAt, tipHeight: tip.height, depth }
-  await passOverPage(reading, await pollOpen(reading, cursor))
+  const open = await pollOpen(reading, cursor)
+  // Also where a page of the open ones failed: a late deposit elsewhere does not wait until it can be read.
+  if (!deps.isOver()) await passOverPage(reading, open)
+  if (open.failures.length > 0) throw open.failures[0]
 }
 
 /**

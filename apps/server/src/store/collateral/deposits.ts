@@ -124,7 +124,7 @@ export const pollingAlone = (
 
 export interface ChainCursor {
   readonly height: number
-  /** When the last look that read every address began. */
+  /** When the last poll began that read every open address; quiet ones are read by the pass (`chain-passes.ts`). */
   readonly checkedAt: Date
 }
 

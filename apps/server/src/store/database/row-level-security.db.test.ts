@@ -85,6 +85,7 @@ const MACHINERY = [
   'ceremonies',
   'chain_cursors',
   'chain_passes',
+  'open_polls',
   'leases',
   'report_cursors',
   'request_budgets',

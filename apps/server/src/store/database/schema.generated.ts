@@ -605,6 +605,14 @@ export interface OidcPayloads {
   user_code: string | null
 }
 
+export interface OpenPolls {
+  after_index: number
+  began_at: Timestamp
+  coin: string
+  has_failed: boolean
+  until_height: number
+}
+
 export interface OrganizationDrafts {
   base_version: number | null
   changed_at: Timestamp
@@ -988,6 +996,7 @@ export interface DB {
   migrations: Migrations
   offers: Offers
   oidc_payloads: OidcPayloads
+  open_polls: OpenPolls
   organization_drafts: OrganizationDrafts
   organization_hosts: OrganizationHosts
   organization_publications: OrganizationPublications
