@@ -141,18 +141,36 @@ grant execute on function newest_deposit_addresses(text, integer) to pledge_swee
 
 -- When the application needs its link no longer: at once when it ends, and some time after its disbursement, which the bank
 -- may return. The event that leads there writes it, on the business clock. Null before, and for links of earlier versions,
--- which `due_bank_links` finds.
+-- which `bank_links_left_over` finds.
 alter table bank_link_items add column needed_until timestamptz;
 
--- Links that are due for a poll, and links whose application no longer needs them.
+-- Links that are due for a poll, and links whose application no longer needs them, but for those that could not be ended and
+-- whose next try is not due.
 create function bank_links_to_poll(real_now timestamptz, business_now timestamptz, max_rows integer)
-  returns table (item_id uuid, application_id uuid, organization_id uuid, is_no_longer_needed boolean)
+  returns table (item_id uuid, application_id uuid, organization_id uuid, is_no_longer_needed boolean, times integer)
   language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
-  (select i.id, i.application_id, i.organization_id, false from public.bank_link_items i
+  (select i.id, i.application_id, i.organization_id, false, 0 from public.bank_link_items i
     where i.next_poll_at <= real_now order by i.next_poll_at limit max_rows)
   union all
-  (select i.id, i.application_id, i.organization_id, true from public.bank_link_items i
+  (select i.id, i.application_id, i.organization_id, true, coalesce(b.times, 0) from public.bank_link_items i
+    left join public.retry_backoffs b on b.job = 'sync-bank-links' and b.item = i.id::text
     where i.access_token_sealed is not null and i.ended_at is null and i.needed_until <= business_now
+      and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
     order by i.needed_until limit max_rows) $$;
 revoke execute on function bank_links_to_poll(timestamptz, timestamptz, integer) from public;
 grant execute on function bank_links_to_poll(timestamptz, timestamptz, integer) to pledge_sweeper;
+
+-- Links of applications that ended before `needed_until` was written for them: it reads every application.
+create function bank_links_left_over(ended_before timestamptz, business_now timestamptz, max_rows integer)
+  returns table (item_id uuid, application_id uuid, organization_id uuid, times integer)
+  language sql stable security definer set search_path = pg_catalog, public, pg_temp as $$
+  select i.id, i.application_id, i.organization_id, coalesce(b.times, 0) from public.bank_link_items i
+    join public.applications a on a.id = i.application_id
+    left join public.retry_backoffs b on b.job = 'sync-bank-links' and b.item = i.id::text
+    where i.access_token_sealed is not null and i.ended_at is null
+      and (a.state in ('CANCELLED', 'DECLINED', 'EXPIRED')
+        or (a.state = 'COMPLETE' and a.entered_state_at <= ended_before))
+      and (b.next_attempt_at is null or b.next_attempt_at <= business_now)
+    order by i.updated_at limit max_rows $$;
+revoke execute on function bank_links_left_over(timestamptz, timestamptz, integer) from public;
+grant execute on function bank_links_left_over(timestamptz, timestamptz, integer) to pledge_sweeper;

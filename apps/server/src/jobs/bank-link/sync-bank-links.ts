@@ -13,10 +13,13 @@ import {
   openBankLinkSecrets,
 } from '../../store/bank-link/bank-link-items.ts'
 import { openLinkToken } from '../../store/bank-link/bank-link-sessions.ts'
-import { bankLinksLeftOver, dueBankLinks } from '../../store/work/sweeper.ts'
+import { bankLinksLeftOver, dueBankLinks, type BankLinkInTurn } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
+import { eachApart } from '../work/each-apart.ts'
+import { atOnce, eachOnce, untilEmpty } from '../work/until-empty.ts'
 
-const MOST_A_TURN = 50
+const NAME = 'sync-bank-links'
+const MOST_A_PAGE = 50
 /** A look whose process died is taken over after this long. */
 const LEASE_MS = 30_000
 
@@ -103,24 +106,63 @@ const end = (deps: JobDeps, { itemId, organizationId }: OfBankLink) =>
     if (item?.endedAt === null) await changeBankLink(tx, item, { endedAt: now, nextPollAt: now }, now)
   })
 
-/**
- * Exchanges what browsers brought, asks the provider what became of links that are under way, and gives back the tokens of
- * those that have ended. A link whose provider does not answer is looked at again when its lease is over.
- */
-export const syncBankLinks = async (deps: JobDeps): Promise<void> => {
-  const due = { realNow: deps.clock.real(), businessNow: deps.clock.business(), most: MOST_A_TURN }
-  for (const link of await dueBankLinks(deps.sweeperDb, due)) {
-    try {
-      await (link.isOver ? end(deps, link) : look(deps, link))
-    } catch (error) {
-      deps.log.warn({ err: error, applicationId: link.applicationId }, 'checking a bank link failed')
-    }
+/** Each apart: one that cannot be ended is put off, and blocks none behind it. */
+const endEach = (deps: JobDeps, links: readonly BankLinkInTurn[], count: number) =>
+  eachApart(
+    deps,
+    NAME,
+    links.map((link) => ({ ...link, item: link.itemId })),
+    async (link) => {
+      await end(deps, link)
+      return 'done'
+    },
+    count,
+  )
+
+const pollLink = async (deps: JobDeps, link: BankLinkInTurn): Promise<void> => {
+  try {
+    await look(deps, link)
+  } catch (error) {
+    deps.log.warn({ err: error, applicationId: link.applicationId }, 'checking a bank link failed')
   }
 }
 
-/** Ends links of applications that were over before links were told until when they are needed; seldom, for it looks at all. */
+/**
+ * Exchanges what browsers brought, asks the provider what became of links that are under way, and gives back the tokens of
+ * those that have ended. A link whose provider does not answer is polled again when its lease is over.
+ */
+export const syncBankLinks = async (deps: JobDeps): Promise<void> => {
+  const due = (most: number) =>
+    dueBankLinks(deps.sweeperDb, { realNow: deps.clock.real(), businessNow: deps.clock.business(), most })
+  const page = eachOnce(due, ({ itemId, isOver }) => `${itemId}:${isOver ? 'end' : 'poll'}`)
+  await untilEmpty(deps, {
+    most: MOST_A_PAGE,
+    page,
+    work: async (many, count) => {
+      await endEach(
+        deps,
+        many.filter(({ isOver }) => isOver),
+        count,
+      )
+      await atOnce(
+        deps,
+        many.filter(({ isOver }) => !isOver),
+        count,
+        (link) => pollLink(deps, link),
+      )
+    },
+  })
+}
+
+/** Ends links of applications that ended before it was written until when they need them; seldom, because it reads all. */
 export const endBankLinksLeftOver = async (deps: JobDeps): Promise<void> => {
-  const endedBefore = new Date(deps.clock.business().getTime() - LINK_KEPT_AFTER_FUNDING_MS)
-  const asked = { realNow: deps.clock.real(), endedBefore, most: MOST_A_TURN }
-  for (const link of await bankLinksLeftOver(deps.sweeperDb, asked)) await end(deps, link)
+  const businessNow = deps.clock.business()
+  const endedBefore = new Date(businessNow.getTime() - LINK_KEPT_AFTER_FUNDING_MS)
+  const leftOver = (most: number) => bankLinksLeftOver(deps.sweeperDb, { endedBefore, businessNow, most })
+  const page = eachOnce(leftOver, ({ itemId }) => itemId)
+  await untilEmpty(deps, {
+    most: MOST_A_PAGE,
+    page,
+    work: (many, count) => endEach(deps, many, count),
+  })
 }

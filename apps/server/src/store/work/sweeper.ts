@@ -260,29 +260,31 @@ const bankLinkOf = (row: BankLinkRow): OwnedBankLink => ({
   organizationId: row.organization_id,
 })
 
-const linkOf = (row: BankLinkRow & { readonly is_no_longer_needed: boolean }) => ({
-  ...bankLinkOf(row),
-  isOver: row.is_no_longer_needed,
-})
+/** A link, and how often in a row it was put off. */
+export interface BankLinkInTurn extends OwnedBankLink {
+  readonly times: number
+}
 
-/** Links that are due for a look. `isOver`: its application has no use for it any more. */
+/** Links that are due for a poll. `isOver`: its application has no use for it any more. */
 export const dueBankLinks = async (
   sweeper: Database,
   input: { readonly realNow: Date; readonly businessNow: Date; readonly most: number },
-): Promise<readonly (OwnedBankLink & { readonly isOver: boolean })[]> => {
-  const { rows } = await sql<BankLinkRow & { readonly is_no_longer_needed: boolean }>`
+): Promise<readonly (BankLinkInTurn & { readonly isOver: boolean })[]> => {
+  const { rows } = await sql<BankLinkRow & { times: number; is_no_longer_needed: boolean }>`
     select * from bank_links_to_poll(${input.realNow}, ${input.businessNow}, ${input.most})`.execute(sweeper)
-  return rows.map(linkOf)
+  return rows.map((row) => ({ ...bankLinkOf(row), times: row.times, isOver: row.is_no_longer_needed }))
 }
 
-/** Links of applications that ended before the links were told until when they are needed: it looks at every application. */
+/** Links of applications that ended before it was written until when they need them: it reads every application. */
 export const bankLinksLeftOver = async (
   sweeper: Database,
-  input: { readonly realNow: Date; readonly endedBefore: Date; readonly most: number },
-): Promise<readonly OwnedBankLink[]> => {
-  const { rows } = await sql<BankLinkRow & { readonly is_no_longer_needed: boolean }>`
-    select * from due_bank_links(${input.realNow}, ${input.endedBefore}, ${input.most})`.execute(sweeper)
-  return rows.map(linkOf).filter(({ isOver }) => isOver)
+  input: { readonly endedBefore: Date; readonly businessNow: Date; readonly most: number },
+): Promise<readonly BankLinkInTurn[]> => {
+  const { rows } = await sql<BankLinkRow & { times: number }>`
+    select * from bank_links_left_over(${input.endedBefore}, ${input.businessNow}, ${input.most})`.execute(
+    sweeper,
+  )
+  return rows.map((row) => ({ ...bankLinkOf(row), times: row.times }))
 }
 
 /** Whose link it is that the provider names so; undefined for one that is not known. */
