@@ -14,6 +14,13 @@ const CLIENTS = 8
 const PEOPLE = 250
 const MIN_REQUESTS = 200
 
+/** A call of the product, one of the sign-in, and a page. */
+const READS = [
+  '/api/loans/v1/crypto-values?orgCode=PLEDGE',
+  '/oidc/.well-known/openid-configuration',
+  '/account/crypto-backed-loan/start',
+]
+
 const QUOTE = JSON.stringify({
   orgCode: 'PLEDGE',
   requestedAmount: LOAN.cash,
@@ -36,7 +43,7 @@ const loadOn = (origin: string, publicOrigin: string) => {
         'content-type': 'application/json',
         'x-forwarded-for': `10.0.${client}.${count % PEOPLE}`,
       }
-      const target = isQuote ? quoteOffer.path : '/api/loans/v1/crypto-values?orgCode=PLEDGE'
+      const target = isQuote ? quoteOffer.path : (READS[client % READS.length] ?? '/')
       const sent = request(
         `${origin}${target}`,
         { agent, headers, method: isQuote ? 'POST' : 'GET' },

@@ -8,6 +8,7 @@ import { rootFolder } from '@pledge/server/root-folder'
 import pg from 'pg'
 import * as z from 'zod'
 import { BENCH_PUBLIC_URL, composeProduct } from '../bench-product.ts'
+import { overBars } from './bars.ts'
 import { growthTable, type Figure } from './growth.ts'
 import { measureCalls } from './measured-calls.ts'
 import { measureAccrual, measureJobs } from './measured-jobs.ts'
@@ -180,6 +181,9 @@ const run = async (cluster: ScaleCluster): Promise<void> => {
       for (const line of growthTable(sizes.slice(0, measured.length), figuresOf(measured))) console.log(line)
     }
     for (const line of await tableBytes(owner)) console.log(line)
+    const over = overBars(sizes, figuresOf(measured))
+    for (const line of over) console.log(`OVER: ${line}`)
+    if (over.length > 0) process.exitCode = 1
   } finally {
     await owner.end()
   }

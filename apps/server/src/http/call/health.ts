@@ -43,6 +43,10 @@ export const healthRoutes = (app: FastifyInstance, { db, isStopping, stuckJobs }
  * one elsewhere, and none meets a connection that closes as it sends.
  */
 export const closeConnectionsOnceStopping = (app: FastifyInstance, isStopping: () => boolean): void => {
+  // Also where the sign-in writes its answer past the framework.
+  app.addHook('onRequest', async (_request, reply) => {
+    if (isStopping()) reply.raw.setHeader('connection', 'close')
+  })
   app.addHook('onSend', async (_request, reply) => {
     if (isStopping()) reply.header('connection', 'close')
   })
