@@ -19,19 +19,21 @@ const LEFT_OUT =
 /** Read last, so that it is not older than anything else in the copy. */
 const CONTROL = 'global/pg_control'
 
-const copyFile = async (source: string, target: string): Promise<void> => {
-  try {
-    await fs.copyFile(source, target, constants.COPYFILE_FICLONE)
-  } catch (error) {
-    // The server may drop a table meanwhile; its log says so.
+/** The server may drop a table or a database meanwhile; its log says so. */
+const unlessDropped = <Result>(work: Promise<Result>, otherwise: Result): Promise<Result> =>
+  work.catch((error: unknown) => {
     if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
-  }
-}
+    return otherwise
+  })
+
+const copyFile = (source: string, target: string): Promise<void> =>
+  unlessDropped(fs.copyFile(source, target, constants.COPYFILE_FICLONE), undefined)
 
 const copyFolder = async (source: string, target: string, below = ''): Promise<void> => {
   await fs.mkdir(path.join(target, below), { recursive: true, mode: 0o700 })
   if (EMPTIED.includes(below)) return
-  for (const entry of await fs.readdir(path.join(source, below), { withFileTypes: true })) {
+  const entries = await unlessDropped(fs.readdir(path.join(source, below), { withFileTypes: true }), [])
+  for (const entry of entries) {
     const name = path.posix.join(below, entry.name)
     if (LEFT_OUT.test(entry.name) || name === CONTROL) continue
     if (entry.isDirectory()) await copyFolder(source, target, name)

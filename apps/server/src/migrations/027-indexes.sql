@@ -3,20 +3,20 @@
 -- Outside of a transaction.
 
 -- One index for each queue of the agents, of its entries alone and in its order. The queries repeat these predicates.
-create index concurrently if not exists applications_queue_identity_reviews on applications (organization_id, coalesce(decide_by, created_at))
+create index concurrently if not exists applications_queue_identity_reviews on applications (organization_id, coalesce(decide_by, created_at), id)
   where identity_status = 'PENDING' and sanctions_hold_at is null and state in ('KYC_VERIFY', 'FINAL_STEPS');
-create index concurrently if not exists applications_queue_screening_reviews on applications (organization_id, decide_by)
+create index concurrently if not exists applications_queue_screening_reviews on applications (organization_id, decide_by, id)
   where state = 'KYC_VERIFY' and screening_review_at is not null and sanctions_hold_at is null;
-create index concurrently if not exists applications_queue_screenings_awaited on applications (organization_id, decide_by)
+create index concurrently if not exists applications_queue_screenings_awaited on applications (organization_id, decide_by, id)
   where state = 'KYC_VERIFY' and screening_review_at is null;
-create index concurrently if not exists applications_queue_disbursements on applications (organization_id, entered_state_at)
+create index concurrently if not exists applications_queue_disbursements on applications (organization_id, entered_state_at, id)
   where (state = 'MANUAL_FUNDING_RELEASE' or (state = 'COMPLETE' and disbursement_progress = 'IN_REVIEW'))
     and sanctions_hold_at is null;
-create index concurrently if not exists applications_queue_accounts_awaited on applications (organization_id, entered_state_at)
+create index concurrently if not exists applications_queue_accounts_awaited on applications (organization_id, entered_state_at, id)
   where state = 'FINAL_STEPS' and stage = 'ORIGINATING' and disbursement_progress = 'ASKED_AGAIN';
-create index concurrently if not exists applications_queue_paper_records on applications (organization_id, entered_state_at)
+create index concurrently if not exists applications_queue_paper_records on applications (organization_id, entered_state_at, id)
   where paper_records_since is not null;
-create index concurrently if not exists applications_queue_collateral_release on applications (organization_id, entered_state_at)
+create index concurrently if not exists applications_queue_collateral_release on applications (organization_id, entered_state_at, id)
   where stage = 'COLLATERAL_RELEASE';
 
 -- The lists of an organization's applications, of all and of one state, newest first.

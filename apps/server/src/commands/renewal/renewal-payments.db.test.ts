@@ -178,9 +178,10 @@ describe('a loan that is renewed while payments on it come and go (1.1.20)', () 
     const { borrower, uuid } = await fundedLongAgo()
     await forward(45)
     const { appUuid: renewal } = done(await begins(borrower, uuid)).application
-    await forward(10)
+    // The day of maturity begins at midnight of the brand, so a late evening is closer to it than a morning.
+    await forward(9)
     expect(await standsAt(renewal)).toEqual(['OFFER_SELECT', 'APPLYING'])
-    await forward(2)
+    await forward(3)
     expect((await standsAt(renewal))[0]).toBe('EXPIRED')
     expect(refused(await begins(borrower, uuid)).code).toBe('renewal.not-open')
     expect((await loan(borrower, uuid)).renewal).toBeNull()

@@ -4,7 +4,8 @@ import type { Tx } from '../database/database.ts'
 
 /**
  * The queues of the agents. Each is selected by the predicate of an index that holds its entries and nothing else
- * (`applications_queue_...`), word for word: PostgreSQL uses a partial index only where the query implies its predicate.
+ * (`applications_queue_...`), word for word: PostgreSQL uses a partial index only where the query implies its predicate. What
+ * has waited equally long stands in the order of ids, so that a queue reads alike each time.
  */
 const rowsOf = (tx: Tx, organizationId: string) =>
   tx
@@ -21,6 +22,7 @@ export const identityReviews = (tx: Tx, organizationId: string) =>
       sql<SqlBool>`identity_status = 'PENDING' and sanctions_hold_at is null and state in ('KYC_VERIFY', 'FINAL_STEPS')`,
     )
     .orderBy((eb) => eb.fn.coalesce('decide_by', 'created_at'))
+    .orderBy('applications.id')
     .execute()
 
 /** Applications whose screening waits for an agent, nearest deadline first. */
@@ -31,6 +33,7 @@ export const screeningReviews = (tx: Tx, organizationId: string) =>
       sql<SqlBool>`state = 'KYC_VERIFY' and screening_review_at is not null and sanctions_hold_at is null`,
     )
     .orderBy('decide_by')
+    .orderBy('applications.id')
     .execute()
 
 /** Applications that wait for a screening that has not answered, nearest deadline of the decision first. */
@@ -38,6 +41,7 @@ export const screeningsAwaited = (tx: Tx, organizationId: string) =>
   rowsOf(tx, organizationId)
     .where(sql<SqlBool>`state = 'KYC_VERIFY' and screening_review_at is null`)
     .orderBy('decide_by')
+    .orderBy('applications.id')
     .execute()
 
 /** True matches of a sanctions list: to be confirmed by two agents, or reported, also their release; nearest deadline first. */
@@ -46,6 +50,7 @@ export const sanctionsHolds = (tx: Tx, organizationId: string) =>
     .select(['sanctions_hold_at', 'sanctions_due_at'])
     .where('sanctions_due_at', 'is not', null)
     .orderBy('sanctions_due_at')
+    .orderBy('applications.id')
     .execute()
 
 /** Applications that wait for the release of funds, longest waiting first: also of funds that came back. */
@@ -56,6 +61,7 @@ export const fundingReleases = (tx: Tx, organizationId: string) =>
         and sanctions_hold_at is null`,
     )
     .orderBy('entered_state_at')
+    .orderBy('applications.id')
     .execute()
 
 /** Signed loans whose disbursement was rejected before it was sent: they wait for another account, longest waiting first. */
@@ -65,6 +71,7 @@ export const accountsAwaited = (tx: Tx, organizationId: string) =>
       sql<SqlBool>`state = 'FINAL_STEPS' and stage = 'ORIGINATING' and disbursement_progress = 'ASKED_AGAIN'`,
     )
     .orderBy('entered_state_at')
+    .orderBy('applications.id')
     .execute()
 
 /**
@@ -77,6 +84,7 @@ export const paperRecords = (tx: Tx, organizationId: string) =>
     .select('paper_records_since')
     .where('paper_records_since', 'is not', null)
     .orderBy('entered_state_at')
+    .orderBy('applications.id')
     .execute()
 
 /** Loans whose collateral the chain took back: before they were paid out, or after it was moved or returned (notes 022, 030, 035): longest short first. */
@@ -85,6 +93,7 @@ export const shortOfCollateral = (tx: Tx, organizationId: string) =>
     .select('collateral_deficient_since')
     .where('collateral_deficient_since', 'is not', null)
     .orderBy('collateral_deficient_since')
+    .orderBy('applications.id')
     .execute()
 
 /**
@@ -100,6 +109,7 @@ export const lateDeposits = (tx: Tx, organizationId: string) => {
     .where('a.organization_id', '=', organizationId)
     .where(sql<SqlBool>`(a.state = 'CANCELLED' or l.closed_at is not null)`)
     .orderBy('a.entered_state_at')
+    .orderBy('a.id')
     .limit(MOST_QUEUE_ENTRIES)
   const owed = over.where(sql<SqlBool>`a.stage = 'COLLATERAL_RELEASE'`)
   const unconfirmed = over.where('a.id', 'in', (eb) =>
@@ -114,6 +124,7 @@ export const lateDeposits = (tx: Tx, organizationId: string) => {
     .selectAll()
     .union(tx.selectFrom(unconfirmed.as('unconfirmed')).selectAll())
     .orderBy('entered_state_at')
+    .orderBy('id')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
 }

@@ -146,5 +146,6 @@ export const openUnsupportedAssets = (tx: Tx, organizationId: string) =>
     .where('w.symbol', 'is not', null)
     .groupBy('a.id')
     .orderBy('observed_at')
+    .orderBy('a.id')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()

@@ -209,5 +209,6 @@ export const releasesToDecide = (tx: Tx, organizationId: string) =>
       ),
     )
     .orderBy('r.due_at')
+    .orderBy('r.request_id')
     .limit(MOST_QUEUE_ENTRIES)
     .execute()
