@@ -32,7 +32,7 @@ export const formatDecimal = (value: bigint, places: number, leastPlaces = 0): s
   const digits = size.toString().padStart(places + 1, '0')
   const whole = digits.slice(0, digits.length - places)
   const fraction = digits.slice(digits.length - places)
-  const significantPlaces = [...fraction].findLastIndex((digit) => digit !== '0') + 1
+  const significantPlaces = Array.from(fraction).findLastIndex((digit) => digit !== '0') + 1
   const kept = fraction.slice(0, Math.max(significantPlaces, leastPlaces))
   return `${value < 0n ? '-' : ''}${whole}${kept === '' ? '' : `.${kept}`}`
 }
