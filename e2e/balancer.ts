@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { Agent, createServer, request, type IncomingMessage, type ServerResponse } from 'node:http'
-import { statusOf } from './deployment.ts'
+import { statusOf } from './server.ts'
 
 /** A load balancer as operators run one in front of several processes. */
 export interface Balancer {

@@ -76,12 +76,3 @@ export const openDeployment = async (): Promise<Deployment> => {
     },
   }
 }
-
-/** The status with which an address answers; 0 when nobody answers in time. */
-export const statusOf = async (address: string): Promise<number> => {
-  try {
-    return (await fetch(address, { signal: AbortSignal.timeout(2_000) })).status
-  } catch {
-    return 0
-  }
-}

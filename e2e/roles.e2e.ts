@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { request } from 'node:http'
 import { quoteOffer } from '@pledge/contract/offers'
 import { LOAN } from './cast.ts'
-import { openDeployment, statusOf, type Deployment } from './deployment.ts'
+import { openDeployment, type Deployment } from './deployment.ts'
 import { expect, test } from './people.ts'
-import { freePort } from './server.ts'
+import { freePort, statusOf } from './server.ts'
 
 const PATIENCE = { timeout: 60_000 }
 const QUOTE = JSON.stringify({

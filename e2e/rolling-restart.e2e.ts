@@ -2,9 +2,9 @@ import { Agent, request } from 'node:http'
 import { quoteOffer } from '@pledge/contract/offers'
 import { openBalancer } from './balancer.ts'
 import { LOAN } from './cast.ts'
-import { openDeployment, statusOf, type Deployment, type RoleProcess } from './deployment.ts'
+import { openDeployment, type Deployment, type RoleProcess } from './deployment.ts'
 import { expect, test } from './people.ts'
-import { freePort } from './server.ts'
+import { freePort, statusOf } from './server.ts'
 
 const PATIENCE = { timeout: 60_000 }
 /** The balancer notices within 250 ms, on a machine that may be slow. */

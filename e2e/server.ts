@@ -104,11 +104,12 @@ const ended = async (child: ChildProcess): Promise<void> => {
   if (!hasEnded(child)) await once(child, 'exit')
 }
 
-const answers = async (origin: string): Promise<boolean> => {
+/** The status with which an address answers; 0 when nobody answers in time. */
+export const statusOf = async (address: string): Promise<number> => {
   try {
-    return (await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok
+    return (await fetch(address, { signal: AbortSignal.timeout(2_000) })).status
   } catch {
-    return false
+    return 0
   }
 }
 
@@ -147,7 +148,7 @@ export const startProduct = async (parent = tmpdir()): Promise<ProductServer> =>
     const launched = launch(dataDir, port, logFile)
     child = launched
     const until = Date.now() + READY_MS
-    while (!(await answers(origin))) {
+    while ((await statusOf(`${origin}/readyz`)) !== 200) {
       if (hasEnded(launched)) throw new Error(`the server ended with ${launched.exitCode}:\n${log()}`)
       if (Date.now() > until) throw new Error(`the server is not ready:\n${log()}`)
       await pause(POLL_MS)

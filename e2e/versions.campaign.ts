@@ -1,11 +1,11 @@
 import { verifyStates } from '../apps/server/src/verify-states.ts'
 import { openBalancer, type Balancer } from './balancer.ts'
-import { openDeployment, statusOf, type Deployment } from './deployment.ts'
+import { openDeployment, type Deployment } from './deployment.ts'
 import { expectSound, settledEnd } from './kills/end-state.ts'
 import { BRANDS, JOURNEYS } from './kills/journeys.ts'
 import { newJourney, playThrough } from './kills/killed-journey.ts'
 import { expect, test } from './people.ts'
-import { freePort, remember, type ProductServer } from './server.ts'
+import { freePort, remember, statusOf, type ProductServer } from './server.ts'
 
 const RELEASED = process.env['PLEDGE_RELEASED_SERVER'] ?? ''
 const PATIENCE = { timeout: 60_000 }

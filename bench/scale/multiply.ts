@@ -72,6 +72,23 @@ const settle = async (client: pg.Client): Promise<void> => {
   await client.query('checkpoint')
 }
 
+/** Works as a superuser whom neither triggers nor foreign keys slow down. */
+const withoutTriggers = async (
+  ownerUrl: string,
+  work: (client: pg.Client) => Promise<void>,
+): Promise<void> => {
+  const client = new pg.Client({ connectionString: ownerUrl })
+  // When the campaign fails, the database may stop before this connection is closed.
+  client.on('error', () => undefined)
+  await client.connect()
+  try {
+    await client.query('set session_replication_role = replica')
+    await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
 /**
  * Brings the number of applications up to `total` by copies that are made inside of the database, as a superuser whom
  * neither triggers nor foreign keys slow down.
@@ -80,13 +97,8 @@ export const growTo = async (
   ownerUrl: string,
   { sources, sealer }: { readonly sources: readonly Source[]; readonly sealer: Sealer },
   total: number,
-): Promise<void> => {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  // When the campaign fails, the database may stop before this connection is closed.
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await client.query('set session_replication_role = replica')
+): Promise<void> =>
+  withoutTriggers(ownerUrl, async (client) => {
     await client.query('set synchronous_commit = off')
     await client.query(MAKE_COPIES)
     const wanted = copiesIn(
@@ -100,10 +112,7 @@ export const growTo = async (
       source.copies += count
     }
     await settle(client)
-  } finally {
-    await client.end()
-  }
-}
+  })
 
 /**
  * Deposit addresses of loans that are long over, and nothing else of them: what a poll sees of many years. They are quiet,
@@ -113,12 +122,8 @@ export const addQuietAddresses = async (
   ownerUrl: string,
   organizationId: string,
   count: number,
-): Promise<void> => {
-  const client = new pg.Client({ connectionString: ownerUrl })
-  client.on('error', () => undefined)
-  await client.connect()
-  try {
-    await client.query('set session_replication_role = replica')
+): Promise<void> =>
+  withoutTriggers(ownerUrl, async (client) => {
     await client.query(
       `insert into deposit_addresses (application_id, organization_id, borrower_id, coin, address, address_index,
           allotted_at, quiet_since)
@@ -127,7 +132,4 @@ export const addQuietAddresses = async (
       [organizationId, FIRST_LONE_INDEX, count],
     )
     await client.query('vacuum (analyze) deposit_addresses')
-  } finally {
-    await client.end()
-  }
-}
+  })

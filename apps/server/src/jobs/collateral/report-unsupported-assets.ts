@@ -8,8 +8,7 @@ import {
   unsupportedAssetNoticesSent,
 } from '../../store/collateral/unsupported-assets.ts'
 import type { JobDeps } from '../deps.ts'
-import { eachApart } from '../work/each-apart.ts'
-import { eachOnce, untilEmpty } from '../work/until-empty.ts'
+import { eachDueOnce } from '../work/each-apart.ts'
 import { mailToBorrower } from '../mail/mail-to-borrower.ts'
 
 const NAME = 'report-unsupported-assets'
@@ -44,20 +43,12 @@ export const reportUnsupportedAssets = async (deps: JobDeps): Promise<void> => {
       ...one,
       item: one.applicationId,
     }))
-  const page = eachOnce(unnotified, ({ item }) => item)
-  await untilEmpty(deps, {
+  await eachDueOnce(deps, NAME, {
+    list: unnotified,
     most: MOST_A_PAGE,
-    page,
-    work: (many, count) =>
-      eachApart(
-        deps,
-        NAME,
-        many,
-        async (one) => {
-          await tell(deps, one)
-          return 'done'
-        },
-        count,
-      ),
+    work: async (one) => {
+      await tell(deps, one)
+      return 'done'
+    },
   })
 }

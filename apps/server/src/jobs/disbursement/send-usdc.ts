@@ -11,8 +11,7 @@ import { lendingRulesVersion } from '../../store/organization/organizations.ts'
 import { openUsdcTransfers } from '../../store/work/sweeper.ts'
 import type { TransferName } from '../../store/disbursement/usdc-transfers.ts'
 import type { JobDeps } from '../deps.ts'
-import { eachApart } from '../work/each-apart.ts'
-import { eachOnce, untilEmpty } from '../work/until-empty.ts'
+import { eachDueOnce } from '../work/each-apart.ts'
 import { withinTime } from '../work/within-time.ts'
 
 const NAME = 'sync-usdc'
@@ -132,17 +131,9 @@ export const syncUsdc = async (deps: JobDeps): Promise<void> => {
     }))
   const isYoung = (submissionIntentAt: Date) => now.getTime() - submissionIntentAt.getTime() < YOUNG_MS
   // A young one stays on the list until it is final.
-  const page = eachOnce(open, ({ item }) => item)
-  await untilEmpty(deps, {
+  await eachDueOnce(deps, NAME, {
+    list: open,
     most: MOST_A_PAGE,
-    page,
-    work: (many, count) =>
-      eachApart(
-        deps,
-        NAME,
-        many,
-        async (one) => ((await sendUsdc(deps, one)) || isYoung(one.submissionIntentAt) ? 'done' : 'later'),
-        count,
-      ),
+    work: async (one) => ((await sendUsdc(deps, one)) || isYoung(one.submissionIntentAt) ? 'done' : 'later'),
   })
 }

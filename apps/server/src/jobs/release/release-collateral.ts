@@ -16,8 +16,7 @@ import {
 import type { StoredRelease } from '../../store/release/releases.ts'
 import { orderedReleases } from '../../store/work/sweeper.ts'
 import type { JobDeps } from '../deps.ts'
-import { eachApart } from '../work/each-apart.ts'
-import { eachOnce, untilEmpty } from '../work/until-empty.ts'
+import { eachDueOnce } from '../work/each-apart.ts'
 import { withinTime } from '../work/within-time.ts'
 
 const NAME = 'sync-releases'
@@ -144,17 +143,9 @@ export const syncReleases = async (deps: JobDeps): Promise<void> => {
       ...one,
       item: one.applicationId,
     }))
-  const page = eachOnce(ordered, ({ item }) => item)
-  await untilEmpty(deps, {
+  await eachDueOnce(deps, NAME, {
+    list: ordered,
     most: MOST_A_PAGE,
-    page,
-    work: (many, count) =>
-      eachApart(
-        deps,
-        NAME,
-        many,
-        async (one) => ((await releaseCollateral(deps, one)) ? 'done' : 'later'),
-        count,
-      ),
+    work: async (one) => ((await releaseCollateral(deps, one)) ? 'done' : 'later'),
   })
 }

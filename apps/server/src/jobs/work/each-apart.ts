@@ -2,7 +2,7 @@ import { systemOf } from '../../commands/actors.ts'
 import { withTenant } from '../../store/database/database.ts'
 import { clearRetryBackoff, scheduleRetry } from '../../store/work/retry-backoffs.ts'
 import type { JobDeps } from '../deps.ts'
-import { atOnce } from './until-empty.ts'
+import { atOnce, eachOnce, untilEmpty } from './until-empty.ts'
 
 const FIRST_WAIT_MS = 15_000
 const LONGEST_WAIT_MS = 15 * 60_000
@@ -73,4 +73,23 @@ export const eachApart = <One extends InTurn>(
         'not recorded as deferred; will retry on the next run',
       )
     }
+  })
+
+export interface DueItems<One extends InTurn> {
+  /** What is due; it may still hold what this run has worked on. */
+  readonly list: (most: number) => Promise<readonly One[]>
+  readonly most: number
+  readonly work: (one: One) => Promise<Outcome>
+}
+
+/** Does something once in a run for each of all that are due, page by page, each apart. */
+export const eachDueOnce = <One extends InTurn>(
+  deps: JobDeps,
+  watcher: string,
+  { list, most, work }: DueItems<One>,
+): Promise<void> =>
+  untilEmpty<One>(deps, {
+    most,
+    page: eachOnce(list, ({ item }) => item),
+    work: (many, count) => eachApart(deps, watcher, many, work, count),
   })
