@@ -1,6 +1,6 @@
 import type { RecurringJobDeps } from '@pledge/server/jobs/deps'
 import { serviceLoans } from '@pledge/server/jobs/loan/service-loans'
-import { WATCHERS } from '@pledge/server/jobs/work/recurring-jobs'
+import { RECURRING_JOBS } from '@pledge/server/jobs/work/recurring-jobs'
 import { within } from '@pledge/server/jobs/work/until-empty'
 import type pg from 'pg'
 import { median } from '../figures.ts'
@@ -27,7 +27,7 @@ export const measureJobs = async (
   postmasterPid: number,
 ): Promise<ReadonlyMap<string, JobCost | null>> => {
   const costs = new Map<string, JobCost | null>()
-  for (const { name, everyMs, run } of WATCHERS) {
+  for (const { name, everyMs, run } of RECURRING_JOBS) {
     try {
       for (let before = 0; before < MOST_RUNS_BEFORE; before += 1) await run(deps)
       const walls: number[] = []

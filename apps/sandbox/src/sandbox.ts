@@ -36,7 +36,7 @@ export const sandboxExtras = ({ access, publicUrl, simulation }: SandboxOptions)
             sandboxFaultRoutes(deps)
           },
         },
-  watchers: [
+  jobs: [
     {
       name: 'deliver-simulated-webhooks',
       everyMs: WEBHOOKS_EVERY_MS,

@@ -44,7 +44,7 @@ export interface ExtrasHost {
   readonly pagesFolder: string | null
   readonly clock: Pick<MovableClock, 'business' | 'real' | 'offsetMs' | 'forward'>
   readonly signIns: readonly DemoSignIn[]
-  /** Runs every watcher at once, so that what was done shows without waiting for its next turn. */
+  /** Runs every recurring job now, so that the effect of a sandbox action shows at once. */
   readonly runRecurringJobs: () => Promise<void>
   /** The newest deposit addresses, with what has come to each. */
   readonly openAddresses: () => Promise<readonly OpenAddress[]>
@@ -75,7 +75,7 @@ export interface ExtraJobHost {
   }) => Promise<boolean>
 }
 
-/** Something that is done again and again; a turn may run in several processes at once. */
+/** A recurring job of an extra; it may run in several processes at once. */
 export interface ExtraJob {
   readonly name: string
   readonly everyMs: number
@@ -86,9 +86,9 @@ export interface ExtraJob {
 export interface Extras {
   /** Null where nobody may use them. With a face there are demo accounts. */
   readonly face: ExtraFace | null
-  readonly watchers: readonly ExtraJob[]
+  readonly jobs: readonly ExtraJob[]
   /** Said once the product answers. */
   readonly readyLines: readonly string[]
 }
 
-export const NO_EXTRAS: Extras = { face: null, watchers: [], readyLines: [] }
+export const NO_EXTRAS: Extras = { face: null, jobs: [], readyLines: [] }

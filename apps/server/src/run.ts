@@ -18,7 +18,7 @@ import { createFace } from './face.ts'
 import type { Health } from './http/call/health.ts'
 import { createIdentity } from './identity/create-identity.ts'
 import { DEMONSTRATION_LIMITS, SIGN_IN_LIMITS } from './identity/limits.ts'
-import { createWatching, withExtras } from './jobs/work/recurring-jobs.ts'
+import { createScheduler, withExtras } from './jobs/work/recurring-jobs.ts'
 import { metricReadings } from './metric-readings.ts'
 import { stopWorking, workQueue } from './jobs/work/work-queue.ts'
 import { createLogger } from './logger.ts'
@@ -168,16 +168,16 @@ const serveApplication = async (env: Env, opened: OpenParts): Promise<Running> =
   await assertOwnsNothing(application.pool)
   const identity = await openIdentity(env, opened)
   const signIns = await followSandbox({ role: env.ROLE, isOpen: face !== null, identity, logger })
-  const watching = createWatching({ ...application.jobs, purge: identity.purge }, withExtras(extras.watchers))
+  const scheduler = createScheduler({ ...application.jobs, purge: identity.purge }, withExtras(extras.jobs))
   if (env.ROLE !== 'http') {
-    watching.start()
+    scheduler.start()
     await workQueue(application.boss, application.jobs)
   }
   let isStopping = false
   const health: Health = {
     db: application.db,
     isStopping: () => isStopping,
-    stuckJobs: watching.stuck,
+    stuckJobs: scheduler.stuck,
   }
   const app =
     env.ROLE === 'jobs'
@@ -198,8 +198,8 @@ const serveApplication = async (env: Env, opened: OpenParts): Promise<Running> =
               : {
                   face,
                   signIns: signIns.map((one) => ({ ...one, organization: one.organizationCode })),
-                  // Also in a process of calls only: each watcher is safe to run in several processes at once.
-                  runRecurringJobs: watching.runAll,
+                  // Also in a process of calls only: each recurring job is safe to run in several processes at once.
+                  runRecurringJobs: scheduler.runAll,
                 },
           health,
         })
@@ -208,7 +208,7 @@ const serveApplication = async (env: Env, opened: OpenParts): Promise<Running> =
   process.stdout.write(readyLines(env, signIns, extras.readyLines))
   const stop = async () => {
     isStopping = true
-    const jobsEnded = Promise.all([watching.stop(), stopWorking(application.boss)])
+    const jobsEnded = Promise.all([scheduler.stop(), stopWorking(application.boss)])
     if (app !== undefined) await pause(env.DRAIN_SECONDS * 1_000)
     await app?.close()
     await jobsEnded

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { stateOf } from '@pledge/testing/steps/world'
 import { INTERNATIONAL } from '@pledge/testing/steps/payloads'
-import { WATCHERS } from '../jobs/work/recurring-jobs.ts'
+import { RECURRING_JOBS } from '../jobs/work/recurring-jobs.ts'
 import { bringInternationalTo, confirmTest, releaseInternational } from './international.test-data.ts'
 import { createProduct, dyingAfterCommits, type Product } from './product.test-data.ts'
 import { renewalsOf } from './renewals.test-data.ts'
@@ -24,7 +24,7 @@ const dyingEverywhere = async (): Promise<Product> => {
       for (let death = 0; death < DEATHS; death += 1) {
         await product.rows('delete from pgboss.job')
         await clock.forward(STRANDED_MS)
-        for (const watcher of WATCHERS) await watcher.run({ ...jobs, purge: () => Promise.resolve() })
+        for (const job of RECURRING_JOBS) await job.run({ ...jobs, purge: () => Promise.resolve() })
       }
     },
   }

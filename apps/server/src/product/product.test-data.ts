@@ -25,7 +25,7 @@ import { createIdentity, type Identity } from '../identity/create-identity.ts'
 import { DEMONSTRATION_LIMITS, SIGN_IN_LIMITS } from '../identity/limits.ts'
 import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import type { RecurringJobDeps } from '../jobs/deps.ts'
-import { createWatching, withExtras, type RecurringJob } from '../jobs/work/recurring-jobs.ts'
+import { createScheduler, withExtras, type RecurringJob } from '../jobs/work/recurring-jobs.ts'
 import { createLogger } from '../logger.ts'
 import { createMetrics, type Metrics } from '../metrics.ts'
 import type { OperatorSettings } from '../operator-settings.ts'
@@ -244,7 +244,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
   })
   const identity = await identityOf(application)
   const extras = sandboxExtras({ access: sandbox, publicUrl: PUBLIC_URL, simulation: world.simulation })
-  const watchers = withExtras(extras.watchers)
+  const recurringJobs = withExtras(extras.jobs)
   const recurringJobDeps = { ...application.jobs, purge: () => Promise.resolve() }
   const superuser = superuserOf(database.url)
   const app = await createFace({
@@ -259,7 +259,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     extras: extras.face && {
       face: extras.face,
       signIns: [],
-      runRecurringJobs: createWatching(recurringJobDeps, watchers).runAll,
+      runRecurringJobs: createScheduler(recurringJobDeps, recurringJobs).runAll,
     },
     health: { db: application.db, isStopping: () => false, stuckJobs: () => [] },
     // Tests make as many calls in a minute as people make in a day, from one address.
@@ -284,7 +284,7 @@ export const createProduct = async (options: ProductOptions = {}): Promise<Produ
     async settle(awaited) {
       await application.unitOfWork.settled()
       if (options.diesAfterCommits !== true && (await holds(awaited))) return
-      await runInOrder(watchers, recurringJobDeps)
+      await runInOrder(recurringJobs, recurringJobDeps)
       await application.unitOfWork.settled()
     },
     async close() {

@@ -2,7 +2,7 @@ import { submitBorrowerDetails } from '@pledge/contract/borrower'
 import { start } from '@pledge/testing/steps/origination'
 import { detailsOf } from '@pledge/testing/steps/payloads'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWatching } from '../jobs/work/recurring-jobs.ts'
+import { createScheduler } from '../jobs/work/recurring-jobs.ts'
 import { refreshPrices } from '../jobs/offer/refresh-prices.ts'
 import { createLogger } from '../logger.ts'
 import { createProduct } from '../product/product.test-data.ts'
@@ -56,7 +56,7 @@ describe('the trace of a call', () => {
     })
     await product.application.unitOfWork.settled()
     const { jobs } = product.application
-    await createWatching({ ...jobs, purge: () => Promise.resolve() }, [
+    await createScheduler({ ...jobs, purge: () => Promise.resolve() }, [
       { name: 'refresh-prices', everyMs: 1_000, run: refreshPrices },
       { name: 'fails', everyMs: 1_000, run: () => Promise.reject(new Error(PERSON.ssn)) },
     ]).runAll()

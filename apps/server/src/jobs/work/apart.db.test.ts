@@ -11,14 +11,14 @@ import { dueApplications, strandedJobs } from '../../store/work/sweeper.ts'
 import { purgeOld } from './purge-old.ts'
 import type { RecurringJobDeps } from '../deps.ts'
 import { sendMails } from '../mail/send-mails.ts'
-import { createWatching } from './recurring-jobs.ts'
+import { createScheduler } from './recurring-jobs.ts'
 import { atOnce } from './until-empty.ts'
 
 const DAY_MS = 86_400_000
 /** More than a run can work on before this test is over. */
 const MANY = Array.from({ length: 10_000_000 }, (_, at) => at)
 
-describe('one poisoned row in the turn of a watcher', () => {
+describe('one poisoned row in a run of a job', () => {
   let product: Product
   beforeEach(async () => {
     product = await createProduct({ readsDocuments: false, damagesStates: true })
@@ -38,14 +38,12 @@ describe('one poisoned row in the turn of a watcher', () => {
        where application_id = $1 and stream = 'application'`,
       [uuid],
     )
-  const putOff = async (watcher: string) =>
-    (await product.rows('select times from retry_backoffs where job = $1', [watcher])).map(
-      (row) => row['times'],
-    )
-  const counted = async (watcher: string, outcome: string) => {
+  const putOff = async (job: string) =>
+    (await product.rows('select times from retry_backoffs where job = $1', [job])).map((row) => row['times'])
+  const counted = async (job: string, outcome: string) => {
     const { values } = await product.application.jobs.metrics.items.get()
     return values
-      .filter(({ labels }) => labels.watcher === watcher && labels.outcome === outcome)
+      .filter(({ labels }) => labels.watcher === job && labels.outcome === outcome)
       .reduce((sum, { value }) => sum + value, 0)
   }
   const forward = (ms: number) => product.application.clock.forward(ms)
@@ -191,13 +189,13 @@ describe('one poisoned row in the turn of a watcher', () => {
     expect(await product.rows('select item from retry_backoffs')).toEqual([{ item: 'new' }])
   })
 
-  it('runs every watcher once when it is asked to, also in a process that starts none', async () => {
+  it('runs every job once on request, also in a process that starts none', async () => {
     const ann = await product.borrower()
     const uuid = await bringTo(product, ann, 'FINAL_STEPS')
     await forward(16 * DAY_MS)
-    const watching = createWatching({ ...product.application.jobs, purge: () => Promise.resolve() })
-    await watching.runAll()
-    await watching.stop()
+    const scheduler = createScheduler({ ...product.application.jobs, purge: () => Promise.resolve() })
+    await scheduler.runAll()
+    await scheduler.stop()
     expect(await stateOf(ann, uuid)).toBe('EXPIRED')
   })
 
@@ -214,12 +212,12 @@ describe('one poisoned row in the turn of a watcher', () => {
         await atOnce(deps, MANY, 1, () => setImmediate())
       },
     }
-    const watching = createWatching({ ...product.application.jobs, purge: () => Promise.resolve() }, [
+    const scheduler = createScheduler({ ...product.application.jobs, purge: () => Promise.resolve() }, [
       endless,
     ])
-    watching.start()
+    scheduler.start()
     await hasBegun
-    await watching.stop()
-    expect(watching.stuck()).toEqual([])
+    await scheduler.stop()
+    expect(scheduler.stuck()).toEqual([])
   })
 })

@@ -6,35 +6,35 @@ import { atOnce, eachOnce, untilEmpty } from './until-empty.ts'
 
 const FIRST_WAIT_MS = 15_000
 const LONGEST_WAIT_MS = 15 * 60_000
-/** What had nothing wrong with it, and nothing to be done yet, is looked at again after this. */
+/** The delay of an item that did not fail and has nothing to do yet. */
 const LATER_MS = 30_000
 
-/** How long what failed waits for its next try: twice as long each time, within bounds. `times`: how often it has failed. */
+/** The delay before the next try of a failed item: doubled each time, within bounds. `times`: how often it has failed. */
 export const waitAfter = (times: number): number =>
   Math.min(FIRST_WAIT_MS * 2 ** Math.min(times - 1, 10), LONGEST_WAIT_MS)
 
-/** One thing of many in a watcher's turn. */
-export interface InTurn {
-  /** Its name within the watcher. */
+/** One item of many that a job works on. */
+export interface WorkItem {
+  /** Its name within the job. */
   readonly item: string
   readonly organizationId: string
-  /** How often in a row it was put off. */
+  /** How many times in a row it was deferred. */
   readonly times: number
-  /** Of a deposit address: from where the chain has to be read again if this look fails. */
+  /** For a deposit address: the height from which the chain has to be read again if this poll fails. */
   readonly sinceHeight?: number
 }
 
-/** `later`: there is nothing to do for it yet, and it should not stand in the way of others. */
+/** `later`: there is nothing to do for the item yet, and it must not delay others. */
 export type Outcome = 'done' | 'later'
 
-const settle = async (deps: JobDeps, watcher: string, one: InTurn, outcome: Outcome | 'failed') => {
+const settle = async (deps: JobDeps, job: string, one: WorkItem, outcome: Outcome | 'failed') => {
   if (outcome === 'done' && one.times === 0) return
   await withTenant(deps.db, systemOf(one.organizationId), async (tx) => {
-    if (outcome === 'done') return clearRetryBackoff(tx, watcher, one.item)
+    if (outcome === 'done') return clearRetryBackoff(tx, job, one.item)
     const times = one.times + 1
     const waitMs = outcome === 'later' ? LATER_MS : waitAfter(times)
     await scheduleRetry(tx, {
-      watcher,
+      job,
       item: one.item,
       organizationId: one.organizationId,
       times,
@@ -45,13 +45,13 @@ const settle = async (deps: JobDeps, watcher: string, one: InTurn, outcome: Outc
 }
 
 /**
- * Does something for each of many, apart: one that fails is logged, counted and put off for longer and longer, within
- * bounds, and the next one is done all the same. The lists of the sweeper leave out what is put off until its next try is due.
- * `count`: so many at once; one after another without. Begins none once the run is over; resolves to whether all were begun.
+ * Works on each item separately: an item that fails is logged, counted and deferred with a growing, bounded delay, and
+ * does not affect the others. The sweeper's lists leave out deferred items until their next try is due.
+ * `count`: how many run at once, one by default. Starts none once the run is over; resolves to whether all were started.
  */
-export const eachApart = <One extends InTurn>(
+export const eachApart = <One extends WorkItem>(
   deps: JobDeps,
-  watcher: string,
+  job: string,
   many: readonly One[],
   work: (one: One) => Promise<Outcome>,
   count = 1,
@@ -62,34 +62,37 @@ export const eachApart = <One extends InTurn>(
       outcome = await work(one)
     } catch (error) {
       outcome = 'failed'
-      deps.log.warn({ err: error, watcher, item: one.item, times: one.times + 1 }, 'deferred by a sync job')
+      deps.log.warn(
+        { err: error, watcher: job, item: one.item, times: one.times + 1 },
+        'deferred by a sync job',
+      )
     }
-    deps.metrics.items.inc({ watcher, outcome })
+    deps.metrics.items.inc({ watcher: job, outcome })
     try {
-      await settle(deps, watcher, one, outcome)
+      await settle(deps, job, one, outcome)
     } catch (error) {
       deps.log.warn(
-        { err: error, watcher, item: one.item },
+        { err: error, watcher: job, item: one.item },
         'not recorded as deferred; will retry on the next run',
       )
     }
   })
 
-export interface DueItems<One extends InTurn> {
-  /** What is due; it may still hold what this run has worked on. */
+export interface DueItems<One extends WorkItem> {
+  /** Lists due items; may still contain items that this run has worked on. */
   readonly list: (most: number) => Promise<readonly One[]>
   readonly most: number
   readonly work: (one: One) => Promise<Outcome>
 }
 
-/** Does something once in a run for each of all that are due, page by page, each apart. */
-export const eachDueOnce = <One extends InTurn>(
+/** Works once per run on each due item, page by page, each separately. */
+export const eachDueOnce = <One extends WorkItem>(
   deps: JobDeps,
-  watcher: string,
+  job: string,
   { list, most, work }: DueItems<One>,
 ): Promise<void> =>
   untilEmpty<One>(deps, {
     most,
     page: eachOnce(list, ({ item }) => item),
-    work: (many, count) => eachApart(deps, watcher, many, work, count),
+    work: (many, count) => eachApart(deps, job, many, work, count),
   })

@@ -28,8 +28,8 @@ export interface RecurringJob {
   readonly run: (deps: RecurringJobDeps) => Promise<void>
 }
 
-/** What is looked at again and again. Each is safe to run in several processes at once. */
-export const WATCHERS: readonly RecurringJob[] = [
+/** The recurring jobs of the product. Each is safe to run in several processes at once. */
+export const RECURRING_JOBS: readonly RecurringJob[] = [
   { name: 'refresh-prices', everyMs: 10_000, run: refreshPrices },
   { name: 'sync-deposits', everyMs: 2_000, run: syncDeposits },
   { name: 'sync-disbursements', everyMs: 3_000, run: syncDisbursements },
@@ -49,31 +49,31 @@ export const WATCHERS: readonly RecurringJob[] = [
   { name: 'purge-old', everyMs: 3_600_000, run: purgeOld },
 ]
 
-/** A run begins nothing more after this long, however much is left: the next one begins soon after. */
+/** A run starts no new work after this long, however much is left: the next run starts soon after. */
 const RUN_MS = 30_000
-/** Far beyond `RUN_MS`: a run that lasts longer than this waits for something that is gone. */
+/** Far beyond `RUN_MS`: a run that lasts longer is considered stuck. */
 const STUCK_AFTER_MS = 15 * 60_000
 
-export interface Watching {
-  /** From now on each takes its turn by itself. */
+export interface Scheduler {
+  /** Runs each job at its interval from now on. */
   start(): void
-  /** One turn of each, now, one after the other; also where they are not started. */
+  /** Runs each job once, now, one after the other; also in a process that did not start them. */
   runAll(): Promise<void>
-  /** No further turn begins, and those under way begin nothing more; resolves when they have ended. */
+  /** Starts no further run, and lets current runs start no new work; resolves when they have ended. */
   stop(): Promise<void>
-  /** Those whose run has lasted longer than any should. */
+  /** Jobs whose current run has lasted longer than any run should. */
   stuck(): readonly string[]
 }
 
-const turn = async (deps: RecurringJobDeps, watcher: RecurringJob) => {
-  const { name } = watcher
+const runOnce = async (deps: RecurringJobDeps, job: RecurringJob) => {
+  const { name } = job
   const measured = deps.metrics.turnSeconds.startTimer({ watcher: name })
   try {
     await withinWork({ requestId: null, job: name }, () =>
       inSpan(
         deps.tracing,
         { name: `recurring ${name}`, kind: 'internal', attributes: { 'pledge.job': name } },
-        () => watcher.run(within(deps, RUN_MS)),
+        () => job.run(within(deps, RUN_MS)),
       ),
     )
     deps.metrics.turns.inc({ watcher: name, outcome: 'done' })
@@ -86,7 +86,7 @@ const turn = async (deps: RecurringJobDeps, watcher: RecurringJob) => {
   }
 }
 
-/** What extras have done again and again, as recurring jobs of the product; first, because others look at what they bring. */
+/** All recurring jobs: those of the extras come first, because jobs of the product read what they produce. */
 export const withExtras = (extras: readonly ExtraJob[]): readonly RecurringJob[] => [
   ...extras.map(({ run, ...extra }) => ({
     ...extra,
@@ -96,37 +96,37 @@ export const withExtras = (extras: readonly ExtraJob[]): readonly RecurringJob[]
         receiveBankLinkWebhook: async (delivery) => (await receiveBankLinkWebhook(deps)(delivery)).ok,
       }),
   })),
-  ...WATCHERS,
+  ...RECURRING_JOBS,
 ]
 
-/** Every watcher; a turn never overlaps the one before it in this process. */
-export const createWatching = (
+/** Schedules recurring jobs; runs of one job never overlap in this process. */
+export const createScheduler = (
   deps: RecurringJobDeps,
-  watchers: readonly RecurringJob[] = WATCHERS,
-): Watching => {
+  jobs: readonly RecurringJob[] = RECURRING_JOBS,
+): Scheduler => {
   let isStopped = false
   const bounded = { ...deps, isOver: () => isStopped || deps.isOver() }
   const timers = new Map<RecurringJob, NodeJS.Timeout>()
   const running = new Map<RecurringJob, { readonly ended: Promise<void>; readonly startedMs: number }>()
-  const schedule = (watcher: RecurringJob, delayMs: number) => {
+  const schedule = (job: RecurringJob, delayMs: number) => {
     if (isStopped) return
     const timer = setTimeout(() => {
-      const ended = turn(bounded, watcher).finally(() => {
-        running.delete(watcher)
-        schedule(watcher, watcher.everyMs)
+      const ended = runOnce(bounded, job).finally(() => {
+        running.delete(job)
+        schedule(job, job.everyMs)
       })
-      running.set(watcher, { ended, startedMs: performance.now() })
+      running.set(job, { ended, startedMs: performance.now() })
     }, delayMs)
-    timers.set(watcher, timer)
+    timers.set(job, timer)
   }
   return {
     start() {
-      for (const watcher of watchers) schedule(watcher, 0)
+      for (const job of jobs) schedule(job, 0)
     },
     async runAll() {
-      for (const watcher of watchers) {
-        await running.get(watcher)?.ended
-        await turn(bounded, watcher)
+      for (const job of jobs) {
+        await running.get(job)?.ended
+        await runOnce(bounded, job)
       }
     },
     async stop() {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../database/database.ts'
 
-/** What a watcher puts off: its own name for it, until when, and how often in a row now. */
+/** An item that a recurring job defers: its name within the job, until when, and how many times in a row. */
 export interface RetryBackoff {
-  readonly watcher: string
+  readonly job: string
   readonly item: string
   readonly organizationId: string
   readonly times: number
@@ -17,7 +17,7 @@ export const scheduleRetry = async (tx: Tx, input: RetryBackoff): Promise<void> 
   await tx
     .insertInto('retry_backoffs')
     .values({
-      job: input.watcher,
+      job: input.job,
       item: input.item,
       organization_id: input.organizationId,
       times,
@@ -34,15 +34,15 @@ export const scheduleRetry = async (tx: Tx, input: RetryBackoff): Promise<void> 
     .execute()
 }
 
-export const clearRetryBackoff = async (tx: Tx, watcher: string, item: string): Promise<void> => {
-  await tx.deleteFrom('retry_backoffs').where('job', '=', watcher).where('item', '=', item).execute()
+export const clearRetryBackoff = async (tx: Tx, job: string, item: string): Promise<void> => {
+  await tx.deleteFrom('retry_backoffs').where('job', '=', job).where('item', '=', item).execute()
 }
 
-export const isBackingOff = async (tx: Tx, watcher: string, item: string): Promise<boolean> => {
+export const isBackingOff = async (tx: Tx, job: string, item: string): Promise<boolean> => {
   const row = await tx
     .selectFrom('retry_backoffs')
     .select('item')
-    .where('job', '=', watcher)
+    .where('job', '=', job)
     .where('item', '=', item)
     .executeTakeFirst()
   return row !== undefined
