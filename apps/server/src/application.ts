@@ -144,7 +144,7 @@ const openOver = async (
     revocations: await createRevocations({
       url: options.databaseUrl,
       now: () => clock.real(),
-      beforeLook: markHeard,
+      beforePoll: markHeard,
     }),
     ring,
     sealer: createSealer(ring),

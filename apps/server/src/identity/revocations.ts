@@ -50,15 +50,15 @@ export const createRevocations = async (options: {
   readonly url: string
   readonly now: () => Date
   /** Before each look whether the database answers; what it returns runs if it does not. */
-  readonly beforeLook?: () => () => void
+  readonly beforePoll?: () => () => void
 }): Promise<Revocations> => {
-  const { now, beforeLook = () => () => undefined } = options
+  const { now, beforePoll = () => () => undefined } = options
   const { add, isRevoked, forget } = createRevoked(now)
   const listening = await listenForRevocations({
     url: options.url,
     onRevocation: add,
     since: () => new Date(now().getTime() - KEPT_MS),
-    beforeLook,
+    beforePoll,
   })
   const forgetting = setInterval(forget, FORGET_EVERY_MS)
   forgetting.unref()

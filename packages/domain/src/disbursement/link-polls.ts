@@ -6,21 +6,21 @@ const MINUTE_MS = 60_000
 export const MAX_PENDING_MS = 15 * MINUTE_MS
 
 /** First pause, doubled with each look up to the last one. */
-const growing = (firstMs: number, mostMs: number, looks: number): number =>
-  Math.min(mostMs, firstMs * 2 ** Math.min(looks, 20))
+const growing = (firstMs: number, mostMs: number, polls: number): number =>
+  Math.min(mostMs, firstMs * 2 ** Math.min(polls, 20))
 
 /**
  * When a provider is asked again of a link, in milliseconds; null when only a webhook or the borrower can change it.
  * Webhooks come sooner: this is what finds those that were lost.
  */
-export const nextPollAfterMs = (status: LinkStatus, looks: number): number | null => {
+export const nextPollAfterMs = (status: LinkStatus, polls: number): number | null => {
   switch (status) {
     case 'PENDING':
-      return growing(2 * SECOND_MS, MINUTE_MS, looks)
+      return growing(2 * SECOND_MS, MINUTE_MS, polls)
     case 'UPDATING':
-      return growing(30 * SECOND_MS, 10 * MINUTE_MS, looks)
+      return growing(30 * SECOND_MS, 10 * MINUTE_MS, polls)
     case 'PENDING_VERIFICATION':
-      return growing(10 * MINUTE_MS, 60 * MINUTE_MS, looks)
+      return growing(10 * MINUTE_MS, 60 * MINUTE_MS, polls)
     case 'NEEDS_LOGIN':
     case 'FAILED':
     case 'FAILED_NO_RETRY':

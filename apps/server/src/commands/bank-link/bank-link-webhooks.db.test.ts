@@ -114,11 +114,11 @@ describe('webhooks of the provider of bank links (R4)', () => {
     await driver().push(ended, 'COMPLETE')
     const delivery = (await dueNow()).find(({ rawBody }) => rawBody.includes(ended))
     await product.rows('update bank_link_items set ended_at = now() where application_id = $1', [theirs])
-    const looks = () =>
+    const polls = () =>
       product.rows('select version, next_poll_at from bank_link_items where application_id = $1', [theirs])
-    const before = await looks()
+    const before = await polls()
     expect((await send(delivery!)).statusCode).toBe(200)
-    expect(await looks()).toEqual(before)
+    expect(await polls()).toEqual(before)
     expect(await itemsOf(somebody, theirs)).toEqual([])
     await driver().delivered(delivery!.id)
   })

@@ -73,7 +73,7 @@ const wake = (deps: Deps, input: ChosenAccount, itemId: string) =>
   deps.transaction(principalOf(input.subject), async ({ tx }) => {
     const item = await lockOwnBankLink(tx, input.applicationId, itemId)
     const now = deps.clock.real()
-    if (item !== undefined) await changeBankLink(tx, item, { nextPollAt: now, looks: 0 }, now)
+    if (item !== undefined) await changeBankLink(tx, item, { nextPollAt: now, polls: 0 }, now)
   })
 
 /**

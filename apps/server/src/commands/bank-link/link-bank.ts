@@ -42,7 +42,7 @@ const lookAnew = async (
   const objection = objectionTo(deps, input, file, session)
   if (objection !== null) return objection
   const now = deps.clock.real()
-  await changeBankLink(tx, item, { status: 'UPDATING', nextPollAt: now, looks: 0 }, now)
+  await changeBankLink(tx, item, { status: 'UPDATING', nextPollAt: now, polls: 0 }, now)
   return { ok: true as const, item: { ...item, status: 'UPDATING' as const } }
 }
 

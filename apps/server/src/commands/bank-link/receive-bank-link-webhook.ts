@@ -28,7 +28,7 @@ export const receiveBankLinkWebhook =
       const isNew = await insertBankLinkWebhook(tx, { id: webhook.id, ...owner, kind: webhook.kind, now })
       const item = isNew ? await lockBankLink(tx, owner.itemId) : undefined
       if (item === undefined || item.endedAt !== null) return
-      await changeBankLink(tx, item, { nextPollAt: now, looks: 0 }, now)
+      await changeBankLink(tx, item, { nextPollAt: now, polls: 0 }, now)
     })
     return { ok: true as const }
   }

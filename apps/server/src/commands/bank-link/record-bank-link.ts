@@ -57,7 +57,7 @@ export const recordBankLink =
       const now = deps.clock.real()
       const accounts = reported === null ? [] : payableOf(deps, reported)
       const status = statusBy(reported, accounts.length, item, now)
-      const pauseMs = nextPollAfterMs(status, item.looks)
+      const pauseMs = nextPollAfterMs(status, item.polls)
       const isRefused = reported === null
       await changeBankLink(
         tx,

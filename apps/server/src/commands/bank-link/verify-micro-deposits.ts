@@ -68,11 +68,11 @@ const endTry = (deps: Deps, input: MicroDepositAmounts, answer: AmountsAnswer | 
         })
         return wrong(item.tries)
       case 'OVER':
-        await write({ nextPollAt: now, looks: 0 })
+        await write({ nextPollAt: now, polls: 0 })
         return refuse('bank-link.amounts-over')
       case 'VERIFIED':
         // What the link is now, the provider says at the next look, which is at once.
-        await write({ status: 'PENDING', waitsFor: 'none', nextPollAt: now, looks: 0 })
+        await write({ status: 'PENDING', waitsFor: 'none', nextPollAt: now, polls: 0 })
         return { ok: true as const }
     }
   })

@@ -26,9 +26,9 @@ const choose = async (deps: Deps, { file, record, tx, now }: LockedApplication) 
   if (order.walletId !== null) return { kind: 'usdc', attempt: order.attempt } as const
   const learn = { kind: 'learn', order } as const
   if (!mayDisburse(file)) return order.submissionIntentAt === null ? OVER : learn
-  const look = await checkBeforeSending(deps)(tx, record, order)
-  if (look.kind === 'withdraw') return look.command
-  if (look.kind === 'learn') return learn
+  const check = await checkBeforeSending(deps)(tx, record, order)
+  if (check.kind === 'withdraw') return check.command
+  if (check.kind === 'learn') return learn
   const account = await currentBankAccount(tx, deps.sealer, file.id)
   if (account === undefined || account.id !== order.bankAccountId)
     throw new Error('the account of an approved disbursement is the current one')

@@ -46,7 +46,7 @@ const amountDue = async (
 const SEND = { kind: 'send' } as const
 
 /** The price is looked at once more before the loan's money leaves (note 049). */
-const lookAgain = async (deps: Deps, tx: Tx, record: ApplicationRecord) => {
+const checkAgain = async (deps: Deps, tx: Tx, record: ApplicationRecord) => {
   const { id, disbursement } = record.file
   const order = await findDisbursement(tx, id, attemptOf(disbursement))
   return checkBeforeSending(deps)(tx, record, { submissionIntentAt: order?.submissionIntentAt ?? null })
@@ -68,9 +68,9 @@ const choose = async (
   const isUnderWay = attempt === disbursementAttempt
   const microUsdc = isUnderWay ? await amountDue(tx, file, purpose, testMicroUsdc) : undefined
   if (microUsdc === undefined) return learn
-  const look = purpose === 'PAYOUT' ? await lookAgain(deps, tx, record) : SEND
-  if (look.kind === 'withdraw') return look.command
-  if (look.kind === 'learn') return learn
+  const check = purpose === 'PAYOUT' ? await checkAgain(deps, tx, record) : SEND
+  if (check.kind === 'withdraw') return check.command
+  if (check.kind === 'learn') return learn
   const wallet = await lastDisbursementWallet(tx, deps.sealer, applicationId)
   if (wallet === undefined || wallet.id !== detailsIdOf(file.disbursement))
     throw new Error('the wallet of a disbursement in USDC is the current one')

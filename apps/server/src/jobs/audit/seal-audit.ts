@@ -17,11 +17,11 @@ const MAX_ORGANIZATIONS_A_TURN = 1_000
 /** Seals of one organization in a turn at most; what is left is for the next one. */
 const MAX_SEALS_A_TURN = 50
 /** How often it is looked whether nobody is writing just now, before that organization is left for the next turn. */
-const MAX_LOOKS = 20
+const MAX_ROUNDS = 20
 
 /** Up to which entry the organization can be sealed; null for none, or while somebody keeps writing. */
 const settledUpTo = async (deps: JobDeps, organizationId: string): Promise<bigint | null> => {
-  for (let look = 0; look < MAX_LOOKS; look += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const settled = await withTenant(deps.db, systemOf(organizationId), (tx) =>
       settledEntryId(tx, organizationId),
     )

@@ -61,7 +61,7 @@ const begin = (deps: JobDeps, { itemId, organizationId }: OfBankLink) =>
     const item = await lockBankLink(tx, itemId)
     const now = deps.clock.real()
     if (item === undefined || item.nextPollAt === null || item.nextPollAt > now) return undefined
-    await leasePoll(tx, item.id, item.looks + 1, new Date(now.getTime() + LEASE_MS))
+    await leasePoll(tx, item.id, item.polls + 1, new Date(now.getTime() + LEASE_MS))
     const secrets = await openBankLinkSecrets(tx, deps.sealer, item.id)
     return { item, ...secrets, linkToken: await openLinkToken(tx, deps.sealer, item.sessionId) }
   })

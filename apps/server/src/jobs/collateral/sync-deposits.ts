@@ -29,7 +29,7 @@ import { within } from '../work/until-empty.ts'
 /** Blocks read again at each look, below what isn't final yet, so that a reorganization of this depth is noticed. */
 const OVERLAP_BLOCKS = 144
 const NAME = 'sync-deposits'
-const ADDRESSES_A_LOOK = 500
+const ADDRESSES_PER_RUN = 500
 /** The open addresses are polled for no longer in one run, so that its time is enough for a page of the pass too. */
 const MAX_OPEN_POLL_MS = 15_000
 
@@ -55,7 +55,7 @@ interface Report {
 }
 
 /** What is counted, then what is no coin at all: both are written down before anything follows from them. */
-const lookAt = async (deps: JobDeps, coin: Coin, watched: AddressSync, reported: Report) => {
+const recordReport = async (deps: JobDeps, coin: Coin, watched: AddressSync, reported: Report) => {
   const { sinceHeight, untilHeight } = reported
   const { applicationId, organizationId, address } = watched
   const stored = await withTenant(deps.db, systemOf(organizationId), async (tx) => ({
@@ -145,7 +145,7 @@ const pollPage = async (
     }
     const reported = one.reported ?? (await apart())
     lease.ensureHeld()
-    if (reported !== undefined) await lookAt(deps, chain.coin, one, reported)
+    if (reported !== undefined) await recordReport(deps, chain.coin, one, reported)
     return 'done'
   })
   return { untilHeight: Math.min(...heights), isWhole }
@@ -309,10 +309,10 @@ const watchChain = async ({ deps, chain, lease, pageSize }: Look) => {
  * Looks at every chain for payments to our addresses, stores what it sees, and counts what is final: each time at those
  * at which something is expected, and at one page of all. A chain that cannot be read stops no other.
  */
-export const syncDeposits = async (deps: JobDeps, pageSize = ADDRESSES_A_LOOK): Promise<void> => {
-  const looks = Object.values(deps.chains).map((chain) =>
+export const syncDeposits = async (deps: JobDeps, pageSize = ADDRESSES_PER_RUN): Promise<void> => {
+  const polls = Object.values(deps.chains).map((chain) =>
     pollingAlone(deps.db, chain.coin, (lease) => watchChain({ deps, chain, lease, pageSize })),
   )
-  const failed = (await Promise.allSettled(looks)).find((look) => look.status === 'rejected')
+  const failed = (await Promise.allSettled(polls)).find((poll) => poll.status === 'rejected')
   if (failed !== undefined) throw failed.reason
 }

@@ -20,13 +20,13 @@ import type { JobDeps } from '../deps.ts'
 const NAME = 'sync-disbursements'
 const PROVIDER = 'ach'
 const REPORTS_A_PAGE = 100
-const PAGES_A_LOOK = 10
-const REPORTS_A_LOOK = 200
+const PAGES_PER_RUN = 10
+const REPORTS_PER_RUN = 200
 /** A report that names no payment of ours is looked at again after so long, twice as long each time. */
 const FIRST_WAIT_MS = 2_000
 const LONGEST_WAIT_MS = 3_600_000
 /** From this look on the operator is told: an answer that was on its way would have come by then. */
-const LOOKS_UNTIL_LOGGED = 10
+const ATTEMPTS_UNTIL_LOGGED = 10
 
 const pageSchema = z.object({
   reports: z
@@ -46,7 +46,7 @@ const pageSchema = z.object({
 
 /** Stored first, then acted on (law 3): a report that was read is never lost, whatever becomes of this process. */
 const readReports = async (deps: JobDeps): Promise<void> => {
-  for (let page = 0; page < PAGES_A_LOOK; page += 1) {
+  for (let page = 0; page < PAGES_PER_RUN; page += 1) {
     const after = await reportCursor(deps.db, PROVIDER)
     const reported = pageSchema.parse(await deps.disbursement.reports({ after, most: REPORTS_A_PAGE }))
     if (reported.reports.length === 0 || reported.cursor === null) return
@@ -62,13 +62,13 @@ const readReports = async (deps: JobDeps): Promise<void> => {
 }
 
 /** It may be of a payment whose own answer is still on its way (law 4), or something went wrong: it is not lost. */
-const lookAgain = async (deps: JobDeps, report: StoredReport) => {
-  const delayMs = Math.min(FIRST_WAIT_MS * 2 ** report.looks, LONGEST_WAIT_MS)
+const matchAgain = async (deps: JobDeps, report: StoredReport) => {
+  const delayMs = Math.min(FIRST_WAIT_MS * 2 ** report.matchAttempts, LONGEST_WAIT_MS)
   await lookLater(deps.db, report.id, new Date(deps.clock.real().getTime() + delayMs))
 }
 
-const tellUnknown = (deps: JobDeps, { id, kind, traceNumber, looks }: StoredReport) => {
-  if (looks < LOOKS_UNTIL_LOGGED) return
+const tellUnknown = (deps: JobDeps, { id, kind, traceNumber, matchAttempts }: StoredReport) => {
+  if (matchAttempts < ATTEMPTS_UNTIL_LOGGED) return
   deps.log.error({ report: id, kind, trace: traceNumber }, 'the bank reported an unknown payment')
 }
 
@@ -105,16 +105,19 @@ const actApart = async (deps: JobDeps, report: StoredReport): Promise<void> => {
   try {
     outcome = await actOn(deps, report)
   } catch (error) {
-    deps.log.warn({ err: error, report: report.id, looks: report.looks }, 'a bank report was deferred')
+    deps.log.warn(
+      { err: error, report: report.id, matchAttempts: report.matchAttempts },
+      'a bank report was deferred',
+    )
   }
   deps.metrics.items.inc({ watcher: NAME, outcome })
-  if (outcome !== 'done') await lookAgain(deps, report)
+  if (outcome !== 'done') await matchAgain(deps, report)
 }
 
 /** Reads what the bank tells of payments that it took, and acts on it: returns, and notifications of change. */
 export const syncDisbursements = (deps: JobDeps): Promise<void> =>
   alone(deps.db, 'payout-reports', async () => {
     await readReports(deps)
-    for (const report of await waitingReports(deps.db, deps.sealer, deps.clock.real(), REPORTS_A_LOOK))
+    for (const report of await waitingReports(deps.db, deps.sealer, deps.clock.real(), REPORTS_PER_RUN))
       await actApart(deps, report)
   })

@@ -13,7 +13,7 @@ import { createProduct, type Product } from '../../product/product.test-data.ts'
 import { numbersOf, seedsOf } from '../../product/walks.test-data.ts'
 
 /** Looks of one walk while nothing is final, and after it is. */
-const LOOKS = 10
+const POLLS = 10
 const SEEDS = seedsOf(2)
 /** Its chain confirms a transfer when it is told to. */
 const WALLET = { chain: 'Base', address: SPECIAL_WALLETS.slow }
@@ -110,24 +110,24 @@ describe('what the provider of USDC tells of transfers, twice, late, out of orde
     const below = numbersOf(seed)
     const { uuid, job } = await loanUnderTest()
     const jobs = lying(below)
-    const looks = async (purpose: 'TEST' | 'PAYOUT') => {
-      for (let look = 0; look < LOOKS; look += 1) {
+    const pollsOf = async (purpose: 'TEST' | 'PAYOUT') => {
+      for (let look = 0; look < POLLS; look += 1) {
         const both = [jobs, ...(below(3) === 0 ? [jobs] : [])]
         await Promise.allSettled(both.map((one) => sendUsdc(one, { ...job, purpose })))
       }
     }
-    await looks('TEST')
+    await pollsOf('TEST')
     expect(await stateOf(borrowerOf(uuid), uuid)).toBe('CRYPTO_FUNDING_VERIFY')
     await simulated().driver.confirm(`${uuid}:1:test`)
-    await looks('TEST')
+    await pollsOf('TEST')
     await product.settle()
     expect(await stateOf(borrowerOf(uuid), uuid)).toBe('BORROWER_MICRO_DEPOSIT_CONFIRM')
     await confirmed(uuid)
-    await looks('TEST')
-    await looks('PAYOUT')
+    await pollsOf('TEST')
+    await pollsOf('PAYOUT')
     expect(await stateOf(borrowerOf(uuid), uuid)).toBe('MANUAL_FUNDING_RELEASE')
     await simulated().driver.confirm(`${uuid}:1:payout`)
-    await looks('PAYOUT')
+    await pollsOf('PAYOUT')
     await product.settle()
     expect(await endOf(uuid)).toEqual(inOrder)
   })

@@ -12,7 +12,7 @@ import { OF_NO_ORGANIZATION } from '../../store/disbursement/disbursement-report
 import { moveReportCursor, reportCursor } from '../../store/work/report-cursors.ts'
 import {
   claimRepaymentReport,
-  countLook,
+  countMatchAttempt,
   findRepaymentReport,
   finishRepayment,
   keepRepaymentReport,
@@ -26,10 +26,10 @@ import { eachApart, type Outcome } from '../work/each-apart.ts'
 const NAME = 'sync-repayments'
 const PROVIDER = 'repayments'
 const REPORTS_A_PAGE = 100
-const PAGES_A_LOOK = 10
-const REPORTS_A_LOOK = 200
+const PAGES_PER_RUN = 10
+const REPORTS_PER_RUN = 200
 /** What came back is looked for so often before an agent is asked: the report of its coming may be behind it. */
-const LOOKS_FOR_A_PAYMENT = 10
+const ATTEMPTS_TO_FIND_A_PAYMENT = 10
 const BY = jobActor(NAME)
 
 /** What is longer than there is room for is cut: a payment is not lost for its words. */
@@ -71,7 +71,7 @@ const keep = async (deps: JobDeps, report: Report): Promise<void> => {
 
 /** Stored first, then acted on (law 3): the cursor moves when all before it is kept. */
 const readReports = async (deps: JobDeps): Promise<void> => {
-  for (let page = 0; page < PAGES_A_LOOK; page += 1) {
+  for (let page = 0; page < PAGES_PER_RUN; page += 1) {
     const after = await reportCursor(deps.db, PROVIDER)
     const { reports, cursor } = pageSchema.parse(
       await deps.repayment.reports({ after, most: REPORTS_A_PAGE }),
@@ -133,7 +133,8 @@ const applyReturn = async (
   const [payment, other] = await withTenant(deps.db, principal, (tx) =>
     paymentsNamed(tx, { ...report, organizationId }),
   )
-  if (payment === undefined) return report.looks < LOOKS_FOR_A_PAYMENT ? 'later' : { problem: 'NO_PAYMENT' }
+  if (payment === undefined)
+    return report.matchAttempts < ATTEMPTS_TO_FIND_A_PAYMENT ? 'later' : { problem: 'NO_PAYMENT' }
   const applicationId = payment.application_id
   // Reported again, or an agent was quicker.
   if (payment.returned_at !== null) return { applicationId }
@@ -158,7 +159,7 @@ const actOn = async (deps: JobDeps, id: string, whose: InIt): Promise<Outcome> =
   if (report?.status !== 'WAITING') return 'done'
   const matched = await (report.kind === 'PAYMENT' ? applyPayment : applyReturn)(deps, report, whose)
   await withTenant(deps.db, inIt, (tx) => {
-    if (matched === 'later') return countLook(tx, id)
+    if (matched === 'later') return countMatchAttempt(tx, id)
     return 'problem' in matched
       ? leaveUnapplied(tx, id, matched.problem)
       : finishRepayment(tx, id, matched.applicationId)
@@ -167,7 +168,7 @@ const actOn = async (deps: JobDeps, id: string, whose: InIt): Promise<Outcome> =
 }
 
 const actOnWaiting = async (deps: JobDeps): Promise<void> => {
-  const waiting = await waitingRepaymentReports(deps.sweeperDb, deps.clock.business(), REPORTS_A_LOOK)
+  const waiting = await waitingRepaymentReports(deps.sweeperDb, deps.clock.business(), REPORTS_PER_RUN)
   const inTurn = waiting.map((one) => ({ ...one, item: one.id }))
   await eachApart(deps, NAME, inTurn, ({ id, organizationId }) => actOn(deps, id, { organizationId }))
 }

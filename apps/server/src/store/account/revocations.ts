@@ -59,7 +59,7 @@ interface ListenOptions {
   /** From when on it has to know what was told while it did not listen. */
   readonly since: () => Date
   /** Before each look whether the connection still answers; what it returns runs if it does not. */
-  readonly beforeLook: () => () => void
+  readonly beforePoll: () => () => void
 }
 
 /** Says goodbye to a database that may not be there to hear it. */
@@ -104,7 +104,7 @@ export const listenForRevocations = async (options: ListenOptions): Promise<List
   }
   /** A host that vanished ends no connection: who only listens would listen to nothing for hours. */
   const look = async (opened: pg.Client): Promise<void> => {
-    const onSilence = options.beforeLook()
+    const onSilence = options.beforePoll()
     try {
       await answeredWithin(ANSWER_MS, opened.query(`listen ${CHANNEL}`))
       lookAfter(opened)

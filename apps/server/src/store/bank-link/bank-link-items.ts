@@ -24,7 +24,7 @@ export interface StoredBankLink extends OwnedRow, LinkedItem<StoredLinkedAccount
   readonly sessionId: string
   readonly version: number
   readonly waitsFor: z.infer<typeof verification>
-  readonly looks: number
+  readonly polls: number
   readonly nextPollAt: Date | null
   readonly tries: number
   readonly wrongAmounts: readonly string[]
@@ -47,7 +47,7 @@ const present = (
   institution: { id: row.institution_id, name: row.institution_name },
   accounts: accounts.filter(({ itemId }) => itemId === row.id),
   waitsFor: verification.parse(row.waits_for),
-  looks: row.polls,
+  polls: row.polls,
   nextPollAt: row.next_poll_at,
   tries: row.verification_attempts,
   wrongAmounts: row.wrong_amounts,
@@ -197,7 +197,7 @@ export interface BankLinkChange {
   readonly status?: StoredBankLink['status']
   readonly institution?: { readonly id: string; readonly name: string }
   readonly waitsFor?: StoredBankLink['waitsFor']
-  readonly looks?: number
+  readonly polls?: number
   readonly nextPollAt?: Date | null
   readonly tries?: number
   readonly wrongAmounts?: readonly string[]
@@ -221,7 +221,7 @@ export const changeBankLink = async (
       institution_id: change.institution?.id,
       institution_name: change.institution?.name,
       waits_for: change.waitsFor,
-      polls: change.looks,
+      polls: change.polls,
       next_poll_at: change.nextPollAt,
       verification_attempts: change.tries,
       wrong_amounts: change.wrongAmounts === undefined ? undefined : [...change.wrongAmounts],
@@ -233,12 +233,8 @@ export const changeBankLink = async (
 }
 
 /** Until when nobody else looks: a look under way is not a change. */
-export const leasePoll = async (tx: Tx, id: string, looks: number, until: Date): Promise<void> => {
-  await tx
-    .updateTable('bank_link_items')
-    .set({ polls: looks, next_poll_at: until })
-    .where('id', '=', id)
-    .execute()
+export const leasePoll = async (tx: Tx, id: string, polls: number, until: Date): Promise<void> => {
+  await tx.updateTable('bank_link_items').set({ polls, next_poll_at: until }).where('id', '=', id).execute()
 }
 
 /** The tokens of an ended link were given back. */

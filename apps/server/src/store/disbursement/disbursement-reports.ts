@@ -12,7 +12,7 @@ export const OF_NO_ORGANIZATION: Principal = {
 }
 
 export type StoredReport = Pick<DisbursementReport, 'id' | 'kind' | 'traceNumber' | 'code' | 'corrected'> & {
-  readonly looks: number
+  readonly matchAttempts: number
   readonly receivedAt: Date
 }
 
@@ -72,7 +72,7 @@ export const waitingReports = (
       traceNumber: row.trace_number,
       code: row.code,
       corrected: row.corrected_sealed === null ? null : sealer.open(row.corrected_sealed, place(row.id)),
-      looks: row.match_attempts,
+      matchAttempts: row.match_attempts,
       receivedAt: row.received_at,
     }))
   })

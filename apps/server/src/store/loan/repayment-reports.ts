@@ -13,7 +13,7 @@ export interface StoredRepayment extends Omit<RepaymentReport, 'organizationCode
   readonly status: 'WAITING' | 'APPLIED' | 'UNAPPLIED' | 'SETTLED'
   readonly problem: UnappliedProblem | null
   /** How often nothing was found for it. */
-  readonly looks: number
+  readonly matchAttempts: number
   readonly note: string | null
 }
 
@@ -65,7 +65,7 @@ const storedOf = (stored: Row): StoredRepayment => ({
   amountCents: stored.amount_cents,
   at: stored.occurred_at,
   code: stored.code,
-  looks: stored.match_attempts,
+  matchAttempts: stored.match_attempts,
   note: stored.note,
 })
 
@@ -109,7 +109,7 @@ export const leaveUnapplied = async (tx: Tx, id: string, problem: UnappliedProbl
     .execute()
 }
 
-export const countLook = async (tx: Tx, id: string): Promise<void> => {
+export const countMatchAttempt = async (tx: Tx, id: string): Promise<void> => {
   await tx
     .updateTable('repayment_reports')
     .set((eb) => ({ match_attempts: eb('match_attempts', '+', 1) }))
