@@ -1,0 +1,136 @@
+import type { Coin } from '../collateral/coins.ts'
+import { priceConsensus, type QuotedPrice } from '../collateral/price-consensus.ts'
+import type { Cents, CoinUnits } from '../money/amounts.ts'
+import { unitsPerCoin } from '../money/coin-quantity.ts'
+import { divDown } from '../money/division.ts'
+import { liquidationFeeCents, unitsToPayAll, unitsToSell, type SaleTerms } from './sale-size.ts'
+import { applyProceeds, deficiencyCents, type Obligations, type Waterfall } from './waterfall.ts'
+
+/** What a sale is to achieve: an LTV below the target, or that everything that is owed is paid (operator setting). */
+export const SALE_GOALS = ['RESTORE_LTV', 'PAY_ALL'] as const
+export type SaleGoal = (typeof SALE_GOALS)[number]
+
+/** One trade of the venue. */
+export interface Fill {
+  readonly fillId: string
+  readonly units: CoinUnits
+  /** Cents for one whole coin. */
+  readonly priceCents: Cents
+  readonly filledAt: Date
+}
+
+/** The price on which a quantity was ordered, with the quotes that it was computed from. */
+export interface PriceEvidence {
+  readonly priceCents: Cents
+  readonly quotes: readonly QuotedPrice[]
+  readonly decidedAt: Date
+  readonly maxAgeSeconds: number
+}
+
+/** One slice of a sale: what was ordered, why as much, and what the venue made of it. */
+export interface Slice {
+  readonly price: PriceEvidence
+  /** What is owed and held when the slice is ordered. */
+  readonly owedCents: Cents
+  readonly balanceUnits: CoinUnits
+  /** The most that one slice may sell (operator setting). */
+  readonly mostUnits: CoinUnits
+  readonly orderedUnits: CoinUnits
+  readonly fills: readonly Fill[]
+}
+
+/** Everything that a sale rests on, and its results: anybody can recompute the results from the rest. */
+export interface SaleReceipt {
+  readonly liquidationId: string
+  readonly coin: Coin
+  readonly goal: SaleGoal
+  readonly terms: SaleTerms
+  readonly slices: readonly Slice[]
+  /** What the borrower owed when the proceeds were applied. */
+  readonly owed: Obligations
+  readonly expensesCents: Cents
+  readonly soldUnits: CoinUnits
+  readonly grossCents: Cents
+  readonly applied: Waterfall
+  readonly deficiencyCents: Cents
+}
+
+/** What a fill yields: its quantity at its price, rounded down to the cent. */
+export const fillCents = (coin: Coin, { units, priceCents }: Pick<Fill, 'units' | 'priceCents'>): Cents =>
+  divDown(units * priceCents, unitsPerCoin(coin))
+
+const sum = <Item>(items: readonly Item[], of: (item: Item) => bigint): bigint =>
+  items.reduce((total, item) => total + of(item), 0n)
+
+/** What a slice has to order: what the goal needs at its price, at most one slice. */
+export const unitsOfSlice = (
+  { coin, goal, terms }: Pick<SaleReceipt, 'coin' | 'goal' | 'terms'>,
+  {
+    price,
+    owedCents,
+    balanceUnits,
+    mostUnits,
+  }: Pick<Slice, 'price' | 'owedCents' | 'balanceUnits' | 'mostUnits'>,
+): CoinUnits => {
+  const position = { coin, units: balanceUnits, owedCents, priceCents: price.priceCents }
+  const needed = goal === 'PAY_ALL' ? unitsToPayAll(position, terms.feeBps) : unitsToSell(position, terms)
+  return needed < mostUnits ? needed : mostUnits
+}
+
+/** The results of a sale, computed from its fills, its expenses and what was owed. */
+export const resultOfSale = (
+  sale: Pick<SaleReceipt, 'coin' | 'terms' | 'slices' | 'owed' | 'expensesCents'>,
+): Pick<SaleReceipt, 'soldUnits' | 'grossCents' | 'applied' | 'deficiencyCents'> => {
+  const fills = sale.slices.flatMap((slice) => slice.fills)
+  const grossCents = sum(fills, (fill) => fillCents(sale.coin, fill))
+  const feeCents = liquidationFeeCents(grossCents, sale.terms.feeBps)
+  const applied = applyProceeds({ grossCents, expensesCents: sale.expensesCents, feeCents }, sale.owed)
+  return {
+    soldUnits: sum(fills, ({ units }) => units),
+    grossCents,
+    applied,
+    deficiencyCents: deficiencyCents(sale.owed, applied),
+  }
+}
+
+/** What of a receipt does not follow from its own inputs. */
+export const RECEIPT_PROBLEMS = [
+  'PRICE',
+  'ORDERED_UNITS',
+  'OVERFILLED',
+  'FILL_TWICE',
+  'SOLD_UNITS',
+  'GROSS',
+  'APPLIED',
+  'DEFICIENCY',
+] as const
+export type ReceiptProblem = (typeof RECEIPT_PROBLEMS)[number]
+
+const isPriceOf = ({ quotes, priceCents, decidedAt, maxAgeSeconds }: PriceEvidence): boolean => {
+  const consensus = priceConsensus({ prices: quotes, now: decidedAt, maxAgeSeconds })
+  return consensus.ok && consensus.priceCents === priceCents
+}
+
+const sameWaterfall = (one: Waterfall, other: Waterfall): boolean =>
+  (Object.keys(one) as (keyof Waterfall)[]).every((part) => one[part] === other[part])
+
+/**
+ * Recomputes a receipt from its own inputs: each price from its quotes, each ordered quantity from price, debt and collateral,
+ * the results from the fills. Empty where everything follows.
+ */
+export const receiptProblems = (receipt: SaleReceipt): readonly ReceiptProblem[] => {
+  const { slices } = receipt
+  const result = resultOfSale(receipt)
+  const ids = slices.flatMap(({ fills }) => fills.map(({ fillId }) => fillId))
+  const found: Readonly<Record<ReceiptProblem, boolean>> = {
+    PRICE: slices.some(({ price }) => !isPriceOf(price)),
+    ORDERED_UNITS: slices.some((slice) => slice.orderedUnits !== unitsOfSlice(receipt, slice)),
+    OVERFILLED: slices.some(({ fills, orderedUnits }) => sum(fills, ({ units }) => units) > orderedUnits),
+    FILL_TWICE: new Set(ids).size < ids.length,
+    SOLD_UNITS: result.soldUnits !== receipt.soldUnits,
+    GROSS: result.grossCents !== receipt.grossCents,
+    APPLIED: !sameWaterfall(result.applied, receipt.applied),
+    DEFICIENCY: result.deficiencyCents !== receipt.deficiencyCents,
+  }
+  return RECEIPT_PROBLEMS.filter((problem) => found[problem])
+}
