@@ -9,6 +9,7 @@ import { FIRST_HEIGHT, KEPT_BLOCKS } from './chain/state.ts'
 import { createSimulatedCredit } from './credit/simulated-credit.ts'
 import { createSimulatedCustody } from './custody/simulated-custody.ts'
 import { createSimulatedDisbursement } from './disbursement/simulated-disbursement.ts'
+import { createSimulatedExchange } from './exchange/simulated-exchange.ts'
 import { createSimulatedMail } from './mail/simulated-mail.ts'
 import { createSimulatedMilitary } from './military/simulated-military.ts'
 import { parsePriceSeries } from './prices/series.ts'
@@ -35,6 +36,7 @@ export const createSimulation = ({ store, now, realNow, keys, priceFiles }: Simu
   const bitcoin = createSimulatedBitcoin({ store })
   const ether = createSimulatedEther({ store })
   const solana = createSimulatedSolana({ store })
+  const prices = createSimulatedPrices({ store, now, series: parsePriceSeries(priceFiles) })
   return {
     address: createSimulatedAddress({ store }),
     bankLink: createSimulatedBankLink({ store, now, realNow, keys }),
@@ -43,9 +45,10 @@ export const createSimulation = ({ store, now, realNow, keys, priceFiles }: Simu
     custody: createSimulatedCustody({ store, chains: { BTC: bitcoin, ETH: ether, SOL: solana } }),
     ether,
     disbursement: createSimulatedDisbursement({ store, now, keys }),
+    exchange: createSimulatedExchange({ store, now, marketCents: prices.marketCents }),
     mail: createSimulatedMail({ store, now }),
     military: createSimulatedMilitary({ store }),
-    prices: createSimulatedPrices({ store, now, series: parsePriceSeries(priceFiles) }),
+    prices,
     repayment: createSimulatedRepayment({ store, now }),
     screening: createSimulatedScreening({ store }),
     solana,

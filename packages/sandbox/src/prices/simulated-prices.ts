@@ -18,6 +18,8 @@ export const MAXIMUM_FACTOR_BPS = 1_000_000n
 export interface SimulatedPrices {
   readonly venues: readonly PriceVenue[]
   readonly driver: PricesDriver
+  /** The price of one whole coin around which the venues quote, in cents. */
+  marketCents(coin: Coin): Promise<bigint>
   /** For the sandbox page. */
   state(): Promise<PricesState>
 }
@@ -137,5 +139,9 @@ export const createSimulatedPrices = (input: {
     restore: (venue) => move((current) => withVenue(current, venue, WORKING_VENUE)),
     reset: () => move(() => QUIET_MARKETS),
   }
-  return { venues: SIMULATED_VENUES.map(makeVenue), driver, state: () => state.read() }
+  const marketCents = async (coin: Coin) => {
+    const [current, at] = await Promise.all([state.read(), now()])
+    return movedCents(current.coins[coin], series[coin], at)
+  }
+  return { venues: SIMULATED_VENUES.map(makeVenue), driver, marketCents, state: () => state.read() }
 }

@@ -1,0 +1,77 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { unitsPerCoin } from '@pledge/domain/money/coin-quantity'
+import { divUp } from '@pledge/domain/money/division'
+import { z } from 'zod'
+import type { SimulationStore } from '../state/store.ts'
+import { bigintText, typedState, type SimulationClock } from '../state/typed-state.ts'
+import { sellInto, type BookState, type Trade } from './order-book.ts'
+import { isPlaced, leftOf, orderSchema, type PlacedOrder, type StoredOrder } from './stored-order.ts'
+
+/** $2,000,000 a level: a sale of a usual size moves the price little. */
+const USUAL_DEPTH_CENTS = 200_000_000n
+/** What the exchange charges for each trade. */
+const FEE_BPS = 10n
+const ONE_IN_BPS = 10_000n
+/** A match that another one of the same order overtakes is tried again, at most this often. */
+const MOST_MATCHES = 20
+
+const bookSchema = z.object({ depthCents: bigintText, period: z.int(), consumedCents: bigintText })
+
+export interface MarketDeps {
+  readonly store: SimulationStore
+  readonly now: SimulationClock
+  /** The market price of one whole coin, in cents. */
+  readonly marketCents: (coin: Coin) => Promise<bigint>
+}
+
+export const bookOf = (store: SimulationStore, coin: Coin) =>
+  typedState(store, `exchange/book/${coin}`, bookSchema, (): BookState => ({
+    depthCents: USUAL_DEPTH_CENTS,
+    period: 0,
+    consumedCents: 0n,
+  }))
+
+export const orderOf = (store: SimulationStore, key: string) =>
+  typedState(store, `exchange/order/${key}`, orderSchema, (): StoredOrder => ({ status: 'NONE' }))
+
+const withTrades = (order: PlacedOrder, trades: readonly Trade[], filledAt: Date): PlacedOrder => {
+  const fills = trades.map(({ units, priceCents }, index) => ({
+    fillId: `${order.orderId}-${order.fills.length + index + 1}`,
+    units,
+    priceCents,
+    feeCents: divUp(units * priceCents * FEE_BPS, unitsPerCoin(order.coin) * ONE_IN_BPS),
+    filledAt,
+  }))
+  const filled = { ...order, fills: [...order.fills, ...fills] }
+  return { ...filled, status: leftOf(filled) === 0n ? 'FILLED' : 'OPEN' }
+}
+
+/**
+ * Sells what the book buys now, and answers the order after that. Trades that another match of the same order overtook are
+ * dropped, and cost only depth.
+ */
+export const matchOrder = async (
+  { store, now, marketCents }: MarketDeps,
+  key: string,
+): Promise<StoredOrder> => {
+  const state = orderOf(store, key)
+  for (let tries = 0; tries < MOST_MATCHES; tries += 1) {
+    const order = await state.read()
+    if (!isPlaced(order) || order.status !== 'OPEN') return order
+    const at = await now()
+    const taking = { ...order, units: leftOf(order), marketCents: await marketCents(order.coin), at }
+    const trades = await bookOf(store, order.coin).change((current) => {
+      const sold = sellInto(current, taking)
+      return { next: sold.book, result: sold.trades }
+    })
+    if (trades.length === 0) return order
+    const filled = withTrades(order, trades, at)
+    const stored = await state.change((current): { next: StoredOrder; result: StoredOrder | null } => {
+      const isSame =
+        isPlaced(current) && current.status === 'OPEN' && current.fills.length === order.fills.length
+      return isSame ? { next: filled, result: filled } : { next: current, result: null }
+    })
+    if (stored !== null) return stored
+  }
+  return state.read()
+}

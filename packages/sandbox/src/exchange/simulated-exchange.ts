@@ -1,0 +1,127 @@
+import type { Coin } from '@pledge/domain/collateral/coins'
+import { unitsPerCoin } from '@pledge/domain/money/coin-quantity'
+import { divDown } from '@pledge/domain/money/division'
+import type { ExchangeDriver } from '@pledge/providers/exchange/driver'
+import { ORDER_REJECTIONS, type ExchangePort, type SellOrder } from '@pledge/providers/exchange/port'
+import { z } from 'zod'
+import { appendBounded, typedState } from '../state/typed-state.ts'
+import { bookOf, matchOrder, orderOf, type MarketDeps } from './matching.ts'
+import { ensureSame, isPlaced, orderIdOf, standingOf, type StoredOrder } from './stored-order.ts'
+
+/** Orders below a dollar are not accepted. */
+const SMALLEST_ORDER_CENTS = 100n
+const LARGEST_ORDER_CENTS = 10_000_000_000_000n
+const MOST_SCRIPTED = 100
+/** Published examples of addresses, not in use: where the simulated exchange takes delivery. */
+const SETTLEMENT_ADDRESSES = {
+  BTC: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
+  ETH: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
+  SOL: '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN',
+} as const satisfies Record<Coin, string>
+
+const scriptSchema = z.object({
+  reachable: z.boolean(),
+  losesNextAnswer: z.boolean(),
+  rejections: z.array(z.enum(ORDER_REJECTIONS)).max(MOST_SCRIPTED),
+})
+
+type Script = z.output<typeof scriptSchema>
+
+const scriptOf = ({ store }: Pick<MarketDeps, 'store'>) =>
+  typedState(store, 'exchange', scriptSchema, (): Script => ({
+    reachable: true,
+    losesNextAnswer: false,
+    rejections: [],
+  }))
+
+const rejectionOf = async (deps: MarketDeps, { coin, units }: SellOrder) => {
+  const scripted = await scriptOf(deps).change((current) => {
+    const [first, ...rejections] = current.rejections
+    return { next: { ...current, rejections }, result: first }
+  })
+  if (scripted !== undefined) return scripted
+  const valueCents = divDown(units * (await deps.marketCents(coin)), unitsPerCoin(coin))
+  if (valueCents < SMALLEST_ORDER_CENTS) return 'TOO_SMALL'
+  return valueCents > LARGEST_ORDER_CENTS ? 'TOO_LARGE' : undefined
+}
+
+/** Whether the order is new: the first to write under a key places it. */
+const placeOrder = async (deps: MarketDeps, order: SellOrder): Promise<boolean> => {
+  const state = orderOf(deps.store, order.idempotencyKey)
+  if ((await state.read()).status !== 'NONE') return false
+  const reason = await rejectionOf(deps, order)
+  const { coin, units, limitPriceCents, idempotencyKey } = order
+  const fresh: StoredOrder =
+    reason === undefined
+      ? { status: 'OPEN', orderId: orderIdOf(idempotencyKey), coin, units, limitPriceCents, fills: [] }
+      : { status: 'REJECTED', reason }
+  return state.change((current) =>
+    current.status === 'NONE' ? { next: fresh, result: true } : { next: current, result: false },
+  )
+}
+
+const canceled = (order: StoredOrder): StoredOrder => {
+  if (order.status === 'NONE') return { status: 'REJECTED', reason: 'CANCELED' }
+  return order.status === 'OPEN' ? { ...order, status: 'CLOSED' } : order
+}
+
+const portOf = (deps: MarketDeps): ExchangePort => {
+  const script = scriptOf(deps)
+  const isReachable = async () => (await script.read()).reachable
+  const takeLostAnswer = () =>
+    script.change((current) => ({
+      next: { ...current, losesNextAnswer: false },
+      result: current.losesNextAnswer,
+    }))
+  return {
+    name: 'simulated',
+    async sell(order) {
+      if (!(await isReachable())) return { status: 'UNKNOWN' }
+      const isNew = await placeOrder(deps, order)
+      const stored = await matchOrder(deps, order.idempotencyKey)
+      if (isPlaced(stored)) ensureSame(stored, order)
+      return isNew && (await takeLostAnswer()) ? { status: 'UNKNOWN' } : standingOf(stored)
+    },
+    async standing(key) {
+      return (await isReachable()) ? standingOf(await matchOrder(deps, key)) : { status: 'UNKNOWN' }
+    },
+    async cancel(key) {
+      if (!(await isReachable())) return { status: 'UNKNOWN' }
+      const ended = await orderOf(deps.store, key).change((current) => {
+        const next = canceled(current)
+        return { next, result: next }
+      })
+      return standingOf(ended)
+    },
+    settlementAddress: (coin) => Promise.resolve({ address: SETTLEMENT_ADDRESSES[coin] }),
+  }
+}
+
+const driverOf = (deps: MarketDeps): ExchangeDriver => {
+  const change = (more: (current: Script) => Partial<Script>) =>
+    scriptOf(deps).change((current) => ({ next: { ...current, ...more(current) }, result: undefined }))
+  return {
+    setDepth: async (coin, depthCents) => {
+      if (depthCents <= 0n) throw new Error('A level of the book buys more than nothing')
+      await bookOf(deps.store, coin).change((current) => ({
+        next: { ...current, depthCents },
+        result: undefined,
+      }))
+    },
+    rejectNext: (reason) =>
+      change(({ rejections }) => ({ rejections: appendBounded(rejections, reason, MOST_SCRIPTED) })),
+    loseNextAnswer: () => change(() => ({ losesNextAnswer: true })),
+    setReachable: (reachable) => change(() => ({ reachable })),
+  }
+}
+
+/**
+ * An exchange with a book of bids around the market price: depth by level, slippage, partial fills, and bids that fill up
+ * again after `REPLENISH_SECONDS`. An order stays open at its limit until it is filled or canceled.
+ */
+export const createSimulatedExchange = (
+  deps: MarketDeps,
+): { readonly port: ExchangePort; readonly driver: ExchangeDriver } => ({
+  port: portOf(deps),
+  driver: driverOf(deps),
+})

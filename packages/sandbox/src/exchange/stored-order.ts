@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto'
+import { COINS } from '@pledge/domain/collateral/coins'
+import { ORDER_REJECTIONS, type OrderStanding, type SellOrder } from '@pledge/providers/exchange/port'
+import { z } from 'zod'
+import { bigintText } from '../state/typed-state.ts'
+
+const fillSchema = z.object({
+  fillId: z.string(),
+  units: bigintText,
+  priceCents: bigintText,
+  feeCents: bigintText,
+  filledAt: z.codec(z.iso.datetime(), z.date(), {
+    decode: (text) => new Date(text),
+    encode: (date) => date.toISOString(),
+  }),
+})
+export const orderSchema = z.union([
+  z.object({ status: z.literal('NONE') }),
+  z.object({ status: z.literal('REJECTED'), reason: z.enum(ORDER_REJECTIONS) }),
+  z.object({
+    status: z.enum(['OPEN', 'FILLED', 'CLOSED']),
+    orderId: z.string(),
+    coin: z.enum(COINS),
+    units: bigintText,
+    limitPriceCents: bigintText,
+    fills: z.array(fillSchema),
+  }),
+])
+/** What is stored under the key of an order. */
+export type StoredOrder = z.output<typeof orderSchema>
+export type PlacedOrder = Exclude<StoredOrder, { readonly status: 'NONE' | 'REJECTED' }>
+
+/** What of an order is not sold yet, in base units. */
+export const leftOf = ({ units, fills }: PlacedOrder): bigint =>
+  fills.reduce((left, fill) => left - fill.units, units)
+
+export const isPlaced = (order: StoredOrder): order is PlacedOrder => 'orderId' in order
+
+export const standingOf = (order: StoredOrder): OrderStanding =>
+  isPlaced(order) ? { status: order.status, orderId: order.orderId, fills: order.fills } : order
+
+/** The id of an order, the same for the same key. */
+export const orderIdOf = (idempotencyKey: string): string =>
+  createHash('sha256').update(`exchange:${idempotencyKey}`).digest('hex').slice(0, 16)
+
+/** Throws where a key is used for another order. */
+export const ensureSame = (stored: PlacedOrder, order: SellOrder): void => {
+  if (
+    stored.coin !== order.coin ||
+    stored.units !== order.units ||
+    stored.limitPriceCents !== order.limitPriceCents
+  )
+    throw new Error('The same key requests another order')
+}
