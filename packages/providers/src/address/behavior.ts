@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import type { AddressPort } from './port.ts'
 
-/** What every typeahead must do. `query` is the beginning of more than three addresses in the United States. */
+/**
+ * The suite for address typeahead adapters. `query` is a prefix of more than three addresses in the United States.
+ */
 export const describeAddressPort = (
   name: string,
   make: () => Promise<{
@@ -11,7 +13,7 @@ export const describeAddressPort = (
   }>,
 ): void => {
   describe(`${name} as an address typeahead`, () => {
-    it('suggests whole addresses, no more than asked, the same each time (1.2.68)', async () => {
+    it('suggests complete addresses, up to the requested number, the same each time (1.2.68)', async () => {
       const { port, query } = await make()
       const suggestions = await port.suggest({ query, country: 'US', limit: 3 })
       expect(suggestions).toHaveLength(3)
@@ -34,7 +36,7 @@ export const describeAddressPort = (
       },
     )
 
-    it('throws while it is not reachable', async () => {
+    it('throws while unreachable', async () => {
       const { port, query, setReachable } = await make()
       await setReachable(false)
       await expect(port.suggest({ query, country: 'US', limit: 3 })).rejects.toThrow()

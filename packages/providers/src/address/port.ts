@@ -6,7 +6,10 @@ export interface AddressSuggestion {
   readonly country: string
 }
 
-/** A typeahead. The form can be completed with it down (row 1.2.68), so a failure is an empty list to the borrower. */
+/**
+ * An address typeahead. The borrower can complete the form without it (row 1.2.68), so a failure shows as an empty
+ * list.
+ */
 export interface AddressPort {
   suggest(input: {
     readonly query: string

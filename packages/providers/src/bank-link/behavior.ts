@@ -4,9 +4,12 @@ import type { BankLinkItem, BankLinkPort, WebhookRequest } from './port.ts'
 
 export interface BankLinkWorld {
   readonly port: BankLinkPort
-  /** Somebody signs in at a bank in the page that this token opens, and shares all accounts; answers what the page brings. */
+  /**
+   * The borrower signs in on the page that this token opens and shares all accounts. Returns what the page hands to
+   * the browser.
+   */
   readonly signIn: (linkToken: string, proof: 'password' | 'amounts' | 'automatic') => Promise<string>
-  /** Time passes until what the provider does by itself is done. */
+  /** Waits until the provider's automatic steps are done. */
   readonly wait: () => Promise<void>
   readonly amounts: (itemReference: string) => Promise<readonly [number, number]>
   readonly push: (itemReference: string, status: LinkStatus) => Promise<unknown>
@@ -25,7 +28,7 @@ const LINK = {
 export const reportedStatus = (item: BankLinkItem): LinkStatus | null =>
   judgeLink({ ...item, payableAccounts: item.accounts.filter(({ type }) => type !== 'other').length })
 
-/** What every provider of links to banks must do. */
+/** The suite for bank link adapters. */
 export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkWorld>): void => {
   const linked = async (world: BankLinkWorld, proof: 'password' | 'amounts' | 'automatic' = 'password') => {
     const { linkToken } = await world.port.createLink(LINK)
@@ -35,15 +38,15 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
     return { ...answer, linkToken, publicToken }
   }
 
-  describe(`${name} as a provider of links to banks`, () => {
-    it('opens a link with a token of its own each time, for some hours at most', async () => {
+  describe(`${name} as a bank link provider`, () => {
+    it('opens each link with its own token, which expires within hours', async () => {
       const { port } = await make()
       const [one, other] = [await port.createLink(LINK), await port.createLink(LINK)]
       expect(one.linkToken).not.toBe(other.linkToken)
       expect(one.expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 5 * 3_600_000)
     })
 
-    it('exchanges a public token once, and only under the link token that it was made with', async () => {
+    it('exchanges a public token once, and only with the link token it was created with', async () => {
       const world = await make()
       const { linkToken } = await world.port.createLink(LINK)
       const { linkToken: anothers } = await world.port.createLink(LINK)
@@ -56,7 +59,7 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       expect(await world.port.exchange({ linkToken, publicToken })).toEqual(refused)
     })
 
-    it('is PENDING first and COMPLETE after a while, with accounts by their mask (1.3.58, 1.4.42)', async () => {
+    it('is PENDING first and COMPLETE after a while, with account masks (1.3.58, 1.4.42)', async () => {
       const world = await make()
       const { accessToken } = await linked(world)
       const first = await world.port.item(accessToken)
@@ -68,7 +71,7 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       for (const { mask } of then.accounts) expect(mask).toMatch(/^\d{2,4}$/)
     })
 
-    it('tells the numbers of an account that can be paid, the same in every link, and its owners', async () => {
+    it('returns the owners and numbers of a payable account, the same in every link', async () => {
       const world = await make()
       const numbersOf = async () => {
         const { accessToken } = await linked(world)
@@ -87,7 +90,7 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       expect(other).toEqual(one)
     })
 
-    it('tells no numbers before the link is COMPLETE, of no unknown account, and of none that cannot be paid', async () => {
+    it('returns no numbers before the link is COMPLETE, for an unknown account, or for an account that cannot be paid', async () => {
       const world = await make()
       const { accessToken, itemReference } = await linked(world)
       const { accounts } = await world.port.item(accessToken)
@@ -104,7 +107,7 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       expect(await ask(payable)).toEqual({ status: 'NOT_NOW' })
     })
 
-    it('waits for the amounts of two small deposits, in any order, three tries and no more', async () => {
+    it('verifies the amounts of two small deposits in any order, with three tries at most', async () => {
       const world = await make()
       const { accessToken, itemReference } = await linked(world, 'amounts')
       await world.wait()
@@ -125,7 +128,7 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       expect(reportedStatus(await world.port.item(second.accessToken))).toBe('FAILED')
     })
 
-    it('finds deposits by itself where nobody has to enter them', async () => {
+    it('verifies small deposits automatically where the borrower does not enter them', async () => {
       const world = await make()
       const { accessToken } = await linked(world, 'automatic')
       expect((await world.port.item(accessToken)).waitsFor).toBe('automatic')
@@ -148,7 +151,7 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       },
     )
 
-    it('renews a link whose bank asks for a new sign-in: the same token, the same accounts, no second link (1.4.42)', async () => {
+    it('renews a link whose bank requires a new sign-in: same token, same accounts, no second link (1.4.42)', async () => {
       const world = await make()
       const { accessToken, itemReference } = await linked(world)
       await world.wait()
@@ -163,7 +166,7 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       expect(after.accounts).toEqual(before.accounts)
     })
 
-    it('renews no link that has ended, and none by a token of nobody', async () => {
+    it('does not renew an ended link, or a link with an unknown token', async () => {
       const world = await make()
       const { accessToken } = await linked(world)
       await world.port.remove(accessToken)
@@ -171,7 +174,7 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       await expect(world.port.createLink({ ...LINK, renews: 'access-nobody' })).rejects.toThrow()
     })
 
-    it('ends a link, once or twice', async () => {
+    it('ends a link, and ending it again is a no-op', async () => {
       const world = await make()
       const { accessToken } = await linked(world)
       await world.wait()
@@ -180,7 +183,7 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       expect(reportedStatus(await world.port.item(accessToken))).toBe('FAILED_NO_RETRY')
     })
 
-    it('throws while it is not reachable, and changes nothing', async () => {
+    it('throws while unreachable, and changes nothing', async () => {
       const world = await make()
       const { linkToken } = await world.port.createLink(LINK)
       const publicToken = await world.signIn(linkToken, 'password')

@@ -35,7 +35,7 @@ const isSigned = (token: unknown, rawBody = BODY) =>
   isSignedWebhook({ token, rawBody, now: NOW, keyOf: (id) => Promise.resolve(KEYS[id]) })
 
 describe('the signature of a webhook (R4)', () => {
-  it('is good for its body, for five minutes', async () => {
+  it('is valid for its body for five minutes', async () => {
     expect(await isSigned(tokenOf())).toBe(true)
     expect(await isSigned(tokenOf({ ageSeconds: 299 }))).toBe(true)
   })
@@ -44,23 +44,23 @@ describe('the signature of a webhook (R4)', () => {
   it.each<[string, unknown, string?]>([
     ['missing', undefined],
     ['no token', 'not.a.token.at.all'],
-    ['no JSON in it', 'a.b.c'],
-    ['of another key', tokenOf({ privateKey: strangers.privateKey })],
+    ['without JSON', 'a.b.c'],
+    ['signed with another key', tokenOf({ privateKey: strangers.privateKey })],
     ['without an algorithm', tokenOf({ header: { alg: 'none' }, signWith: () => '' })],
     [
-      'by the public key as a secret',
+      'with the public key used as a secret',
       tokenOf({
         header: { alg: 'HS256' },
         signWith: (signed) => createHmac('sha256', publicPem).update(signed).digest('base64url'),
       }),
     ],
     ['under an unknown key id', tokenOf({ header: { kid: 'nobody' } })],
-    ['under an expired key', tokenOf({ header: { kid: 'old' } })],
+    ['with an expired key', tokenOf({ header: { kid: 'old' } })],
     ['six minutes old', tokenOf({ ageSeconds: 360 })],
-    ['of the future', tokenOf({ ageSeconds: -120 })],
-    ['over another body', tokenOf({ body: `${BODY} ` })],
-    ['over the same body written otherwise', tokenOf(), JSON.stringify(JSON.parse(BODY), null, 1)],
-    ['longer than any', 'a'.repeat(5_000)],
+    ['dated in the future', tokenOf({ ageSeconds: -120 })],
+    ['for another body', tokenOf({ body: `${BODY} ` })],
+    ['for the same body with other formatting', tokenOf(), JSON.stringify(JSON.parse(BODY), null, 1)],
+    ['longer than allowed', 'a'.repeat(5_000)],
   ])('is refused when it is %s', async (_what, token, rawBody) => {
     expect(await isSigned(token, rawBody)).toBe(false)
   })

@@ -2,7 +2,7 @@ import { createHash, createPublicKey, timingSafeEqual, verify, type JsonWebKey }
 import { z } from 'zod'
 
 const MAX_AGE_MS = 5 * 60_000
-/** Clocks differ; a signature from further ahead is nobody's. */
+/** Allows for clock skew; a signature from further ahead is invalid. */
 const MAX_AHEAD_MS = 60_000
 const MAX_TOKEN_CHARACTERS = 2_000
 
@@ -18,7 +18,7 @@ export interface SignedWebhook {
   readonly token: unknown
   readonly rawBody: string
   readonly now: Date
-  /** The provider's public key of this id, or undefined. */
+  /** The provider's public key with this id, or undefined. */
   readonly keyOf: (keyId: string) => Promise<WebhookKey | undefined>
 }
 
@@ -44,9 +44,10 @@ const verifies = (signed: string, signature: string, { jwk }: WebhookKey): boole
 }
 
 /**
- * Whether a webhook was signed by its provider: a JWS with ES256 over the time and the hash of the body. The algorithm is
- * ours to say, never the token's: with `none` or HS256 anybody could sign. A key that has expired, a signature older than
- * five minutes and a body that differs by one byte are refused, so that nothing is forged and nothing old is played again.
+ * Whether the provider signed this webhook: a JWS with ES256 over the time and the hash of the body. We fix the
+ * algorithm and ignore the one in the token: with `none` or HS256 an attacker could sign. An expired key, a signature
+ * older than five minutes, or a body that differs by one byte is refused, so webhooks can neither be forged nor
+ * replayed.
  */
 export const isSignedWebhook = async ({ token, rawBody, now, keyOf }: SignedWebhook): Promise<boolean> => {
   if (typeof token !== 'string' || token.length > MAX_TOKEN_CHARACTERS) return false

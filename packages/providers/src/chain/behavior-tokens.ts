@@ -5,16 +5,16 @@ import type { ProgramDriver } from './driver.ts'
 export interface MadeTokenChain extends MadeChain<ProgramDriver> {
   readonly token: {
     readonly contract: string
-    /** As the port writes it. */
+    /** As the port reports it. */
     readonly reported: string
-    /** The largest amount that there can be of one. */
+    /** The largest possible token amount. */
     readonly most: bigint
   }
-  /** Of somebody else. */
+  /** An address that is not ours. */
   readonly elsewhere: string
 }
 
-/** What the adapter of a chain must do besides, on which there are tokens. */
+/** Additional requirements for the adapter of a chain with tokens. */
 export const describeTokenChain = (name: string, make: () => Promise<MadeTokenChain>): void => {
   const start = async () => {
     const started = await startedChain(make)
@@ -23,7 +23,7 @@ export const describeTokenChain = (name: string, make: () => Promise<MadeTokenCh
   }
 
   describe(`${name} as a chain with tokens`, () => {
-    it('tells tokens apart from coins, by their contract, and as often as their block counts', async () => {
+    it('separates tokens from coins by contract, with the confirmations of their block', async () => {
       const { driver, askAll, first, second, token, elsewhere } = await start()
       const { contract } = token
       const { transactionId } = await driver.sendToken({ contract, address: first, units: 500_000_000n })
@@ -45,7 +45,7 @@ export const describeTokenChain = (name: string, make: () => Promise<MadeTokenCh
       expect((await askAll()).tokens).toEqual([])
     })
 
-    it('carries the largest amount a token can have', async () => {
+    it('reports the largest amount a token can have', async () => {
       const { driver, askAll, first, token } = await start()
       const { contract, most: units } = token
       await driver.sendToken({ contract, address: first, units })

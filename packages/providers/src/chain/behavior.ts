@@ -2,40 +2,40 @@ import { describe, expect, it } from 'vitest'
 import type { ChainDriver } from './driver.ts'
 import type { ChainPort } from './port.ts'
 
-/** A chain with a driver that plays the outside world. `addresses` are two that nothing was sent to yet. */
+/** A chain with a driver that simulates the outside world. `addresses` are two addresses without any payments yet. */
 export interface MadeChain<Driver extends ChainDriver = ChainDriver> {
   readonly port: ChainPort
   readonly driver: Driver
   readonly addresses: readonly [string, string]
 }
 
-/** The chain as it is made, and how to ask it for what came since. */
+/** A new chain, and a function that returns its movements since it was created. */
 export const startedChain = async <Made extends MadeChain>(make: () => Promise<Made>) => {
   const made = await make()
   const { height } = await made.port.tip()
-  const ask = async (addresses: readonly string[] = made.addresses) =>
+  const poll = async (addresses: readonly string[] = made.addresses) =>
     (await made.port.movements({ addresses, sinceHeight: height })).movements
-  return { ...made, ask, height, first: made.addresses[0], second: made.addresses[1] }
+  return { ...made, poll, height, first: made.addresses[0], second: made.addresses[1] }
 }
 
-/** What every chain adapter must do, run on it through a driver that plays the outside world. */
+/** The suite for chain adapters. A driver simulates the outside world. */
 export const describeChainPort = (name: string, make: () => Promise<MadeChain>): void => {
   const start = () => startedChain(make)
 
   describe(`${name} as a chain`, () => {
-    it('counts 1 confirmation in the tip and one more for each block on it', async () => {
-      const { driver, ask, first, height } = await start()
+    it('counts 1 confirmation in the tip and one more for each later block', async () => {
+      const { driver, poll, first, height } = await start()
       await driver.sendToAddress({ address: first, units: 1_000n })
       const block = await driver.mine(1)
       expect(block.height).toBe(height + 1)
-      expect(await ask()).toMatchObject([
+      expect(await poll()).toMatchObject([
         { confirmations: 1, blockHash: block.hash, blockHeight: block.height },
       ])
       await driver.mine(5)
-      expect(await ask()).toMatchObject([{ confirmations: 6, blockHash: block.hash }])
+      expect(await poll()).toMatchObject([{ confirmations: 6, blockHash: block.hash }])
     })
 
-    it('answers the same tip from tip() and movements()', async () => {
+    it('returns the same tip from tip() and movements()', async () => {
       const { driver, port } = await start()
       await driver.mine(2)
       const { tip, tokens } = await port.movements({ addresses: [], sinceHeight: 0 })
@@ -43,15 +43,15 @@ export const describeChainPort = (name: string, make: () => Promise<MadeChain>):
       expect(tokens).toEqual([])
     })
 
-    it('keeps two payments of one transaction apart by output', async () => {
-      const { driver, ask, first, second } = await start()
+    it('distinguishes two payments in one transaction by output index', async () => {
+      const { driver, poll, first, second } = await start()
       await driver.sendTransaction([
         { address: first, units: 10_000n },
         { address: first, units: 20_000n },
         { address: second, units: 30_000n },
       ])
       await driver.mine(1)
-      const movements = await ask()
+      const movements = await poll()
       expect(movements.map(({ address, outputIndex, units }) => ({ address, outputIndex, units }))).toEqual([
         { address: first, outputIndex: 0, units: 10_000n },
         { address: first, outputIndex: 1, units: 20_000n },
@@ -60,22 +60,22 @@ export const describeChainPort = (name: string, make: () => Promise<MadeChain>):
       expect(new Set(movements.map((each) => each.transactionId)).size).toBe(1)
     })
 
-    it('reports dust like any other payment: what it is worth is not for the chain to say', async () => {
-      const { driver, ask, first } = await start()
+    it('reports dust like any other payment: the chain does not value payments', async () => {
+      const { driver, poll, first } = await start()
       await driver.sendToAddress({ address: first, units: 1n })
       await driver.mine(1)
-      expect(await ask()).toMatchObject([{ units: 1n, confirmations: 1 }])
+      expect(await poll()).toMatchObject([{ units: 1n, confirmations: 1 }])
     })
 
-    it('answers only for the addresses asked', async () => {
-      const { driver, ask, first, second } = await start()
+    it('reports only the requested addresses', async () => {
+      const { driver, poll, first, second } = await start()
       await driver.sendToAddress({ address: first, units: 5_000n })
       await driver.sendToAddress({ address: second, units: 6_000n })
       await driver.mine(1)
-      expect((await ask([second])).map((each) => each.units)).toEqual([6_000n])
+      expect((await poll([second])).map((each) => each.units)).toEqual([6_000n])
     })
 
-    it('leaves out blocks below sinceHeight', async () => {
+    it('omits blocks below sinceHeight', async () => {
       const { driver, port, first } = await start()
       await driver.sendToAddress({ address: first, units: 5_000n })
       const { height } = await driver.mine(1)
@@ -85,51 +85,51 @@ export const describeChainPort = (name: string, make: () => Promise<MadeChain>):
       expect(await since(height + 1)).toEqual([])
     })
 
-    it('puts transactions of replaced blocks into other blocks, under other block hashes', async () => {
-      const { driver, ask, first } = await start()
+    it('moves transactions of replaced blocks into other blocks, with other block hashes', async () => {
+      const { driver, poll, first } = await start()
       const { transactionId } = await driver.sendToAddress({ address: first, units: 5_000n })
       const old = await driver.mine(3)
       const tip = await driver.reorganize(3)
       expect(tip.height).toBe(old.height + 1)
       expect(tip.hash).not.toBe(old.hash)
       const block = await driver.mine(1)
-      expect(await ask()).toMatchObject([{ transactionId, confirmations: 1, blockHash: block.hash }])
+      expect(await poll()).toMatchObject([{ transactionId, confirmations: 1, blockHash: block.hash }])
     })
 
-    it('shows nothing of a transaction that waits and is dropped', async () => {
-      const { driver, ask, first } = await start()
+    it('shows nothing of a pending transaction that is dropped', async () => {
+      const { driver, poll, first } = await start()
       const { transactionId } = await driver.sendToAddress({ address: first, units: 5_000n })
       await driver.drop(transactionId)
-      expect(await ask()).toEqual([])
+      expect(await poll()).toEqual([])
       await driver.mine(1)
-      expect(await ask()).toEqual([])
+      expect(await poll()).toEqual([])
     })
 
-    it('keeps what lies below a reorganization', async () => {
-      const { driver, ask, first } = await start()
+    it('keeps transactions below a reorganization', async () => {
+      const { driver, poll, first } = await start()
       await driver.sendToAddress({ address: first, units: 5_000n })
       await driver.mine(4)
       await driver.reorganize(3)
-      expect(await ask()).toMatchObject([{ confirmations: 5 }])
+      expect(await poll()).toMatchObject([{ confirmations: 5 }])
     })
 
     it('forgets transactions that a reorganization drops', async () => {
-      const { driver, ask, first } = await start()
+      const { driver, poll, first } = await start()
       await driver.sendToAddress({ address: first, units: 5_000n })
       await driver.mine(2)
       await driver.reorganize(2, { drop: true })
-      expect(await ask()).toEqual([])
+      expect(await poll()).toEqual([])
     })
 
-    it('throws while the node is not reachable, and knows everything afterwards', async () => {
-      const { driver, ask, port, first } = await start()
+    it('throws while the node is unreachable, and reports everything afterwards', async () => {
+      const { driver, poll, port, first } = await start()
       await driver.sendToAddress({ address: first, units: 5_000n })
       await driver.mine(1)
       await driver.setReachable(false)
       await expect(port.tip()).rejects.toThrow()
-      await expect(ask()).rejects.toThrow()
+      await expect(poll()).rejects.toThrow()
       await driver.setReachable(true)
-      expect(await ask()).toHaveLength(1)
+      expect(await poll()).toHaveLength(1)
     })
   })
 }

@@ -4,33 +4,36 @@ export interface ChainOutput {
   readonly units: bigint
 }
 
-/** What the outside world does on a chain: moved by the sandbox page and by tests, never by the product. */
+/** What the outside world does on a chain. The sandbox page and tests call it, the product never does. */
 export interface ChainDriver {
-  /** One payment in a transaction of its own; waits until a block is mined. */
+  /** One payment in its own transaction, pending until a block is mined. */
   sendToAddress(output: ChainOutput): Promise<{ readonly transactionId: string }>
-  /** Several payments in one transaction, output indexes in the order given. On a chain of accounts a contract makes them. */
+  /**
+   * Several payments in one transaction, with output indexes in the given order. On an account-based chain a contract
+   * makes them.
+   */
   sendTransaction(outputs: readonly ChainOutput[]): Promise<{ readonly transactionId: string }>
-  /** Mines `count` blocks; the first takes everything that waits. */
+  /** Mines `count` blocks; the first includes all pending transactions. */
   mine(count: number): Promise<{ readonly height: number; readonly hash: string }>
   /**
-   * A heavier branch replaces the last `depth` blocks by `depth + 1` empty ones. Transactions of the replaced blocks
-   * wait again, or are gone for good when `drop` is set.
+   * A heavier branch replaces the last `depth` blocks with `depth + 1` empty ones. Transactions of the replaced
+   * blocks become pending again, or are lost for good when `drop` is set.
    */
   reorganize(
     depth: number,
     options?: { readonly drop?: boolean },
   ): Promise<{ readonly height: number; readonly hash: string }>
-  /** A transaction that waits is forgotten, and in no block ever. */
+  /** Drops a pending transaction: no block will include it. */
   drop(transactionId: string): Promise<void>
-  /** While the node is not reachable, the port throws. */
+  /** The port throws while the node is unreachable. */
   setReachable(reachable: boolean): Promise<void>
 }
 
-/** Where transactions wait in a public memory pool, and whoever sent one may replace it. */
+/** A chain with a public memory pool, where a sender may replace a pending transaction. */
 export interface PoolDriver extends ChainDriver {
   /**
-   * Replaces a transaction of the memory pool by another (by fee; on a chain of accounts of the same sender and nonce),
-   * with other outputs if given.
+   * Replaces a pending transaction (by a higher fee; on an account-based chain with the same sender and nonce), with
+   * other outputs if given.
    */
   replace(
     transactionId: string,
@@ -38,16 +41,16 @@ export interface PoolDriver extends ChainDriver {
   ): Promise<{ readonly transactionId: string }>
 }
 
-/** Where programs run, which make tokens, and whose outcome is known once a block has it. */
+/** A chain that runs programs. They can create tokens, and their outcome is known only once a block includes them. */
 export interface ProgramDriver extends ChainDriver {
-  /** What a waiting transaction does when a block takes it: other payments, or none because it fails. */
+  /** Changes what a pending transaction does when a block includes it: other payments, or none because it fails. */
   reexecute(transactionId: string, outputs: readonly ChainOutput[]): Promise<void>
-  /** A token instead of the coin. `address` is its owner's, wherever the chain keeps it. */
+  /** Sends a token instead of the coin. `address` is the owner's, wherever the chain stores the token. */
   sendToken(output: ChainOutput & { readonly contract: string }): Promise<{ readonly transactionId: string }>
 }
 
-/** Where both are. */
+/** A chain with both a memory pool and programs. */
 export interface ContractDriver extends PoolDriver, ProgramDriver {
-  /** A contract pays, as exchanges and smart wallets do: shown once it is in a block. */
+  /** A contract pays, as exchanges and smart wallets do: visible once it is in a block. */
   payByContract(outputs: readonly ChainOutput[]): Promise<{ readonly transactionId: string }>
 }

@@ -4,13 +4,13 @@ interface Seen {
   readonly coin: Coin
   readonly transactionId: string
   /**
-   * Which payment of the transaction: its output, or on a chain of accounts the place among the transfers that it
-   * makes, in the order of execution. What a contract pays may be another amount, to another address, once a
-   * reorganization has it run again.
+   * Identifies the payment within the transaction: the output index, or on an account-based chain the position among
+   * its transfers in execution order. A reorganization executes a contract again, which may then pay another amount
+   * or another address.
    */
   readonly outputIndex: number
   readonly address: string
-  /** Null while it waits in a memory pool. */
+  /** Null while the transaction is in a memory pool. */
   readonly blockHash: string | null
   readonly blockHeight: number | null
   /** 0 in the memory pool, 1 in the tip. */
@@ -18,8 +18,8 @@ interface Seen {
 }
 
 /**
- * A payment of the chain's own coin to one of our addresses, as the chain tells it now. Unique by coin, transaction,
- * output and address. Calls that failed moved nothing and are none.
+ * A payment of the chain's own coin to one of our addresses, as the chain currently reports it. Unique by coin,
+ * transaction, output and address. Failed calls move nothing and are not reported.
  */
 export interface ChainMovement extends Seen {
   /** Base units: satoshi, wei, lamport. */
@@ -27,10 +27,9 @@ export interface ChainMovement extends Seen {
 }
 
 /**
- * A token that came to one of our addresses on the chain of `coin`: the unsupported asset, never collateral (decision 20).
- * Anybody can make a token and give it any name, so the contract's address is all that is told of it. On Solana a token
- * lies in an account of its own, which belongs to the owner of ours: the adapter tells it at the owner's address, which
- * is the one that was asked for, and the mint is its contract.
+ * A token received at one of our addresses on the chain of `coin`: an unsupported asset, never collateral (decision
+ * 20). A token can have any name, so only the contract's address is reported. On Solana a token is held in a separate
+ * account that our address owns: the adapter reports it under our address, and the mint is the contract.
  */
 export interface TokenMovement extends Seen {
   readonly contract: string
@@ -44,16 +43,17 @@ export interface ChainTip {
 }
 
 /**
- * What we ask of a chain. Read-only: coins leave through the custody port.
- * An unreachable node throws; the caller leaves everything as it is and asks again (law 4 of the journey).
+ * Reads a chain. Read-only: coins leave through the custody port. An unreachable node throws; the caller then changes
+ * nothing and retries (law 4 of the journey).
  */
 export interface ChainPort {
   readonly coin: Coin
   tip(): Promise<ChainTip>
   /**
-   * Every movement to the addresses that is in the memory pool, or on the best chain at or above `sinceHeight`. What a
-   * contract pays shows once it is in a block: before that, nobody knows what it will do. A chain without a memory pool
-   * (Solana) shows everything once it is in one. Heights are those by which it counts confirmations: there its slots.
+   * Every movement to the addresses that is in the memory pool, or on the best chain at or above `sinceHeight`. A
+   * contract's payment appears once it is in a block, because its outcome is unknown before that. A chain without a
+   * memory pool (Solana) reports a transaction once it is in a block. Heights are those by which the chain counts
+   * confirmations: slots on Solana.
    */
   movements(input: { readonly addresses: readonly string[]; readonly sinceHeight: number }): Promise<{
     readonly tip: ChainTip

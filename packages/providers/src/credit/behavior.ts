@@ -3,7 +3,7 @@ import type { CreditPort, SoftPullAnswer, SoftPullRequest } from './port.ts'
 
 export type CreditOutcome = SoftPullAnswer['outcome']
 
-/** What every bureau must do. `arrange` makes the next inquiry for that last name end so. */
+/** The suite for credit bureau adapters. `arrange` sets the result of the next inquiry for that last name. */
 export const describeCreditPort = (
   name: string,
   make: () => Promise<{
@@ -23,7 +23,7 @@ export const describeCreditPort = (
 
   describe(`${name} as a credit bureau`, () => {
     it.each(['CLEARED', 'FROZEN', 'LOCKED', 'NO_MATCH'] as const)(
-      'answers %s with a contact (decision 13)',
+      'returns %s with a contact (decision 13)',
       async (outcome) => {
         const { port, arrange } = await make()
         await arrange('Example', outcome)
@@ -34,7 +34,7 @@ export const describeCreditPort = (
       },
     )
 
-    it('declines with all that an adverse action notice must state', async () => {
+    it('declines with everything that an adverse action notice must state', async () => {
       const { port, arrange } = await make()
       await arrange('Example', 'DECLINED')
       const answer = await port.softPull(request('one'))
@@ -48,7 +48,7 @@ export const describeCreditPort = (
       expect(answer.reasons.length).toBeGreaterThan(0)
     })
 
-    it('answers the same key the same, whatever would be answered now', async () => {
+    it('returns the same answer for the same key, even after the result changes', async () => {
       const { port, arrange } = await make()
       const first = await port.softPull(request('one'))
       await arrange('Example', 'FROZEN')
@@ -58,7 +58,7 @@ export const describeCreditPort = (
       expect(second.referenceId).not.toBe(first.referenceId)
     })
 
-    it('inquires once when the same key is asked at the same time', async () => {
+    it('makes one inquiry for concurrent requests with the same key', async () => {
       const { port } = await make()
       const [first, second] = await Promise.all([
         port.softPull(request('one')),
@@ -67,7 +67,7 @@ export const describeCreditPort = (
       expect(first).toEqual(second)
     })
 
-    it('throws while it is not reachable, and answers afterwards', async () => {
+    it('throws while unreachable, and answers afterwards', async () => {
       const { port, setReachable } = await make()
       await setReachable(false)
       await expect(port.softPull(request('one'))).rejects.toThrow()

@@ -1,6 +1,6 @@
 import type { CreditAlert } from '@pledge/domain/application/credit-alerts'
 
-/** What the bureau is asked. Nothing of it may be logged. */
+/** What we send to the bureau. None of it may be logged. */
 export interface SoftPullRequest {
   readonly idempotencyKey: string
   readonly firstName: string
@@ -34,19 +34,22 @@ export interface CreditScore {
 export type SoftPullAnswer = {
   readonly referenceId: string
   readonly bureau: BureauContact
-  /** Alerts that the consumer placed (15 USC 1681c-1(h)): whoever lends on such a file must take care first. */
+  /**
+   * Alerts that the consumer placed (15 USC 1681c-1(h)): a lender must verify the consumer's identity before it
+   * extends credit on such a file.
+   */
   readonly alerts: readonly CreditAlert[]
 } & (
   | { readonly outcome: 'CLEARED' | 'FROZEN' | 'LOCKED' | 'NO_MATCH' }
   | {
       readonly outcome: 'DECLINED'
-      /** Null where the decision used none: then the notice states none (15 USC 1681m(a)(2)). */
+      /** Null where the decision used no score: the notice then states none (15 USC 1681m(a)(2)). */
       readonly score: CreditScore | null
       readonly reasons: readonly string[]
     }
 )
 
-/** Asked twice with the same key, the bureau is inquired of once and answers the same. Not reachable: throws. */
+/** Idempotent by key: one inquiry, the same answer. Throws while unreachable. */
 export interface CreditPort {
   softPull(request: SoftPullRequest): Promise<SoftPullAnswer>
 }

@@ -3,14 +3,14 @@ import type { Coin } from '@pledge/domain/collateral/coins'
 import { describe, expect, it } from 'vitest'
 import type { CustodyPort } from './port.ts'
 
-/** Of nobody: published examples. */
+/** Published example addresses, not in use. */
 const ADDRESSES = {
   BTC: 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq',
   ETH: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
   SOL: '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN',
 } as const satisfies Record<Coin, string>
 
-/** What every custodian must do, for the coins that it holds. */
+/** The suite for custodian adapters, for the coins that the custodian holds. */
 export const describeCustodyPort = (
   name: string,
   make: () => Promise<{ readonly port: CustodyPort; readonly coins: readonly Coin[] }>,
@@ -26,7 +26,7 @@ export const describeCustodyPort = (
       expect((await allot()).map((each) => each.address)).toEqual(first)
     })
 
-    it('gives addresses that hold the coin, written as they are decoded', async () => {
+    it('returns valid addresses for the coin, in canonical form', async () => {
       const { port, coins } = await make()
       for (const coin of coins) {
         const { address } = await port.depositAddress({ coin, index: 7 })
@@ -34,12 +34,12 @@ export const describeCustodyPort = (
       }
     })
 
-    it('rejects an index that does not exist', async () => {
+    it('rejects an invalid index', async () => {
       const { port, coins } = await make()
       for (const coin of coins) await expect(port.depositAddress({ coin, index: -1 })).rejects.toThrow()
     })
 
-    it('makes one payment under a key, gives it up no more, and refuses the key for another', async () => {
+    it('makes one payment per key, no longer voids it, and refuses the key for another payment', async () => {
       const { port, coins } = await make()
       for (const coin of coins) {
         const request = { idempotencyKey: `request-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
@@ -51,7 +51,7 @@ export const describeCustodyPort = (
       }
     })
 
-    it('pays nothing any more under a key that was given up, however often it is asked', async () => {
+    it('never pays under a voided key, however often it is requested', async () => {
       const { port, coins } = await make()
       for (const coin of coins) {
         const request = { idempotencyKey: `late-${coin}`, coin, address: ADDRESSES[coin], units: 12_345n }
@@ -66,7 +66,7 @@ export const describeCustodyPort = (
       }
     })
 
-    it('either pays or gives up, when both are asked for at the same moment', async () => {
+    it('either pays or voids, when both are requested at the same time', async () => {
       const { port, coins } = await make()
       for (const coin of coins)
         for (const lease of [1, 2, 3, 4]) {

@@ -28,7 +28,7 @@ interface Derivations {
 
 const ZPUB =
   'zpub6rFR7y4Q2AijBEqTUquhVz398htDFrtymD9xYYfG1m4wAcvPhXNfE3EfH1r1ADqtfSdVCToUG868RvUUkgDKf31mGDtKsAYz2oz2AGutZYs'
-/** Of the public test mnemonic (eleven times "abandon", then "about"), at m/84'/0'/0' and m/44'/60'/0'. */
+/** From the public test mnemonic (eleven times "abandon", then "about"), at m/84'/0'/0' and m/44'/60'/0'. */
 const ACCOUNT_KEYS = {
   BTC: 'xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V',
   ETH: 'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt',
@@ -36,7 +36,7 @@ const ACCOUNT_KEYS = {
 const BIP84_FIRST = 'bc1qcr8te4kr609gcawutmrza0j4xv80jy8z306fyu'
 
 describe('deposit addresses from an account key', () => {
-  it('has the first addresses of the public test mnemonic, xpub or zpub', () => {
+  it('derives the first addresses of the public test mnemonic, from xpub or zpub', () => {
     const first = (chain: 'BTC' | 'ETH', accountXpub: string) =>
       depositAddress({ chain, accountXpub, index: 0 })
     expect(first('BTC', ACCOUNT_KEYS.BTC)).toEqual({ ok: true, address: BIP84_FIRST })
@@ -45,7 +45,7 @@ describe('deposit addresses from an account key', () => {
     expect(first('ETH', ACCOUNT_KEYS.ETH)).toEqual({ ok: true, address })
   })
 
-  it.skipIf(!present)(`has every address of the independent list${skipped}`, () => {
+  it.skipIf(!present)(`derives every address of the independent list${skipped}`, () => {
     const { btcAccountXpub, ethAccountXpub, cases } = read<Addresses>('deposit-addresses-derived.json')
     const derived = cases.map(({ chain, path }) =>
       depositAddress({
@@ -77,7 +77,7 @@ describe('deposit addresses from an account key', () => {
       })
   })
 
-  it('refuses private keys, keys that are not of an account, and bad indexes', () => {
+  it('refuses private keys, keys that are not account keys, and invalid indexes', () => {
     const refused = { ok: false, code: 'request.invalid' }
     const xprv =
       'xprv9wTYmMFdV23N2TdNG573QoEsfRrWKQgWeibmLntzniatZvR9BmLnvSxqu53Kw1UmYPxLgboyZQaXwTCg8MSY3H2EU4pWcQDnRnrVA1xe8fs'

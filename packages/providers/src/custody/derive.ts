@@ -8,16 +8,16 @@ import { HDKey } from '@scure/bip32'
 export const DERIVABLE_CHAINS = ['BTC', 'ETH'] as const
 export type DerivableChain = (typeof DERIVABLE_CHAINS)[number]
 
-/** First hardened index: a watch-only key has no children from here on (BIP-32). */
+/** First hardened index: a watch-only key cannot derive from here on (BIP-32). */
 const HARDENED = 2 ** 31
 /** SLIP-132: the version bytes of zpub, P2WPKH. */
 const ZPUB_VERSIONS = { public: 0x04b24746, private: 0x04b2430c }
-/** An account key is the third below the seed: purpose, coin, account (BIP-44). */
+/** An account key is at depth 3 below the seed: purpose, coin, account (BIP-44). */
 const ACCOUNT_DEPTH = 3
 
 const toHex = (bytes: Uint8Array): string => Buffer.from(bytes).toString('hex')
 
-/** BIP-84: the first receive chain pays to the hash of the key, witness version 0. */
+/** BIP-84: an address of the first receive chain pays to the hash of the key, witness version 0. */
 const bitcoinAddress = (key: HDKey): string => {
   if (key.pubKeyHash === undefined) throw new Error('The derived key has no public part')
   return bech32.encode('bc', [0, ...bech32.toWords(key.pubKeyHash)])
@@ -46,16 +46,16 @@ const parseAccountKey = (chain: DerivableChain, accountXpub: string): HDKey | un
     const isWatchOnly = key.privateKey === null
     return isWatchOnly && key.depth === ACCOUNT_DEPTH ? key : undefined
   } catch {
-    // Whatever is wrong with the text (checksum, version, point), it is not an account key.
+    // Any defect of the text (checksum, version, point) means that it is not an account key.
     return undefined
   }
 }
 
 /**
- * The deposit address at an index of an account, from its public key alone: BTC by BIP-84 (xpub, or zpub of SLIP-132),
- * ETH by BIP-44 (xpub); both on the first receive chain, `0/index`.
- * Refuses `request.invalid` for anything but a public account key of depth 3 (a private key has no business here) and
- * for an index that is not a whole number from 0 to 2^31 - 1.
+ * The deposit address at an index of an account, derived from its public key alone: BTC by BIP-84 (xpub, or zpub of
+ * SLIP-132), ETH by BIP-44 (xpub); both on the first receive chain, `0/index`. Refuses `request.invalid` for anything
+ * but a public account key of depth 3 (private keys must never be configured here) and for an index that is not a
+ * whole number from 0 to 2^31 - 1.
  */
 export const depositAddress = (input: {
   readonly chain: DerivableChain

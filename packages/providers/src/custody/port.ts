@@ -1,21 +1,21 @@
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { ReleaseResult } from '@pledge/domain/release/results'
 
-/** Coins that leave our custody for good. */
+/** A transfer of coins out of our custody. */
 export interface Withdrawal {
-  /** The request: exactly one payment of each, whatever is retried. */
+  /** Identifies the request: exactly one payment for each key, whatever is retried. */
   readonly idempotencyKey: string
   readonly coin: Coin
-  /** Decoded by the chain's rules before. */
+  /** Already validated by the chain's rules. */
   readonly address: string
-  /** Base units that arrive there: the network's fee is ours. */
+  /** Base units that the recipient receives: we pay the network fee. */
   readonly units: bigint
 }
 
 /**
- * BROADCAST: the transaction that the chain was given last for this key; whether it is final, the chain tells. REJECTED
- * is for ever: asked again under that key, it stays rejected. UNKNOWN is not a failure: it may have been sent (law 4).
- * The caller asks again with the same key.
+ * BROADCAST: the latest transaction sent for this key; the chain port reports whether it is final. REJECTED is
+ * permanent for the key. UNKNOWN is not a failure: the payment may have been sent (law 4), and the caller retries
+ * with the same key.
  */
 export type WithdrawalAnswer =
   | { readonly status: 'BROADCAST'; readonly transactionId: string }
@@ -23,27 +23,31 @@ export type WithdrawalAnswer =
   | { readonly status: 'UNKNOWN' }
 
 /**
- * Who holds the coins. The same index always gives the same address. For BTC and ETH it is derived here, watch-only from
- * an account key (`derive.ts`), so that nobody has to be believed about it. For SOL the custodian makes it and tells it: on Ed25519 every step of a derivation needs the private key (SLIP-10), so there
- * is no key that we could derive from (note 036). Its adapter keeps the address under the index before it answers.
+ * Holds the coins. The same index always gives the same address. BTC and ETH addresses are derived here, watch-only
+ * from an account key (`derive.ts`), so that we depend on no third party for them. SOL addresses are created by the
+ * custodian: on Ed25519 every derivation step needs the private key (SLIP-10), so we cannot derive them from a public
+ * key (note 036). The adapter stores a SOL address under its index before it returns it.
  */
 export interface CustodyPort {
-  /** The deposit address at an index of the coin's account (BTC: BIP-84 receive chain; SOL: a key of its own, on the curve). */
+  /**
+   * The deposit address at an index of the coin's account (BTC: BIP-84 receive chain; SOL: a separate key, on the
+   * curve).
+   */
   depositAddress(input: {
     readonly coin: Coin
     readonly index: number
   }): Promise<{ readonly address: string }>
-  /** The two opaque addresses that belong to a signed-in user (decision 0): one pair for each identity, stable. */
+  /** The two opaque addresses that belong to a signed-in user (decision 0): one stable pair for each identity. */
   userWallet(input: {
     readonly identityId: string
   }): Promise<{ readonly accountAddress: string; readonly groupPolicyAddress: string }>
-  /** Same key, one payment; the same key with another amount or address throws. */
+  /** Idempotent by key: one payment. The same key with another amount or address throws. */
   withdraw(withdrawal: Withdrawal): Promise<WithdrawalAnswer>
   /**
-   * Gives up a withdrawal that was not asked for, and moves nothing. VOIDED: from now on none can be asked for under
-   * that key, `withdraw` answers REJECTED with NO_COLLATERAL to whoever comes late. ASKED: one was asked for before, and
-   * stands. UNKNOWN is no answer (law 4). With a custodian that has no such call, the adapter uses the key up: it asks
-   * under it for something that moves nothing.
+   * Voids a withdrawal intent before submission, and moves nothing. VOIDED: the key can no longer be used; a late
+   * `withdraw` returns REJECTED with NO_COLLATERAL. ASKED: a withdrawal was already requested and remains valid.
+   * UNKNOWN is not an answer (law 4). If a custodian has no such call, the adapter uses up the key with a request
+   * that moves nothing.
    */
   voidIntent(idempotencyKey: string): Promise<'VOIDED' | 'ASKED' | 'UNKNOWN'>
 }

@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { AchPayment, DisbursementPort } from './port.ts'
 
-/** What every way to pay out must do. `accounts` answer as their names say; `paid` tells what was paid by key. */
+/**
+ * The suite for disbursement adapters. The names of `accounts` say how each answers; `paid` returns what was paid by
+ * key.
+ */
 export const describeDisbursementPort = (
   name: string,
   make: () => Promise<{
@@ -13,7 +16,7 @@ export const describeDisbursementPort = (
       readonly answerLost: string
     }
     readonly paid: (idempotencyKey: string) => Promise<readonly bigint[]>
-    /** The payment with this key comes back, for a reason with this code. */
+    /** The bank returns the payment with this key, with this code. */
     readonly comesBack: (idempotencyKey: string, code: string) => Promise<void>
     readonly setReachable: (reachable: boolean) => Promise<void>
   }>,
@@ -28,8 +31,8 @@ export const describeDisbursementPort = (
     lastName: 'Example',
   })
 
-  describe(`${name} as a way to pay out`, () => {
-    it('accepts a payment with a trace number of 15 digits, another for another payment', async () => {
+  describe(`${name} as a disbursement provider`, () => {
+    it('accepts a payment with a trace number of 15 digits, unique to the payment', async () => {
       const { port, accounts } = await make()
       const first = await port.send(payment('one', accounts.accepts))
       const second = await port.send(payment('two', accounts.accepts))
@@ -40,7 +43,7 @@ export const describeDisbursementPort = (
       expect(second).not.toEqual(first)
     })
 
-    it('pays once for the same key, one after the other or at the same time', async () => {
+    it('pays once for the same key, for sequential or concurrent requests', async () => {
       const { port, accounts, paid } = await make()
       const sends = [1, 2, 3].map(() => port.send(payment('one', accounts.accepts)))
       const answers = [...(await Promise.all(sends)), await port.send(payment('one', accounts.accepts))]
@@ -48,7 +51,7 @@ export const describeDisbursementPort = (
       expect(await paid('one')).toEqual([1_000_000n])
     })
 
-    it('throws when a key comes again with another amount or account, and pays nothing more', async () => {
+    it('throws when a key is reused with another amount or account, and pays nothing more', async () => {
       const { port, accounts, paid } = await make()
       const first = payment('one', accounts.accepts)
       await port.send(first)
@@ -58,7 +61,7 @@ export const describeDisbursementPort = (
       expect(await paid('one')).toEqual([1_000_000n])
     })
 
-    it('says why it rejects, again and again, and pays nothing', async () => {
+    it('repeats the reason of a rejection on every retry, and pays nothing', async () => {
       const { port, accounts, paid } = await make()
       const first = await port.send(payment('one', accounts.rejects))
       expect(first).toMatchObject({ status: 'REJECTED', reason: expect.stringMatching(/\S/) as string })
@@ -66,7 +69,7 @@ export const describeDisbursementPort = (
       expect(await paid('one')).toEqual([])
     })
 
-    it('may not know, and then knows: one payment all the same', async () => {
+    it('can answer UNKNOWN first and the result later: still one payment', async () => {
       const { port, accounts, paid } = await make()
       expect(await port.send(payment('one', accounts.unknownOnce))).toEqual({ status: 'UNKNOWN' })
       expect(await port.send(payment('one', accounts.unknownOnce))).toMatchObject({ status: 'ACCEPTED' })
@@ -80,7 +83,7 @@ export const describeDisbursementPort = (
       expect(await paid('one')).toEqual([1_000_000n])
     })
 
-    it('tells what became of a payment without paying it, also when its answer was lost', async () => {
+    it('reports the status of a payment without paying it, also when the answer was lost', async () => {
       const { port, accounts, paid } = await make()
       expect(await port.standing('one')).toEqual({ status: 'NONE' })
       expect(await paid('one')).toEqual([])
@@ -92,7 +95,7 @@ export const describeDisbursementPort = (
       expect(await paid('one')).toEqual([1_000_000n])
     })
 
-    it('rejects an amount, an account or a name that it cannot carry, with the code of a bank, and pays nothing', async () => {
+    it("rejects an amount, an account or a name that it cannot carry, with a bank's code, and pays nothing", async () => {
       const { port, accounts, paid } = await make()
       const good = payment('one', accounts.accepts)
       const bad = [
@@ -111,7 +114,7 @@ export const describeDisbursementPort = (
       expect(await paid('one')).toEqual([])
     })
 
-    it('pays somebody whose name is longer than its field, again and again once', async () => {
+    it('pays a person whose name exceeds its field, once, however often it is requested', async () => {
       const { port, accounts, paid } = await make()
       const long = {
         ...payment('one', accounts.accepts),
@@ -124,20 +127,20 @@ export const describeDisbursementPort = (
       expect(await paid('one')).toEqual([1_000_000n])
     })
 
-    it('names a code with the reason for which it rejects', async () => {
+    it('gives a code with the reason for a rejection', async () => {
       const { port, accounts } = await make()
       expect(await port.send(payment('one', accounts.rejects))).toMatchObject({
         code: expect.stringMatching(/^\S{1,20}$/) as string,
       })
     })
 
-    it('tells nothing of payments that arrived', async () => {
+    it('reports nothing about payments that arrived', async () => {
       const { port, accounts } = await make()
       await port.send(payment('one', accounts.accepts))
       expect(await port.reports({ after: null, most: 10 })).toEqual({ reports: [], cursor: null })
     })
 
-    it('reports what came back by the trace number that it answered, page by page, each once', async () => {
+    it('reports returns by the trace number of the payment, page by page, each once', async () => {
       const { port, accounts, comesBack } = await make()
       const traces: string[] = []
       for (const key of ['one', 'two', 'three']) {
@@ -159,7 +162,7 @@ export const describeDisbursementPort = (
       expect(await port.reports({ after: null, most: 2 })).toEqual(first)
     })
 
-    it('goes on answering that it took a payment which came back', async () => {
+    it('still answers that it accepted a payment that was later returned', async () => {
       const { port, accounts, comesBack, paid } = await make()
       const first = await port.send(payment('one', accounts.accepts))
       await comesBack('one', 'R02')
@@ -167,7 +170,7 @@ export const describeDisbursementPort = (
       expect(await paid('one')).toEqual([1_000_000n])
     })
 
-    it('throws while it is not reachable, and pays once afterwards', async () => {
+    it('throws while unreachable, and pays once afterwards', async () => {
       const { port, accounts, paid, setReachable } = await make()
       await setReachable(false)
       await expect(port.send(payment('one', accounts.accepts))).rejects.toThrow()

@@ -1,6 +1,9 @@
 /** One payment to a borrower by ACH credit. */
 export interface AchPayment {
-  /** The application, and its attempt after the first: exactly one payment of each, whatever is retried. */
+  /**
+   * The application id, followed by the attempt number from the second attempt on: exactly one payment for each key,
+   * whatever is retried.
+   */
   readonly idempotencyKey: string
   readonly amountCents: bigint
   readonly routingNumber: string
@@ -11,8 +14,8 @@ export interface AchPayment {
 }
 
 /**
- * UNKNOWN is not a failure: the payment may have been taken (law 4). The caller leaves the state as it is and asks
- * again with the same key.
+ * UNKNOWN is not a failure: the bank may have accepted the payment (law 4). The caller leaves the state unchanged and
+ * retries with the same key.
  */
 export type DisbursementAnswer =
   | { readonly status: 'ACCEPTED'; readonly traceNumber: string }
@@ -20,17 +23,17 @@ export type DisbursementAnswer =
   | { readonly status: 'REJECTED'; readonly code: string; readonly reason: string }
   | { readonly status: 'UNKNOWN' }
 
-/** What a bank tells days after it took a payment. */
+/** What a bank reports days after it accepted a payment. */
 export interface DisbursementReport {
-  /** The provider's id of the report: told twice, it is one. */
+  /** The provider's id of the report. A repeated id is the same report. */
   readonly id: string
-  /** RETURN: the money came back. CHANGE: a notification of change; the money arrived. */
+  /** RETURN: the money was returned. CHANGE: a notification of change; the money arrived. */
   readonly kind: 'RETURN' | 'CHANGE'
-  /** Of the payment, as `send` answered it. */
+  /** The payment's trace number, as returned by `send`. */
   readonly traceNumber: string
-  /** R01 to R85, or C01 and following; banks have codes of their own besides. */
+  /** R01 to R85, or C01 and up; banks also have their own codes. */
   readonly code: string
-  /** What the bank says is right, in a notification of change. */
+  /** The correct value, according to a notification of change. */
   readonly corrected: string | null
   readonly at: Date
 }
@@ -38,22 +41,22 @@ export interface DisbursementReport {
 export interface DisbursementReports {
   /** Oldest first. */
   readonly reports: readonly DisbursementReport[]
-  /** Where the next look begins; null when nothing was told yet. */
+  /** Where the next poll begins; null before the first report. */
   readonly cursor: string | null
 }
 
 export interface DisbursementPort {
   /**
-   * Same key, one payment, and a rejection is for ever; the same key with another amount or account throws. What the network cannot carry (an amount
-   * above its field, no such routing number, no name) is REJECTED with the code that a bank would return it with. A name
-   * is cut to its field.
+   * Idempotent by key: one payment, and a rejection is permanent. The same key with another amount or account throws.
+   * What the network cannot carry (an amount above its field, an unknown routing number, no name) is REJECTED with
+   * the code with which a bank would return it. A name is truncated to its field.
    */
   send(payment: AchPayment): Promise<DisbursementAnswer>
   /**
-   * What became of the payment with this key, without asking for it: as `send` would answer it now, or NONE when it was
-   * never taken. Nothing is paid by the question.
+   * The status of the payment with this key: what `send` would answer now, or NONE when the bank never accepted it. A
+   * query never pays.
    */
   standing(idempotencyKey: string): Promise<DisbursementAnswer | { readonly status: 'NONE' }>
-  /** The reports after a cursor, at most so many. They may come twice and late, never lost. */
+  /** The reports after a cursor, up to a maximum. Reports may be late or repeated, but are never lost. */
   reports(page: { readonly after: string | null; readonly most: number }): Promise<DisbursementReports>
 }

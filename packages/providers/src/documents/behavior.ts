@@ -47,9 +47,9 @@ export const exampleContent = (overrides: Partial<DocumentContent> = {}): Docume
   ...overrides,
 })
 
-/** What every maker of documents must do. */
+/** The suite for document renderers. */
 export const describeDocumentsPort = (name: string, make: () => DocumentsPort): void => {
-  describe(`${name} as a maker of documents`, () => {
+  describe(`${name} as a document renderer`, () => {
     const port = make()
 
     it('prints every word and figure of the content (1.7.21)', async () => {
@@ -73,7 +73,7 @@ export const describeDocumentsPort = (name: string, make: () => DocumentsPort): 
       expect(await port.canSet('Łukasz Żółć Ελένη Иван Nguyễn')).toBe(true)
     })
 
-    it('refuses a document with a letter that it cannot print', async () => {
+    it('refuses a document with a character that it cannot print', async () => {
       expect(await port.canSet('王小明')).toBe(false)
       const content = exampleContent({ blocks: [{ kind: 'paragraph', text: 'Borrower 王小明' }] })
       await expect(port.render(content)).rejects.toThrow('not in its fonts')
@@ -91,7 +91,7 @@ export const describeDocumentsPort = (name: string, make: () => DocumentsPort): 
       expect(outline).toEqual(['1. The loan'])
     })
 
-    it('puts reference and page count on each page, apart from the text', async () => {
+    it('prints the reference and page count on each page, outside of the tagged text', async () => {
       const { pages } = await readBack(await port.render(exampleContent()))
       expect(pages.length).toBeGreaterThan(3)
       for (const [index, { text }] of pages.entries()) {
@@ -100,7 +100,7 @@ export const describeDocumentsPort = (name: string, make: () => DocumentsPort): 
       }
     })
 
-    it('gives the same bytes for the same content, and others for another', async () => {
+    it('returns the same bytes for the same content, and other bytes for other content', async () => {
       const [first, second] = await Promise.all([
         port.render(exampleContent()),
         make().render(exampleContent()),
@@ -110,7 +110,7 @@ export const describeDocumentsPort = (name: string, make: () => DocumentsPort): 
       expect(Buffer.from(first).equals(Buffer.from(third))).toBe(false)
     })
 
-    it('keeps a word that is wider than the page on the page', async () => {
+    it('keeps a word that is wider than the page within the page', async () => {
       const word = 'x'.repeat(400)
       const { text } = await readBack(
         await port.render(exampleContent({ blocks: [{ kind: 'paragraph', text: word }] })),

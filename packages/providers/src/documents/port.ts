@@ -2,10 +2,10 @@ import type { DocumentContent } from '@pledge/domain/agreements/document-content
 
 export interface DocumentsPort {
   /**
-   * A tagged PDF (PDF/UA) with embedded fonts (row 1.7.21). Same content, same bytes. Throws when a letter of the content
-   * is not in the shipped fonts: a document with missing letters is never made.
+   * Renders a tagged PDF (PDF/UA) with embedded fonts (row 1.7.21). The same content gives the same bytes. Throws
+   * when a character of the content is not in the shipped fonts, so no document has missing characters.
    */
   render(content: DocumentContent): Promise<Uint8Array>
-  /** Whether every letter of a text can be set; where it cannot, the Latin form of a name is printed (decision 8). */
+  /** Whether the fonts have every character of a text. If not, the Latin form of a name is printed (decision 8). */
   canSet(text: string): Promise<boolean>
 }

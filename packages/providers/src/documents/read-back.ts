@@ -1,6 +1,6 @@
 import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
 
-/** pdf.js needs this of newer engines; Node 20 lacks it. */
+/** pdf.js needs this function of newer engines; Node 20 lacks it. */
 const provideWithResolvers = (): void => {
   if ('withResolvers' in Promise) return
   Object.defineProperty(Promise, 'withResolvers', {
@@ -26,7 +26,7 @@ const rolesOf = (node: TaggedNode | null): readonly string[] =>
     ? []
     : [node.role, ...node.children.flatMap((child) => ('role' in child ? rolesOf(child) : []))]
 
-/** A piece of text, or where marked content begins and ends. */
+/** A piece of text, or the start or end of marked content. */
 export type TaggedText =
   { readonly str: string; readonly hasEOL: boolean } | { readonly type: string; readonly id?: string }
 
@@ -45,7 +45,7 @@ interface TaggedPage {
   readonly items: readonly TaggedText[]
 }
 
-/** Opens a file with pdf.js and reads it page by page; what `more` reads of the whole file is read before it is closed. */
+/** Opens a file with pdf.js and reads it page by page. `more` reads from the whole file before it is closed. */
 const readPages = async <More>(bytes: Uint8Array, more: (pdf: PDFDocumentProxy) => Promise<More>) => {
   provideWithResolvers()
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
@@ -65,11 +65,11 @@ const readPages = async <More>(bytes: Uint8Array, more: (pdf: PDFDocumentProxy) 
   return { pages, more: read }
 }
 
-/** Each page with its tags and its pieces of text, as pdf.js tells them. */
+/** Each page with its tags and text items, as pdf.js reports them. */
 export const pagesWithTags = async (bytes: Uint8Array): Promise<readonly TaggedPage[]> =>
   (await readPages(bytes, () => Promise.resolve())).pages
 
-/** What a reader of a PDF gets, page by page: for tests of what makes documents. */
+/** What a PDF reader gets, page by page: for tests of document renderers. */
 export const readBack = async (bytes: Uint8Array): Promise<ReadDocument> => {
   const { pages: tagged, more } = await readPages(bytes, async (pdf) => ({
     markInfo: (await pdf.getMarkInfo()) as unknown as ReadonlyMap<string, boolean> | null,

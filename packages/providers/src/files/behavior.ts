@@ -3,18 +3,18 @@ import { MAXIMUM_FILE_BYTES } from './file-key.ts'
 import { nameOfKey, type SealingKeys } from '../sealing/envelope.ts'
 import type { FilesPort, SealedFilesPort } from './port.ts'
 
-/** What every store of files must do. */
+/** The suite for file stores. */
 export const describeFilesPort = (name: string, make: () => Promise<FilesPort>): void => {
   const png = (...values: number[]) => ({ bytes: new Uint8Array(values), contentType: 'image/png' })
 
-  describe(`${name} as a store of files`, () => {
-    it('gives back what was put, with its type', async () => {
+  describe(`${name} as a file store`, () => {
+    it('returns the stored bytes and content type', async () => {
       const files = await make()
       await files.put('a/b.png', png(0, 1, 255))
       expect(await files.get('a/b.png')).toEqual(png(0, 1, 255))
     })
 
-    it('keeps an empty file, and a large one', async () => {
+    it('stores empty and large files', async () => {
       const files = await make()
       const large = { bytes: new Uint8Array(5_000_000).fill(7), contentType: 'application/pdf' }
       await files.put('empty', png())
@@ -24,7 +24,7 @@ export const describeFilesPort = (name: string, make: () => Promise<FilesPort>):
       expect(Buffer.compare(read?.bytes ?? new Uint8Array(), large.bytes)).toBe(0)
     })
 
-    it('answers nothing for what was never put, and for what was removed', async () => {
+    it('returns undefined for a key that was never stored, or was removed', async () => {
       const files = await make()
       expect(await files.get('a')).toBeUndefined()
       await files.put('a', png(1))
@@ -33,21 +33,21 @@ export const describeFilesPort = (name: string, make: () => Promise<FilesPort>):
       await expect(files.remove('a')).resolves.toBeUndefined()
     })
 
-    it('replaces under the same key', async () => {
+    it('replaces a file under the same key', async () => {
       const files = await make()
       await files.put('a', png(1))
       await files.put('a', { bytes: new Uint8Array([2]), contentType: 'image/jpeg' })
       expect(await files.get('a')).toEqual({ bytes: new Uint8Array([2]), contentType: 'image/jpeg' })
     })
 
-    it('keeps keys apart, also where one goes on below another', async () => {
+    it('separates keys, also when one is a prefix of another', async () => {
       const files = await make()
       const keys = ['a', 'a/b', 'a/b/c', 'a.png', 'b']
       for (const [index, key] of keys.entries()) await files.put(key, png(index))
       for (const [index, key] of keys.entries()) expect((await files.get(key))?.bytes[0]).toBe(index)
     })
 
-    it('writes whole when many write the same key', async () => {
+    it('writes complete files when several writers use the same key', async () => {
       const files = await make()
       const writes = Array.from({ length: 8 }, (_, index) =>
         files.put('a', png(...Array<number>(999).fill(index))),
@@ -56,7 +56,7 @@ export const describeFilesPort = (name: string, make: () => Promise<FilesPort>):
       expect(new Set((await files.get('a'))?.bytes).size).toBe(1)
     })
 
-    it('is not changed by what happens to the bytes afterwards', async () => {
+    it("is unaffected by later changes to the caller's bytes", async () => {
       const files = await make()
       const given = png(1)
       await files.put('a', given)
@@ -93,7 +93,7 @@ export const describeFilesPort = (name: string, make: () => Promise<FilesPort>):
       await expect(files.remove(key)).rejects.toThrow()
     })
 
-    it('throws for a file beyond the limit', async () => {
+    it('throws for a file above the limit', async () => {
       const files = await make()
       const bytes = new Uint8Array(MAXIMUM_FILE_BYTES + 1)
       await expect(files.put('a', { bytes, contentType: 'image/png' })).rejects.toThrow()
@@ -101,7 +101,7 @@ export const describeFilesPort = (name: string, make: () => Promise<FilesPort>):
   })
 }
 
-/** What every store must do that seals what it keeps. `make` opens the same place each time. */
+/** The suite for stores that seal files. `make` opens the same place each time. */
 export const describeSealedFilesPort = (
   name: string,
   make: () => Promise<(keys: SealingKeys) => SealedFilesPort>,
@@ -120,7 +120,7 @@ export const describeSealedFilesPort = (
       expect(await open({ current: after }).get('a/b')).toEqual(file)
     })
 
-    it('puts nothing where there is nothing', async () => {
+    it('does not create a file that does not exist', async () => {
       const files = (await make())({ current: after })
       await files.rewrap('a')
       expect([await files.sealedUnder('a'), await files.get('a')]).toEqual([undefined, undefined])

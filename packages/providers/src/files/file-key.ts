@@ -1,17 +1,21 @@
-/** Longest key, and most parts of one. */
+/** Maximum length of a key, and maximum number of its parts. */
 export const MAXIMUM_KEY_CHARACTERS = 200
 export const MAXIMUM_KEY_PARTS = 8
-/** Largest file kept: an upload has at most 10 MB (decision 12), our own documents are smaller. */
+/** Largest file stored: an upload has at most 10 MB (decision 12), and our own documents are smaller. */
 export const MAXIMUM_FILE_BYTES = 20 * 1024 * 1024
 
-/** Begins with a letter or digit, so neither `.` nor `..` nor a hidden file; no capitals, because disks disagree on them. */
+/**
+ * Starts with a letter or digit, which excludes `.`, `..` and hidden files. Lower case only, because file systems
+ * differ in case sensitivity.
+ */
 const PART = /^[a-z0-9][a-z0-9_-]*(\.[a-z0-9_-]+)*$/
-/** Names that Windows keeps for devices, with any extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const DEVICE = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/
 
 /**
- * The parts of a key such as `applications/0195.../identity-front.png`. Throws for what could leave the folder (`..`, an
- * absolute path, a backslash, a NUL) or mean another file on another disk. Keys are ours, never a borrower's file name.
+ * The parts of a key such as `applications/0195.../identity-front.png`. Throws for a key that could leave the folder
+ * (`..`, an absolute path, a backslash, a NUL) or name another file on another file system. We create the keys; a
+ * borrower's file name is never one.
  */
 export const fileKeyParts = (key: string): readonly string[] => {
   const parts = key.split('/')

@@ -5,7 +5,7 @@ import type { IdentityFilesPort } from './port.ts'
 
 const ascii = (text: string): Uint8Array => new TextEncoder().encode(text)
 
-/** A PDF of one page; `catalog` and `objects` are written into it as they are. */
+/** A PDF of one page; `catalog` and `objects` are written into it verbatim. */
 export const pdfOf = (catalog = '', objects = ''): Uint8Array =>
   ascii(`%PDF-1.7
 1 0 obj << /Type /Catalog /Pages 2 0 R ${catalog} >> endobj
@@ -21,26 +21,23 @@ const picture = (format: 'png' | 'jpeg' | 'webp') =>
     .toFormat(format)
     .toBuffer()
 
-/** What every inspection of uploaded files must do (decision 12). */
+/** The suite for inspections of uploaded files (decision 12). */
 export const describeIdentityFilesPort = (name: string, make: () => Promise<IdentityFilesPort>): void => {
   const inspect = async (bytes: Uint8Array, declaredType?: 'png' | 'jpeg' | 'pdf') =>
     (await make()).inspect({ bytes: new Uint8Array(bytes), ...(declaredType && { declaredType }) })
 
   describe(`${name} as an inspection of uploaded files`, () => {
-    it.each(['png', 'jpeg'] as const)(
-      'takes a %s and strips what it says besides the picture',
-      async (type) => {
-        const original = await picture(type)
-        expect(original.includes('SECRET-PLACE')).toBe(true)
-        const answer = await inspect(original, type)
-        if (!answer.ok) throw new Error(answer.code)
-        expect(answer).toMatchObject({ type, contentType: `image/${type}` })
-        expect(Buffer.from(answer.bytes).includes('SECRET-PLACE')).toBe(false)
-        expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: type, width: 40, height: 20 })
-      },
-    )
+    it.each(['png', 'jpeg'] as const)('accepts a %s and strips everything but the picture', async (type) => {
+      const original = await picture(type)
+      expect(original.includes('SECRET-PLACE')).toBe(true)
+      const answer = await inspect(original, type)
+      if (!answer.ok) throw new Error(answer.code)
+      expect(answer).toMatchObject({ type, contentType: `image/${type}` })
+      expect(Buffer.from(answer.bytes).includes('SECRET-PLACE')).toBe(false)
+      expect(await sharp(answer.bytes).metadata()).toMatchObject({ format: type, width: 40, height: 20 })
+    })
 
-    it('takes a PDF, and drops what lies around it', async () => {
+    it('accepts a PDF, and drops bytes around it', async () => {
       const polyglot = Buffer.concat([
         ascii('<script>1</script>\n'),
         pdfOf(),
@@ -61,12 +58,12 @@ export const describeIdentityFilesPort = (name: string, make: () => Promise<Iden
       ['HTML', ascii('<html><script>alert(1)</script></html>')],
       ['SVG', ascii('<svg xmlns="http://www.w3.org/2000/svg"/>')],
       ['a ZIP', ascii('PK\u0003\u0004')],
-    ])('refuses %s, whatever it is called', async (_, bytes) => {
+    ])('refuses %s, whatever its name', async (_, bytes) => {
       for (const declared of [undefined, 'png', 'jpeg', 'pdf'] as const)
         expect(await inspect(bytes, declared)).toMatchObject({ ok: false, code: 'identity.file-type' })
     })
 
-    it('refuses another image format, and a claim that the content contradicts', async () => {
+    it('refuses another image format, and a declared type that the content contradicts', async () => {
       expect(await inspect(await picture('webp'))).toMatchObject({ ok: false, code: 'identity.file-type' })
       expect(await inspect(await picture('png'), 'jpeg')).toMatchObject({
         ok: false,
@@ -85,7 +82,7 @@ export const describeIdentityFilesPort = (name: string, make: () => Promise<Iden
       ['a launch action', '', '4 0 obj << /S /Launch /F (cmd.exe) >> endobj'],
       ['an event handler', '/AA << /WC << /S /Named /N /Print >> >>', ''],
       ['an action on opening', '/OpenAction << /S /URI /URI (https://example.test) >>', ''],
-      ['a form that sends itself', '', '4 0 obj << /S /SubmitForm /F (https://example.test) >> endobj'],
+      ['a form that submits itself', '', '4 0 obj << /S /SubmitForm /F (https://example.test) >> endobj'],
       ['an XFA form', '/AcroForm << /XFA (x) >>', ''],
     ])('refuses a PDF with %s', async (_, catalog, objects) => {
       expect(await inspect(pdfOf(catalog, objects))).toMatchObject({
@@ -94,7 +91,7 @@ export const describeIdentityFilesPort = (name: string, make: () => Promise<Iden
       })
     })
 
-    it('refuses a script in a catalog that the trailer holds', async () => {
+    it('refuses a script in a catalog inside the trailer', async () => {
       const inline = '/Root << /Type /Catalog /Pages 2 0 R /OpenAction << /S /JavaScript /JS (1) >> >>'
       const bytes = ascii(Buffer.from(pdfOf()).toString('latin1').replace('/Root 1 0 R', inline))
       expect(await inspect(bytes)).toMatchObject({ ok: false })
@@ -108,7 +105,7 @@ export const describeIdentityFilesPort = (name: string, make: () => Promise<Iden
       expect(await inspect(locked)).toMatchObject({ ok: false, code: 'identity.file-locked' })
     })
 
-    it('takes an attached file off a PDF', async () => {
+    it('removes an attached file from a PDF', async () => {
       const attached =
         '4 0 obj << /Names [(a) << /Type /Filespec /F (a.exe) /EF << /F 5 0 R >> >>] >> endobj\n' +
         '5 0 obj << /Type /EmbeddedFile /Length 5 >>\nstream\nEVIL!\nendstream endobj'
@@ -117,7 +114,7 @@ export const describeIdentityFilesPort = (name: string, make: () => Promise<Iden
       expect(Buffer.from(answer.bytes).toString('latin1')).not.toMatch(/EVIL|EmbeddedFile/)
     })
 
-    it.each(['png', 'jpeg'] as const)('refuses a %s that is cut off', async (type) => {
+    it.each(['png', 'jpeg'] as const)('refuses a truncated %s', async (type) => {
       const original = await picture(type)
       const cut = original.subarray(0, Math.floor(original.length / 2))
       expect(await inspect(cut)).toMatchObject({ ok: false, code: 'identity.file-unreadable' })

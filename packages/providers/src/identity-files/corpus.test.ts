@@ -19,12 +19,12 @@ const cases = present
   ? (JSON.parse(readFileSync(new URL('manifest.json', folder), 'utf8')) as Manifest).cases
   : []
 
-/** What a reviewer's machine must never be given. */
+/** What must never reach a reviewer's machine. */
 const FORBIDDEN = /\/JavaScript|\/Launch|\/EmbeddedFile|<script|<\?php/i
 
 describe('the corpus of valid, damaged and hostile files (decision 12)', () => {
   it.skipIf(!present).each(['png', 'jpeg', 'pdf', 'other'])(
-    `%s: every verdict as stated${skipped}`,
+    `%s: every verdict as expected${skipped}`,
     async (kind) => {
       const wrong: string[] = []
       for (const each of cases.filter(({ file }) => file.startsWith(`${kind}/`))) {

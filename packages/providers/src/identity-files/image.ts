@@ -8,12 +8,13 @@ import type { CleanedFile } from './port.ts'
 const JPEG_QUALITY = 90
 
 /**
- * Decodes an image within a pixel limit and writes it anew as pixels alone: position, camera, thumbnail, color profile,
- * comments, and whatever is hidden behind the end are gone. The orientation is applied first, so that it looks the same.
+ * Decodes an image within a pixel limit and encodes it again from its pixels alone. This removes location, camera,
+ * thumbnail, color profile, comments, and data hidden after the end. The orientation is applied first, so that the
+ * image looks the same.
  */
 export const cleanImage = async (type: 'png' | 'jpeg', bytes: Uint8Array): Promise<Outcome<CleanedFile>> => {
   if (type === 'png' && !isWholePng(bytes, MAXIMUM_PIXELS)) return refuse('identity.file-unreadable')
-  // Loaded when first needed: a command line that asks no such rule must start at once.
+  // Loaded on demand: commands that inspect no file must start without delay.
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)

@@ -9,7 +9,7 @@ import { declaredFileType, sniffFileType } from './sniff.ts'
 
 describeIdentityFilesPort('this process', () => Promise.resolve({ inspect: inspectIdentityFile }))
 
-describe('what a file is and what it claims', () => {
+describe('the type and the declared type of a file', () => {
   it.each([
     [{ fileName: 'ID (front).PNG' }, 'png'],
     [{ fileName: 'id.php.jpg' }, 'jpeg'],
@@ -20,7 +20,7 @@ describe('what a file is and what it claims', () => {
     [{ fileName: 'id.pdf', contentType: 'application/octet-stream' }, 'pdf'],
     [{ contentType: 'constructor' }, undefined],
     [{}, undefined],
-  ])('%j claims to be %s', (claim, type) => {
+  ])('%j declares %s', (claim, type) => {
     expect(declaredFileType(claim)).toBe(type)
   })
 
@@ -42,7 +42,7 @@ describe('a compressed stream', () => {
     )
   }
 
-  it('that becomes more than its limit is refused before anything unpacks it', async () => {
+  it('that inflates beyond its limit is refused before anything unpacks it', async () => {
     const bomb = withStream(MAXIMUM_STREAM_BYTES + 1)
     expect(await inspectIdentityFile({ bytes: bomb })).toMatchObject({
       ok: false,
@@ -52,8 +52,8 @@ describe('a compressed stream', () => {
   })
 })
 
-describe('a file damaged anywhere', () => {
-  it('is answered, never thrown at the caller', async () => {
+describe('a file with damage anywhere', () => {
+  it('gets an answer, and never throws', async () => {
     const create = { width: 24, height: 24, channels: 3, background: '#336699' } as const
     const png = await sharp({ create }).png({ palette: true, progressive: true }).toBuffer()
     const jpeg = await sharp({ create }).jpeg().toBuffer()

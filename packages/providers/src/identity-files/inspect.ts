@@ -7,8 +7,8 @@ import type { CleanedFile, UploadedFile } from './port.ts'
 import { sniffFileType } from './sniff.ts'
 
 /**
- * The whole inspection (decision 12), in the process that calls it: for the command line and for the process that the
- * server starts for each upload. Refusals as the port says.
+ * The complete inspection (decision 12) in the calling process: for the command line, and for the process that the
+ * server starts for each upload. Same refusals as the port.
  */
 export const inspectIdentityFile = async (file: UploadedFile): Promise<Outcome<CleanedFile>> => {
   if (file.bytes.length > MAXIMUM_UPLOAD_BYTES) return refuse('identity.file-too-large')

@@ -2,7 +2,7 @@ import { PDFArray, PDFDict, PDFName, PDFStream } from '@cantoo/pdf-lib'
 import type { PDFDocument, PDFObject } from '@cantoo/pdf-lib'
 import { MAXIMUM_PDF_OBJECTS, MAXIMUM_PDF_VALUES } from './limits.ts'
 
-/** Actions that run something, fetch another file, or send what is typed (ISO 32000-2, table 201). */
+/** Actions that run something, fetch another file, or submit form data (ISO 32000-2, table 201). */
 const ACTIVE_ACTIONS: ReadonlySet<string> = new Set([
   '/JavaScript',
   '/Launch',
@@ -16,7 +16,7 @@ const ACTIVE_ACTIONS: ReadonlySet<string> = new Set([
   '/Rendition',
   '/RichMediaExecute',
 ])
-/** Entries that hold script, actions on events, forms with a program of their own, or media. */
+/** Entries that hold scripts, event actions, forms with a program of their own, or media. */
 const ACTIVE_ENTRIES: ReadonlySet<string> = new Set([
   '/JS',
   '/JavaScript',
@@ -39,10 +39,10 @@ const isActiveDict = (dict: PDFDict): boolean =>
   dict.keys().some((key) => ACTIVE_ENTRIES.has(key.asString())) ||
   !isHarmlessOpening(dict.lookup(PDFName.of('OpenAction')))
 
-/** Every dictionary that is written anywhere in the file, used or not. Undefined when there is too much to look at. */
+/** Every dictionary in the file, used or not. Undefined when there are too many. */
 const everyDict = (document: PDFDocument): readonly PDFDict[] | undefined => {
   const waiting: PDFObject[] = document.context.enumerateIndirectObjects().map(([, value]) => value)
-  // The trailer is no object of the file, and may hold the whole catalog.
+  // The trailer is not an object of the file, and may hold the whole catalog.
   const { Root, Info } = document.context.trailerInfo
   waiting.push(...[Root, Info].filter((value) => value !== undefined))
   if (waiting.length > MAXIMUM_PDF_OBJECTS) return undefined
@@ -50,7 +50,7 @@ const everyDict = (document: PDFDocument): readonly PDFDict[] | undefined => {
   for (let looked = 0; waiting.length > 0; looked += 1) {
     if (looked > MAXIMUM_PDF_VALUES) return undefined
     const value = waiting.pop()
-    // References are not followed: what they lead to is in the list by itself, so a loop cannot hold us.
+    // References are not followed: their targets are in the list, and this rules out loops.
     if (value instanceof PDFArray) waiting.push(...value.asArray())
     const dict = value instanceof PDFStream ? value.dict : value
     if (!(dict instanceof PDFDict)) continue
@@ -60,15 +60,15 @@ const everyDict = (document: PDFDocument): readonly PDFDict[] | undefined => {
   return dicts
 }
 
-/** Script, launch and other actions, event handlers, XFA, media: anything that does more than be looked at. */
+/** Whether a PDF has active content: scripts, launch and other actions, event handlers, XFA, media. */
 export const isActivePdf = (document: PDFDocument): boolean => {
   const dicts = everyDict(document)
   return dicts === undefined || dicts.some(isActiveDict)
 }
 
 /**
- * Takes away attached files, of the document and pinned to a page. Banks attach the data of a statement to it, so a
- * borrower would not know why it was refused; without the attachment the pages look the same.
+ * Removes files attached to the document or to a page. Banks attach the data of a statement to it, so a refusal would
+ * confuse borrowers; the pages look the same without the attachment.
  */
 export const removeAttachments = (document: PDFDocument): void => {
   for (const dict of everyDict(document) ?? []) {

@@ -1,7 +1,10 @@
 import { constants, inflateSync } from 'node:zlib'
 import { MAXIMUM_STREAM_BYTES, MAXIMUM_STREAMS_BYTES } from './limits.ts'
 
-/** How much a deflate stream becomes, at most `limit + 1`; 0 for what is not deflate. A cut or damaged end is forgiven here. */
+/**
+ * The inflated size of a deflate stream, at most `limit + 1`; 0 for data that is not deflate. A truncated or damaged
+ * end is tolerated here.
+ */
 const inflatedLength = (compressed: Uint8Array, limit: number): number => {
   try {
     return inflateSync(compressed, { maxOutputLength: limit, finishFlush: constants.Z_SYNC_FLUSH }).length
@@ -12,8 +15,8 @@ const inflatedLength = (compressed: Uint8Array, limit: number): number => {
 }
 
 /**
- * Whether a compressed stream anywhere in a file becomes more than its limit. Asked of the raw bytes, before a parser
- * that would unpack object streams without any limit sees them.
+ * Whether any compressed stream in a file inflates beyond its limit. It checks the raw bytes before the parser sees
+ * them, because the parser would unpack object streams without any limit.
  */
 export const holdsBomb = (bytes: Uint8Array): boolean => {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -36,7 +39,7 @@ export const holdsBomb = (bytes: Uint8Array): boolean => {
   return false
 }
 
-/** Whether the coded content of a page can be read at all; other filters than these two are left to the reader. */
+/** Whether the encoded content of a page can be decoded; filters other than these two are left to the PDF reader. */
 export const isReadableContent = (filter: string, contents: Uint8Array): boolean => {
   if (filter === '/FlateDecode') {
     try {

@@ -27,7 +27,7 @@ const isReadablePage = (library: Library, page: PDFPage): boolean => {
 
 const load = async (library: Library, bytes: Uint8Array): Promise<PDFDocument | undefined> => {
   try {
-    // Encryption is asked about afterwards, so that a locked file is told from a damaged one.
+    // Encryption is checked afterwards, to distinguish a locked file from a damaged one.
     const options = { ignoreEncryption: true, updateMetadata: false, throwOnInvalidObject: true }
     return await library.PDFDocument.load(bytes, options)
   } catch {
@@ -51,20 +51,20 @@ const inspectDocument = async (library: Library, document: PDFDocument): Promise
 }
 
 /**
- * Parses a PDF, refuses it when it is locked or does anything but be looked at, and writes it anew from what was parsed.
- * So what is stored is exactly what was inspected: nothing before the header, after the end, or in an older revision that
- * another reader might see instead.
+ * Parses a PDF, refuses it when it is locked or has active content, and writes a new file from what was parsed. The
+ * stored file is therefore exactly what was inspected: it has nothing before the header, after the end, or in an
+ * older revision that another reader might show instead.
  */
 export const cleanPdf = async (bytes: Uint8Array): Promise<Outcome<CleanedFile>> => {
   if (holdsBomb(bytes)) return refuse('identity.file-unsafe')
-  // Loaded when first needed: it takes most of a second.
+  // Loaded on demand: it takes most of a second.
   const library = await import('@cantoo/pdf-lib')
   const document = await load(library, bytes)
   if (document === undefined) return refuse('identity.file-unreadable')
   try {
     return await inspectDocument(library, document)
   } catch {
-    // A parser that forgives finds the damage only when it is asked for the pages (a tree that refers to itself, no root).
+    // A lenient parser finds some damage only when the pages are read (a tree that refers to itself, a missing root).
     return refuse('identity.file-unreadable')
   }
 }

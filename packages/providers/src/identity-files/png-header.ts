@@ -1,4 +1,4 @@
-/** What the first chunk of a PNG says of its picture. */
+/** The contents of a PNG's first chunk. */
 export interface PngHeader {
   readonly width: number
   readonly height: number

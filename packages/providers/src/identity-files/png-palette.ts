@@ -1,7 +1,7 @@
 import { inflateSync } from 'node:zlib'
 import type { PngHeader } from './png-header.ts'
 
-/** Adam7: where each pass begins and how far it steps (PNG specification, section 8.2). */
+/** Adam7: the start and step of each pass (PNG specification, section 8.2). */
 const PASSES = [
   { x: 0, y: 0, stepX: 8, stepY: 8 },
   { x: 4, y: 0, stepX: 8, stepY: 8 },
@@ -19,7 +19,7 @@ const paeth = (a: number, b: number, c: number): number => {
   return pb <= pc ? b : c
 }
 
-/** Undoes the filter of a row of one byte a pixel or less, in place; undefined for a filter that does not exist. */
+/** Reverses the filter of a row with at most one byte per pixel, in place; undefined for an unknown filter. */
 const unfilter = (filter: number, row: Uint8Array, above: Uint8Array): Uint8Array | undefined => {
   if (filter > 4) return undefined
   for (let index = 0; index < row.length; index += 1) {
@@ -42,13 +42,13 @@ const largestIndex = (row: Uint8Array, pixels: number, bitDepth: number): number
   return largest
 }
 
-/** Whether every pixel of a palette image names a color that the palette has. False also for data that cannot be read. */
+/** Whether every pixel of a palette image has a color in the palette. Also false for data that cannot be read. */
 export const paletteIndexesFit = (header: PngHeader, entries: number, compressed: Uint8Array): boolean => {
   const { width, height, bitDepth, isInterlaced } = header
   if (entries >= 1 << bitDepth) return true
   let data: Uint8Array
   try {
-    // A row costs one byte more than its pixels; seven passes cost that at most twice.
+    // A row has one byte more than its pixels; seven passes at most double that.
     data = inflateSync(compressed, {
       maxOutputLength: 2 * (Math.ceil((width * bitDepth) / 8) + 8) * height + 64,
     })

@@ -2,11 +2,13 @@ import { crc32Of } from './png-crc.ts'
 import type { PngHeader } from './png-header.ts'
 import { paletteIndexesFit } from './png-palette.ts'
 
-/** Chunks of a PNG that are walked. A photograph in pieces of 8 kB has some thousand. */
+/** Maximum number of chunks in a PNG. A photograph in 8 kB pieces has some thousand. */
 const MAXIMUM_CHUNKS = 20_000
 const PALETTE = 3
 
-/** The chunks up to the end chunk; undefined when one is cut off or fails its checksum, or when the end is missing. */
+/**
+ * The chunks up to the end chunk; undefined when one is truncated or fails its checksum, or when the end is missing.
+ */
 const chunksOf = (bytes: Uint8Array): readonly { type: string; data: Uint8Array }[] | undefined => {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const chunks: { type: string; data: Uint8Array }[] = []
@@ -36,15 +38,16 @@ const headerOf = (data: Uint8Array): PngHeader => {
 }
 
 /**
- * Whether a PNG is whole: every chunk complete and true to its checksum, an end, and no color that its palette lacks.
- * Decoders forgive all of that, each in its own way; two people may then see two pictures of one identity card.
+ * Whether a PNG is intact: every chunk complete with a valid checksum, an end chunk, and no color outside the
+ * palette. Decoders tolerate these defects in different ways, so two people could see two pictures of one identity
+ * card.
  */
 export const isWholePng = (bytes: Uint8Array, maximumPixels: number): boolean => {
   const chunks = chunksOf(bytes)
   const first = chunks?.[0]
   if (chunks === undefined || first?.type !== 'IHDR' || first.data.length !== 13) return false
   const header = headerOf(first.data)
-  // Too many pixels is for the decoder to refuse, with its own code.
+  // The decoder refuses too many pixels with its own code.
   if (header.colorType !== PALETTE || header.width * header.height > maximumPixels) return true
   const entries = Math.floor((chunks.find((each) => each.type === 'PLTE')?.data.length ?? 0) / 3)
   const data = chunks.filter((each) => each.type === 'IDAT').map((each) => each.data)

@@ -7,7 +7,7 @@ const JPEG_START = [0xff, 0xd8, 0xff]
 const startsWith = (bytes: Uint8Array, start: readonly number[]): boolean =>
   start.every((value, index) => bytes[index] === value)
 
-/** The type of a file by its first bytes, whatever it is called. Undefined when it is none that we take. */
+/** The type of a file by its first bytes, whatever its name. Undefined for a type that we do not accept. */
 export const sniffFileType = (bytes: Uint8Array): IdentityFileType | undefined => {
   if (startsWith(bytes, PNG_SIGNATURE)) return 'png'
   if (startsWith(bytes, JPEG_START)) return 'jpeg'
@@ -27,7 +27,10 @@ const CONTENT_TYPES: ReadonlyMap<string, IdentityFileType> = new Map([
   ['application/pdf', 'pdf'],
 ])
 
-/** What an upload claims to be, by its content type or else the ending of its name; undefined when it claims nothing known. */
+/**
+ * The declared type of an upload: by its content type, otherwise by its file extension; undefined when neither is
+ * known.
+ */
 export const declaredFileType = (claim: {
   readonly contentType?: string
   readonly fileName?: string

@@ -1,19 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { WrongHolder, type KeyHolder } from './port.ts'
 
-/** Holders to try: two that share nothing, and one of the second that still knows the first. */
+/** Key holders to test: two that share nothing, and a third that is the second with the first as its previous key. */
 export interface Holders {
   readonly first: KeyHolder
   readonly second: KeyHolder
   readonly secondAfterFirst: KeyHolder
 }
 
-/** What every holder of wrapping keys must do. */
+/** The suite for holders of wrapping keys. */
 export const describeKeyHolder = (name: string, make: () => Holders): void => {
   const key = new Uint8Array(32).map((_, index) => index)
 
   describe(`${name} as a holder of wrapping keys`, () => {
-    it('unwraps what it wrapped, which shows nothing and is another each time', async () => {
+    it('unwraps what it wrapped; the wrapped text reveals nothing and differs each time', async () => {
       const { first } = make()
       const [one, other] = [await first.wrap(key, 'a'), await first.wrap(key, 'a')]
       expect(new Uint8Array(await first.unwrap(one, 'a'))).toEqual(key)
@@ -23,7 +23,7 @@ export const describeKeyHolder = (name: string, make: () => Holders): void => {
       expect(first.isCurrent(one)).toBe(true)
     })
 
-    it('unwraps for the same context alone, and nothing that was changed', async () => {
+    it('unwraps only for the same context, and only unchanged text', async () => {
       const { first } = make()
       const wrapped = await first.wrap(key, 'a')
       await expect(first.unwrap(wrapped, 'b')).rejects.toThrow()
@@ -32,12 +32,12 @@ export const describeKeyHolder = (name: string, make: () => Holders): void => {
       await expect(first.unwrap(changed, 'a')).rejects.toThrow()
     })
 
-    it('says of what another wrapped that it is not the holder', async () => {
+    it('reports that another holder wrapped a key', async () => {
       const { first, second } = make()
       await expect(second.unwrap(await first.wrap(key, 'a'), 'a')).rejects.toThrow(WrongHolder)
     })
 
-    it('unwraps what its key of before wrapped, and wraps under its own', async () => {
+    it('unwraps what its previous key wrapped, and wraps under its own', async () => {
       const { first, second, secondAfterFirst } = make()
       const before = await first.wrap(key, 'a')
       expect(new Uint8Array(await secondAfterFirst.unwrap(before, 'a'))).toEqual(key)

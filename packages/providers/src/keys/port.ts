@@ -1,33 +1,36 @@
-/** A sealing key as it is kept: wrapped by a key that its holder never hands out. */
+/** A sealing key as stored: wrapped by a key that never leaves its holder. */
 export interface WrappedKey {
-  /** Names the wrapping key: a secret's fingerprint, the id of a key at a key management service. */
+  /** Identifies the wrapping key: a secret's fingerprint, or the id of a key at a key management service. */
   readonly wrappedBy: string
-  /** Text, of whatever form the holder gives it. */
+  /** Text in the holder's own format. */
   readonly wrapped: string
 }
 
-/** Thrown where no key of this holder is the one that wrapped. Its message is for an operator. */
+/** Thrown when none of this holder's keys wrapped the value. Its message is for an operator. */
 export class WrongHolder extends Error {
   override readonly name = 'WrongHolder'
 }
 
-/** Thrown where the holder does not answer, or refuses. Its message is for an operator. */
+/** Thrown when the holder does not answer, or refuses. Its message is for an operator. */
 export class HolderFailed extends Error {
   override readonly name = 'HolderFailed'
 }
 
 /**
- * Who holds the keys that wrap our sealing keys: a secret of the operator's, or a key management service. It is asked at
- * start, when keys are added and when the holder is replaced, never for a value: sealing keys are kept in memory.
+ * Holds the keys that wrap our sealing keys: a secret of the operator's, or a key management service. It is called at
+ * start, when keys are added and when the holder is replaced, never for a single value: sealing keys are kept in
+ * memory.
  *
- * Laws: what was wrapped for one context does not unwrap for another; what is wrapped names its wrapping key; of another
- * holder it throws `WrongHolder`; where it cannot be asked, `HolderFailed`.
+ * Laws: a key wrapped for one context does not unwrap for another; a wrapped key names its wrapping key; a key that
+ * another holder wrapped throws `WrongHolder`; an unreachable holder throws `HolderFailed`.
  */
 export interface KeyHolder {
-  /** Wraps 32 bytes under the current key of the holder. `context` is bound to it (additional data, encryption context). */
+  /**
+   * Wraps 32 bytes under the holder's current key. `context` is bound to it (additional data, encryption context).
+   */
   wrap(key: Uint8Array, context: string): Promise<WrappedKey>
-  /** Also what an earlier key of the holder wrapped, as long as it is given. */
+  /** Also unwraps keys wrapped by an earlier key of the holder, while that key is configured. */
   unwrap(wrapped: WrappedKey, context: string): Promise<Uint8Array>
-  /** Whether it is the current key that wrapped this: else it is wrapped again (`npm run keys -- replace-secret`). */
+  /** Whether the current key wrapped this; otherwise it is wrapped again (`npm run keys -- replace-secret`). */
   isCurrent(wrapped: WrappedKey): boolean
 }

@@ -1,6 +1,6 @@
 import type { KeyHolder } from './port.ts'
 
-/** A holder that still unwraps what holders of before wrapped, while the keys move to it. It wraps as itself alone. */
+/** A holder that wraps under its own key and still unwraps what previous holders wrapped, while keys move to it. */
 export const withPrevious = (current: KeyHolder, previous: readonly KeyHolder[]): KeyHolder => ({
   wrap: (key, context) => current.wrap(key, context),
   unwrap(wrapped, context) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Mail, MailPort } from './port.ts'
 
-/** What every mail service must do. `received` tells what has arrived at an address, newest first. */
+/** The suite for email services. `received` returns what has arrived at an address, newest first. */
 export const describeMailPort = (
   name: string,
   make: () => Promise<{
@@ -18,8 +18,8 @@ export const describeMailPort = (
     text: 'Hello Erin,\nall is well. ÄÖ 你好',
   })
 
-  describe(`${name} as a mail service`, () => {
-    it('delivers a message as it was given, newest first', async () => {
+  describe(`${name} as an email service`, () => {
+    it('delivers a message unchanged, newest first', async () => {
       const { port, received } = await make()
       await port.send(mail('one', 'First'))
       await port.send(mail('two', 'Second'))
@@ -29,7 +29,7 @@ export const describeMailPort = (
       expect(messages[0]).toMatchObject(second)
     })
 
-    it('delivers once for the same key, one after the other or at the same time', async () => {
+    it('delivers once for the same key, for sequential or concurrent requests', async () => {
       const { port, received } = await make()
       await Promise.all([port.send(mail('one')), port.send(mail('one'))])
       await port.send(mail('one'))
@@ -37,7 +37,7 @@ export const describeMailPort = (
     })
 
     it.each(['to', 'fromName', 'subject'] as const)(
-      'refuses a line break in %s, which would begin a header of its own',
+      'refuses a line break in %s, which would start a new header',
       async (header) => {
         const { port, received } = await make()
         for (const end of ['\r\n', '\n', '\r', '\u0000']) {
@@ -48,7 +48,7 @@ export const describeMailPort = (
       },
     )
 
-    it('throws while it is not reachable, and delivers afterwards', async () => {
+    it('throws while unreachable, and delivers afterwards', async () => {
       const { port, received, setReachable } = await make()
       await setReachable(false)
       await expect(port.send(mail('one'))).rejects.toThrow()

@@ -1,5 +1,5 @@
 export interface Mail {
-  /** Asked twice with the same key, one message is sent. */
+  /** Idempotent by key: one message is sent. */
   readonly idempotencyKey: string
   readonly to: string
   readonly fromName: string

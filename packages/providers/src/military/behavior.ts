@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MilitaryAnswer, MilitaryPort, MilitaryRequest } from './port.ts'
 
-/** What every check of covered borrowers must do. `arrange` makes the next inquiry for that last name end so. */
+/** The suite for checks of covered borrowers. `arrange` sets the result of the next inquiry for that last name. */
 export const describeMilitaryPort = (
   name: string,
   make: () => Promise<{
@@ -20,7 +20,7 @@ export const describeMilitaryPort = (
 
   describe(`${name} as a check of covered borrowers`, () => {
     it.each(['COVERED', 'NOT_COVERED'] as const)(
-      'answers %s with a reference (32 CFR 232.5)',
+      'returns %s with a reference (32 CFR 232.5)',
       async (outcome) => {
         const { port, arrange } = await make()
         await arrange('Example', outcome)
@@ -30,7 +30,7 @@ export const describeMilitaryPort = (
       },
     )
 
-    it('answers the same key the same, whatever would be answered now', async () => {
+    it('returns the same answer for the same key, even after the result changes', async () => {
       const { port, arrange } = await make()
       const first = await port.check(request('one'))
       await arrange('Example', 'COVERED')
@@ -38,7 +38,7 @@ export const describeMilitaryPort = (
       expect((await port.check(request('two'))).outcome).toBe('COVERED')
     })
 
-    it('throws while it is not reachable', async () => {
+    it('throws while unreachable', async () => {
       const { port, setReachable } = await make()
       await setReachable(false)
       await expect(port.check(request('one'))).rejects.toThrow()

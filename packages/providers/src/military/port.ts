@@ -1,4 +1,4 @@
-/** What the check of covered borrowers is asked. Nothing of it may be logged. */
+/** What we send for a check of covered borrowers. None of it may be logged. */
 export interface MilitaryRequest {
   readonly idempotencyKey: string
   readonly firstName: string
@@ -10,8 +10,8 @@ export interface MilitaryRequest {
 }
 
 /**
- * Whether somebody is a covered borrower of the Military Lending Act: on active duty, or a dependent of somebody who is.
- * The answer of the Department of Defense's database, kept with its reference, is the lender's safe harbor
+ * Whether a person is a covered borrower under the Military Lending Act: on active duty, or a dependent of a person
+ * who is. The answer of the Department of Defense's database, stored with its reference, is the lender's safe harbor
  * (32 CFR 232.5(b)).
  */
 export interface MilitaryAnswer {
@@ -19,7 +19,7 @@ export interface MilitaryAnswer {
   readonly referenceId: string
 }
 
-/** Same key, same answer, one inquiry. Not reachable: throws. */
+/** Idempotent by key: one inquiry, the same answer. Throws while unreachable. */
 export interface MilitaryPort {
   check(request: MilitaryRequest): Promise<MilitaryAnswer>
 }

@@ -4,7 +4,7 @@ import { GARBAGE_QUOTES } from './driver.ts'
 import type { PricesDriver } from './driver.ts'
 import type { PriceVenue } from './port.ts'
 
-/** What every price venue must do. `now` is the time that the venue was made with. */
+/** The suite for price venues. `now` is the time that the venue was created with. */
 export const describePriceVenue = (
   name: string,
   make: () => Promise<{
@@ -14,7 +14,7 @@ export const describePriceVenue = (
   }>,
 ): void => {
   describe(`${name} as a price venue`, () => {
-    it.each(COINS)('quotes %s in cents with its name and the time of observation', async (coin) => {
+    it.each(COINS)('quotes %s in cents with its name and the observation time', async (coin) => {
       const { venue, now } = await make()
       const quote = await venue.price(coin)
       expect(quote).toMatchObject({ venue: venue.name, coin })
@@ -23,7 +23,7 @@ export const describePriceVenue = (
       expect(Math.abs(now.getTime() - quote.observedAt.getTime())).toBeLessThan(60_000)
     })
 
-    it.each(GARBAGE_QUOTES)('throws rather than quote %s (R9)', async (garbage) => {
+    it.each(GARBAGE_QUOTES)('throws instead of quoting %s (R9)', async (garbage) => {
       const { venue, driver } = await make()
       await driver.answerGarbage(venue.name, garbage)
       await expect(venue.price('BTC')).rejects.toThrow()
@@ -31,7 +31,7 @@ export const describePriceVenue = (
       expect((await venue.price('BTC')).priceCents > 0n).toBe(true)
     })
 
-    it('throws while it is not reachable', async () => {
+    it('throws while unreachable', async () => {
       const { venue, driver } = await make()
       await driver.setReachable(venue.name, false)
       await expect(venue.price('BTC')).rejects.toThrow()

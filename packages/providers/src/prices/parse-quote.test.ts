@@ -4,7 +4,7 @@ import { MAXIMUM_QUOTE_CHARACTERS, parseQuote } from './parse-quote.ts'
 const time = '2026-01-01T00:00:00.000Z'
 const parse = (quote: unknown) => parseQuote({ venue: 'harbor', coin: 'BTC', text: JSON.stringify(quote) })
 
-describe("a venue's answer", () => {
+describe("a venue's response", () => {
   it.each([
     ['97000', 9_700_000n],
     ['97000.1', 9_700_010n],
@@ -44,10 +44,10 @@ describe("a venue's answer", () => {
     expect(() => parse({ price: '1.00', time: bad })).toThrow()
   })
 
-  it('refuses what is not JSON, and too much of it', () => {
+  it('refuses invalid JSON, and a response that is too long', () => {
     expect(() => parseQuote({ venue: 'harbor', coin: 'BTC', text: '<html>' })).toThrow()
     const padding = ' '.repeat(MAXIMUM_QUOTE_CHARACTERS)
     const text = `${JSON.stringify({ price: '1.00', time })}${padding}`
-    expect(() => parseQuote({ venue: 'harbor', coin: 'BTC', text })).toThrow('too much')
+    expect(() => parseQuote({ venue: 'harbor', coin: 'BTC', text })).toThrow('too long')
   })
 })

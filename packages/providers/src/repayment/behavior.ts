@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { RepaymentPort } from './port.ts'
 
-/** What a suite needs to make happen at a bank. */
+/** Events that the suite triggers at a bank. */
 export interface RepaymentSubject {
   readonly port: RepaymentPort
-  /** Money comes in; answers the bank's name of it. */
+  /** A payer pays; returns the bank's reference of the payment. */
   readonly pays: (payment: {
     readonly amountCents: bigint
     readonly remittance: string
@@ -14,17 +14,17 @@ export interface RepaymentSubject {
   readonly setReachable: (isReachable: boolean) => Promise<void>
 }
 
-/** What every adapter of payments that come in does. */
+/** The suite for adapters of incoming payments. */
 export const describeRepaymentPort = (name: string, make: () => Promise<RepaymentSubject>): void => {
-  describe(`${name}, a bank that tells of payments`, () => {
+  describe(`${name}, a bank that reports payments`, () => {
     const payment = { amountCents: 7_499n, remittance: '3F2A-9C01-7B44', method: 'ACH' } as const
 
-    it('tells nothing when nothing came', async () => {
+    it('reports nothing before a payment', async () => {
       const { port } = await make()
       expect(await port.reports({ after: null, most: 10 })).toEqual({ reports: [], cursor: null })
     })
 
-    it('tells what came, by whom it was said to be, and how', async () => {
+    it('reports the payment, the payer as stated, and the method', async () => {
       const { port, pays } = await make()
       const reference = await pays({ ...payment, amountCents: 12_345_678_901n, method: 'WIRE' })
       const { reports } = await port.reports({ after: null, most: 10 })
@@ -40,7 +40,7 @@ export const describeRepaymentPort = (name: string, make: () => Promise<Repaymen
       ])
     })
 
-    it('tells page by page, each once, and the same again from the same place', async () => {
+    it('reports page by page, each once, and repeats from the same cursor', async () => {
       const { port, pays } = await make()
       const references = [await pays(payment), await pays(payment), await pays(payment)]
       const first = await port.reports({ after: null, most: 2 })
@@ -56,7 +56,7 @@ export const describeRepaymentPort = (name: string, make: () => Promise<Repaymen
       expect(await port.reports({ after: null, most: 2 })).toEqual(first)
     })
 
-    it('takes back a payment by its name, with the code of the network', async () => {
+    it("returns a payment by its reference, with the network's code", async () => {
       const { port, pays, takesBack } = await make()
       const reference = await pays(payment)
       await takesBack(reference, 'R01')
@@ -66,7 +66,7 @@ export const describeRepaymentPort = (name: string, make: () => Promise<Repaymen
       ])
     })
 
-    it('throws while it cannot be reached, and has lost nothing then', async () => {
+    it('throws while unreachable, and loses nothing', async () => {
       const { port, pays, setReachable } = await make()
       await pays(payment)
       await setReachable(false)

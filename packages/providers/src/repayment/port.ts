@@ -1,32 +1,34 @@
-/** What the lender's bank tells of money that came in, or that it took back again. */
+/** A report of the lender's bank: a payment received, or a payment returned. */
 export interface RepaymentReport {
-  /** The bank's id of the report: told twice, it is one. */
+  /** The bank's id of the report. A repeated id is the same report. */
   readonly id: string
-  /** Whose account the money came to: each organization has one of its own. */
+  /** Whose account received the money: each organization has its own. */
   readonly organizationCode: string
-  /** RETURN: a payment that was told of before does not count any more. */
+  /** RETURN: a payment that was reported before is reversed. */
   readonly kind: 'PAYMENT' | 'RETURN'
   readonly method: 'ACH' | 'WIRE'
-  /** The bank's name of the payment; a RETURN bears that of the payment that it takes back. */
+  /** The bank's reference of the payment; a RETURN has that of the payment it reverses. */
   readonly reference: string
-  /** What the payer wrote, as the bank passed it on: with luck the reference of the loan. */
+  /** What the payer wrote, as the bank passed it on: it should contain the loan's reference. */
   readonly remittance: string
   readonly amountCents: bigint
-  /** When the money came, or was taken back. */
+  /** When the money was received or returned. */
   readonly at: Date
-  /** Of a RETURN: R01 to R85, or a code of the bank's own; null of a PAYMENT. */
+  /** For a RETURN: R01 to R85, or one of the bank's own codes; null for a PAYMENT. */
   readonly code: string | null
 }
 
 export interface RepaymentReports {
-  /** In the order in which they are told, which need not be the order in which things happened. */
+  /** In the order of reporting, which may differ from the order of events. */
   readonly reports: readonly RepaymentReport[]
-  /** Where the next look begins; null when nothing was told yet. */
+  /** Where the next poll begins; null before the first report. */
   readonly cursor: string | null
 }
 
-/** The lender's bank, as far as payments of borrowers go: it is only read (rows 1.9.24, 1.9.25). */
+/** Reads borrowers' payments from the lender's bank. Read-only (rows 1.9.24, 1.9.25). */
 export interface RepaymentPort {
-  /** The reports after a cursor, at most so many. They may come twice, late and out of order, never lost. */
+  /**
+   * The reports after a cursor, up to a maximum. Reports may be repeated, late or out of order, but are never lost.
+   */
   reports(page: { readonly after: string | null; readonly most: number }): Promise<RepaymentReports>
 }

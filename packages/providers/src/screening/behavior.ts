@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { ScreeningAnswer, ScreeningPort, ScreeningRequest } from './port.ts'
 
-/** What every screening service must do. `arrange` makes the next inquiry for that last name end so. */
+/** The suite for screening services. `arrange` sets the result of the next inquiry for that last name. */
 export const describeScreeningPort = (
   name: string,
   make: () => Promise<{
@@ -20,18 +20,17 @@ export const describeScreeningPort = (
   })
 
   describe(`${name} as a screening service`, () => {
-    it.each(['CLEARED', 'REVIEW', 'REFUSED'] as const)('answers %s with a reference', async (outcome) => {
+    it.each(['CLEARED', 'REVIEW', 'REFUSED'] as const)('returns %s with a reference', async (outcome) => {
       const { port, arrange } = await make()
       await arrange('Example', outcome)
       const answer = await port.screen(request('one'))
       expect(answer.outcome).toBe(outcome)
       expect(answer.referenceId).not.toBe('')
       if (answer.outcome === 'REFUSED') expect(answer.grounds.length).toBeGreaterThan(0)
-      if (answer.outcome === 'REVIEW')
-        expect(answer.matches.length, 'something to look at').toBeGreaterThan(0)
+      if (answer.outcome === 'REVIEW') expect(answer.matches.length, 'something to review').toBeGreaterThan(0)
     })
 
-    it('answers the same key the same, whatever would be answered now', async () => {
+    it('returns the same answer for the same key, even after the result changes', async () => {
       const { port, arrange } = await make()
       const first = await port.screen(request('one'))
       await arrange('Example', 'REFUSED')
@@ -39,7 +38,7 @@ export const describeScreeningPort = (
       expect(await port.screen(request('two'))).toMatchObject({ outcome: 'REFUSED' })
     })
 
-    it('throws while it is not reachable, and answers afterwards', async () => {
+    it('throws while unreachable, and answers afterwards', async () => {
       const { port, setReachable } = await make()
       await setReachable(false)
       await expect(port.screen(request('one'))).rejects.toThrow()

@@ -1,6 +1,6 @@
 import type { ScreeningField, ScreeningGround } from '@pledge/domain/application/screening'
 
-/** What a screening is asked. Nothing of it may be logged. */
+/** What we send for a screening. None of it may be logged. */
 export interface ScreeningRequest {
   readonly idempotencyKey: string
   readonly firstName: string
@@ -9,20 +9,20 @@ export interface ScreeningRequest {
   readonly dateOfBirth: string
   /** ISO 3166-1 alpha-2 */
   readonly country: string
-  /** ddd-dd-dddd; null for somebody without one. */
+  /** ddd-dd-dddd; null for a person without one. */
   readonly ssn: string | null
 }
 
-/** An entry that is like the person, or a source of identity data that says otherwise. */
+/** A list entry that resembles the person, or a source of identity data that contradicts theirs. */
 export interface ScreeningMatch {
   readonly ground: ScreeningGround
-  /** The list or the source, by its name. */
+  /** The name of the list or source. */
   readonly source: string
-  /** Under which the source knows the entry. */
+  /** The source's reference of the entry. */
   readonly reference: string
-  /** As the list publishes it; null where the source names nobody. */
+  /** As the list publishes it; null where the source has no name. */
   readonly listedName: string | null
-  /** A year alone: a whole date of birth is more than a comparison needs. */
+  /** The year alone: the comparison does not need the full date of birth. */
   readonly birthYear: number | null
   /** ISO 3166-1 alpha-2 */
   readonly country: string | null
@@ -31,8 +31,8 @@ export interface ScreeningMatch {
 }
 
 /**
- * Sanctions and identity-data screening. REVIEW leaves the application where it is until a person has looked at the
- * matches; REFUSED names its grounds, and the product words them (domain, `screening.ts`).
+ * Sanctions and identity-data screening. REVIEW leaves the application unchanged until an agent has reviewed the
+ * matches; REFUSED carries its grounds, which the product words (domain, `screening.ts`).
  */
 export type ScreeningAnswer = { readonly referenceId: string } & (
   | { readonly outcome: 'CLEARED' }
@@ -44,7 +44,7 @@ export type ScreeningAnswer = { readonly referenceId: string } & (
     }
 )
 
-/** Same key, same answer, one inquiry. Not reachable: throws. */
+/** Idempotent by key: one inquiry, the same answer. Throws while unreachable. */
 export interface ScreeningPort {
   screen(request: ScreeningRequest): Promise<ScreeningAnswer>
 }

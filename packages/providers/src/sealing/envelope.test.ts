@@ -5,25 +5,25 @@ const key = (fill: number) => new Uint8Array(32).fill(fill)
 const text = (value: string) => new TextEncoder().encode(value)
 
 describe('a sealed value', () => {
-  it('opens with its key in its place, empty or not', () => {
+  it('opens with its key in its context, empty or not', () => {
     for (const plain of [text('219-09-9999'), text('')])
       expect(open({ current: key(1) }, 'a', seal({ current: key(1) }, 'a', plain))).toEqual(plain)
   })
 
-  it('is another each time, and shows nothing', () => {
+  it('differs each time, and reveals nothing', () => {
     const [first, second] = [1, 2].map(() => Buffer.from(seal({ current: key(1) }, 'a', text('219-09-9999'))))
     expect(first?.equals(second ?? Buffer.alloc(0))).toBe(false)
     expect(first?.includes('219-09')).toBe(false)
   })
 
-  it('opens in no other place and with no other key', () => {
+  it('does not open in another context or with another key', () => {
     const sealed = seal({ current: key(1) }, 'a', text('x'))
     expect(() => open({ current: key(1) }, 'b', sealed)).toThrow()
-    expect(() => open({ current: key(2) }, 'a', sealed)).toThrow('not known')
+    expect(() => open({ current: key(2) }, 'a', sealed)).toThrow('unknown key')
     expect(open({ current: key(2), previous: [key(1)] }, 'a', sealed)).toEqual(text('x'))
   })
 
-  it('does not open with any bit changed, or cut', () => {
+  it('does not open when a bit is changed, or when truncated', () => {
     const sealed = seal({ current: key(1) }, 'a', text('xyz'))
     for (let index = 0; index < sealed.length; index += 1) {
       const changed = sealed.slice()
@@ -33,7 +33,7 @@ describe('a sealed value', () => {
     }
   })
 
-  it('names its key, and is wrapped again under another without its content being touched', () => {
+  it('names its key, and is rewrapped under another without a change of its content', () => {
     const [before, after] = [key(1), key(2)]
     const sealed = seal({ current: before }, 'a', text('219-09-9999'))
     expect(keyNamedBy(sealed)).toBe(nameOfKey(before))
@@ -43,7 +43,7 @@ describe('a sealed value', () => {
     expect(open({ current: after }, 'a', rewrapped)).toEqual(text('219-09-9999'))
     expect(rewrapped.slice(72)).toEqual(sealed.slice(72))
     expect(() => rewrap({ current: after, previous: [before] }, 'b', sealed)).toThrow()
-    expect(() => rewrap({ current: after }, 'a', sealed)).toThrow('not known')
+    expect(() => rewrap({ current: after }, 'a', sealed)).toThrow('unknown key')
   })
 
   it('needs a key of 32 bytes', () => {

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 
-/** Four bytes that begin every envelope; another layout gets another number. */
+/** The first four bytes of every envelope; another layout gets another number. */
 const MAGIC = Buffer.from('PLG1', 'ascii')
 const KEY_BYTES = 32
 const KEY_ID_BYTES = 8
@@ -12,7 +12,7 @@ const WRAPPED_BYTES = NONCE_BYTES + KEY_BYTES + TAG_BYTES
 export interface SealingKeys {
   /** 32 bytes; seals and opens. */
   readonly current: Uint8Array
-  /** Keys of before a change: they only open. */
+  /** Keys from before a rotation: they only open. */
   readonly previous?: readonly Uint8Array[]
 }
 
@@ -31,18 +31,18 @@ const decrypt = (key: Uint8Array, sealed: Buffer, context: Buffer): Buffer => {
   return Buffer.concat([decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
 }
 
-/** The bytes at the beginning of an envelope that name the key which wraps its data key. */
+/** Length of the envelope's header, which names the key that wraps its data key. */
 export const ENVELOPE_HEAD_BYTES = MAGIC.length + KEY_ID_BYTES
 
 const keyId = (key: Uint8Array): Buffer => createHash('sha256').update(key).digest().subarray(0, KEY_ID_BYTES)
 
-/** The context is part of what is sealed, and the layout of the header with it: nothing opens in another place. */
+/** The context and the header's layout are authenticated: a value does not open in another place. */
 const boundTo = (context: string): Buffer => Buffer.concat([MAGIC, Buffer.from(context, 'utf8')])
 
-/** The name that envelopes under this key begin with, in hex. */
+/** The key's name in hex, as envelopes carry it in their header. */
 export const nameOfKey = (key: Uint8Array): string => keyId(key).toString('hex')
 
-/** Which key an envelope names (`nameOfKey`); undefined for bytes that begin otherwise. */
+/** The name of the key in an envelope's header (`nameOfKey`); undefined for bytes that are not an envelope. */
 export const keyNamedBy = (head: Uint8Array): string | undefined => {
   const bytes = Buffer.from(head.buffer, head.byteOffset, head.byteLength)
   if (bytes.length < ENVELOPE_HEAD_BYTES || !bytes.subarray(0, MAGIC.length).equals(MAGIC)) return undefined
@@ -55,8 +55,8 @@ const checkKey = (key: Uint8Array): Uint8Array => {
 }
 
 /**
- * Seals bytes under a fresh data key, which is itself sealed under the current key (envelope encryption, AES-256-GCM).
- * `context` names the place where the bytes belong; they open nowhere else, so two stored values cannot be exchanged.
+ * Seals bytes under a new data key, which is itself sealed under the current key (envelope encryption, AES-256-GCM).
+ * `context` names the place where the bytes belong; they open nowhere else, so two stored values cannot be swapped.
  */
 export const seal = (keys: SealingKeys, context: string, plain: Uint8Array): Uint8Array => {
   const wrappingKey = checkKey(keys.current)
@@ -83,20 +83,23 @@ const unwrapped = (keys: SealingKeys, context: string, sealed: Uint8Array): Part
   const wrappingKey = [keys.current, ...(keys.previous ?? [])]
     .map(checkKey)
     .find((key) => nameOfKey(key) === wantedName)
-  if (wrappingKey === undefined) throw new Error('Sealed under a key that is not known')
+  if (wrappingKey === undefined) throw new Error('Sealed under an unknown key')
   const bound = boundTo(context)
   const bodyAt = ENVELOPE_HEAD_BYTES + WRAPPED_BYTES
   const dataKey = decrypt(wrappingKey, bytes.subarray(ENVELOPE_HEAD_BYTES, bodyAt), bound)
   return { dataKey, bound, body: bytes.subarray(bodyAt) }
 }
 
-/** Opens what `seal` made for the same context. Throws when the key, the context or a single bit is another. */
+/**
+ * Opens what `seal` made for the same context. Throws when the key or the context differs, or a single bit has
+ * changed.
+ */
 export const open = (keys: SealingKeys, context: string, sealed: Uint8Array): Uint8Array => {
   const { dataKey, bound, body } = unwrapped(keys, context, sealed)
   return new Uint8Array(decrypt(dataKey, body, bound))
 }
 
-/** The same envelope with its data key wrapped under the current key; what it holds is neither opened nor changed. */
+/** The same envelope with its data key wrapped under the current key; its content is neither opened nor changed. */
 export const rewrap = (keys: SealingKeys, context: string, sealed: Uint8Array): Uint8Array => {
   const { dataKey, bound, body } = unwrapped(keys, context, sealed)
   const wrappingKey = checkKey(keys.current)

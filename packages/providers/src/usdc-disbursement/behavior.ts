@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import type { UsdcDisbursementPort, UsdcTransfer } from './port.ts'
 
-/** What every way to send USDC must do. `wallets` answer as their names say; `sent` tells what arrived by key. */
+/**
+ * The suite for USDC disbursement adapters. The names of `wallets` say how each answers; `sent` returns what arrived
+ * by key.
+ */
 export const describeUsdcDisbursementPort = (
   name: string,
   make: () => Promise<{
@@ -14,7 +17,7 @@ export const describeUsdcDisbursementPort = (
       readonly goneOnce: string
     }
     readonly sent: (idempotencyKey: string) => Promise<readonly bigint[]>
-    /** Lets every chain confirm what it was given. */
+    /** Lets every chain confirm its pending transactions. */
     readonly confirm: () => Promise<void>
     readonly setReachable: (reachable: boolean) => Promise<void>
   }>,
@@ -26,8 +29,8 @@ export const describeUsdcDisbursementPort = (
     microUsdc: 1_000_000n,
   })
 
-  describe(`${name} as a way to send USDC`, () => {
-    it('broadcasts one transaction for a key, one after the other or at the same time', async () => {
+  describe(`${name} as a USDC disbursement provider`, () => {
+    it('broadcasts one transaction per key, for sequential or concurrent requests', async () => {
       const { port, wallets, sent, confirm } = await make()
       const request = transfer('one', wallets.accepts)
       const answers = [
@@ -44,7 +47,7 @@ export const describeUsdcDisbursementPort = (
       expect(await port.send(transfer('two', wallets.accepts))).not.toEqual(answers[0])
     })
 
-    it('throws when a key comes again with another chain, address or amount, and sends nothing more', async () => {
+    it('throws when a key is reused with another chain, address or amount, and sends nothing more', async () => {
       const { port, wallets, sent, confirm } = await make()
       const request = transfer('one', wallets.accepts)
       await port.send(request)
@@ -55,7 +58,7 @@ export const describeUsdcDisbursementPort = (
       expect(await sent('one')).toEqual([1_000_000n])
     })
 
-    it('is pending until the chain has confirmed it, and final then', async () => {
+    it('is pending until the chain has confirmed it, then final', async () => {
       const { port, wallets, sent, confirm } = await make()
       const request = transfer('one', wallets.accepts)
       expect(await port.standing('one')).toEqual({ status: 'NONE' })
@@ -69,7 +72,7 @@ export const describeUsdcDisbursementPort = (
       expect(await port.standing('one')).toEqual({ status: 'FINAL', transactionId })
     })
 
-    it('says why it rejects, again and again, and sends nothing', async () => {
+    it('repeats the reason of a rejection on every retry, and sends nothing', async () => {
       const { port, wallets, sent, confirm } = await make()
       const first = await port.send(transfer('one', wallets.rejects))
       expect(first).toMatchObject({
@@ -83,7 +86,7 @@ export const describeUsdcDisbursementPort = (
       expect(await sent('one')).toEqual([])
     })
 
-    it('may not know, and then knows: one transfer all the same', async () => {
+    it('can answer UNKNOWN first and the result later: still one transfer', async () => {
       const { port, wallets, sent, confirm } = await make()
       expect(await port.send(transfer('one', wallets.unknownOnce))).toEqual({ status: 'UNKNOWN' })
       expect(await port.send(transfer('one', wallets.unknownOnce))).toMatchObject({ status: 'BROADCAST' })
@@ -91,7 +94,7 @@ export const describeUsdcDisbursementPort = (
       expect(await sent('one')).toEqual([1_000_000n])
     })
 
-    it('sends once when its answer was lost, and tells of it without sending', async () => {
+    it('sends once when its answer was lost, and reports it without sending', async () => {
       const { port, wallets, sent, confirm } = await make()
       await expect(port.send(transfer('one', wallets.answerLost))).rejects.toThrow()
       expect(await port.standing('one')).toMatchObject({ status: 'PENDING' })
@@ -100,7 +103,7 @@ export const describeUsdcDisbursementPort = (
       expect(await sent('one')).toEqual([1_000_000n])
     })
 
-    it('makes again under its key what the chain has forgotten, as another transaction: one arrives', async () => {
+    it('resends under its key what the chain has dropped, as another transaction: one arrives', async () => {
       const { port, wallets, sent, confirm } = await make()
       const first = await port.send(transfer('one', wallets.goneOnce))
       expect(first).toMatchObject({ status: 'BROADCAST' })
@@ -113,7 +116,7 @@ export const describeUsdcDisbursementPort = (
       expect(await sent('one')).toEqual([1_000_000n])
     })
 
-    it('throws while it is not reachable, and sends nothing meanwhile', async () => {
+    it('throws while unreachable, and sends nothing meanwhile', async () => {
       const { port, wallets, sent, confirm, setReachable } = await make()
       await setReachable(false)
       await expect(port.send(transfer('one', wallets.accepts))).rejects.toThrow()

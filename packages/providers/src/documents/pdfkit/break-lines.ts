@@ -6,7 +6,7 @@ export interface Line {
   readonly words: number
 }
 
-/** Cuts a word that is wider than a line, letter by letter; an address or a reference may be that long. */
+/** Cuts a word that is wider than a line at any letter. Addresses and references can be that long. */
 const cut = (font: SharedFont, word: string, size: number, width: number): readonly string[] => {
   if (font.widthOf(word) * size <= width) return [word]
   const pieces: string[] = []
@@ -22,8 +22,8 @@ const cut = (font: SharedFont, word: string, size: number, width: number): reado
 }
 
 /**
- * Breaks a text at its spaces into lines of at most `width` points. Throws when the font lacks a letter.
- * Widths are summed as pdfkit sets them: each word with the space after it.
+ * Breaks a text at its spaces into lines of at most `width` points. Throws when the font lacks a character. Widths
+ * are summed as pdfkit does: each word with the space after it.
  */
 export const breakLines = (font: SharedFont, text: string, size: number, width: number): readonly Line[] => {
   const words = text
@@ -40,7 +40,7 @@ export const breakLines = (font: SharedFont, text: string, size: number, width: 
     lines.push({ text: current.join(' '), width: before + font.widthOf(last) * size, words: current.length })
   }
   for (const word of words) {
-    if (!font.has(word)) throw new Error('A letter of the document is not in its fonts')
+    if (!font.has(word)) throw new Error('A character of the document is not in its fonts')
     const last = current.at(-1)
     const withSpace = last === undefined ? 0 : before + font.widthOf(`${last} `) * size
     if (last !== undefined && withSpace + font.widthOf(word) * size > width) {

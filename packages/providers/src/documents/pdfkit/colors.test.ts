@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { contrastWithWhite, GRAY, INK, readableOr } from './colors.ts'
 
 describe('the colors on paper', () => {
-  it('keeps a dark brand color and puts ink for a light one', () => {
+  it('keeps a dark brand color and replaces a light one with ink', () => {
     expect(readableOr('#0b3d91')).toBe('#0b3d91')
     expect(readableOr('#ffd400')).toBe(INK)
     expect(readableOr('red')).toBe(INK)

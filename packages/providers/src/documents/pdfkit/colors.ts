@@ -1,5 +1,5 @@
 /** Text on white needs this contrast (WCAG 2.2, 1.4.3). */
-const LEAST_CONTRAST = 4.5
+const MINIMUM_CONTRAST = 4.5
 
 export const INK = '#16202e'
 export const GRAY = '#55606e'
@@ -20,6 +20,6 @@ export const contrastWithWhite = (color: string): number => {
   return 1.05 / (luminance + 0.05)
 }
 
-/** The brand's color where it can be read on paper, ink otherwise. */
+/** The brand's color where it is readable on paper, otherwise ink. */
 export const readableOr = (color: string, otherwise: string = INK): string =>
-  /^#[0-9a-f]{6}$/i.test(color) && contrastWithWhite(color) >= LEAST_CONTRAST ? color : otherwise
+  /^#[0-9a-f]{6}$/i.test(color) && contrastWithWhite(color) >= MINIMUM_CONTRAST ? color : otherwise

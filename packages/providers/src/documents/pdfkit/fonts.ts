@@ -1,14 +1,16 @@
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 
-/** Resolved from this module at run time, so that it also works from a bundle that keeps the font package outside. */
+/**
+ * Resolved from this module at run time, so that it also works from a bundle that leaves the font package external.
+ */
 const FONT_FILES = {
   regular: '@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
   bold: '@expo-google-fonts/noto-sans/600SemiBold/NotoSans_600SemiBold.ttf',
 } as const
 export type FontName = keyof typeof FONT_FILES
 
-/** Words whose shape is remembered, per font; a document has about a thousand. */
+/** Maximum number of words per font whose shape is cached; a document has about a thousand. */
 const MAX_REMEMBERED_WORDS = 20_000
 const NOT_DEFINED = 0
 
@@ -21,14 +23,14 @@ interface Run {
   readonly advanceWidth: number
 }
 
-/** What is used of the parsed font that pdfkit hands out. */
+/** The part of pdfkit's parsed font that we use. */
 interface ParsedFont {
   readonly unitsPerEm: number
   layout(text: string): Run
 }
 
 export interface SharedFont {
-  /** What pdfkit takes as a font. */
+  /** What pdfkit accepts as a font. */
   readonly source: ParsedFont
   /** Width of a word with its own kerning, in points at 1 point. */
   widthOf(word: string): number
@@ -44,7 +46,7 @@ const copyOf = (run: Run): Run => ({
   },
 })
 
-/** A parsed font that remembers the shape of words, so that a second document costs a fraction of the first. */
+/** A parsed font with a cache of word shapes, so that later documents cost a fraction of the first. */
 export const shareFont = (parsed: ParsedFont): SharedFont => {
   const remembered = new Map<string, Run>()
   const shape = (text: string): Run => {
@@ -75,12 +77,12 @@ type PdfkitClass = typeof import('pdfkit')
 
 const openFont = async (Pdf: PdfkitClass, name: FontName): Promise<SharedFont> => {
   const bytes = await readFile(createRequire(import.meta.url).resolve(FONT_FILES[name]))
-  // pdfkit parses a font and keeps it on the document; a document that is never ended is the way to get at it.
+  // pdfkit parses a font and stores it on the document. To get the font, we open a document that is never ended.
   const opened = new Pdf({ font: '', autoFirstPage: false }).font(bytes) as unknown as {
     readonly _font?: { readonly font?: ParsedFont }
   }
   const parsed = opened._font?.font
-  if (parsed === undefined) throw new Error(`pdfkit gave no parsed font for ${FONT_FILES[name]}`)
+  if (parsed === undefined) throw new Error(`pdfkit returned no parsed font for ${FONT_FILES[name]}`)
   return shareFont(parsed)
 }
 
@@ -89,7 +91,7 @@ export interface Press {
   readonly fonts: Fonts
 }
 
-/** pdfkit takes a third of a second to load, so it is loaded with the first document. */
+/** pdfkit takes a third of a second to load, so we load it with the first document. */
 export const loadPress = async (): Promise<Press> => {
   const { default: Pdf } = await import('pdfkit')
   const [regular, bold] = await Promise.all([openFont(Pdf, 'regular'), openFont(Pdf, 'bold')])

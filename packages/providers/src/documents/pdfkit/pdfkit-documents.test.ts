@@ -35,7 +35,7 @@ describe('the file that pdfkit makes', () => {
     expect(bytes.length).toBeLessThan(120_000)
   })
 
-  it('breaks no amount of the federal box, however large', async () => {
+  it('does not break an amount in the federal box, however large', async () => {
     const content = exampleContent()
     const amounts = ['9.954%', '$109,875,654.36', '$987,654,321.00', '$1,108,641,086.46']
     const blocks = content.blocks.map((block) =>

@@ -2,11 +2,11 @@ import type { DocumentBlock, DocumentContent } from '@pledge/domain/agreements/d
 import type { DocumentsPort } from '../port.ts'
 import { GRAY, INK, LINE, readableOr } from './colors.ts'
 import { loadPress, type Press } from './fonts.ts'
-import { leastHeight, setClause, setHeading, setList, setNotice, setParagraph } from './set-prose.ts'
+import { minimumHeight, setClause, setHeading, setList, setNotice, setParagraph } from './set-prose.ts'
 import { setFacts, setFederalBox, setTable } from './set-tables.ts'
 import { openSheet, PAGE, TEXT_WIDTH, type Element, type Pdf, type Sheet, type Style } from './sheet.ts'
 
-/** A document is refused beyond this; the longest agreement has fewer than 400. */
+/** A longer document is refused; the longest agreement has fewer than 400 blocks. */
 const MAX_BLOCKS = 2000
 
 const setBlock = (
@@ -17,7 +17,7 @@ const setBlock = (
 ): void => {
   switch (block.kind) {
     case 'heading':
-      return setHeading(sheet, root, block, leastHeight(sheet, next))
+      return setHeading(sheet, root, block, minimumHeight(sheet, next))
     case 'paragraph':
       return setParagraph(sheet, root, block)
     case 'clause':
@@ -35,7 +35,7 @@ const setBlock = (
   }
 }
 
-/** The lender's name over a rule in its color, then the title and the time of making. */
+/** The lender's name above a rule in its color, then the title and the time of creation. */
 const setMasthead = (sheet: Sheet, root: Element, content: DocumentContent): void => {
   const name: Style = { font: 'bold', size: 13, leading: 18, color: sheet.brand }
   const title: Style = { font: 'bold', size: 21, leading: 27, color: INK }
@@ -61,7 +61,7 @@ const setMasthead = (sheet: Sheet, root: Element, content: DocumentContent): voi
   sheet.skip(11)
 }
 
-/** Reference and page count on each page, as artifacts: they are not part of what is read. */
+/** Reference and page count on each page, as artifacts: they are not part of the tagged text. */
 const setFooters = (sheet: Sheet, { organization, reference, pageLabel }: DocumentContent): void => {
   const style: Style = { font: 'regular', size: 7.5, leading: 11, color: GRAY }
   const { count } = sheet.pdf.bufferedPageRange()
@@ -91,7 +91,7 @@ const openPdf = ({ Pdf, fonts }: Press, content: DocumentContent): Pdf => {
     lang: content.language,
     displayTitle: true,
     pdfVersion: '1.7',
-    // accepted by pdfkit, not yet in its types
+    // pdfkit accepts it, but its types do not list it yet
     subset: 'PDF/UA' as unknown as 'PDF/A-2a',
     bufferPages: true,
     font: '',
@@ -133,8 +133,9 @@ const print = async (press: Press, content: DocumentContent): Promise<Uint8Array
 }
 
 /**
- * Documents by pdfkit: PDF/UA with the title, language, outline, headings, lists and tables as structure, Noto Sans
- * (Latin, Greek, Cyrillic) embedded as a subset. Sixty milliseconds of one processor a document: call it from a job.
+ * Renders documents with pdfkit: PDF/UA with the title, language, outline, headings, lists and tables as structure,
+ * and Noto Sans (Latin, Greek, Cyrillic) embedded as a subset. A document takes sixty milliseconds of CPU time: call
+ * it from a job.
  */
 export const pdfkitDocuments = (): DocumentsPort => {
   let press: Promise<Press> | undefined

@@ -15,7 +15,7 @@ const child = (sheet: Sheet, parent: Element, type: string): Element => {
   return element
 }
 
-/** A heading stays with what follows it, which needs `following` points. */
+/** Keeps a heading on the same page as what follows it, which needs `following` points. */
 export const setHeading = (
   sheet: Sheet,
   root: Element,
@@ -42,8 +42,11 @@ const linesOfNotice = (sheet: Sheet, { heading, text }: Of<'notice'>) => {
   return { title, body, height: (title.length + body.length) * BODY.leading + 2 * NOTICE_PADDING + 2 }
 }
 
-/** What a block needs at least below a heading: a notice all of it, a table its head and two rows, else three lines. */
-export const leastHeight = (sheet: Sheet, block: DocumentBlock | undefined): number => {
+/**
+ * Minimum height of a block below a heading: a complete notice, the header and two rows of a table, otherwise three
+ * lines.
+ */
+export const minimumHeight = (sheet: Sheet, block: DocumentBlock | undefined): number => {
   if (block?.kind === 'notice') return linesOfNotice(sheet, block).height + 3
   if (block?.kind === 'table' || block?.kind === 'heading') return 7 * BODY.leading
   return block === undefined ? 0 : 3 * BODY.leading
@@ -54,7 +57,7 @@ export const setParagraph = (sheet: Sheet, root: Element, { text }: Of<'paragrap
   sheet.skip(AFTER)
 }
 
-/** The number hangs in the margin and is read before the text, in one paragraph. */
+/** The number hangs in the margin; number and text are tagged as one paragraph. */
 export const setClause = (sheet: Sheet, root: Element, { number, text }: Of<'clause'>): void => {
   const style: Style = { ...BODY, color: GRAY }
   const lines = sheet.lines(text, BODY, TEXT_WIDTH - CLAUSE_INDENT)
@@ -66,7 +69,7 @@ export const setClause = (sheet: Sheet, root: Element, { number, text }: Of<'cla
   sheet.skip(AFTER)
 }
 
-/** Below a clause the list stands under its text, otherwise at the margin. */
+/** A list below a clause is indented to the clause's text, otherwise it starts at the margin. */
 export const setList = (
   sheet: Sheet,
   root: Element,
@@ -90,7 +93,9 @@ export const setList = (
   sheet.skip(AFTER - 3)
 }
 
-/** Set off by a tint and a bar in the brand's color; never cut by a page unless it is longer than one. */
+/**
+ * A notice has a tint and a bar in the brand's color. It is not split across pages unless it is longer than one page.
+ */
 export const setNotice = (sheet: Sheet, root: Element, block: Of<'notice'>): void => {
   const x = PAGE.left + NOTICE_PADDING + 3
   const { title, body, height } = linesOfNotice(sheet, block)

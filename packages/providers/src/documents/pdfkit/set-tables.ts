@@ -40,7 +40,7 @@ const setRow = (
   sheet.skip(heightOf(sheet, cells, style))
 }
 
-/** Widths by the longest text of each column, so that a short column does not take the room of a long one. */
+/** Sets column widths by the longest text of each column, so that short columns stay narrow. */
 const columnsOf = (sheet: Sheet, { columns, rows }: Of<'table'>): readonly Omit<Cell, 'text'>[] => {
   const wanted = columns.map(
     ({ label }, column) =>
@@ -72,7 +72,7 @@ const child = (sheet: Sheet, parent: Element, type: string, options: object = {}
   return element
 }
 
-/** A table with its caption and a header row, which is drawn again, as decoration, on each page that it reaches. */
+/** A table with its caption and a header row. Following pages repeat the header row as an artifact. */
 export const setTable = (sheet: Sheet, root: Element, block: Of<'table'>): void => {
   const shape = columnsOf(sheet, block)
   const cellsOf = (texts: readonly string[]): readonly Cell[] =>
@@ -107,7 +107,10 @@ export const setTable = (sheet: Sheet, root: Element, block: Of<'table'>): void 
   sheet.skip(AFTER)
 }
 
-/** Labels and values in two columns with hairlines: a table without a header row, each label a header of its row. */
+/**
+ * Labels and values in two columns with hairlines: a table without a header row, in which each label is the header of
+ * its row.
+ */
 export const setFacts = (sheet: Sheet, root: Element, { rows }: Of<'facts'>): void => {
   const labelWidth = TEXT_WIDTH * LABEL_SHARE
   const table = child(sheet, root, 'Table')
@@ -132,10 +135,12 @@ export const setFacts = (sheet: Sheet, root: Element, { rows }: Of<'facts'>): vo
   sheet.skip(AFTER)
 }
 
-/** Cells of the box that are set more conspicuously (12 CFR 1026.17(a)(2)). */
+/** Number of cells in the box that are more conspicuous (12 CFR 1026.17(a)(2)). */
 const CONSPICUOUS = 2
 
-/** Points of a figure of the box, the largest first: the largest at which none of them is broken is taken. */
+/**
+ * Font sizes for figures in the box, in points, largest first: we use the largest size at which no figure is broken.
+ */
 const FIGURE_SIZES = { heavy: [16, 14, 12.5, 11], plain: [12, 10.5, 9] } as const
 
 const figureStyle = (

@@ -9,7 +9,7 @@ export type Element = PDFKit.PDFStructureElement
 export const PAGE = { width: 612, height: 792, left: 76, right: 76, top: 72, bottom: 78 } as const
 export const TEXT_WIDTH: number = PAGE.width - PAGE.left - PAGE.right
 const FOOT = PAGE.height - PAGE.bottom
-/** A paragraph is not cut so that fewer lines than this stand alone. */
+/** Minimum number of lines of a paragraph on one page (widow and orphan control). */
 const LINES_TOGETHER = 2
 
 export interface Style {
@@ -21,7 +21,7 @@ export interface Style {
 export const BODY: Style = { font: 'regular', size: 9.75, leading: 14.5, color: INK }
 export const BOLD: Style = { ...BODY, font: 'bold' }
 
-/** Where the next thing goes, and the few ways in which things are put on paper. All distances in points. */
+/** The drawing position and the operations that draw on a page. All distances in points. */
 export interface Sheet {
   readonly pdf: Pdf
   readonly brand: string
@@ -29,16 +29,16 @@ export interface Sheet {
   readonly moveTo: (y: number) => void
   readonly skip: (height: number) => void
   readonly atTop: () => boolean
-  /** Goes to a new page unless this much is left on the page; answers whether it did. */
+  /** Starts a new page unless this much space is left; returns whether it did. */
   readonly reserve: (height: number) => boolean
-  /** Goes to a new page where a paragraph of so many lines would not begin on this one. */
+  /** Starts a new page where a paragraph of this many lines would not begin on the current one. */
   readonly reserveLines: (count: number, leading: number) => void
   readonly lines: (text: string, style: Style, width: number) => readonly Line[]
-  /** Sets lines without leaving the page. */
+  /** Sets lines on the current page. */
   readonly set: (lines: readonly Line[], style: Style, at: SetAt) => void
-  /** Sets lines from the current place on, over as many pages as it takes, as the content of one element. */
+  /** Sets lines from the current position on, over as many pages as needed, as the content of one element. */
   readonly flow: (element: Element, lines: readonly Line[], style: Style, x: number) => void
-  /** Draws what carries no meaning: rules and tints. */
+  /** Draws rules and tints as artifacts. */
   readonly decorate: (draw: () => void) => void
   readonly rule: (y: number, color?: string, width?: number, from?: number, to?: number) => void
 }
@@ -53,12 +53,12 @@ const setLine = (pdf: Pdf, line: Line, style: Style, x: number, y: number): void
   pdf.font(style.font, style.size).fillColor(style.color)
   pdf.text(line.text, x, y + (style.leading - style.size * 1.362) / 2, {
     lineBreak: false,
-    // pdfkit measures a line that it is not told the width of
+    // pdfkit measures the line itself unless it is given the width
     ...({ textWidth: line.width, wordCount: line.words } as object),
   })
 }
 
-/** How many of the lines go on this page: all, none, or a part that leaves no line alone. */
+/** How many of the lines fit on this page: all, none, or a part that leaves no line alone. */
 const linesThatFit = (wanted: number, room: number): number => {
   if (room >= wanted) return wanted
   const cut = wanted - room < LINES_TOGETHER ? wanted - LINES_TOGETHER : room

@@ -26,7 +26,7 @@ describeSealedFilesPort('a local disk', () => {
 })
 
 describe('files on a local disk', () => {
-  it('are encrypted and for the owner alone (decision 12)', async () => {
+  it('are encrypted and readable by the owner alone (decision 12)', async () => {
     const { folder, files } = make()
     await files.put('a/b', secret)
     const path = join(folder, 'a', 'b.sealed')
@@ -36,7 +36,7 @@ describe('files on a local disk', () => {
     expect((await stat(join(folder, 'a'))).mode & 0o077).toBe(0)
   })
 
-  it('do not open under another key of theirs or of ours', async () => {
+  it('do not open under another file key or another sealing key', async () => {
     const { folder, files } = make()
     await files.put('a', secret)
     await copyFile(join(folder, 'a.sealed'), join(folder, 'b.sealed'))
@@ -47,7 +47,7 @@ describe('files on a local disk', () => {
     expect(await rotated.get('a')).toEqual(secret)
   })
 
-  it('leave nothing behind but themselves', async () => {
+  it('leave no other files behind', async () => {
     const { folder, files } = make()
     await Promise.all([1, 2, 3].map(() => files.put('a', secret)))
     await files.remove('a')
@@ -55,7 +55,7 @@ describe('files on a local disk', () => {
     expect(await readdir(folder)).toEqual(['b.sealed'])
   })
 
-  it('take no name that would be read as another file', async () => {
+  it('refuse a name that would be read as another file', async () => {
     await expect(make().files.put('a.sealed/b', secret)).rejects.toThrow()
   })
 })

@@ -7,16 +7,16 @@ import { checkFileSize, fileKeyParts } from '../file-key.ts'
 import { packFile, sealingContext, unpackFile } from '../packed-file.ts'
 import type { SealedFilesPort } from '../port.ts'
 
-/** Ends the name of every file, so that a key may go on below another. No part of a key may end so. */
+/** Suffix of every file name, so that one key may be a prefix of another. No part of a key may end with it. */
 const SUFFIX = '.sealed'
-/** Only the owner of the process may read what it wrote. */
+/** Only the owner of the process may read the files. */
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
-/** Undefined where there is no file. */
+/** Undefined when the file does not exist. */
 const orMissing = async <Result>(work: () => Promise<Result>): Promise<Result | undefined> => {
   try {
     return await work()
@@ -41,7 +41,7 @@ const readHead = async (path: string): Promise<Uint8Array> => {
   }
 }
 
-/** Waits until the disk has it: a name that a power cut could take back is not a stored file. */
+/** Waits until the disk has the folder entry: a file whose name is lost in a power failure is not stored. */
 const syncFolder = async (folder: string): Promise<void> => {
   const handle = await openFile(folder, 'r')
   try {
@@ -73,9 +73,9 @@ const writeWhole = async (path: string, bytes: Uint8Array): Promise<void> => {
 }
 
 /**
- * Files in a folder of this machine, each sealed under its own data key and bound to its own key (law of the port: what
- * is stored is encrypted). A disk that is read by someone else tells sizes and keys, nothing more; a file copied over
- * another does not open.
+ * Files in a folder of this machine, each sealed under its own data key and bound to its own file key (law of the
+ * port: stored files are encrypted). A stolen disk shows only sizes and file keys; a file copied over another does
+ * not open.
  */
 export const createLocalDiskFiles = (input: {
   readonly folder: string

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { IncomingMessage } from 'node:http'
 
-/** What the store's own protocol says of an object that is not there. */
+/** What the S3 protocol returns for an object that does not exist. */
 const NO_SUCH_KEY =
   '<?xml version="1.0" encoding="UTF-8"?><Error><Code>NoSuchKey</Code><Message>none</Message></Error>'
 
@@ -11,7 +11,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks)
 }
 
-/** A bucket on this machine that speaks as much of the protocol as we use: PUT, GET and DELETE of an object. */
+/** A bucket on this machine with the part of the protocol that we use: PUT, GET and DELETE of an object. */
 export const startBucket = async () => {
   const objects = new Map<string, Buffer>()
   let failures = 0

@@ -35,14 +35,14 @@ describe('files in a bucket', () => {
     expect([raw?.includes('219-09'), raw?.includes('text/plain')]).toEqual([false, false])
   })
 
-  it('do not open under another key of theirs', async () => {
+  it('do not open under another file key', async () => {
     const files = make('moved')
     await files.put('a', secret)
     bucket.objects.set('/moved/b', bucket.objects.get('/moved/a') ?? Buffer.alloc(0))
     await expect(files.get('b')).rejects.toThrow()
   })
 
-  it('are asked for again when the store is busy, within a bound', async () => {
+  it('are retried a bounded number of times when the store is busy', async () => {
     const files = make('busy')
     await files.put('a', secret)
     bucket.failNext(2)

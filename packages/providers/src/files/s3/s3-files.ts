@@ -5,7 +5,7 @@ import { checkFileSize, fileKeyParts } from '../file-key.ts'
 import { packFile, sealingContext, unpackFile } from '../packed-file.ts'
 import type { SealedFilesPort } from '../port.ts'
 
-/** An object that cannot be what we wrote is not read into memory: a file of the port's limit, sealed, and room. */
+/** A larger object cannot be ours and is not read into memory: the port's file limit, sealed, plus a margin. */
 const MAXIMUM_OBJECT_BYTES = 24_000_000
 const CONTENT_TYPE = 'application/octet-stream'
 const MAXIMUM_ATTEMPTS = 3
@@ -15,9 +15,9 @@ const CONNECTION_TIMEOUT_MS = 5_000
 export interface S3Options {
   readonly bucket: string
   readonly region: string
-  /** Of a store other than Amazon's; buckets are then named in the path. */
+  /** For stores other than Amazon's; the bucket name is then part of the path. */
   readonly endpoint?: string
-  /** Default: what the host gives (variables, profile, role). */
+  /** Default: the host's credentials (variables, profile, role). */
   readonly credentials?: { readonly accessKeyId: string; readonly secretAccessKey: string }
   readonly keys: SealingKeys
 }
@@ -25,7 +25,7 @@ export interface S3Options {
 const isMissing = (error: unknown): boolean =>
   error instanceof Error && (error.name === 'NoSuchKey' || error.name === 'NotFound')
 
-/** The client takes half a second to load: only who keeps files in a bucket waits for it. */
+/** The client takes half a second to load, so it is loaded only where files are in a bucket. */
 const connect = async ({ region, endpoint, credentials }: S3Options) => {
   const sdk = await import('@aws-sdk/client-s3')
   const client: S3Client = new sdk.S3Client({
@@ -39,8 +39,8 @@ const connect = async ({ region, endpoint, credentials }: S3Options) => {
 }
 
 /**
- * Files as objects of a bucket, each sealed before it leaves this process (law of the port): the store sees sizes and
- * keys, nothing more. A put replaces the object whole, as the store promises. For any number of hosts (decision 18).
+ * Files as objects of a bucket, each sealed before it leaves this process (law of the port): the store sees only
+ * sizes and keys. The store guarantees that a put replaces the whole object. For any number of hosts (decision 18).
  */
 export const createS3Files = (options: S3Options): SealedFilesPort => {
   const { bucket, keys } = options
@@ -51,7 +51,7 @@ export const createS3Files = (options: S3Options): SealedFilesPort => {
     const { client, sdk } = await connection()
     await client.send(new sdk.PutObjectCommand({ ...place(key), Body, ContentType: CONTENT_TYPE }))
   }
-  /** Undefined where there is no object. */
+  /** Undefined when the object does not exist. */
   const read = async (key: string, Range?: string): Promise<Uint8Array | undefined> => {
     const at = place(key)
     const { client, sdk } = await connection()
@@ -59,8 +59,9 @@ export const createS3Files = (options: S3Options): SealedFilesPort => {
       const { Body, ContentLength = 0 } = await client.send(
         new sdk.GetObjectCommand({ ...at, ...(Range !== undefined && { Range }) }),
       )
-      if (ContentLength > MAXIMUM_OBJECT_BYTES) throw new Error('an object of the bucket is none of ours')
-      if (Body === undefined) throw new Error('the bucket answered an object without a body')
+      if (ContentLength > MAXIMUM_OBJECT_BYTES)
+        throw new Error('an object in the bucket was not written by us')
+      if (Body === undefined) throw new Error('the bucket returned an object without a body')
       return await Body.transformToByteArray()
     } catch (error) {
       if (isMissing(error)) return undefined

@@ -11,7 +11,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** A process that does something else than inspect. */
+/** A process that runs this source instead of an inspection. */
 const misbehaving = (name: string, source: string): URL => {
   const path = join(folder, `${name}.mjs`)
   writeFileSync(path, source)
@@ -21,8 +21,8 @@ const entry = new URL('./inspect-process.ts', import.meta.url)
 const file = { bytes: pdfOf() }
 const limits = { seconds: 20, residentBytes: 768 * 1024 * 1024 }
 
-describe('an inspection in a process of its own (decision 12)', () => {
-  it('answers as the inspection does, several at a time', async () => {
+describe('an inspection in a separate process (decision 12)', () => {
+  it('returns the same answers as the inspection, several at a time', async () => {
     const inspector = createChildProcessInspector({ entry, limits })
     const script = { bytes: pdfOf('', '4 0 obj << /S /JavaScript /JS (1) >> endobj') }
     const answers = await Promise.all(
@@ -35,13 +35,13 @@ describe('an inspection in a process of its own (decision 12)', () => {
     ])
   }, 60_000)
 
-  it('ends one that hangs', async () => {
+  it('kills a process that hangs', async () => {
     const hanging = misbehaving('hang', 'process.on("message", () => { for (;;); })')
     const inspector = createChildProcessInspector({ entry: hanging, limits: { ...limits, seconds: 1 } })
     expect(await inspector.inspect(file)).toEqual({ ok: false, code: 'identity.file-unsafe' })
   })
 
-  it.runIf(process.platform === 'linux')('ends one that grows outside the heap', async () => {
+  it.runIf(process.platform === 'linux')('kills a process that grows outside the heap', async () => {
     const source =
       'process.on("message", () => { const kept = []; setInterval(() => kept.push(Buffer.alloc(2e7, 1)), 20) })'
     const residentBytes = 200 * 1024 * 1024
@@ -52,7 +52,7 @@ describe('an inspection in a process of its own (decision 12)', () => {
     expect(await inspector.inspect(file)).toEqual({ ok: false, code: 'identity.file-unsafe' })
   })
 
-  it('survives one that crashes, or answers nonsense', async () => {
+  it('survives a process that crashes or returns garbage', async () => {
     for (const source of [
       'process.abort()',
       'process.on("message", () => process.send({ ok: true, bytes: 1 }))',
@@ -62,8 +62,8 @@ describe('an inspection in a process of its own (decision 12)', () => {
     }
   })
 
-  it('gives the process none of our secrets', async () => {
-    // Of ours the path alone; NODE_CHANNEL_ is how the runtime reaches its parent.
+  it('passes none of our secrets to the process', async () => {
+    // Only PATH is from our environment; the runtime uses NODE_CHANNEL_ to reach its parent.
     const strange = 'Object.keys(process.env).some((key) => !/^(PATH$|NODE_CHANNEL_|__CF_)/.test(key))'
     const source = `process.on("message", () => process.send({ ok: false, code: ${strange} ? "server.unexpected" : "identity.file-type" }))`
     expect(Object.keys(process.env).length).toBeGreaterThan(3)
@@ -71,7 +71,7 @@ describe('an inspection in a process of its own (decision 12)', () => {
     expect(await inspector.inspect(file)).toMatchObject({ code: 'identity.file-type' })
   })
 
-  it('lets a bounded number wait', async () => {
+  it('queues a bounded number of uploads', async () => {
     const hanging = misbehaving(
       'busy',
       'process.on("message", () => process.send({ ok: false, code: "identity.file-type" }))',

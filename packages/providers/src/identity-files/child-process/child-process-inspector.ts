@@ -10,10 +10,10 @@ import type { CleanedFile, IdentityFilesPort, UploadedFile } from '../port.ts'
 import { watchMemory } from './memory-watch.ts'
 
 export const INSPECTION_SECONDS = 10
-/** Resident memory of one inspection: an image of the largest size fits, with the runtime. */
+/** Resident memory of one inspection: enough for the runtime and the largest image. */
 export const INSPECTION_BYTES = 768 * 1024 * 1024
 const HEAP_MEGABYTES = 256
-/** Inspections at the same time, and uploads that may wait for one. */
+/** Maximum number of concurrent inspections, and of uploads in the queue. */
 export const MAXIMUM_INSPECTIONS = 2
 export const MAXIMUM_WAITING = 20
 
@@ -32,7 +32,10 @@ interface Limits {
   readonly residentBytes: number
 }
 
-/** From sources, TypeScript has to be loaded; found beside the entry, wherever the server was started. */
+/**
+ * When run from sources, TypeScript has to be loaded. The loader is resolved beside the entry, wherever the server
+ * was started.
+ */
 const loaderOf = (entry: URL): readonly string[] => {
   if (!entry.pathname.endsWith('.ts')) return []
   return ['--import', pathToFileURL(createRequire(entry).resolve('tsx')).href]
@@ -44,7 +47,7 @@ const inspectIn = (entry: URL, file: UploadedFile, limits: Limits): Promise<Outc
       execArgv: [...loaderOf(entry), `--max-old-space-size=${HEAP_MEGABYTES}`],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-      // No secret of ours is where hostile bytes are parsed.
+      // The process that parses hostile bytes gets none of our secrets.
       env: { PATH: process.env['PATH'] ?? '' },
     })
     const finish = (answer: Outcome<CleanedFile>) => {
@@ -63,7 +66,7 @@ const inspectIn = (entry: URL, file: UploadedFile, limits: Limits): Promise<Outc
       const answer = answerSchema.safeParse(message)
       finish(answer.success ? answer.data : refuse('identity.file-unreadable'))
     })
-    // Whatever made the process fail was the file: it knows nothing else.
+    // The process gets nothing but the file, so the file caused any failure.
     child.once('exit', () => {
       finish(refuse('identity.file-unreadable'))
     })
@@ -75,9 +78,9 @@ const inspectIn = (entry: URL, file: UploadedFile, limits: Limits): Promise<Outc
   })
 
 /**
- * Inspects each upload in a process of its own, killed after 10 s or beyond its memory, so that a decoder that hangs,
- * grows or crashes takes nothing with it. `entry` is `inspect-process.ts`, or what the build made of it.
- * Refusal when too many uploads wait: `server.unavailable`.
+ * Inspects each upload in a separate process, which is killed after 10 s or above its memory limit, so that a decoder
+ * that hangs, grows or crashes does not affect the server. `entry` is `inspect-process.ts`, or its build output.
+ * Refusal when the queue is full: `server.unavailable`.
  */
 export const createChildProcessInspector = (input: {
   readonly entry: URL
@@ -86,7 +89,7 @@ export const createChildProcessInspector = (input: {
   const limits = input.limits ?? { seconds: INSPECTION_SECONDS, residentBytes: INSPECTION_BYTES }
   const waiting: (() => void)[] = []
   let running = 0
-  /** False when too many wait already. */
+  /** False when the queue is full. */
   const enter = async (): Promise<boolean> => {
     if (running < MAXIMUM_INSPECTIONS) {
       running += 1
@@ -98,7 +101,7 @@ export const createChildProcessInspector = (input: {
   }
   const leave = (): void => {
     const next = waiting.shift()
-    // Who leaves hands the place on, so the number running stays the same.
+    // A finished inspection hands its slot to the next, so the number running stays the same.
     if (next === undefined) running -= 1
     else next()
   }

@@ -3,8 +3,8 @@ import { inspectIdentityFile } from '../inspect.ts'
 import { IDENTITY_FILE_TYPES } from '../port.ts'
 
 /**
- * What runs in the process of one upload: takes one message, answers it, ends. Nothing else is imported here, and no
- * secret is in its environment. The build lists this file as an entry of its own.
+ * The program of one upload's process: it receives one message, answers it and exits. It imports nothing else, and
+ * its environment has no secrets. The build lists this file as a separate entry.
  */
 const request = z.object({
   bytes: z.instanceof(Uint8Array),

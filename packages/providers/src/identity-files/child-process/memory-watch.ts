@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises'
 
 const INTERVAL_MS = 100
 
-/** Resident memory of a process in bytes; undefined where the system does not tell (only Linux does, in this way). */
+/**
+ * Resident memory of a process in bytes; undefined where the system does not report it in this way (only Linux does).
+ */
 const residentBytes = async (processId: number): Promise<number | undefined> => {
   try {
     const status = await readFile(`/proc/${processId}/status`, 'utf8')
@@ -14,8 +16,8 @@ const residentBytes = async (processId: number): Promise<number | undefined> => 
 }
 
 /**
- * Calls back when a process holds more than `limitBytes`. Looked at from outside, because memory of decoders is not on
- * the JavaScript heap, and a process busy in one cannot look at itself. Answers how to stop watching.
+ * Calls back when a process uses more than `limitBytes`. It measures from outside, because decoders allocate outside
+ * of the JavaScript heap, and a busy process cannot measure itself. Returns a function that stops it.
  */
 export const watchMemory = (processId: number, limitBytes: number, onExceeded: () => void): (() => void) => {
   const timer = setInterval(() => {

@@ -10,7 +10,7 @@ const PREFIX = 'secret:'
 const derive = (secret: string, purpose: string, bytes: number): Buffer =>
   Buffer.from(hkdfSync('sha256', secret, 'pledge', purpose, bytes))
 
-/** Of one secret: its name, which tells nothing of it, and its wrapping key. */
+/** The wrapping key derived from a secret, and its name, which reveals nothing about the secret. */
 const wrappingKeyOf = (secret: string) => ({
   wrappedBy: `${PREFIX}${derive(secret, 'name-of-wrapping-key', NAME_BYTES).toString('hex')}`,
   key: derive(secret, 'wrapping-key', KEY_BYTES),
@@ -19,8 +19,8 @@ const wrappingKeyOf = (secret: string) => ({
 const boundTo = (wrappedBy: string, context: string): Buffer => Buffer.from(`${wrappedBy}:${context}`)
 
 /**
- * Wrapping keys derived from a secret that the operator gives, by the environment or in a file (HKDF-SHA256, AES-256-GCM).
- * `previous` is given while the secret is being replaced: what it wrapped still opens.
+ * Wrapping keys derived from a secret that the operator provides in the environment or in a file (HKDF-SHA256,
+ * AES-256-GCM). `previous` is set while the secret is being replaced: it still unwraps older keys.
  */
 export const createSecretKeys = (secrets: {
   readonly current: string

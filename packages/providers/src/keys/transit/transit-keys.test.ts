@@ -23,7 +23,7 @@ describe('a key of a key management service', () => {
     secondAfterFirst: withPrevious(keysOf('second'), [keysOf('first')]),
   }))
 
-  it('notices a single changed byte, and a key that another service has by the same name', async () => {
+  it('detects a single changed byte, and a key with the same name at another service', async () => {
     const kept = await keysOf('first').wrap(KEY, 'a')
     const last = kept.wrapped.at(-5) === 'A' ? 'B' : 'A'
     const changed = { ...kept, wrapped: `${kept.wrapped.slice(0, -5)}${last}${kept.wrapped.slice(-4)}` }
@@ -38,7 +38,7 @@ describe('a key of a key management service', () => {
     await other.stop()
   })
 
-  it('is asked again while it is busy, within a bound', async () => {
+  it('is retried a bounded number of times while the service is busy', async () => {
     const before = vault.requests()
     vault.failNext(2)
     const kept = await keysOf('first').wrap(KEY, 'a')
@@ -48,7 +48,7 @@ describe('a key of a key management service', () => {
     expect(vault.requests() - before).toBe(6)
   })
 
-  it('says in words that it refuses the token, is away, or is not the one', async () => {
+  it('names the failure: refused token, unreachable, or wrong service', async () => {
     const kept = await keysOf('first').wrap(KEY, 'a')
     await expect(keysOf('first', 'another').unwrap(kept, 'a')).rejects.toThrow('VAULT_TOKEN_FILE')
     const away = await startVault()

@@ -4,7 +4,7 @@ import { HolderFailed, WrongHolder, type KeyHolder } from '../port.ts'
 
 const KEY_BYTES = 32
 const ANSWER_MS = 10_000
-/** Waits before another try, where it did not answer or was too busy to. */
+/** Delays before retries, when the service did not answer or was busy. */
 const RETRY_MS = [200, 1_000]
 const TOO_MANY = 429
 const FORBIDDEN = 403
@@ -13,11 +13,11 @@ const encrypted = z.object({ data: z.object({ ciphertext: z.string().min(1).max(
 const decrypted = z.object({ data: z.object({ plaintext: z.base64() }) })
 
 export interface TransitOptions {
-  /** Where the engine is mounted, as in `https://vault.example:8200/v1/transit`. */
+  /** The mount URL of the engine, for example `https://vault.example:8200/v1/transit`. */
   readonly url: string
-  /** The name of a key of an authenticated cipher there, `aes256-gcm96` for one. */
+  /** The name of an authenticated cipher key there, for example of type `aes256-gcm96`. */
   readonly key: string
-  /** Asked before each call, for tokens are short-lived. */
+  /** Called before each request, because tokens are short-lived. */
   readonly token: () => Promise<string>
 }
 
@@ -25,7 +25,7 @@ type Request = { readonly ok: true; readonly body: unknown } | { readonly ok: fa
 
 const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64')
 
-/** One call. Answers why it is worth another try; throws where it is not. */
+/** One call. Returns why a retry is worthwhile; throws where it is not. */
 const askOnce = async (options: TransitOptions, verb: string, body: object): Promise<Request> => {
   const { url, key, token } = options
   const secret = await token()
@@ -38,7 +38,7 @@ const askOnce = async (options: TransitOptions, verb: string, body: object): Pro
       redirect: 'error',
       signal: AbortSignal.timeout(ANSWER_MS),
     })
-    // Also where it is refused: the connection is free again only when it was read.
+    // Read the body of a refusal too: the connection is reusable only after that.
     const text = await response.text()
     if (response.ok) return { ok: true, body: JSON.parse(text) as unknown }
   } catch (error) {
@@ -78,9 +78,9 @@ const ask = async <Answer>(
 }
 
 /**
- * A key that never leaves a key management service which speaks the protocol of Vault's transit engine, as Vault and OpenBao
- * do. What is wrapped is bound to its context as associated data. Older versions of the key unwrap as long as the service
- * keeps them; what is wrapped names the key, not its version.
+ * A key that never leaves a key management service with the protocol of Vault's transit engine (Vault, OpenBao). A
+ * wrapped key is bound to its context as associated data. Older versions of the key unwrap as long as the service
+ * keeps them; a wrapped key names the wrapping key, not its version.
  */
 export const createTransitKeys = (options: TransitOptions): KeyHolder => {
   const wrappedBy = `transit:${options.key}`

@@ -40,7 +40,7 @@ const decrypt = (key: Buffer, { ciphertext = '', associated_data: context }: Bod
 
 export const VAULT_TOKEN = 'hvs.a-token-of-the-tests'
 
-/** As much of the protocol of a transit engine as we use, on this machine: its keys are made when they are first asked for. */
+/** The part of the transit engine's protocol that we use, on this machine. It creates a key on its first use. */
 export const startVault = async () => {
   const keys = new Map<string, Buffer>()
   let failures = 0
@@ -77,7 +77,7 @@ export const startVault = async () => {
   const { port } = server.address() as AddressInfo
   return {
     url: `http://127.0.0.1:${port}/v1/transit`,
-    /** Its next answers are 503. */
+    /** Its next responses are 503. */
     failNext: (times: number) => void (failures = times),
     requests: () => requests,
     stop: () =>
