@@ -2,7 +2,7 @@ import type { SealingKeys } from '@pledge/providers/sealing/envelope'
 import { createSimulation, type Simulation } from './simulation.ts'
 import type { SimulationStore } from './state/store.ts'
 
-/** What every simulated adapter is opened with; the same for all of them, because they share one world. */
+/** What every simulated adapter is opened with. All get the same, because they share one world. */
 export interface WorldContext {
   readonly state: SimulationStore
   readonly now: () => Date
@@ -10,7 +10,7 @@ export interface WorldContext {
   readonly keyFor: (purpose: string) => Uint8Array
 }
 
-/** The name under which configuration chooses them. */
+/** The adapters' name in the configuration. */
 export const SIMULATED = 'simulated'
 
 /** The adapters of one simulated world, ready to be registered for each need, and the world itself. */
@@ -47,7 +47,7 @@ export const simulatedWorld = (options: {
       mail: adapter(({ mail }) => mail.port),
       address: adapter(({ address }) => address.port),
     },
-    /** Moved by the sandbox and by tests. Throws while none of its adapters is open. */
+    /** The sandbox and tests drive it. Throws while none of its adapters is open. */
     simulation: (): Simulation => {
       if (world === undefined) throw new Error('no simulated adapter is open')
       return world

@@ -31,14 +31,14 @@ import { SPECIAL_WALLETS, WALLET_REJECTIONS } from './usdc-disbursement/special-
 const page = readFileSync(new URL('../../../docs/simulators.md', import.meta.url), 'utf8')
 const lines = page.split('\n')
 
-/** The outcome of a persona and what the page says beside it: an alert is on the file of somebody who is cleared. */
+/** The outcome of a persona and the page's note beside it: a cleared person's file may have an alert. */
 const answerOf = (persona: CreditPersona): readonly [outcome: string, alert: string] => {
   if (persona === 'FRAUD_ALERT') return ['CLEARED', 'a fraud alert on the file']
   if (persona === 'ACTIVE_DUTY_ALERT') return ['CLEARED', 'an active-duty alert']
   return [persona.startsWith('DECLINED') ? 'DECLINED' : persona, '']
 }
 
-describe('docs/simulators.md is true to the code', () => {
+describe('docs/simulators.md matches the code', () => {
   it('gives every credit persona with its answer (decision 13)', () => {
     const answers = new Map([...CREDIT_PERSONAS_BY_LAST_NAME, ...CREDIT_PERSONAS_BY_SSN_AREA])
     for (const [trigger, persona] of answers) {
@@ -63,7 +63,7 @@ describe('docs/simulators.md is true to the code', () => {
       expect(page).toMatch(new RegExp(`country .*${country}`))
   })
 
-  it('names every entry that a screening can match, and the queue in which it waits', () => {
+  it('names every entry that a screening can match, and its queue', () => {
     for (const { source, reference } of [LISTED_NAMESAKE, LISTED_PERSON, DIFFERENT_IDENTITY_DATA])
       for (const text of [source, reference]) expect(page).toContain(text)
     expect(page).toContain("'Screening in review'")
@@ -112,7 +112,7 @@ describe('docs/simulators.md is true to the code', () => {
     expect([READY_AFTER_MS, FOUND_AFTER_MS]).toEqual([2_000, 86_400_000])
   })
 
-  it('gives every venue, every kind of nonsense and every bound', () => {
+  it('gives every venue, every kind of invalid quote and every limit', () => {
     for (const each of [...SIMULATED_VENUES, ...GARBAGE_QUOTES]) expect(page).toContain(`\`${each}\``)
     const bounds = [
       `${KEPT_BLOCKS} blocks`,

@@ -22,9 +22,9 @@ import type { SimulationStore } from './state/store.ts'
 
 export interface SimulationOptions {
   readonly store: SimulationStore
-  /** Business time, which the sandbox moves. */
+  /** Business time, which the sandbox can advance. */
   readonly now: () => Date
-  /** Real time, in which tokens run out. */
+  /** Real time, by which tokens expire. */
   readonly realNow: () => Date
   readonly keys: SealingKeys
   /** The files of `seeds/prices`, parsed as JSON. */
@@ -69,7 +69,7 @@ export const chainOf = <C extends Coin>({ bitcoin, ether, solana }: Simulation, 
   return chains[coin]
 }
 
-/** How many blocks a reorganization may replace: those that were mined here and are still kept. */
+/** How many blocks a reorganization may replace: those that were mined here and are still stored. */
 export const deepestReorganization = async (chain: SimulatedChain): Promise<number> => {
   const { tip } = await chain.recent(1)
   return Math.min(tip.height - FIRST_HEIGHT, KEPT_BLOCKS) - 1

@@ -31,11 +31,11 @@ describe('the simulated typeahead', () => {
     expect(suggestions).toMatchObject([{ city: 'San Francisco', state: 'CA', zip: '94103' }])
   })
 
-  it('knows the United States only', async () => {
+  it('knows only the United States', async () => {
     expect(await suggest('123 Maple', 'DE')).toEqual([])
   })
 
-  it('has ZIP codes of the state that it names', () => {
+  it('has ZIP codes of the right state', () => {
     // First three digits of the ZIP ranges of each state (USPS).
     const ranges: Record<string, readonly [number, number]> = {
       CA: [900, 961],

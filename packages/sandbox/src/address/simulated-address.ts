@@ -4,7 +4,7 @@ import type { SimulationStore } from '../state/store.ts'
 import { typedState } from '../state/typed-state.ts'
 import { SIMULATED_CITIES, SIMULATED_STREETS } from './streets.ts'
 
-/** Shorter queries mean too many addresses to be worth showing. */
+/** Shorter queries match too many addresses to show. */
 export const MINIMUM_QUERY_CHARACTERS = 3
 export const MAXIMUM_QUERY_CHARACTERS = 120
 export const MAXIMUM_SUGGESTIONS = 20
@@ -20,7 +20,7 @@ const wordsOf = (text: string): string[] =>
     .split(/[^a-z0-9]+/)
     .filter((word) => word !== '')
 
-/** Every word typed begins a word of the address, in the order of the address. */
+/** Every typed word is a prefix of a word of the address, in the order of the address. */
 const matches = (typed: readonly string[], address: string): boolean => {
   const words = wordsOf(address)
   let from = 0
@@ -31,7 +31,7 @@ const matches = (typed: readonly string[], address: string): boolean => {
   })
 }
 
-/** A house number is taken as typed; without one the street gets the number that its place in the list gives it. */
+/** A typed house number is used as is; without one, the street's position in the list gives the number. */
 const suggestAll = (query: string): AddressSuggestion[] => {
   const typed = wordsOf(query)
   const [first = ''] = typed
@@ -46,7 +46,7 @@ const suggestAll = (query: string): AddressSuggestion[] => {
   )
 }
 
-/** An offline typeahead over streets of eighteen cities in the United States; nothing for another country. */
+/** An offline typeahead over streets of eighteen cities in the United States; no suggestions for other countries. */
 export const createSimulatedAddress = (input: {
   readonly store: SimulationStore
 }): { readonly port: AddressPort; readonly driver: AddressDriver } => {

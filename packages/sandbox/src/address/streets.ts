@@ -1,4 +1,4 @@
-/** Invented house numbers on ordinary street names, in real cities with a ZIP code of each. */
+/** Invented house numbers on common street names, in real cities with one of their ZIP codes. */
 export const SIMULATED_STREETS = [
   'Maple Street',
   'Oak Avenue',

@@ -20,7 +20,7 @@ const inStatus = (item: StoredItem, status: LinkStatus, now: Date): StoredItem =
   foundAt: null,
 })
 
-/** The simulated provider in the hands of the sandbox and the tests. */
+/** The sandbox's and the tests' control over the simulated provider. */
 export const createDriver = (book: Book, webhooks: Webhooks): BankLinkDriver => ({
   async items() {
     const now = await book.now()

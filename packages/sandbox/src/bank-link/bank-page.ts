@@ -4,7 +4,7 @@ import { institutionOf } from './institutions.ts'
 import { enter } from './sign-in.ts'
 import type { StoredLink, Visit } from './state.ts'
 
-/** The page of a simulated bank: sign in, choose what to share, go back to who asked. */
+/** The page of a simulated bank: sign in, choose what to share, return to the caller. */
 export const createBankPage = (book: Book): SimulatedBankPage => {
   const find = async (stateId: string) => {
     const linkToken = await book.pointerAt('visit', stateId).read()
@@ -21,7 +21,7 @@ export const createBankPage = (book: Book): SimulatedBankPage => {
     address.searchParams.set('oauth_state_id', visit.stateId)
     return { step: 'back', address: address.href }
   }
-  /** One step on, if the visit is where that step begins; else what it shows already. */
+  /** Advances one step if the visit is at the step where it begins; otherwise returns the current view. */
   const move = async (
     stateId: string,
     from: readonly Visit['step'][],
@@ -41,7 +41,7 @@ export const createBankPage = (book: Book): SimulatedBankPage => {
         const institution = institutionOf(visit.institutionId)
         const entered = institution === undefined ? null : enter(institution, { username, password })
         if (entered === null || 'kind' in entered) return { ...visit, isWrong: true }
-        // What a link shares that is renewed was chosen when it was made.
+        // What a renewed link shares was chosen when the link was created.
         return { ...visit, step: renews === null ? 'share' : 'shared', entry: entered, isWrong: false }
       }),
     share: (stateId, references) =>

@@ -15,9 +15,9 @@ import {
 
 export interface BookOptions {
   readonly store: SimulationStore
-  /** Business time: deposits arrive in it. */
+  /** Business time: deposits arrive by it. */
   readonly now: SimulationClock
-  /** Real time: tokens run out in it (law 6 of the journey). */
+  /** Real time: tokens expire by it (law 6 of the journey). */
   readonly realNow: () => Date
   readonly keys: SealingKeys
 }
@@ -33,14 +33,14 @@ const textSealing = (keys: SealingKeys) => ({
     Buffer.from(open(keys, `bank-link/${context}`, Buffer.from(sealed, 'base64'))).toString('utf8'),
 })
 
-/** Where the provider keeps links, tokens and items; tokens only by their hash, names sealed. */
+/** The provider's store of links, tokens and items. Tokens are stored only as hashes, and names are sealed. */
 export const createBook = ({ store, now, realNow, keys }: BookOptions) => {
   const general = typedState(store, 'bank-link/general', generalSchema, () => ({
     reachable: true,
     made: 0,
     items: [],
   }))
-  /** Nobody can guess it, and the same acts give the same. */
+  /** Unguessable, but deterministic: the same actions give the same secret. */
   const secretOf = (purpose: string, text: string): string =>
     createHmac('sha256', keys.current).update(`bank-link:${purpose}:${text}`).digest('base64url')
   const newSecret = async (purpose: string): Promise<string> => {
@@ -73,7 +73,7 @@ export const createBook = ({ store, now, realNow, keys }: BookOptions) => {
     changeLink,
     publicTokenAt: (token: string) =>
       typedState(store, `bank-link/public/${hashOf(token)}`, publicTokenSchema.nullable(), () => null),
-    /** Whose access token it is, as a visit of a bank is found by what stands in its address. */
+    /** Finds an item by its access token, or a visit by the state id in its address. */
     pointerAt: (kind: 'access' | 'visit', token: string) =>
       typedState(store, `bank-link/${kind}/${hashOf(token)}`, linkPointer, () => null),
     /** A link that is still open, or undefined. */
@@ -82,7 +82,7 @@ export const createBook = ({ store, now, realNow, keys }: BookOptions) => {
       if (link === null || link.isOver || new Date(link.expiresAt) <= realNow()) return undefined
       return link
     },
-    /** Changes an item and answers it as it is then; undefined when there is none. */
+    /** Changes an item and returns the new version; undefined when it does not exist. */
     changeItem: (
       reference: string,
       change: (item: StoredItem) => StoredItem,
@@ -100,7 +100,7 @@ export const createBook = ({ store, now, realNow, keys }: BookOptions) => {
     },
     ...textSealing(keys),
     async assertReachable(): Promise<void> {
-      if (!(await general.read()).reachable) throw new Error('The provider of bank links is not reachable')
+      if (!(await general.read()).reachable) throw new Error('The bank link provider is not reachable')
     },
   }
 }

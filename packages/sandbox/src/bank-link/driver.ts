@@ -1,11 +1,11 @@
 import type { LinkStatus } from '@pledge/domain/disbursement/link-status'
 import type { BankLinkAccount } from '@pledge/providers/bank-link/port'
 
-/** What the simulated provider's own page in the browser asks of it, by the link token that opened it. */
+/** The calls that the simulated provider's page in the browser makes, authorized by the link token that opened it. */
 export interface Institution {
   readonly id: string
   readonly name: string
-  /** Signs in on a page of the bank's own. */
+  /** The borrower signs in on the bank's own page. */
   readonly isOauth: boolean
 }
 
@@ -21,18 +21,21 @@ export interface LinkSuccess {
   readonly accounts: readonly BankLinkAccount[]
 }
 
-/** What comes next in the provider's page. */
+/** The next step on the provider's page. */
 export type LinkStep =
   | { readonly kind: 'accounts'; readonly accounts: readonly BankLinkAccount[] }
   | { readonly kind: 'wrong-credentials'; readonly triesLeft: number }
   | { readonly kind: 'bank'; readonly stateId: string }
   | { readonly kind: 'linked'; readonly success: LinkSuccess }
-  /** The person said no at the bank. */
+  /** The borrower declined at the bank. */
   | { readonly kind: 'left' }
   | { readonly kind: 'failed'; readonly failure: LinkFailure }
 
 export interface SimulatedLinkPage {
-  /** Null when the link token opens nothing. `institutionId`: with which one it opens; one that is renewed knows no other. */
+  /**
+   * Null when the link token is invalid. `institutionId`: the institution that the page opens with; the page of a
+   * renewed link offers no other.
+   */
   open(input: { readonly linkToken: string; readonly query: string }): Promise<{
     readonly institutions: readonly Institution[]
     readonly institutionId: string | null
@@ -43,22 +46,22 @@ export interface SimulatedLinkPage {
     readonly username: string
     readonly password: string
   }): Promise<LinkStep>
-  /** To the page of a bank that has one. */
+  /** Redirects to the bank's page, if it has one. */
   leave(input: { readonly linkToken: string; readonly institutionId: string }): Promise<LinkStep>
-  /** After the bank: `stateId` is what it put into the address. */
+  /** Resumes after the bank's page: `stateId` is what the bank put into the address. */
   resume(input: { readonly linkToken: string; readonly stateId: string }): Promise<LinkStep>
   share(input: { readonly linkToken: string; readonly references: readonly string[] }): Promise<LinkStep>
 }
 
-/** The page of a simulated bank that signs in by itself. */
+/** The page of a simulated bank with its own sign-in. */
 export type BankPageView =
   | { readonly step: 'sign-in'; readonly bank: string; readonly isWrong: boolean }
   | { readonly step: 'share'; readonly bank: string; readonly accounts: readonly BankLinkAccount[] }
-  /** Back to who asked. */
+  /** Return to the caller. */
   | { readonly step: 'back'; readonly address: string }
 
 export interface SimulatedBankPage {
-  /** Null for a visit that nobody began. */
+  /** Null for an unknown visit. */
   view(stateId: string): Promise<BankPageView | null>
   signIn(stateId: string, username: string, password: string): Promise<BankPageView | null>
   share(stateId: string, references: readonly string[]): Promise<BankPageView | null>
@@ -69,7 +72,7 @@ export interface DriverItem {
   readonly reference: string
   readonly institution: string
   readonly status: LinkStatus
-  /** In cents, while they are asked for: what a statement of the bank would show. */
+  /** In cents, while the provider waits for them: what the bank's statement would show. */
   readonly deposits: readonly number[]
 }
 
@@ -85,17 +88,19 @@ export interface DeliveryHabits {
   readonly copies: number
   readonly isReversed: boolean
   readonly delayMs: number
-  /** With each, one that somebody else has signed, saying the opposite. */
+  /** With each webhook, also sends a forged one that says the opposite, signed with another key. */
   readonly isForgedToo: boolean
 }
 
-/** What the sandbox, the checks and the tests see and move. */
+/** The interface for the sandbox, the checks and the tests. */
 export interface BankLinkDriver {
   /** The newest first. */
   items(): Promise<readonly DriverItem[]>
-  /** Brings a link into a status, and sends the webhook of it. False when there is no such link. */
+  /** Changes a link's status, and sends the webhook for it. False when the link does not exist. */
   push(reference: string, status: LinkStatus): Promise<boolean>
-  /** Webhooks that are due, signed at this moment. Each stays until it is `delivered`, or was tried too often. */
+  /**
+   * Webhooks that are due, signed at this moment. Each stays until it is `delivered`, or has been tried too often.
+   */
   dueWebhooks(realNow: Date): Promise<readonly SignedDelivery[]>
   delivered(id: string): Promise<void>
   setHabits(habits: Partial<DeliveryHabits>): Promise<void>

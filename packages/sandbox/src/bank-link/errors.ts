@@ -1,9 +1,9 @@
 import type { LinkStatus, LinkTrouble } from '@pledge/domain/disbursement/link-status'
 
-/** The bank asks for a new sign-in. */
+/** The bank requires a new sign-in. */
 export const LOGIN_REQUIRED = 'ITEM_LOGIN_REQUIRED'
 
-/** The provider's codes of what is wrong with a link, in our words; any other code is unknown to us. */
+/** Maps the provider's error codes to ours; we do not know any other code. */
 const TROUBLES: Readonly<Record<string, LinkTrouble>> = {
   [LOGIN_REQUIRED]: 'login-required',
   INSTITUTION_DOWN: 'institution-down',
@@ -18,14 +18,14 @@ const TROUBLES: Readonly<Record<string, LinkTrouble>> = {
 export const troubleOf = (errorCode: string | null): LinkTrouble | null =>
   errorCode === null ? null : (TROUBLES[errorCode] ?? 'unknown')
 
-/** The code that puts a link into a status, for those that have one. */
+/** The error code that puts a link into a status, where the status has one. */
 export const ERROR_OF_STATUS: Partial<Readonly<Record<LinkStatus, string>>> = {
   NEEDS_LOGIN: LOGIN_REQUIRED,
   FAILED: 'INSTITUTION_NOT_RESPONDING',
   FAILED_NO_RETRY: 'USER_PERMISSION_REVOKED',
 }
 
-/** The webhook that tells of a status. */
+/** The webhook that reports a status. */
 export const WEBHOOK_OF_STATUS: Readonly<Record<LinkStatus, readonly [type: string, code: string]>> = {
   PENDING: ['ITEM', 'WEBHOOK_UPDATE_ACKNOWLEDGED'],
   UPDATING: ['AUTH', 'DEFAULT_UPDATE'],

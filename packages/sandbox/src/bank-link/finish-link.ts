@@ -12,9 +12,9 @@ export interface Provider {
   readonly webhooks: Webhooks
 }
 
-/** How long the first look into the accounts takes. */
+/** How long reading the accounts takes at first. */
 export const READY_AFTER_MS = 2_000
-/** How long it takes until deposits are found that nobody has to enter. */
+/** How long automatic verification of small deposits takes. */
 export const FOUND_AFTER_MS = 86_400_000
 const PUBLIC_TOKEN_MS = 30 * 60_000
 
@@ -67,7 +67,7 @@ const makeItem = async (
   if (foundAt !== null) await webhooks.add({ ...due, code: 'AUTOMATICALLY_VERIFIED', dueAt: foundAt })
   return item
 }
-/** Ends the session, once; false when it was over already. */
+/** Ends the session, once; false when it has already ended. */
 const close = (book: Book, linkToken: string): Promise<boolean> =>
   book.linkAt(linkToken).change((current) => ({
     next: current === null ? null : { ...current, isOver: true },
@@ -110,7 +110,7 @@ export const finish = async (
   return linked(provider.book, linkToken, await makeItem(provider, link, entry, accounts))
 }
 
-/** Ends the session with the item that it renews: its token and its accounts stay as they were. */
+/** Ends the session with the renewed item, which keeps its token and accounts. */
 export const renew = async (
   { book, webhooks }: Provider,
   { linkToken, link, entry }: FinishedSignIn,

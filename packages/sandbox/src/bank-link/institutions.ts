@@ -1,7 +1,7 @@
 import type { BankLinkAccount } from '@pledge/providers/bank-link/port'
 
 type SimulatedAccount = Omit<BankLinkAccount, 'reference'> & {
-  /** Fixed numbers; others are made from the account. */
+  /** Fixed numbers; otherwise they are derived from the account. */
   readonly numbers?: { readonly routingNumber: string; readonly accountNumber: string }
 }
 
@@ -10,10 +10,10 @@ export interface SimulatedInstitution {
   readonly name: string
   readonly isOauth: boolean
   readonly routingNumber: string
-  /** How a sign-in there is proved. */
+  /** How a sign-in at this institution is verified. */
   readonly verification: 'none' | 'amounts'
   readonly accounts: readonly SimulatedAccount[]
-  /** Fails at the sign-in with this code. */
+  /** The sign-in fails with this code. */
   readonly fails?: string
 }
 
@@ -28,8 +28,8 @@ const CARD = { name: 'Silver Card', officialName: null, type: 'other', mask: '33
 const USUAL = [CHECKING, SAVINGS, CARD]
 
 /**
- * The banks of the simulated world, all invented (docs/simulators.md). Three bear the names, ids and numbers by which
- * developers know them from a public sandbox.
+ * The banks of the simulated world, all invented (docs/simulators.md). Three have the names, ids and numbers that
+ * developers know from a public sandbox.
  */
 export const SIMULATED_INSTITUTIONS: readonly SimulatedInstitution[] = [
   {
@@ -100,19 +100,19 @@ export const SIMULATED_INSTITUTIONS: readonly SimulatedInstitution[] = [
   },
 ]
 
-/** Who signs in where (docs/simulators.md). Everything else is a wrong password. */
+/** Sign-ins and what each does (docs/simulators.md). Any other pair is a wrong password. */
 export const SIMULATED_CREDENTIALS = {
   good: { username: 'user_good', password: 'pass_good' },
-  /** The accounts belong to somebody else. */
+  /** The accounts belong to another person. */
   otherOwner: { username: 'user_other', password: 'pass_good' },
-  /** The bank names no owner. */
+  /** The bank reports no owner. */
   noOwner: { username: 'user_unnamed', password: 'pass_good' },
-  /** Proved by two small deposits that the provider finds by itself. */
+  /** Verified by two small deposits that the provider finds automatically. */
   automaticDeposits: { username: 'user_good', password: 'microdeposits_good' },
 } as const
 export const OTHER_OWNER = 'Jordan Rivers'
 
-/** A password `error_` with a code fails with that code. */
+/** The password `error_<code>` fails with that code. */
 export const FAILING_PASSWORD = /^error_([A-Z_]{3,60})$/
 
 export const institutionOf = (id: string): SimulatedInstitution | undefined =>

@@ -10,10 +10,10 @@ const NUMBER_DIGITS = 12
 
 const isPayable = ({ type }: BankLinkAccount) => type !== 'other'
 
-/** A link as it stands at this moment. */
+/** The current state of a link. */
 export const reportedItem = (item: StoredItem, now: Date): BankLinkItem => {
   const institution = institutionOf(item.institutionId)
-  if (institution === undefined) throw new Error('A link is to an institution that is known')
+  if (institution === undefined) throw new Error('The link is to an unknown institution')
   const isFound = item.foundAt !== null && new Date(item.foundAt) <= now
   return {
     institution: { id: institution.id, name: institution.name },
@@ -29,17 +29,17 @@ export const statusOf = (item: StoredItem, now: Date): LinkStatus => {
   const known = reportedItem(item, now)
   const payableAccounts = known.accounts.filter(isPayable).length
   const status = judgeLink({ ...known, payableAccounts })
-  if (status === null) throw new Error('The simulated provider knows its own codes')
+  if (status === null) throw new Error('The item has an unknown error code')
   return status
 }
 
-/** Digits that are the same for the same account of the same person in every link, and end as the bank shows it. */
+/** Deterministic digits: the same for the same account of the same person in every link, and ending with the mask. */
 const madeNumber = (secret: string, mask: string): string => {
   const digits = BigInt(`0x${createHmac('sha256', secret).update('number').digest('hex')}`).toString()
   return digits.slice(0, NUMBER_DIGITS - mask.length).replace(/^0/, '9') + mask
 }
 
-/** What the bank has in its books of an account; never stored here. */
+/** The account's numbers at the bank; never stored here. */
 export const numbersOf = (
   book: Book,
   item: StoredItem,
@@ -48,7 +48,7 @@ export const numbersOf = (
   const institution = institutionOf(item.institutionId)
   const own = institution?.accounts.find(({ name, mask }) => name === account.name && mask === account.mask)
   if (institution === undefined || own === undefined)
-    throw new Error('An account is of an institution that is known')
+    throw new Error('The account is at an unknown institution')
   if (own.numbers !== undefined) return own.numbers
   const secret = book.secretOf('number', `${item.userReference}:${institution.id}:${own.name}`)
   return { routingNumber: institution.routingNumber, accountNumber: madeNumber(secret, own.mask ?? '') }

@@ -4,15 +4,15 @@ import { institutionOf, SIMULATED_INSTITUTIONS } from './institutions.ts'
 import { enter, failed, OVER } from './sign-in.ts'
 import type { StoredLink } from './state.ts'
 
-/** Wrong passwords that a bank takes in one session. */
+/** Maximum number of wrong passwords in one session. */
 export const MAX_WRONG_TRIES = 5
 const MOST_LISTED = 20
 
-/** A link is renewed at its own bank alone. */
+/** A link can be renewed only at its own bank. */
 const isOpenTo = (link: StoredLink, institutionId: string): boolean =>
   link.renews === null || link.institutionId === institutionId
 
-/** The provider's page in the browser, as its server sees it. */
+/** The server of the provider's page in the browser. */
 export const createLinkPage = (provider: Provider): SimulatedLinkPage => {
   const { book } = provider
   return {
@@ -65,7 +65,7 @@ export const createLinkPage = (provider: Provider): SimulatedLinkPage => {
     async resume({ linkToken, stateId }) {
       await book.assertReachable()
       const link = await book.openLink(linkToken)
-      // The bank's answer to one session opens no other: else a stranger's link could be resumed as one's own.
+      // A bank's answer must resume only its own session: otherwise a victim could resume an attacker's link as theirs.
       if (link?.visit?.stateId !== stateId) return OVER
       const { step, entry, shared } = link.visit
       if (step === 'denied') return { kind: 'left' }

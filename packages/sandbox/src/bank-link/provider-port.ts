@@ -14,7 +14,10 @@ import { numbersOf, reportedItem, statusOf } from './items.ts'
 import type { StoredItem } from './state.ts'
 import { SIGNATURE_HEADER, type Webhooks } from './webhooks.ts'
 
-/** A link token lives four hours, or half an hour to renew a link, as at the provider that most lenders use. */
+/**
+ * A link token expires after four hours, or after half an hour when it renews a link, as at the provider that most
+ * lenders use.
+ */
 const LINK_TOKEN_MS = 4 * 3_600_000
 const RENEWAL_TOKEN_MS = 30 * 60_000
 const MAX_BODY = 100_000
@@ -33,12 +36,12 @@ const bodyOf = (rawBody: string): unknown => {
   }
 }
 
-/** Throws for a token that opens nothing. */
+/** Throws for an invalid access token. */
 const itemBy = async (book: Book, accessToken: string): Promise<StoredItem> => {
   await book.assertReachable()
   const reference = await book.pointerAt('access', accessToken).read()
   const item = reference === null ? null : await book.itemAt(reference).read()
-  if (item === null) throw new Error('The access token opens nothing')
+  if (item === null) throw new Error('The access token is invalid')
   return item
 }
 
@@ -46,7 +49,7 @@ const createLink = async (book: Book, input: CreateLink): Promise<OpenedLink> =>
   const { userReference, legalName, redirectUri } = input
   await book.assertReachable()
   const renewed = input.renews === null ? null : await itemBy(book, input.renews)
-  if (renewed?.isRemoved === true) throw new Error('A link that has ended cannot be renewed')
+  if (renewed?.isRemoved === true) throw new Error('An ended link cannot be renewed')
   const linkToken = await book.newSecret('link')
   const lifeMs = renewed === null ? LINK_TOKEN_MS : RENEWAL_TOKEN_MS
   const expiresAt = new Date(book.realNow().getTime() + lifeMs)
@@ -68,7 +71,7 @@ const createLink = async (book: Book, input: CreateLink): Promise<OpenedLink> =>
   return { linkToken, expiresAt }
 }
 
-/** Once, within half an hour, and only under the link token that it was made with. */
+/** Only once, within half an hour, and only under the link token that it was created with. */
 const exchange = async (
   book: Book,
   { linkToken, publicToken }: Parameters<BankLinkPort['exchange']>[0],
@@ -91,7 +94,7 @@ const exchange = async (
   return { status: 'EXCHANGED', accessToken, itemReference }
 }
 
-/** Right ones prove the accounts; the third wrong pair ends it. */
+/** The correct amounts verify the accounts; the third wrong pair ends verification. */
 const judgeAmounts = (
   book: Book,
   reference: string,
@@ -109,7 +112,7 @@ const judgeAmounts = (
     }
   })
 
-/** The provider as the product's server calls it. */
+/** The provider's port, which the product's server calls. */
 export const createPort = (book: Book, webhooks: Webhooks): BankLinkPort => {
   const itemOf = (accessToken: string) => itemBy(book, accessToken)
   return {

@@ -6,7 +6,7 @@ export const failed = (code: string, message: string, type = 'ITEM_ERROR'): Link
   kind: 'failed',
   failure: { type, code, message } satisfies LinkFailure,
 })
-/** What a link token answers that opens nothing any more. */
+/** The answer for a link token that is no longer valid. */
 export const OVER = failed(
   'INVALID_LINK_TOKEN',
   'the link token is unknown, used or expired',
@@ -18,7 +18,7 @@ const isOneOf = (credentials: { readonly username: string; readonly password: st
     ({ username, password }) => username === credentials.username && password === credentials.password,
   )
 
-/** Null for a wrong password; else the accounts that the sign-in finds, or how it fails. */
+/** Null for a wrong password; otherwise the accounts that the sign-in finds, or its failure. */
 export const enter = (
   institution: SimulatedInstitution,
   credentials: { readonly username: string; readonly password: string },

@@ -47,7 +47,7 @@ const makeWorld = () => {
   }
   const signIn = async (linkToken: string, institutionId: string, who: typeof GOOD | object = GOOD) => {
     const step = await provider.linkPage.signIn({ linkToken, institutionId, ...GOOD, ...who })
-    // A link that is renewed shares what it shared.
+    // A renewed link shares what it shared before.
     if (step.kind === 'linked') return step.success
     if (step.kind !== 'accounts') throw new Error(step.kind)
     const references = step.accounts.map(({ reference }) => reference)
@@ -93,7 +93,7 @@ describeBankLinkPort('the simulated provider', async () => {
 })
 
 describe('the page of the simulated provider', () => {
-  it('finds institutions by a part of their name', async () => {
+  it('finds institutions by part of their name', async () => {
     const { linkPage, opens } = makeWorld()
     const linkToken = await opens()
     const found = await linkPage.open({ linkToken, query: ' PLATYPUS' })
@@ -104,7 +104,7 @@ describe('the page of the simulated provider', () => {
     expect(await linkPage.open({ linkToken: 'link-of-nobody', query: '' })).toBeNull()
   })
 
-  it('takes no more than five wrong passwords', async () => {
+  it('accepts no more than five wrong passwords', async () => {
     const { linkPage, opens } = makeWorld()
     const linkToken = await opens()
     const wrong = { linkToken, institutionId: PLATYPUS, username: 'user_good', password: 'guess' }
@@ -116,7 +116,7 @@ describe('the page of the simulated provider', () => {
     })
   })
 
-  it('fails with the code of a bank that is down, or of the password', async () => {
+  it('fails with the code of an unavailable bank, or the code in the password', async () => {
     const { linkPage, opens } = makeWorld()
     const linkToken = await opens()
     expect(await linkPage.signIn({ linkToken, institutionId: 'sim_quarry', ...GOOD })).toMatchObject({
@@ -132,7 +132,7 @@ describe('the page of the simulated provider', () => {
     expect(await linkPage.signIn(failing)).toMatchObject({ kind: 'failed', failure: { code: 'NO_ACCOUNTS' } })
   })
 
-  it('ends a session with its success: nothing is shared twice', async () => {
+  it('ends a session on success: nothing is shared twice', async () => {
     const { linkPage, opens, signIn } = makeWorld()
     const linkToken = await opens()
     await signIn(linkToken, PLATYPUS)
@@ -143,7 +143,7 @@ describe('the page of the simulated provider', () => {
   })
 })
 
-describe('a link that is renewed', () => {
+describe('a renewed link', () => {
   const needsLogin = async (institutionId: string) => {
     const world = makeWorld()
     const made = await world.links(institutionId)
@@ -151,7 +151,7 @@ describe('a link that is renewed', () => {
     return { ...world, ...made, linkToken: await world.opens(made.accessToken) }
   }
 
-  it('knows its own bank alone, and its own user name', async () => {
+  it('accepts only its own bank and user name', async () => {
     const { linkPage, linkToken, port, accessToken, driver } = await needsLogin(PLATYPUS)
     const opened = await linkPage.open({ linkToken, query: '' })
     expect(opened).toMatchObject({ institutionId: PLATYPUS, institutions: [{ id: PLATYPUS }] })
@@ -171,7 +171,7 @@ describe('a link that is renewed', () => {
     expect(codes.filter((body) => body.includes('LOGIN_REPAIRED'))).toHaveLength(1)
   })
 
-  it('signs in once more on the page of a bank that has one, and is asked for no accounts', async () => {
+  it("signs in again on the bank's page if it has one, and does not ask for accounts", async () => {
     const world = makeWorld()
     const { linkPage, bankPage, port } = world
     const made = async (renews: string | null) => {
@@ -194,7 +194,7 @@ describe('a link that is renewed', () => {
   })
 })
 
-describe('a bank with a page of its own', () => {
+describe('a bank with its own sign-in page', () => {
   const atBank = async () => {
     const world = makeWorld()
     const linkToken = await world.opens()
@@ -203,7 +203,7 @@ describe('a bank with a page of its own', () => {
     return { ...world, linkToken, stateId: step.stateId }
   }
 
-  it('signs in, shares, and leads back to exactly the address that was given, with the state (2.2.09)', async () => {
+  it('signs in, shares, and returns to exactly the given address, with the state (2.2.09)', async () => {
     const { bankPage, linkPage, linkToken, stateId } = await atBank()
     expect(await bankPage.view(stateId)).toMatchObject({ step: 'sign-in', bank: 'Larkspur National Bank' })
     expect(await bankPage.signIn(stateId, 'user_good', 'wrong')).toMatchObject({ isWrong: true })
@@ -217,7 +217,7 @@ describe('a bank with a page of its own', () => {
     expect(accounts.map(({ mask }) => mask)).toEqual(['4821'])
   })
 
-  it('resumes no session but the one that left, and not before the bank is done', async () => {
+  it('resumes only the session that left, and only after the bank is done', async () => {
     const { bankPage, linkPage, linkToken, stateId, opens } = await atBank()
     const early = await linkPage.resume({ linkToken, stateId })
     expect(early).toMatchObject({ kind: 'failed', failure: { code: 'OAUTH_STATE_ID_NOT_FOUND' } })
@@ -228,7 +228,7 @@ describe('a bank with a page of its own', () => {
     expect(await bankPage.view('state-of-nobody')).toBeNull()
   })
 
-  it('leads back without a link when the person says no', async () => {
+  it('returns without a link when the borrower declines', async () => {
     const { bankPage, linkPage, linkToken, stateId } = await atBank()
     expect(await bankPage.deny(stateId)).toMatchObject({ step: 'back' })
     expect(await linkPage.resume({ linkToken, stateId })).toEqual({ kind: 'left' })
@@ -236,7 +236,7 @@ describe('a bank with a page of its own', () => {
 })
 
 describe('accounts of the simulated banks', () => {
-  it('have numbers that pass our own rules, and end as the bank shows them', async () => {
+  it('have numbers that pass our own rules, and end with the mask', async () => {
     const { port, links } = makeWorld()
     for (const { id, isOauth, fails } of SIMULATED_INSTITUTIONS) {
       if (isOauth || fails !== undefined) continue
@@ -253,7 +253,7 @@ describe('accounts of the simulated banks', () => {
     }
   })
 
-  it('belong to the borrower, to somebody else, or to nobody that the bank names', async () => {
+  it('belong to the borrower, to another person, or to an owner that the bank does not report', async () => {
     const { port, links } = makeWorld()
     const ownersOf = async (who: object) => {
       const { accessToken } = await links(PLATYPUS, who)
@@ -272,7 +272,7 @@ describe('accounts of the simulated banks', () => {
     expect(reportedStatus(await port.item(accessToken))).toBe('FAILED_NO_RETRY')
   })
 
-  it('leave no number, no name and no token in the store', async () => {
+  it('leave no number, name or token in the store', async () => {
     const { store, port, links } = makeWorld()
     const { accessToken, itemReference } = await links(HOUNDSTOOTH)
     const kept = JSON.stringify([
@@ -286,7 +286,7 @@ describe('accounts of the simulated banks', () => {
 })
 
 describe('webhooks of the simulated provider', () => {
-  it('stay until they are delivered, and are given up after five tries', async () => {
+  it('stay until they are delivered, and are dropped after five tries', async () => {
     const { driver, links } = makeWorld()
     const { itemReference } = await links(PLATYPUS)
     const [first] = await driver.dueWebhooks(new Date())
@@ -299,7 +299,7 @@ describe('webhooks of the simulated provider', () => {
     expect(await driver.dueWebhooks(new Date())).toEqual([])
   })
 
-  it('come twice, in another order, late, and forged, as the habits say; a forged one is read as nobody’s (R4)', async () => {
+  it('are repeated, reordered, delayed and forged as configured; a forged one is rejected (R4)', async () => {
     const { driver, links, port, forward } = makeWorld()
     const { itemReference } = await links(PLATYPUS)
     await driver.setHabits({ copies: 2, isReversed: true, delayMs: 60_000, isForgedToo: true })
@@ -316,7 +316,7 @@ describe('webhooks of the simulated provider', () => {
       if (rawBody.includes('USER_PERMISSION_REVOKED')) expect(read[index]).toBeNull()
   })
 
-  it.skipIf(!hasOracles)(`have the keys of the real ones, whose every example is read${suffix}`, async () => {
+  it.skipIf(!hasOracles)(`have the keys of the real ones, whose examples all parse${suffix}`, async () => {
     interface Case {
       readonly webhook_code: string
       readonly required: readonly string[]

@@ -8,9 +8,9 @@ import { createPort } from './provider-port.ts'
 import { createWebhooks } from './webhooks.ts'
 
 /**
- * A provider of links to banks that behaves like the real ones: a page in the browser opened by a link token, sign-ins by
- * password or at the bank's own page, a public token that is exchanged once, items that pass through every status, small
- * deposits, signed webhooks. It keeps no account number: the numbers follow from the account.
+ * A bank link provider that behaves like the real ones: a page in the browser opened by a link token, sign-ins by
+ * password or on the bank's own page, a public token that is exchanged once, items that pass through every status,
+ * small deposits, signed webhooks. It stores no account numbers: they are derived from the account.
  */
 export const createSimulatedBankLink = (
   options: BookOptions,

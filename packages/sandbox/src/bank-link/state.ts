@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Bounds of what is kept. */
+/** Limits on what is stored. */
 export const LISTED_ITEMS = 200
 export const WAITING_WEBHOOKS = 500
 
@@ -13,7 +13,7 @@ const account = z.object({
   mask: z.string().nullable(),
 })
 
-/** A sign-in that was let in, with the accounts that it found. */
+/** A successful sign-in, with the accounts that it found. */
 const entry = z.object({
   institutionId: z.string(),
   username: z.string(),
@@ -22,7 +22,7 @@ const entry = z.object({
 })
 export type Entry = z.infer<typeof entry>
 
-/** A visit to the page of a bank. */
+/** A visit to a bank's page. */
 const visit = z.object({
   stateId: z.string(),
   institutionId: z.string(),
@@ -35,11 +35,11 @@ export type Visit = z.infer<typeof visit>
 
 export const linkSchema = z.object({
   userReference: z.string(),
-  /** Sealed: a dump names nobody. */
+  /** Sealed: a dump of the database shows no names. */
   sealedName: z.base64(),
   redirectUri: z.string(),
   institutionId: z.string().nullable(),
-  /** The item that is renewed in place; null makes a new one. */
+  /** The item that is renewed in place; null creates a new one. */
   renews: z.string().nullable().default(null),
   expiresAt: instant,
   wrongTries: z.int(),
@@ -50,7 +50,7 @@ export const linkSchema = z.object({
 export type StoredLink = z.infer<typeof linkSchema>
 
 export const publicTokenSchema = z.object({
-  /** Hash of the link token that it was made under. */
+  /** Hash of the link token that it was created under. */
   link: z.string(),
   itemReference: z.string(),
   expiresAt: instant,
@@ -60,20 +60,20 @@ export const publicTokenSchema = z.object({
 export const itemSchema = z.object({
   reference: z.string(),
   userReference: z.string(),
-  /** Whose sign-in it is: another one does not renew it. */
+  /** The user name of the sign-in; another user cannot renew the item. */
   username: z.string().nullable().default(null),
   institutionId: z.string(),
   sealedOwners: z.base64(),
   accounts: z.array(account),
   readyAt: instant,
   isUpdating: z.boolean(),
-  /** In the provider's own words, as a real one would tell it. */
+  /** The provider's own code, as a real one would report it. */
   errorCode: z.string().nullable(),
   waitsFor: z.enum(['none', 'automatic', 'amounts']),
   /** Of two small deposits, in cents, the smaller first. */
   amounts: z.tuple([z.int(), z.int()]),
   triesLeft: z.int(),
-  /** When deposits that nobody has to enter are found. */
+  /** When small deposits are verified automatically. */
   foundAt: instant.nullable(),
   isRemoved: z.boolean(),
 })
@@ -94,7 +94,7 @@ export const webhooksSchema = z.object({
 
 export const generalSchema = z.object({
   reachable: z.boolean(),
-  /** Counts everything that gets an id. */
+  /** Counter from which ids are made. */
   made: z.int(),
   items: z.array(z.string()).max(LISTED_ITEMS),
 })

@@ -17,7 +17,7 @@ interface SigningKey {
   readonly publicJwk: WebhookKey['jwk']
 }
 
-/** A key of P-256 from the simulation's own key, so that all processes sign with the same. */
+/** A P-256 key derived from the simulation's own key, so that all processes sign with the same one. */
 const signingKey = (keys: SealingKeys, purpose: string): SigningKey => {
   const curve = createECDH('prime256v1')
   curve.setPrivateKey(Buffer.from(hkdfSync('sha256', keys.current, 'bank-link', purpose, KEY_BYTES)))
@@ -30,7 +30,7 @@ const signingKey = (keys: SealingKeys, purpose: string): SigningKey => {
 
 const encoded = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url')
 
-/** A webhook's signature: over the time and the hash of the body, as a JWS with ES256. */
+/** A webhook's signature over the time and the hash of the body, as a JWS with ES256. */
 export const signWebhook = (privateKey: KeyObject, rawBody: string, at: Date): string => {
   const head = encoded({ alg: 'ES256', kid: KEY_ID, typ: 'JWT' })
   const hash = createHash('sha256').update(rawBody, 'utf8').digest('hex')
@@ -42,7 +42,7 @@ export const signWebhook = (privateKey: KeyObject, rawBody: string, at: Date): s
   return `${head}.${claims}.${signature.toString('base64url')}`
 }
 
-/** What somebody without the key would send to end a link. */
+/** What an attacker without the key would send to end a link. */
 const forged = (rawBody: string): string =>
   JSON.stringify({
     ...(JSON.parse(rawBody) as object),
@@ -58,7 +58,7 @@ export interface WebhookInput {
   readonly dueAt: Date
 }
 
-/** Webhooks that wait to be delivered: kept until they were taken, signed when they are sent. */
+/** Undelivered webhooks: stored until they are delivered, and signed when they are sent. */
 export const createWebhooks = (input: { readonly store: SimulationStore; readonly keys: SealingKeys }) => {
   const own = signingKey(input.keys, 'webhooks')
   const strangers = signingKey(input.keys, 'a stranger')
@@ -93,7 +93,7 @@ export const createWebhooks = (input: { readonly store: SimulationStore; readonl
         )
         return { next: { ...current, next: current.next + 1, waiting }, result: undefined }
       }),
-    /** Those that are due, in the order and number that the habits say. */
+    /** The webhooks that are due, in the order and number that the delivery habits specify. */
     due: (now: Date, realNow: Date): Promise<readonly SignedDelivery[]> =>
       state.change((current) => {
         const isDue = ({ dueAt }: { readonly dueAt: string }) => new Date(dueAt) <= now

@@ -2,10 +2,10 @@ import type { ChainTip } from '@pledge/providers/chain/port'
 import type { ChainState, ChainTransaction } from './state.ts'
 import { KEPT_BLOCKS } from './state.ts'
 
-/** Blocks that one call may mine. */
+/** Maximum number of blocks mined in one call. */
 export const MAXIMUM_BLOCKS_MINED = 1_000
 
-/** Counts one more id, and gives it. */
+/** Increments the counter, and returns the next id. */
 export type NextId = (
   state: ChainState,
   kind: 'block' | 'transaction',
@@ -17,11 +17,11 @@ export const tipOf = (state: ChainState): ChainTip => {
   return tip
 }
 
-/** What waits, and is in no block up to the last that could take it, is gone. */
+/** A pending transaction expires when the last block that could include it is mined. */
 const isExpired = ({ blockHeight, lastHeight }: ChainTransaction, height: number): boolean =>
   blockHeight === null && lastHeight !== undefined && lastHeight <= height
 
-/** One more block after another; the first takes everything that waits, unless the blocks are to be empty. */
+/** Mines more blocks; the first includes all pending transactions, unless the blocks must be empty. */
 export const mined = (state: ChainState, count: number, nextId: NextId, takesPool: boolean): ChainState => {
   if (!Number.isInteger(count) || count < 1 || count > MAXIMUM_BLOCKS_MINED)
     throw new Error(`Between 1 and ${MAXIMUM_BLOCKS_MINED} blocks can be mined in one call`)
@@ -41,7 +41,7 @@ export const mined = (state: ChainState, count: number, nextId: NextId, takesPoo
   return next
 }
 
-/** The chain without its last blocks; their transactions wait again, or are gone. */
+/** The chain without its last blocks; their transactions become pending again, or are dropped. */
 export const forked = (state: ChainState, depth: number, drop: boolean): ChainState => {
   if (!Number.isInteger(depth) || depth < 1 || depth >= state.blocks.length)
     throw new Error(`A reorganization can replace 1 to ${state.blocks.length - 1} blocks`)
@@ -56,7 +56,7 @@ export const forked = (state: ChainState, depth: number, drop: boolean): ChainSt
   return { ...state, blocks, transactions }
 }
 
-/** A transaction that still waits; throws for one that is in a block or nowhere. */
+/** A pending transaction; throws for one that is in a block or unknown. */
 export const waiting = (state: ChainState, transactionId: string): ChainTransaction => {
   const found = state.transactions.find((each) => each.id === transactionId)
   if (found === undefined) throw new Error('The chain has no such transaction')

@@ -8,7 +8,7 @@ const atLeastOne = (outputs: readonly ChainOutput[]) => {
   return { outputs: [...outputs] }
 }
 
-/** Bitcoin: a transaction is its outputs, and whoever pays is nobody's business. */
+/** Bitcoin: a transaction consists of its outputs; the payer is not simulated. */
 export const createSimulatedBitcoin = (input: {
   readonly store: SimulationStore
   readonly seed?: string

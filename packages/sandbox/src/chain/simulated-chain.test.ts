@@ -65,7 +65,7 @@ describeTokenChain('simulated solana', solana)
 describe('the simulated chain', () => {
   const address = BTC_ADDRESSES[0]
 
-  it('gives the same ids for the same acts', async () => {
+  it('gives the same ids for the same actions', async () => {
     const play = async () => {
       const { driver } = bitcoin('one')
       return [await driver.sendToAddress({ address, units: 1n }), await driver.mine(2)]
@@ -73,14 +73,14 @@ describe('the simulated chain', () => {
     expect(await play()).toEqual(await play())
   })
 
-  it('is shared by all processes that have the store', async () => {
+  it('is shared by all processes that use the store', async () => {
     const store = createMemoryStore()
     await createSimulatedBitcoin({ store }).driver.sendToAddress({ address, units: 9n })
     const other = createSimulatedBitcoin({ store })
     expect((await other.recent(10)).transactions).toMatchObject([{ outputs: [{ address, units: 9n }] }])
   })
 
-  it('replaces and drops only what waits in the memory pool', async () => {
+  it('replaces and drops only transactions in the memory pool', async () => {
     const { driver } = bitcoin()
     const { transactionId } = await driver.sendToAddress({ address, units: 9n })
     await driver.mine(1)
@@ -88,14 +88,14 @@ describe('the simulated chain', () => {
     await expect(driver.drop('unknown')).rejects.toThrow('no such')
   })
 
-  it('finds a bech32 address in either case and answers it as asked', async () => {
+  it('finds a bech32 address in either case and returns it in the case of the request', async () => {
     const { driver, port } = bitcoin()
     await driver.sendToAddress({ address: address.toUpperCase(), units: 9n })
     const { movements } = await port.movements({ addresses: [address], sinceHeight: 0 })
     expect(movements).toMatchObject([{ address }])
   })
 
-  it('refuses nothing, less than nothing, and unbounded mining', async () => {
+  it('refuses zero amounts, negative amounts, and unbounded mining', async () => {
     const { driver } = bitcoin()
     await expect(driver.sendToAddress({ address, units: 0n })).rejects.toThrow()
     await expect(driver.sendTransaction([])).rejects.toThrow()
@@ -104,7 +104,7 @@ describe('the simulated chain', () => {
     await expect(driver.reorganize(1)).rejects.toThrow()
   })
 
-  it('keeps its state bounded, and says so when movements were pruned', async () => {
+  it('limits its state, and throws when movements were pruned', async () => {
     const store = createMemoryStore()
     const { driver, port } = createSimulatedBitcoin({ store })
     await driver.sendToAddress({ address, units: 9n })
@@ -125,12 +125,12 @@ describe('the simulated chain', () => {
     await expect(driver.sendToAddress({ address, units: 11n })).rejects.toThrow('full')
   })
 
-  it('prunes nothing while there is room', () => {
+  it('prunes nothing below the limit', () => {
     const state = { counter: 0, reachable: true, blocks: [], transactions: [], prunedBelowHeight: 0 }
     expect(pruneTransactions(state)).toBe(state)
   })
 
-  it('names ether transactions and payers as that chain does, a replacement under the nonce of the replaced', async () => {
+  it('names ether transactions and payers as that chain does, and gives a replacement the nonce of the replaced', async () => {
     const { driver, recent } = createSimulatedEther({ store: createMemoryStore() })
     const old = await driver.sendToAddress({ address: ETH_ADDRESSES[0], units: 9n })
     const sender = (await recent(1)).transactions[0]?.sender
@@ -144,14 +144,14 @@ describe('the simulated chain', () => {
     expect((await recent(1)).transactions[0]?.sender).not.toEqual(sender)
   })
 
-  it('has no other outcome for a payment that no contract makes', async () => {
+  it('cannot change the outcome of a payment without a contract', async () => {
     const { driver } = createSimulatedEther({ store: createMemoryStore() })
     const { transactionId } = await driver.sendToAddress({ address: ETH_ADDRESSES[0], units: 9n })
-    await expect(driver.reexecute(transactionId, [])).rejects.toThrow('no contract')
+    await expect(driver.reexecute(transactionId, [])).rejects.toThrow('not call a contract')
     await expect(driver.sendTransaction([])).rejects.toThrow('needs a payment')
   })
 
-  it('names solana transactions by their signature, and pays once under a key until it has expired', async () => {
+  it('names solana transactions by their signature, and pays once per key until the transaction has expired', async () => {
     const { driver, payOnce, recent } = createSimulatedSolana({ store: createMemoryStore() })
     const output = { address: SOL_ADDRESSES[0], units: 9n }
     const first = await payOnce('one', output)
@@ -164,15 +164,15 @@ describe('the simulated chain', () => {
     expect(await payOnce('one', output)).not.toEqual(first)
   })
 
-  it('holds no more of a solana account than its numbers can say', async () => {
+  it('limits the balance of a solana account to 64 bits', async () => {
     const { driver } = createSimulatedSolana({ store: createMemoryStore() })
     const output = { address: SOL_ADDRESSES[0], units: 2n ** 64n }
-    await expect(driver.sendToAddress(output)).rejects.toThrow('so much')
-    await expect(driver.sendToken({ ...output, contract: SOL_USDC })).rejects.toThrow('so much')
+    await expect(driver.sendToAddress(output)).rejects.toThrow('this much')
+    await expect(driver.sendToken({ ...output, contract: SOL_USDC })).rejects.toThrow('this much')
     await expect(driver.sendTransaction([])).rejects.toThrow('needs a payment')
   })
 
-  it('never changes the letters of a base58 address, though it begins as bech32 does', async () => {
+  it('never changes the case of a base58 address that starts like bech32', async () => {
     const { driver, port } = createSimulatedSolana({ store: createMemoryStore() })
     const address = 'bc1QwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN7vV'
     await driver.sendToAddress({ address, units: 9n })

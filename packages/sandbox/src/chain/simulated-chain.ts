@@ -17,9 +17,9 @@ import {
 export interface SimulatedChain<Driver extends ChainDriver = ChainDriver> {
   readonly port: ChainPort
   readonly driver: Driver
-  /** A payment of our custodian's: the one under this key that the chain still knows, or a new one. */
+  /** A payment by our custodian: the existing one under this key if the chain still has it, otherwise a new one. */
   payOnce(key: string, output: ChainOutput): Promise<{ readonly transactionId: string }>
-  /** For the sandbox page: the tip and the newest transactions, those that wait first. */
+  /** For the sandbox page: the tip and the newest transactions, pending ones first. */
   recent(limit: number): Promise<{
     readonly tip: ChainTip
     readonly transactions: readonly ChainTransaction[]
@@ -27,19 +27,22 @@ export interface SimulatedChain<Driver extends ChainDriver = ChainDriver> {
   }>
 }
 
-/** The transaction that carries a payment of the custodian's, if the chain knows it: the replacement of a replaced one. */
+/**
+ * The transaction that carries a payment by the custodian, if the chain has it. A replaced one is found as its
+ * replacement.
+ */
 export const paidUnder = (current: ChainState, key: string): ChainTransaction | undefined =>
   current.transactions.find((each) => each.key === key)
 
-/** What a transaction is made of, before a block has it. */
+/** The fields of a transaction before it is in a block. */
 export type Making = Pick<ChainTransaction, 'outputs' | 'sender' | 'isCall' | 'key' | 'lastHeight'>
 
-/** A chain as it is kept, for the drivers of one kind or another. */
+/** An opened chain, on which the drivers of the different kinds of chains are built. */
 export interface OpenedChain extends Omit<SimulatedChain, 'driver' | 'payOnce'> {
   readonly state: TypedState<ChainState>
-  /** Has one more transaction wait. */
+  /** Adds a pending transaction. */
   add(current: ChainState, making: Making): { next: ChainState; result: { transactionId: string } }
-  /** What every chain does, however its transactions are made. */
+  /** What all chains have in common. */
   readonly common: Pick<ChainDriver, 'mine' | 'reorganize' | 'drop' | 'setReachable'>
 }
 
@@ -61,7 +64,7 @@ const reportOf = (coin: Coin, state: ChainState, transaction: ChainTransaction):
   return reported
 }
 
-/** Only what came to these addresses, each written as it was asked, so that the caller can match it letter by letter. */
+/** Only payments to these addresses, each written as in the request, so that the caller can compare strings. */
 const within = <T extends { readonly address: string }>(
   all: readonly T[],
   wanted: ReadonlyMap<string, string>,
@@ -104,9 +107,9 @@ const portOf = (coin: Coin, state: TypedState<ChainState>): ChainPort => {
 }
 
 /**
- * Opens a chain with blocks, a memory pool, reorganizations of any kept depth, and dropped transactions. Ids follow
- * from the seed and a counter, so the same acts give the same chain. Asking for movements below what was pruned throws,
- * as a pruned node does: silence there would read as a vanished deposit.
+ * Opens a chain with blocks, a memory pool, reorganizations up to the stored depth, and dropped transactions. Ids are
+ * derived from the seed and a counter, so the same actions give the same chain. A request for pruned movements
+ * throws, as on a pruned node: an empty answer would read as a vanished deposit.
  */
 export const openChain = (input: {
   readonly store: SimulationStore

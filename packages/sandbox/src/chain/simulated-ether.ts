@@ -6,10 +6,10 @@ import { openChain, paidUnder, type Making, type SimulatedChain } from './simula
 import type { ChainState } from './state.ts'
 import { canonicalAddress, checkOutputs } from './state.ts'
 
-/** Nonces of the first transactions that our payers send: they have paid others before. */
+/** The nonce of a payer's first transaction here: the payer has sent others before. */
 const FIRST_NONCES = 50
 
-/** A payer of its own for each transaction, the same for the same acts. */
+/** A separate payer for each transaction, derived from the counter. */
 const senderOf = ({ counter }: ChainState): NonNullable<Making['sender']> => {
   const digest = createHash('sha256').update(`sender:${counter}`).digest()
   return {
@@ -24,9 +24,9 @@ const plainOrCall = (outputs: readonly ChainOutput[]): Making => {
 }
 
 /**
- * Ether: accounts with nonces. A transaction pays one address; more than one, or a token, is a contract's doing, which
- * is known once a block has it and may come out differently in another block. What is replaced is of the same sender
- * and nonce, so that only one of the two can ever be in a block.
+ * Ether: accounts with nonces. A transaction pays one address. Several payments, or a token, are made by a contract,
+ * whose outcome is known only in a block and may differ in another block. A replacement has the same sender and
+ * nonce, so only one of the two can ever be in a block.
  */
 export const createSimulatedEther = (input: {
   readonly store: SimulationStore
@@ -54,7 +54,7 @@ export const createSimulatedEther = (input: {
       reexecute: (transactionId, outputs) =>
         state.change((current) => {
           const found = waiting(current, transactionId)
-          if (found.isCall !== true) throw new Error('The transaction calls no contract')
+          if (found.isCall !== true) throw new Error('The transaction does not call a contract')
           const next = { ...found, outputs: checkOutputs(outputs) }
           const transactions = current.transactions.map((each) => (each === found ? next : each))
           return { next: { ...current, transactions }, result: undefined }

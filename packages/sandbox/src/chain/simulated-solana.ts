@@ -5,18 +5,21 @@ import { openChain, paidUnder, type Making, type SimulatedChain } from './simula
 import type { ChainState } from './state.ts'
 import { checkOutputs } from './state.ts'
 
-/** A transaction names a recent block, and lands within so many blocks of that one or never. */
+/** A transaction names a recent block, and expires if it does not land within this many blocks of it. */
 export const BLOCKHASH_LIFETIME = 150
 
-/** Amounts are unsigned numbers of 64 bits, those of tokens too. */
+/** Amounts are unsigned 64-bit integers, also those of tokens. */
 const MOST_UNITS = 2n ** 64n - 1n
 
 const checkUnits = <T extends ChainOutput>(outputs: readonly T[]): T[] => {
-  if (outputs.some(({ units }) => units > MOST_UNITS)) throw new Error('No account can hold so much')
+  if (outputs.some(({ units }) => units > MOST_UNITS)) throw new Error('No account can hold this much')
   return checkOutputs(outputs)
 }
 
-/** Signed over the tip's hash. What it moves is a program's doing: the system's for the coin, a token's for the rest. */
+/**
+ * Signed over the tip's hash. A program moves the funds: the system program for the coin, a token program for the
+ * rest.
+ */
 const signed = (
   current: ChainState,
   outputs: readonly (ChainOutput & { readonly contract?: string })[],
@@ -30,11 +33,11 @@ const signed = (
 }
 
 /**
- * Solana: accounts, and a slot as what is a block elsewhere; a confirmation is a slot on top. A transaction goes straight
- * to the leader of a slot, and nobody sees it before it has landed in one: there is no memory pool, and no fee that
- * replaces it. When a fork drops its slot it may land in another, and may then do something else or fail; once the block
- * that it names is too old, it never lands. A token lies in an account of its own, found from the owner's address and
- * the mint: it is told at the owner's, with the mint as its contract. Slots that nobody filled are not played.
+ * Solana: accounts, with slots in place of blocks; a confirmation is a slot on top. A transaction goes straight to
+ * the leader of a slot and becomes visible only after it lands: there is no memory pool, and no replacement by fee.
+ * When a fork drops its slot, it may land in another, with another outcome or a failure; once the block that it names
+ * is too old, it never lands. A token is held in a separate account derived from the owner's address and the mint: it
+ * is reported under the owner's address, with the mint as its contract. Skipped slots are not simulated.
  */
 export const createSimulatedSolana = (input: {
   readonly store: SimulationStore

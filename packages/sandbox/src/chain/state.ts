@@ -5,30 +5,33 @@ import { z } from 'zod'
 import type { ChainOutput } from '@pledge/providers/chain/driver'
 import { bigintText } from '../state/typed-state.ts'
 
-/** Blocks whose hashes are kept: the deepest reorganization that can be played. About four days of bitcoin. */
+/**
+ * Number of blocks whose hashes are stored: the depth of the deepest possible reorganization. About four days of
+ * bitcoin.
+ */
 export const KEPT_BLOCKS = 600
-/** Transactions kept. The oldest ones below the kept blocks are pruned first. */
+/** Number of transactions stored. The oldest ones below the stored blocks are pruned first. */
 export const KEPT_TRANSACTIONS = 3_000
-/** Height of the block before the first mined one: looks like a real chain, and proves that nothing counts from 0. */
+/** Height of the block before the first mined one: realistic, and shows that no code counts from 0. */
 export const FIRST_HEIGHT = 880_000
 
 const output = z.object({
   address: z.string().min(1).max(128),
   units: bigintText,
-  /** A token's contract; without one it is the coin. */
+  /** A token's contract; absent for the coin. */
   contract: z.string().max(128).optional(),
 })
 const transaction = z.object({
   id: z.string(),
   /** Empty for a call that fails. */
   outputs: z.array(output).max(100),
-  /** On a chain of accounts: only one transaction of a sender and nonce can ever be in a block. */
+  /** On an account-based chain: only one transaction with a given sender and nonce can be in a block. */
   sender: z.object({ address: z.string(), nonce: z.int().min(0) }).optional(),
-  /** A contract makes the payments: not known before a block has it. */
+  /** A contract makes the payments: they are unknown until it is in a block. */
   isCall: z.boolean().optional(),
-  /** No block above this one ever takes it. */
+  /** No block above this height can include it. */
   lastHeight: z.int().optional(),
-  /** Of a payment that our custodian makes: it makes one under each key. */
+  /** For a payment by our custodian, which pays once per key. */
   key: z.string().max(200).optional(),
   blockHeight: z.int().nullable(),
   blockHash: z.string().nullable(),
@@ -36,7 +39,7 @@ const transaction = z.object({
 export type ChainTransaction = z.output<typeof transaction>
 
 export const chainStateSchema = z.object({
-  /** Counts every id ever given, so that no id comes twice, whatever is reorganized. */
+  /** Counts every id ever issued, so that ids are never reused, even after a reorganization. */
   counter: z.int().min(0),
   reachable: z.boolean(),
   /** Lowest first; the last is the tip. Never empty. */
@@ -50,7 +53,7 @@ export const chainStateSchema = z.object({
 })
 export type ChainState = z.output<typeof chainStateSchema>
 
-/** A transaction or block id as the coin writes it, the same for the same seed, coin, kind and counter. */
+/** A transaction or block id in the coin's format, deterministic by seed, coin, kind and counter. */
 export const chainId = (input: {
   readonly seed: string
   readonly coin: Coin
@@ -66,21 +69,23 @@ export const chainId = (input: {
     case 'ETH':
       return `0x${digest.toString('hex')}`
     case 'SOL':
-      // A Solana transaction is named by its 64-byte signature, a block by a 32-byte hash.
+      // A Solana transaction id is its 64-byte signature; a block id is a 32-byte hash.
       return base58.encode(new Uint8Array(input.kind === 'block' ? digest : Buffer.concat([digest, digest])))
   }
 }
 
-/** All small or all capital, or hexadecimal: base58 that begins alike mixes the two. */
+/** All lower case, all upper case, or hexadecimal; base58 with the same prefix mixes the two. */
 const IN_EITHER_CASE = /^(?:(?:bc|tb|bcrt)1[a-z0-9]+|(?:BC|TB|BCRT)1[A-Z0-9]+|0[xX].*)$/
 
-/** Bech32 and hexadecimal addresses are the same address in either case; base58 is not. */
+/** Case does not matter in bech32 and hexadecimal addresses; in base58 it does. */
 export const canonicalAddress = (address: string): string => {
   const trimmed = address.trim()
   return IN_EITHER_CASE.test(trimmed) ? trimmed.toLowerCase() : trimmed
 }
 
-/** Removes the oldest transactions below the kept blocks when there are too many. Throws when that is not enough. */
+/**
+ * Removes the oldest transactions below the stored blocks when there are too many. Throws when that is not enough.
+ */
 export const pruneTransactions = (state: ChainState): ChainState => {
   const surplus = state.transactions.length - KEPT_TRANSACTIONS
   if (surplus <= 0) return state
@@ -99,9 +104,9 @@ export const pruneTransactions = (state: ChainState): ChainState => {
   }
 }
 
-/** The payments that a transaction is given, each of more than nothing and in the chain's own writing. */
+/** Validates a transaction's payments: amounts above zero, addresses in the chain's canonical form. */
 export const checkOutputs = <T extends ChainOutput>(outputs: readonly T[]): T[] =>
   outputs.map((each) => {
-    if (each.units <= 0n) throw new Error('A payment must be more than nothing')
+    if (each.units <= 0n) throw new Error('A payment must be above zero')
     return { ...each, address: canonicalAddress(each.address) }
   })

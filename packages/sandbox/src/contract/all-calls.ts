@@ -5,7 +5,7 @@ import * as payments from './payments.ts'
 import * as repayments from './repayments.ts'
 import * as sandbox from './sandbox.ts'
 
-/** Every call of the sandbox with its noun, as `ALL_CALLS` has those of the product. */
+/** Every call of the sandbox with its noun, like `ALL_CALLS` for the product. */
 export const SANDBOX_CALLS: readonly CallOfNoun[] = callsOf({
   sandbox: { ...sandbox, ...faults },
   'sandbox-bank-link': bankLink,

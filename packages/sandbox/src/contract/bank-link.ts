@@ -4,8 +4,8 @@ import { defineCall } from '@pledge/contract/define-call'
 import { done } from '@pledge/contract/wire'
 
 /**
- * Only there with simulated providers. What the page of the simulated provider of bank links asks of its server, known by
- * the link token that opened it, as a vendor's page would ask the vendor; and the sandbox's hold on its links.
+ * Only with simulated providers. The calls from the page of the simulated bank link provider to its server,
+ * authorized by the link token that opened it, as on a vendor's page; and the sandbox's control over the links.
  */
 const BASE = '/api/sandbox/v1/bank-link'
 
@@ -29,7 +29,7 @@ const failure = z.object({ type: z.string(), code: z.string(), message: z.string
 const step = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('accounts'), accounts: z.array(account) }),
   z.object({ kind: z.literal('wrong-credentials'), triesLeft: z.int() }),
-  /** The address of the bank's own page. */
+  /** The URL of the bank's own page. */
   z.object({ kind: z.literal('bank'), address: z.string() }),
   z.object({
     kind: z.literal('linked'),

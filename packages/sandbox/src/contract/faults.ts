@@ -4,19 +4,22 @@ import * as z from 'zod/mini'
 import { defineCall } from '@pledge/contract/define-call'
 import { coin, coinQuantity, done, tokenQuantity } from '@pledge/contract/wire'
 
-/** What goes wrong outside: on the chains and at the venues that quote prices, and with the custodian. Only there with simulated providers. */
+/**
+ * Faults of the outside world: on the chains, at the price venues, and at the custodian. Only with simulated
+ * providers.
+ */
 
 const address = z.string().check(z.minLength(1), z.maxLength(120))
 const transactionId = z.string().check(z.minLength(1), z.maxLength(120))
 const transaction = z.object({ transactionId })
 
-/** Coins on whose chains there are tokens. */
+/** Coins whose chains have tokens. */
 export const TOKEN_COINS = ['ETH', 'SOL'] as const
 const TOKEN_SYMBOLS = [
   ...new Set(TOKEN_COINS.flatMap((one) => KNOWN_TOKENS[one].map(({ symbol }) => symbol))),
 ]
 
-/** Coins whose transactions wait in a memory pool, where their senders can replace them. */
+/** Coins whose transactions are pending in a memory pool, where their senders can replace them. */
 export const REPLACEABLE_COINS = ['BTC', 'ETH'] as const
 
 export const sandboxSendToken = defineCall({
@@ -80,7 +83,7 @@ export const sandboxSetNode = defineCall({
   refusals: [],
 })
 
-/** What a venue can be made to do: `RESTORE` has it answer as it should again. */
+/** What a venue can be made to do; `RESTORE` makes it answer normally again. */
 export const VENUE_ACTS = [
   'FREEZE',
   'SPIKE_UP',
@@ -105,7 +108,7 @@ export const sandboxSetVenue = defineCall({
   refusals: [],
 })
 
-/** What the custodian can be made to do: not to answer, to answer again, or to reject the next return that it is asked for. */
+/** What the custodian can be made to do: stop answering, answer again, or reject the next release. */
 export const CUSTODIAN_ACTS = [
   'UNREACHABLE',
   'RESTORE',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@pledge/contract/define-call'
 import { done } from '@pledge/contract/wire'
 
-/** What the simulated bank does with a payment that it was asked for. Only there with simulated providers. */
+/** What the simulated bank does with a requested payment. Only with simulated providers. */
 
 const traceNumber = z.string().check(z.regex(/^\d{15}$/))
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineCall } from '@pledge/contract/define-call'
 import { done, dollarsTyped, organizationCode } from '@pledge/contract/wire'
 
-/** What the simulated bank tells of payments of borrowers. Only there with simulated providers. */
+/** What the simulated bank reports about borrowers' payments. Only with simulated providers. */
 
 const reference = z.string().check(z.minLength(1), z.maxLength(60))
 

@@ -13,7 +13,7 @@ import {
   uuid,
 } from '@pledge/contract/wire'
 
-/** Only there with simulated providers. With these calls a newcomer plays the whole journey. */
+/** Only with simulated providers. With these calls a newcomer plays the whole journey. */
 
 export const getSandbox = defineCall({
   name: 'getSandbox',
@@ -46,7 +46,7 @@ export const getSandbox = defineCall({
         isReachable: z.boolean(),
         isFrozen: z.boolean(),
         garbage: z.nullable(z.string()),
-        /** How far it alone is off: '-0.3' is 30 % below the others. */
+        /** How far this venue alone deviates: '-0.3' is 30 % below the others. */
         offset: z.string(),
       }),
     ),

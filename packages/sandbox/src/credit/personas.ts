@@ -1,6 +1,6 @@
 import { nameKey } from '../state/answer-script.ts'
 
-/** How the simulated bureau can answer. The alerts are CLEARED, with an alert on the file. */
+/** The possible answers of the simulated bureau. The alerts are CLEARED, with an alert on the file. */
 export const CREDIT_PERSONAS = [
   'CLEARED',
   'FROZEN',
@@ -14,7 +14,7 @@ export const CREDIT_PERSONAS = [
 ] as const
 export type CreditPersona = (typeof CREDIT_PERSONAS)[number]
 
-/** Last names that choose an answer, without regard to case, spaces and hyphens (decision 13; docs/simulators.md). */
+/** Last names that select an answer, ignoring case, spaces and hyphens (decision 13; docs/simulators.md). */
 export const CREDIT_PERSONAS_BY_LAST_NAME: ReadonlyMap<string, CreditPersona> = new Map([
   ['frozen', 'FROZEN'],
   ['locked', 'LOCKED'],
@@ -28,8 +28,8 @@ export const CREDIT_PERSONAS_BY_LAST_NAME: ReadonlyMap<string, CreditPersona> = 
 ])
 
 /**
- * The first three digits of an SSN that choose an answer. 401, 406, 417, 423 and 9xx are those of a public lending
- * sandbox (developers.upwardli.com); 424 is ours, because no public sandbox tells locked from frozen.
+ * The first three digits of an SSN that select an answer. 401, 406, 417, 423 and 9xx are those of a public lending
+ * sandbox (developers.upwardli.com); 424 is ours, because no public sandbox distinguishes locked from frozen.
  */
 export const CREDIT_PERSONAS_BY_SSN_AREA: ReadonlyMap<string, CreditPersona> = new Map([
   ['401', 'DECLINED_UNDER_AGE'],
@@ -39,7 +39,7 @@ export const CREDIT_PERSONAS_BY_SSN_AREA: ReadonlyMap<string, CreditPersona> = n
   ['424', 'LOCKED'],
 ])
 
-/** The last name decides before the SSN; everybody else is cleared. */
+/** The last name takes precedence over the SSN; all others are cleared. */
 export const creditPersonaOf = (input: {
   readonly lastName: string
   readonly ssn: string

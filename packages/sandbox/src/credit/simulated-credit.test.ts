@@ -46,11 +46,11 @@ describe('the simulated bureau', () => {
     ['Smith', '401-11-2222', 'DECLINED_UNDER_AGE'],
     ['Smith', '912-11-2222', 'NO_MATCH'],
     ['Locked', '423-11-2222', 'LOCKED'],
-  ])('knows %s with %s as %s (decision 13)', (lastName, ssn, persona) => {
+  ])('answers %s with %s as %s (decision 13)', (lastName, ssn, persona) => {
     expect(creditPersonaOf({ lastName, ssn })).toBe(persona)
   })
 
-  it('takes a scripted answer once, by key before name before anyone', async () => {
+  it('uses a scripted answer once, by key before name before any inquiry', async () => {
     const { port, driver } = make()
     await driver.answerNext({ anyone: true }, 'NO_MATCH')
     await driver.answerNext({ lastName: 'Smith' }, 'FROZEN')
@@ -61,7 +61,7 @@ describe('the simulated bureau', () => {
     expect(outcomes).toEqual(['LOCKED', 'FROZEN', 'NO_MATCH', 'CLEARED'])
   })
 
-  it('dates a score by the clock it was given', async () => {
+  it('dates a score by the given clock', async () => {
     const answer = await make().port.softPull(request('a', 'Declined'))
     expect(answer).toMatchObject({
       outcome: 'DECLINED',
@@ -69,7 +69,7 @@ describe('the simulated bureau', () => {
     })
   })
 
-  it('gives a score only where one was used, and tells of alerts on a file that clears (15 USC 1681c-1(h))', async () => {
+  it('gives a score only where one was used, and reports alerts on a file that clears (15 USC 1681c-1(h))', async () => {
     const { port } = make()
     expect(await port.softPull(request('a', 'Underage'))).toMatchObject({ outcome: 'DECLINED', score: null })
     expect(await port.softPull(request('b', 'Fraudalert'))).toMatchObject({
@@ -79,7 +79,7 @@ describe('the simulated bureau', () => {
     expect(await port.softPull(request('c', 'Activeduty'))).toMatchObject({ alerts: ['ACTIVE_DUTY'] })
   })
 
-  it('keeps nothing of the person', async () => {
+  it('stores nothing about the person', async () => {
     const { port, store } = make()
     await port.softPull(request('a', 'Declined'))
     const kept = JSON.stringify([await store.read('credit/answers/a'), await store.read('credit/script')])

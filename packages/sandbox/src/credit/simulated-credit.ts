@@ -17,9 +17,9 @@ export const SIMULATED_BUREAU: BureauContact = {
   phone: '(800) 555-0142',
 }
 
-/** What the sandbox and the tests move. */
+/** The interface for the sandbox and the tests. */
 export interface CreditDriver {
-  /** The answer to an inquiry that has not been made yet; used once. An inquiry already answered stays answered. */
+  /** Scripts the answer to a future inquiry; used once. A completed inquiry keeps its answer. */
   answerNext(target: AnswerTarget, persona: CreditPersona): Promise<void>
   setReachable(reachable: boolean): Promise<void>
 }
@@ -83,7 +83,7 @@ const answerOf = (persona: CreditPersona, referenceId: string, today: string): S
   }
 }
 
-/** A bureau of personas (decision 13). It keeps its answers, and nothing of whom they are about. */
+/** A bureau with personas (decision 13). It stores its answers, and nothing about the persons. */
 export const createSimulatedCredit = (input: {
   readonly store: SimulationStore
   readonly now: SimulationClock
@@ -95,7 +95,7 @@ export const createSimulatedCredit = (input: {
       if (!(await script.isReachable())) throw new Error('The credit bureau is not reachable')
       return answerOnce({
         store,
-        // Under credit/answer are those of before alerts were told; they are asked for anew.
+        // Answers under credit/answer date from before alerts were reported; those inquiries are made again.
         prefix: 'credit/answers',
         idempotencyKey: request.idempotencyKey,
         schema: answerSchema,

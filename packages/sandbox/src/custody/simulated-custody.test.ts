@@ -4,7 +4,7 @@ import { describeCustodyPort } from '@pledge/providers/custody/behavior'
 import { createMemoryStore } from '../state/memory-store.ts'
 import { createSimulatedCustody } from './simulated-custody.ts'
 
-/** A chain that makes one payment under each key, and counts them. */
+/** A chain that makes one payment for each key, and counts them. */
 const payer = (coin: string) => {
   const paid = new Map<string, string>()
   return {
@@ -26,7 +26,7 @@ describeCustodyPort('simulated', () => Promise.resolve({ port: make().port, coin
 describe('the simulated custodian', () => {
   const request = { idempotencyKey: 'one', coin: 'BTC', address: 'bc1qexample', units: 7n } as const
 
-  it('rejects as it was told, the same each time, and sends nothing', async () => {
+  it('rejects as scripted, the same each time, and sends nothing', async () => {
     const { port, driver, chains } = make()
     await driver.rejectNext('WITHDRAWAL_FAILED')
     const rejected = { status: 'REJECTED', result: 'WITHDRAWAL_FAILED' }
@@ -34,7 +34,7 @@ describe('the simulated custodian', () => {
     expect(chains.BTC.paid.size).toBe(0)
   })
 
-  it('knows nothing while it cannot be reached', async () => {
+  it('answers UNKNOWN while unreachable', async () => {
     const { port, driver } = make()
     await driver.setReachable(false)
     expect(await port.withdraw(request)).toEqual({ status: 'UNKNOWN' })

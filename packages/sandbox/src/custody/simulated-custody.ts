@@ -12,18 +12,18 @@ import { solanaAddressAt } from './solana-keys.ts'
 
 /**
  * Account keys of the public test mnemonic (eleven times "abandon", then "about"), at m/84'/0'/0' and m/44'/60'/0'.
- * Everybody knows the private keys: never for value.
+ * The private keys are public: never use them for funds of value.
  */
 export const TEST_ACCOUNT_KEYS = {
   BTC: 'xpub6CatWdiZiodmUeTDp8LT5or8nmbKNcuyvz7WyksVFkKB4RHwCD3XyuvPEbvqAQY3rAPshWcMLoP2fMFMKHPJ4ZeZXYVUhLv1VMrjPC7PW6V',
   ETH: 'xpub6DCoCpSuQZB2jawqnGMEPS63ePKWkwWPH4TU45Q7LPXWuNd8TMtVxRrgjtEshuqpK3mdhaWHPFsBngh5GFZaM6si3yZdUsT8ddYM3PwnATt',
 } as const
 
-/** The seed of the same mnemonic, of which the custodian makes the addresses for SOL. */
+/** The seed of the same mnemonic, from which the custodian derives the SOL addresses. */
 export const TEST_SEED =
   '5eb00bbddcf069084889a8ab9155568165f5c453ccb85e70811aaed6f6da5fc19a5ac40b389cd370d086206dec8aa6c43daea6690f20ad3d8d48b2d2ce9e38e4'
 
-/** Not the prefix of any chain, so that nobody can pay to it. */
+/** Not the prefix of any chain, so that nothing can be sent to it. */
 const WALLET_PREFIX = 'sim'
 
 const walletAddress = (purpose: string, identityId: string): string => {
@@ -33,7 +33,7 @@ const walletAddress = (purpose: string, identityId: string): string => {
 
 const REQUESTED_UNDER = 'custody/withdrawal'
 
-/** A chain on which the custodian pays: one payment under each key. */
+/** A chain on which the custodian pays: one payment for each key. */
 export interface Payer {
   payOnce(
     key: string,
@@ -41,11 +41,11 @@ export interface Payer {
   ): Promise<{ readonly transactionId: string }>
 }
 
-/** What the outside world does to the custodian: moved by tests. */
+/** What the outside world does to the custodian. Tests call it. */
 export interface CustodyDriver {
-  /** The next withdrawals that are asked for anew are rejected so, in this order. */
+  /** Rejects the next new withdrawals with these results, in order. */
   rejectNext(result: Exclude<ReleaseResult, 'SUCCESS'>): Promise<void>
-  /** While it is not reachable, every withdrawal is answered UNKNOWN. */
+  /** While the custodian is unreachable, every withdrawal is answered UNKNOWN. */
   setReachable(reachable: boolean): Promise<void>
 }
 
@@ -55,7 +55,7 @@ const scriptSchema = z.object({
   reachable: z.boolean(),
   next: z.array(z.enum(REJECTIONS)).max(MOST_SCRIPTED),
 })
-/** What was asked for under a key, and whether it was rejected; or that nothing was, and nothing can be. */
+/** The withdrawal requested under a key and whether it was rejected, or that the key is void. */
 const requestSchema = z.union([
   z.object({
     coin: z.enum(COINS),
@@ -68,8 +68,9 @@ const requestSchema = z.union([
 type Request = z.output<typeof requestSchema>
 
 /**
- * Custody of BTC and ETH, watch-only from account keys, and of SOL, whose addresses the custodian makes of a seed that it
- * holds (SLIP-10 hardens every step, so that no public key has children). Withdrawals are payments on the simulated chains, which know each by its key: asked again, there is still one.
+ * Custody of BTC and ETH, watch-only from account keys, and of SOL, whose addresses the custodian derives from its
+ * seed (SLIP-10 hardens every step, so public keys have no children). Withdrawals are payments on the simulated
+ * chains, idempotent by key.
  */
 export const createSimulatedCustody = (input: {
   readonly store: SimulationStore
@@ -84,7 +85,7 @@ export const createSimulatedCustody = (input: {
       return { next: { ...current, next }, result: first }
     })
   const isReachable = async () => (await script.read()).reachable
-  /** What stands under a key: this, if nothing does yet. */
+  /** What is stored under a key; stores this answer if there is none yet. */
   const keptUnder = (idempotencyKey: string, answer: () => Promise<Request>): Promise<Request> =>
     answerOnce({ store: input.store, prefix: REQUESTED_UNDER, idempotencyKey, schema: requestSchema, answer })
   const withdraw: CustodyPort['withdraw'] = async ({ idempotencyKey, coin, address, units }) => {
@@ -97,7 +98,7 @@ export const createSimulatedCustody = (input: {
     }))
     if ('isVoided' in request) return { status: 'REJECTED', result: 'NO_COLLATERAL' }
     if (request.coin !== coin || request.address !== address || request.units !== units)
-      throw new Error('The same key asks for another withdrawal')
+      throw new Error('The key was used for another withdrawal')
     if (request.rejected !== null) return { status: 'REJECTED', result: request.rejected }
     const paid = await input.chains[coin].payOnce(`custody/${idempotencyKey}`, { address, units })
     return { status: 'BROADCAST', ...paid }

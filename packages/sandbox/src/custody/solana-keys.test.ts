@@ -19,23 +19,23 @@ describe('deposit addresses for solana', () => {
       [0],
       '8c8a13df77a28f3445213a0f432fde644acaa215fc72dcdf300d5efaa85d350c',
     ],
-  ])('come from keys as SLIP-10 has them: seed %s, path %j', (hex, path, publicKey) => {
+  ])('are derived as in SLIP-10: seed %s, path %j', (hex, path, publicKey) => {
     expect(Buffer.from(ed25519PublicKey(Buffer.from(hex, 'hex'), path)).toString('hex')).toBe(publicKey)
   })
 
-  it('are those of the public test mnemonic, as wallets show them', () => {
+  it('match those of the public test mnemonic in wallets', () => {
     const mnemonic = `${'abandon '.repeat(11)}about`
     expect(pbkdf2Sync(mnemonic, 'mnemonic', 2_048, 64, 'sha512').toString('hex')).toBe(TEST_SEED)
     expect(solanaAddressAt(seed, 0)).toBe('HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk')
   })
 
-  it('are wallets: each lies on the curve, and is written as it is decoded', () => {
+  it('are wallets: each is on the curve, and in canonical form', () => {
     const addresses = Array.from({ length: 20 }, (_, index) => solanaAddressAt(seed, index))
     expect(new Set(addresses).size).toBe(20)
     for (const address of addresses) expect(decodeAddress('SOL', address)).toBe(address)
   })
 
-  it('have no index but a whole number below 2^31', () => {
+  it('require an index that is a whole number below 2^31', () => {
     for (const index of [-1, 0.5, 2 ** 31, Number.NaN, Infinity])
       expect(() => solanaAddressAt(seed, index)).toThrow('index')
   })

@@ -4,7 +4,7 @@ import { weekdaysAfter } from './banking-days.ts'
 import { SIMULATED_ODFI } from './payment-book.ts'
 import type { PaymentRecord } from './payment-record.ts'
 
-/** The lender and its bank, as the simulated file names them; all invented. */
+/** The lender and its bank in the simulated file; all invented. */
 export const SIMULATED_COMPANY: AchCompany = {
   immediateDestination: `${SIMULATED_ODFI}0`,
   immediateDestinationName: 'NORTHGATE BANK',
@@ -23,7 +23,7 @@ export interface AchFileText {
   readonly text: string
 }
 
-/** Within a file trace numbers follow on one another, so rejected and undecided payments end a file. */
+/** Trace numbers within a file are consecutive, so a rejected or undecided payment ends a file. */
 const consecutiveRuns = (records: readonly PaymentRecord[]): PaymentRecord[][] => {
   const runs: PaymentRecord[][] = []
   for (const record of [...records].sort((a, b) => a.sequence - b.sequence)) {
@@ -44,7 +44,7 @@ const entryOf = ({ payment }: PaymentRecord): AchEntry => ({
   individualId: payment.idempotencyKey.replaceAll('-', '').slice(0, 15).toUpperCase(),
 })
 
-/** NACHA files of the accepted payments, one for each run of trace numbers, as old as its first payment. */
+/** NACHA files of the accepted payments, one for each run of trace numbers, dated by the first payment. */
 export const achFilesOf = (records: readonly PaymentRecord[]): readonly AchFileText[] =>
   consecutiveRuns(records.filter((each) => each.status === 'ACCEPTED')).map((run, index) => {
     const [first] = run

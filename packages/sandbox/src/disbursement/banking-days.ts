@@ -1,4 +1,4 @@
-/** The date so many weekdays after a day, yyyy-mm-dd: the simulated bank knows no holidays. */
+/** The date a number of weekdays after a day, yyyy-mm-dd: the simulated bank has no holidays. */
 export const weekdaysAfter = (iso: string, count: number): string => {
   const day = new Date(`${iso}T00:00:00Z`)
   for (let passed = 0; passed < count;) {

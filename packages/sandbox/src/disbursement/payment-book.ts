@@ -8,7 +8,7 @@ import { isSamePayment, openPayment, sealPayment, storedPaymentSchema } from './
 import type { PaymentRecord } from './payment-record.ts'
 import { REJECTION_REASONS, SPECIAL_ACCOUNTS } from './special-accounts.ts'
 
-/** Payments that are listed. Older ones are still found by their key, for ever. */
+/** Number of listed payments. Older ones are still found by their key, permanently. */
 export const MAXIMUM_LISTED_PAYMENTS = 1_000
 /** First eight digits of the invented bank's routing number 123456780: the ODFI of every trace number. */
 export const SIMULATED_ODFI = '12345678'
@@ -26,7 +26,7 @@ const firstStatus = (accountNumber: string): PaymentRecord['status'] => {
   return accountNumber === SPECIAL_ACCOUNTS.unknownAlways ? 'UNDECIDED' : 'ACCEPTED'
 }
 
-/** Where the bank writes its payments: one value for each key, and a list of the newest. */
+/** The bank's store of payments: one value for each key, and a list of the newest. */
 export const createPaymentBook = (input: {
   readonly store: SimulationStore
   readonly now: SimulationClock
@@ -58,7 +58,8 @@ export const createPaymentBook = (input: {
   const keep = async (payment: AchPayment): Promise<PaymentRecord> => {
     const record = recordAt(payment.idempotencyKey)
     const isNew = (await record.read()) === null
-    // A number taken by the loser of a race, or before a kill, is never used: gaps are harmless, twins are not.
+    // A number taken by a concurrent request, or before a crash, is never used: gaps are harmless, duplicates are
+    // not.
     const sequence = isNew ? await takeSequence() : 0
     const firstRequestedAt = (await now()).toISOString()
     const { accountNumber } = payment
@@ -74,7 +75,7 @@ export const createPaymentBook = (input: {
     const kept = await record.change((current) => {
       if (current === null) return { next: fresh, result: { ...fresh, payment } }
       const opened = openPayment(keys, payment.idempotencyKey, current)
-      // Another payment under the same key is a fault of the caller: answering either way would pay wrongly.
+      // Another payment under the same key is a bug of the caller: either answer would pay incorrectly.
       if (!isSamePayment(opened.payment, payment))
         throw new Error('Another payment was sent under this idempotency key before')
       const next = { ...current, requests: current.requests + 1 }

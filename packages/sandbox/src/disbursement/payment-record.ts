@@ -4,7 +4,7 @@ import type { SealingKeys } from '@pledge/providers/sealing/envelope'
 import type { AchPayment } from '@pledge/providers/disbursement/port'
 import { bigintText } from '../state/typed-state.ts'
 
-/** The letters that are kept of a name; an ACH entry shows the first 22 of both together. */
+/** Maximum length of a stored name; an ACH entry shows the first 22 characters of first and last name together. */
 const NAME_FIELD = 100
 
 const paymentSchema = z.object({
@@ -17,7 +17,7 @@ const paymentSchema = z.object({
   lastName: z.string().max(NAME_FIELD),
 })
 
-/** What is stored of a payment; the account and the name are sealed, so that no dump shows them (measure S3). */
+/** The stored form of a payment; the account and the name are sealed, so that no dump shows them (measure S3). */
 export const storedPaymentSchema = z.object({
   /** The payment as JSON, sealed for its key; base64. */
   sealedPayment: z.base64(),
@@ -26,7 +26,7 @@ export const storedPaymentSchema = z.object({
   status: z.enum(['ACCEPTED', 'REJECTED', 'UNDECIDED']),
   reason: z.string(),
   traceNumber: z.string(),
-  /** How often it was asked for. */
+  /** How often it was requested. */
   requests: z.int(),
   /** ISO 8601 */
   firstRequestedAt: z.iso.datetime(),
@@ -54,7 +54,7 @@ export const openPayment = (
   return { ...rest, payment: z.decode(paymentSchema, json) }
 }
 
-/** Whether two payments are the same but for the key. */
+/** Whether two payments are equal except for their keys. */
 export const isSamePayment = (a: AchPayment, b: AchPayment): boolean =>
   a.amountCents === b.amountCents &&
   a.routingNumber === b.routingNumber &&
@@ -63,7 +63,10 @@ export const isSamePayment = (a: AchPayment, b: AchPayment): boolean =>
   a.firstName === b.firstName &&
   a.lastName === b.lastName
 
-/** The payment as this bank keeps it: a longer name is cut to its field, for a bank pays by the account number. */
+/**
+ * The payment as the bank stores it: a longer name is truncated to its field, because a bank pays by the account
+ * number.
+ */
 export const paymentToKeep = (payment: AchPayment): AchPayment =>
   z.decode(paymentSchema, {
     ...payment,

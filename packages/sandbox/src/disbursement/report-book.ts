@@ -7,9 +7,9 @@ import { appendBounded, typedState } from '../state/typed-state.ts'
 import type { SimulationClock } from '../state/typed-state.ts'
 import { weekdaysAfter } from './banking-days.ts'
 
-/** Reports that are kept, and reports that are to come. */
+/** Maximum number of stored reports, and of scheduled ones. */
 export const MAXIMUM_REPORTS = 1_000
-/** A bank sends a credit back within two banking days. */
+/** A bank returns a credit within two banking days. */
 export const BANKING_DAYS_TO_RETURN = 2
 
 const reportSchema = z.object({
@@ -50,7 +50,7 @@ const telling = (book: Book, report: StoredReport, at: string): Book => ({
   reported: appendBounded(book.reported, { ...report, sequence: book.nextSequence, at }, MAXIMUM_REPORTS),
 })
 
-/** Moves what is due to the end of what was told. */
+/** Moves scheduled reports that are due to the end of the reported ones. */
 const untilNow = (book: Book, now: Date): Book =>
   book.toCome
     .filter((report) => new Date(report.on) <= now)
@@ -64,7 +64,7 @@ const scheduling = (book: Book, report: StoredReport, on: string): Book => {
   return isKnown ? book : { ...book, toCome: appendBounded(book.toCome, { ...report, on }, MAXIMUM_REPORTS) }
 }
 
-/** What the bank tells after it took a payment: numbered as it is told, so that a reader goes on from a number. */
+/** The bank's reports on accepted payments, numbered in the order of reporting; a reader continues from a number. */
 export const createReportBook = (input: {
   readonly store: SimulationStore
   readonly now: SimulationClock
@@ -76,7 +76,7 @@ export const createReportBook = (input: {
     reported: [],
     toCome: [],
   }))
-  /** Written only when something fell due: a reader comes every few seconds. */
+  /** Writes only when a report became due: readers poll every few seconds. */
   const reportedByNow = async (): Promise<Book['reported']> => {
     const moment = await now()
     const known = await book.read()
@@ -88,7 +88,7 @@ export const createReportBook = (input: {
   }
 
   return {
-    /** To be told some banking days after the payment, once however often this is asked. */
+    /** Schedules a report some banking days after the payment; idempotent. */
     async schedule(report: NewReport, paidOn: Date) {
       const on = `${weekdaysAfter(paidOn.toISOString().slice(0, 10), BANKING_DAYS_TO_RETURN)}T12:00:00Z`
       await book.change((current) => ({
@@ -96,7 +96,7 @@ export const createReportBook = (input: {
         result: undefined,
       }))
     },
-    /** Told at once. */
+    /** Reports immediately. */
     async tell(report: NewReport) {
       const at = (await now()).toISOString()
       await book.change((current) => ({
@@ -119,7 +119,7 @@ export const createReportBook = (input: {
         cursor: page.at(-1)?.sequence.toString() ?? cursor,
       }
     },
-    /** What was told so far, by trace number. */
+    /** What has been reported so far, by trace number. */
     reported: async () =>
       (await book.read()).reported.map(({ kind, traceNumber, code }) => ({ kind, traceNumber, code })),
   }

@@ -41,7 +41,7 @@ describe('the simulated bank', () => {
     lastName: 'Example',
   })
 
-  it('numbers its traces behind its own routing number', async () => {
+  it('starts its trace numbers with its own routing number', async () => {
     const { port } = make()
     expect(await port.send(payment('a', '1234567890'))).toEqual({
       status: 'ACCEPTED',
@@ -62,7 +62,7 @@ describe('the simulated bank', () => {
     expect(unlocated).toMatchObject({ status: 'REJECTED', reason: expect.stringContaining('R03') as string })
   })
 
-  it('stays undecided until the sandbox settles it, either way, once', async () => {
+  it('leaves a payment undecided until the sandbox settles it, either way, once', async () => {
     const { port, driver } = make()
     const send = (key: string) => port.send(payment(key, SPECIAL_ACCOUNTS.unknownAlways))
     for (const key of ['a', 'b', 'a']) expect(await send(key)).toEqual({ status: 'UNKNOWN' })
@@ -74,7 +74,7 @@ describe('the simulated bank', () => {
     await expect(driver.settle('c', 'ACCEPTED')).rejects.toThrow('no such')
   })
 
-  it('stores neither the account nor the name in clear (S3)', async () => {
+  it('stores neither the account nor the name in clear text (S3)', async () => {
     const store = createMemoryStore()
     await createSimulatedDisbursement({ store, now, keys }).port.send(payment('a', '000123456789'))
     const stored = JSON.stringify([
@@ -85,7 +85,7 @@ describe('the simulated bank', () => {
     expect(stored).not.toMatch(/000123456789|021000021|Erin|Example/)
   })
 
-  it('writes the accepted payments as NACHA files with the trace numbers that it answered', async () => {
+  it('writes the accepted payments as NACHA files with the trace numbers from its answers', async () => {
     const { port, driver } = make()
     expect(await driver.achFiles()).toEqual([])
     const answers = []
@@ -103,7 +103,7 @@ describe('the simulated bank', () => {
     expect(lines[2]?.endsWith(traces[0] ?? '')).toBe(true)
   })
 
-  it('lists payments oldest first, and never forgets a key that has left the list', async () => {
+  it('lists payments oldest first, and still finds a key that has left the list', async () => {
     const store = createMemoryStore()
     const { port, driver } = createSimulatedDisbursement({ store, now, keys })
     const first = await port.send(payment('first', '1234567890'))
@@ -116,7 +116,7 @@ describe('the simulated bank', () => {
     expect(await driver.payments()).toMatchObject([{ payment: { idempotencyKey: 'first' }, requests: 2 }])
   })
 
-  describe('days after a payment was taken', () => {
+  describe('days after a payment was accepted', () => {
     const FRIDAY = new Date('2026-05-01T12:00:00Z')
     const onClock = () => {
       let time = FRIDAY
@@ -130,24 +130,21 @@ describe('the simulated bank', () => {
       ['wrong', SPECIAL_ACCOUNTS.returnedNumber, 'R04'],
       ['frozen', SPECIAL_ACCOUNTS.returnedFrozen, 'R16'],
       ['no transaction account', SPECIAL_ACCOUNTS.returnedNoDeposits, 'R20'],
-    ])(
-      'sends back what went to an account that is %s, two banking days later',
-      async (_how, account, code) => {
-        const { port, at } = onClock()
-        for (const requests of [1, 2])
-          expect((await port.send(payment('a', account))).status, `${requests}`).toBe('ACCEPTED')
-        at('2026-05-05T11:59:59Z')
-        expect((await port.reports({ after: null, most: 10 })).reports).toEqual([])
-        at('2026-05-05T12:00:00Z')
-        const { reports, cursor } = await port.reports({ after: null, most: 10 })
-        expect(reports).toMatchObject([
-          { kind: 'RETURN', code, traceNumber: '123456780000001', corrected: null },
-        ])
-        expect((await port.reports({ after: cursor, most: 10 })).reports).toEqual([])
-      },
-    )
+    ])('returns a payment to an account that is %s, two banking days later', async (_how, account, code) => {
+      const { port, at } = onClock()
+      for (const requests of [1, 2])
+        expect((await port.send(payment('a', account))).status, `${requests}`).toBe('ACCEPTED')
+      at('2026-05-05T11:59:59Z')
+      expect((await port.reports({ after: null, most: 10 })).reports).toEqual([])
+      at('2026-05-05T12:00:00Z')
+      const { reports, cursor } = await port.reports({ after: null, most: 10 })
+      expect(reports).toMatchObject([
+        { kind: 'RETURN', code, traceNumber: '123456780000001', corrected: null },
+      ])
+      expect((await port.reports({ after: cursor, most: 10 })).reports).toEqual([])
+    })
 
-    it('notifies of a change of an account, and keeps the number sealed', async () => {
+    it('notifies of a change of an account, and stores the number sealed', async () => {
       const store = createMemoryStore()
       const { port, driver } = createSimulatedDisbursement({ store, now, keys })
       await port.send(payment('a', '1234567890'))
@@ -157,7 +154,7 @@ describe('the simulated bank', () => {
       expect(JSON.stringify(await store.read('disbursement/reports'))).not.toContain('1234567899')
     })
 
-    it('cannot return what was not taken', async () => {
+    it('cannot return a payment that it did not accept', async () => {
       const { port, driver } = make()
       await port.send(payment('a', SPECIAL_ACCOUNTS.closed))
       await expect(driver.returnPayment('a', 'R02')).rejects.toThrow('no such')

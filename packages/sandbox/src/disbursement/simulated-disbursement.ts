@@ -11,19 +11,19 @@ import type { PaymentRecord } from './payment-record.ts'
 import { createReportBook } from './report-book.ts'
 import { LATE_REPORTS, SPECIAL_ACCOUNTS } from './special-accounts.ts'
 
-/** What the sandbox, the checks and the tests see and move. */
+/** The interface for the sandbox, the checks and the tests. */
 export interface DisbursementDriver {
-  /** The payments asked for, oldest first: accepted, rejected and undecided. */
+  /** The requested payments, oldest first: accepted, rejected and undecided. */
   payments(): Promise<readonly PaymentRecord[]>
-  /** The accepted payments as NACHA files; one file unless rejected or undecided payments lie between. */
+  /** The accepted payments as NACHA files; one file unless rejected or undecided payments are between them. */
   achFiles(): Promise<readonly AchFileText[]>
   /** Decides a payment that was left UNKNOWN. */
   settle(idempotencyKey: string, status: 'ACCEPTED' | 'REJECTED'): Promise<void>
-  /** Sends an accepted payment back, now. Told twice, it is reported twice, as banks do at times. */
+  /** Returns an accepted payment, now. A second call reports it again, as banks sometimes do. */
   returnPayment(idempotencyKey: string, code: string): Promise<void>
   /** Notifies of a change of the account of an accepted payment, now. */
   notifyOfChange(idempotencyKey: string, code: string, corrected: string): Promise<void>
-  /** What was told of accepted payments so far. */
+  /** What has been reported of accepted payments so far. */
   reported(): Promise<
     readonly { readonly kind: string; readonly traceNumber: string; readonly code: string }[]
   >
@@ -49,9 +49,9 @@ const answerOf = (record: PaymentRecord): DisbursementAnswer => {
 }
 
 /**
- * A bank that takes ACH credits. It keeps every payment by its key: the same key pays once, whatever the answer was and
- * however often it is asked. Account numbers of `SPECIAL_ACCOUNTS` reject, stay unknown, lose the answer (law 4), or send
- * the money back days later.
+ * A bank that accepts ACH credits. It stores every payment by its key: the same key pays once, whatever the answer
+ * was and however often it is requested. Account numbers in `SPECIAL_ACCOUNTS` reject, stay unknown, lose the answer
+ * (law 4), or return the money days later.
  */
 export const createSimulatedDisbursement = (input: {
   readonly store: SimulationStore
@@ -90,7 +90,7 @@ export const createSimulatedDisbursement = (input: {
   }
   const traceOf = async (key: string): Promise<string> => {
     const record = await book.recordAt(key).read()
-    if (record?.status !== 'ACCEPTED') throw new Error('There is no such payment that was accepted')
+    if (record?.status !== 'ACCEPTED') throw new Error('There is no such accepted payment')
     return record.traceNumber
   }
   const driver: DisbursementDriver = {
@@ -99,7 +99,7 @@ export const createSimulatedDisbursement = (input: {
     settle: (key, status) =>
       book.recordAt(key).change((current) => {
         if (current === null) throw new Error('There is no such payment')
-        if (current.status !== 'UNDECIDED') throw new Error('The payment is decided already')
+        if (current.status !== 'UNDECIDED') throw new Error('The payment has already been decided')
         const reason = status === 'REJECTED' ? 'R23 Credit entry refused by receiver' : ''
         return { next: { ...current, status, reason }, result: undefined }
       }),

@@ -1,14 +1,14 @@
-/** Account numbers that choose an answer (docs/simulators.md). Every other account accepts at once. */
+/** Account numbers that select an answer (docs/simulators.md). Every other account accepts immediately. */
 export const SPECIAL_ACCOUNTS = {
   /** REJECTED, as a bank would return R02. */
   closed: '4000000002',
   /** REJECTED, as a bank would return R03. */
   unknownToBank: '4000000003',
-  /** UNKNOWN the first time; the payment was taken all the same, and the second time says so. */
+  /** UNKNOWN the first time, although the payment was accepted; the second answer says so. */
   unknownOnce: '4000000004',
   /** UNKNOWN every time: the payment stays undecided until the sandbox settles it. */
   unknownAlways: '4000000005',
-  /** Throws the first time after the payment was taken: the answer was lost on the way. */
+  /** Throws the first time after the payment was accepted: the answer was lost. */
   answerLost: '4000000006',
   /** ACCEPTED, and returned two banking days later. */
   returnedClosed: '4000000102',
@@ -20,7 +20,7 @@ export const SPECIAL_ACCOUNTS = {
   changedNumber: '4000000201',
 } as const
 
-/** What is told of a payment after it was taken, by the account number that it went to. */
+/** What is reported after a payment was accepted, by its account number. */
 export const LATE_REPORTS: ReadonlyMap<
   string,
   { readonly kind: 'RETURN' | 'CHANGE'; readonly code: string; readonly corrected: string | null }

@@ -20,7 +20,7 @@ describe('the simulated inbox', () => {
   const send = (idempotencyKey: string, to = 'erin@example.test') =>
     ({ idempotencyKey, to, fromName: 'Pledge', subject: idempotencyKey, text: 'Hello' }) as const
 
-  it('is opened whole, by address in any case, and up to a limit', async () => {
+  it('opens by address in any case, up to a limit, or as a whole', async () => {
     const { port, driver } = make()
     await port.send(send('a'))
     await port.send(send('b', 'sam@example.test'))
@@ -32,7 +32,7 @@ describe('the simulated inbox', () => {
     expect((await driver.inbox())[0]?.sentAt).toBe('2026-05-01T12:00:00.000Z')
   })
 
-  it('keeps the last ones, and sends a forgotten one no second time', async () => {
+  it('keeps the latest messages, and does not send a deleted one again', async () => {
     const inboxSize = 5
     const { port, driver } = make({ inboxSize })
     for (let index = 0; index <= inboxSize; index += 1) await port.send(send(`m${index}`))
@@ -42,7 +42,7 @@ describe('the simulated inbox', () => {
     expect([inbox[0]?.subject, inbox.at(-1)?.subject]).toEqual([`m${inboxSize}`, 'm1'])
   })
 
-  it('refuses a message without end', async () => {
+  it('refuses a message that is too long', async () => {
     const { port } = make()
     await expect(port.send({ ...send('a'), text: 'x'.repeat(20_001) })).rejects.toThrow()
   })

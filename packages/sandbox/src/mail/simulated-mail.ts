@@ -6,7 +6,7 @@ import type { SimulationStore } from '../state/store.ts'
 import { appendBounded, typedState } from '../state/typed-state.ts'
 import type { SimulationClock } from '../state/typed-state.ts'
 
-/** Messages kept; the oldest are forgotten first. */
+/** Number of stored messages; the oldest are deleted first. */
 export const MAXIMUM_INBOX = 500
 
 const message = z.object({
@@ -22,18 +22,18 @@ export type ReceivedMail = z.infer<typeof message>
 
 const inboxSchema = z.object({ reachable: z.boolean(), messages: z.array(message).max(MAXIMUM_INBOX) })
 
-/** What the sandbox and the tests see and move. */
+/** The interface for the sandbox and the tests. */
 export interface MailDriver {
   /** Newest first; to one address if given (without regard to case). */
   inbox(filter?: { readonly to?: string; readonly limit?: number }): Promise<readonly ReceivedMail[]>
   setReachable(reachable: boolean): Promise<void>
 }
 
-/** Mail that goes nowhere but into an inbox that the developer can open. */
+/** An email service that only fills an inbox for developers. */
 export const createSimulatedMail = (input: {
   readonly store: SimulationStore
   readonly now: SimulationClock
-  /** Messages kept, `MAXIMUM_INBOX` at most. */
+  /** Number of stored messages, `MAXIMUM_INBOX` at most. */
   readonly inboxSize?: number
 }): { readonly port: MailPort; readonly driver: MailDriver } => {
   const { store, now, inboxSize = MAXIMUM_INBOX } = input
@@ -43,7 +43,8 @@ export const createSimulatedMail = (input: {
       assertHeaders(mail)
       if (!(await state.read()).reachable) throw new Error('The mail service is not reachable')
       const received = message.parse({ ...mail, sentAt: (await now()).toISOString() })
-      // The mark comes after the message: cut off between the two, the message is found in the inbox the next time.
+      // The key is stored after the message: after a crash between the two, the next call finds the message in the
+      // inbox.
       await answerOnce({
         store,
         prefix: 'mail/sent',

@@ -17,7 +17,7 @@ describe('the simulated check of covered borrowers', () => {
     ['Smith', 'NOT_COVERED'],
     ['Covered', 'COVERED'],
     ['SERVICE-MEMBER', 'COVERED'],
-  ])('knows %s as %s', async (lastName, outcome) => {
+  ])('answers %s with %s', async (lastName, outcome) => {
     const { port } = createSimulatedMilitary({ store: createMemoryStore() })
     const person = { firstName: 'Erin', lastName, dateOfBirth: '1985-04-12', ssn: '219-09-9999' }
     expect(await port.check({ ...person, idempotencyKey: 'one' })).toMatchObject({ outcome })

@@ -8,19 +8,19 @@ import type { SimulationStore } from '../state/store.ts'
 
 const MILITARY_OUTCOMES = ['COVERED', 'NOT_COVERED'] as const
 
-/** Last names of covered borrowers, without regard to case, spaces and hyphens (docs/simulators.md). */
+/** Last names of covered borrowers, ignoring case, spaces and hyphens (docs/simulators.md). */
 const COVERED_LAST_NAMES: readonly string[] = ['covered', 'servicemember']
 
-/** What the sandbox and the tests move. */
+/** The interface for the sandbox and the tests. */
 export interface MilitaryDriver {
-  /** The answer to an inquiry that has not been made yet; used once. */
+  /** Scripts the answer to a future inquiry; used once. */
   answerNext(target: AnswerTarget, outcome: MilitaryAnswer['outcome']): Promise<void>
   setReachable(reachable: boolean): Promise<void>
 }
 
 const answerSchema = z.object({ outcome: z.enum(MILITARY_OUTCOMES), referenceId: z.string() })
 
-/** A check of covered borrowers by personas. It keeps its answers, and nothing of whom they are about. */
+/** A check of covered borrowers with personas. It stores its answers, and nothing about the persons. */
 export const createSimulatedMilitary = (input: {
   readonly store: SimulationStore
 }): { readonly port: MilitaryPort; readonly driver: MilitaryDriver } => {

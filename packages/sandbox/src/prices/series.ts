@@ -2,10 +2,10 @@ import { COINS } from '@pledge/domain/collateral/coins'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { z } from 'zod'
 
-/** Points of a series: an hourly series of a year fits. */
+/** Maximum number of points in a series: an hourly series of a year fits. */
 export const MAXIMUM_SERIES_POINTS = 10_000
 
-/** A file of seeds/prices. The last point equals the first, so that it can be replayed for ever without a jump. */
+/** A file of seeds/prices. The last point equals the first, so that it can be repeated without a jump. */
 const series = z.object({
   coin: z.enum(COINS),
   startsAt: z.iso.datetime(),
@@ -25,7 +25,7 @@ export const parsePriceSeries = (files: readonly unknown[]): Readonly<Record<Coi
   return { BTC: find('BTC'), ETH: find('ETH'), SOL: find('SOL') }
 }
 
-/** The price at a time, straight between the two points around it, rounded down to the cent; the series repeats. */
+/** The price at a time, interpolated linearly between two points, rounded down to the cent; the series repeats. */
 export const seriesPriceCents = (of: PriceSeries, at: Date): bigint => {
   const stepMs = of.stepSeconds * 1_000
   const lengthMs = stepMs * (of.pricesCents.length - 1)

@@ -41,7 +41,7 @@ describe('the shipped series', () => {
     for (const coin of COINS) expect(series[coin].pricesCents.at(-1)).toBe(series[coin].pricesCents[0])
   })
 
-  it('lies near its level all the time', () => {
+  it('stays near its level', () => {
     const spread = (coin: 'BTC' | 'ETH' | 'SOL', level: number) =>
       series[coin].pricesCents.every((cents) => cents > level * 0.6 && cents < level * 1.6)
     expect([spread('BTC', 9_700_000), spread('ETH', 340_000), spread('SOL', 18_000)]).toEqual([
@@ -51,7 +51,7 @@ describe('the shipped series', () => {
     ])
   })
 
-  it('is straight between its points and repeats, before its start as after its end', () => {
+  it('is linear between its points and repeats, before its start and after its end', () => {
     const short = {
       coin: 'BTC' as const,
       startsAt: '2026-01-01T00:00:00.000Z',
@@ -97,7 +97,7 @@ describe('the simulated venues', () => {
     await expect(driver.setFactor('BTC', -1n)).rejects.toThrow()
   })
 
-  it('do not move the agreed price when one spikes by 30 % or answers nonsense (R9)', async () => {
+  it('do not move the median when one deviates by 30 % or returns garbage (R9)', async () => {
     const { consensus, driver } = make()
     await driver.spike('summit', -3_000n)
     expect(await consensus()).toMatchObject({ ok: true, venues: ['harbor', 'meridian'] })
@@ -109,7 +109,7 @@ describe('the simulated venues', () => {
     expect(await consensus()).toMatchObject({ ok: true, venues: ['harbor', 'meridian', 'summit'] })
   })
 
-  it('repeat a frozen quote with its old time, so that it grows stale (R9)', async () => {
+  it('repeat a frozen quote with its old time, so that it becomes stale (R9)', async () => {
     const { consensus, driver, venues, wait } = make()
     const before = await venues[0]?.price('BTC')
     for (const venue of SIMULATED_VENUES) await driver.freeze(venue)
@@ -121,7 +121,7 @@ describe('the simulated venues', () => {
     expect(await consensus()).toMatchObject({ ok: false, code: 'prices.stale' })
   })
 
-  it('are the ones of the list, no other', async () => {
+  it('are exactly those of the list', async () => {
     await expect(make().driver.freeze('elsewhere')).rejects.toThrow('elsewhere')
   })
 })

@@ -10,9 +10,9 @@ import type { PriceSeries } from './series.ts'
 import { pricesStateSchema, QUIET_MARKETS, SIMULATED_VENUES, WORKING_VENUE } from './state.ts'
 import type { CoinMove, PricesState, SimulatedVenue, VenueState } from './state.ts'
 
-/** A price cannot be set above this many cents (ten million dollars): a slip of the keyboard, not a market. */
+/** Maximum price in cents (ten million dollars): a higher one is a typo, not a market price. */
 export const MAXIMUM_PRICE_CENTS = 1_000_000_000n
-/** A series cannot be multiplied by more than this (a hundredfold). */
+/** Maximum factor of a series (a hundredfold). */
 export const MAXIMUM_FACTOR_BPS = 1_000_000n
 
 export interface SimulatedPrices {
@@ -24,7 +24,9 @@ export interface SimulatedPrices {
   state(): Promise<PricesState>
 }
 
-/** Hundred-thousandths by which a venue differs: at most 0.05 %, another each minute, the same for the same minute. */
+/**
+ * Hundred-thousandths by which a venue deviates: at most 0.05 %, different each minute, the same for the same minute.
+ */
 const spreadOf = (venue: SimulatedVenue, at: Date): bigint => {
   const minute = Math.floor(at.getTime() / 60_000)
   const place = SIMULATED_VENUES.indexOf(venue)
@@ -51,7 +53,7 @@ const movedCents = (move: CoinMove, of: PriceSeries, at: Date): bigint => {
   }
 }
 
-/** What the venue's feed says, as text, right or wrong. */
+/** The venue's feed as text, valid or not. */
 const feedText = (input: {
   readonly state: PricesState
   readonly series: Readonly<Record<Coin, PriceSeries>>
@@ -92,8 +94,8 @@ const between = (value: bigint, low: bigint, high: bigint): bigint => {
 }
 
 /**
- * Three venues that replay a series, each a little off the others. They observe at the moment they are asked; a frozen
- * one repeats its last answer with its old time. Answers pass through the parser that any venue's answer passes.
+ * Three venues that replay a series, each with a small deviation. They observe at the time of the request; a frozen
+ * one repeats its last answer with its old time. Answers pass through the same parser as any venue's.
  */
 export const createSimulatedPrices = (input: {
   readonly store: SimulationStore

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { GARBAGE_QUOTES } from '@pledge/providers/prices/driver'
 import { bigintText } from '../state/typed-state.ts'
 
-/** Invented names. Three are the least that make a median (decision 19). */
+/** Invented names. A median needs at least three (decision 19). */
 export const SIMULATED_VENUES = ['harbor', 'meridian', 'summit'] as const
 export type SimulatedVenue = (typeof SIMULATED_VENUES)[number]
 

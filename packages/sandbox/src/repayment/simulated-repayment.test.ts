@@ -20,21 +20,21 @@ describeRepaymentPort('simulated bank', () => {
 })
 
 describe('the simulated bank', () => {
-  it('says to whose account a payment came, and when', async () => {
+  it('reports which account received a payment, and when', async () => {
     const { port, driver } = make()
     await driver.pay({ ...payment, organizationCode: 'EMBERLINE' })
     const { reports } = await port.reports({ after: null, most: 1 })
     expect(reports).toMatchObject([{ organizationCode: 'EMBERLINE', at: now() }])
   })
 
-  it('takes nothing back that it never took', async () => {
+  it('returns no payment that it never received', async () => {
     const { port, driver } = make()
     await driver.pay(payment)
     expect(await driver.takeBack('ACH000000009', 'R01')).toBe(false)
     expect((await port.reports({ after: null, most: 10 })).reports).toHaveLength(1)
   })
 
-  it('tells a report twice under one name when it is made to', async () => {
+  it('repeats a report under the same id on request', async () => {
     const { port, driver } = make()
     const reference = await driver.pay(payment)
     await driver.tellAgain(reference)

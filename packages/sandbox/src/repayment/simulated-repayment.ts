@@ -3,7 +3,7 @@ import type { RepaymentPort, RepaymentReport } from '@pledge/providers/repayment
 import type { SimulationStore } from '../state/store.ts'
 import { appendBounded, bigintText, typedState, type SimulationClock } from '../state/typed-state.ts'
 
-/** Reports that are kept; a reader that is away longer than these last would miss some, as at no real bank. */
+/** Number of stored reports; a reader that falls further behind misses some, unlike at a real bank. */
 export const MAXIMUM_REPORTS = 1_000
 
 const reportSchema = z.object({
@@ -24,27 +24,27 @@ const bookSchema = z.object({
 })
 type Report = z.output<typeof reportSchema>
 
-/** What the sandbox, the checks and the tests see and move. */
+/** The interface for the sandbox, the checks and the tests. */
 export interface RepaymentDriver {
-  /** Money comes to the account of an organization, now; answers the bank's name of the payment. */
+  /** A payment to an organization's account, now; returns the bank's reference of the payment. */
   pay(
     payment: Pick<RepaymentReport, 'organizationCode' | 'method' | 'remittance' | 'amountCents'>,
   ): Promise<string>
-  /** The bank takes a payment back, now. False when there is no such payment. */
+  /** The bank returns a payment, now. False when the payment does not exist. */
   takeBack(reference: string, code: string): Promise<boolean>
-  /** The last report is told once more, behind those told since, as banks do at times. */
+  /** Repeats the last report after the later ones, as banks sometimes do. */
   tellAgain(reference: string): Promise<void>
   setReachable(isReachable: boolean): Promise<void>
 }
 
 const reportOf = ({ sequence: _sequence, at, ...report }: Report): RepaymentReport => ({
   ...report,
-  // The same payment told again has the same id: by it a reader knows what it has read.
+  // A repeated report has the same id, by which a reader recognizes it.
   id: `simulated-${report.kind.toLowerCase()}-${report.reference}`,
   at: new Date(at),
 })
 
-/** The bank of every organization: what the driver makes it take is told in order, numbered as it is told. */
+/** The bank of every organization: it reports the driver's payments in order, with consecutive numbers. */
 export const createSimulatedRepayment = (input: {
   readonly store: SimulationStore
   readonly now: SimulationClock
@@ -83,7 +83,7 @@ export const createSimulatedRepayment = (input: {
         at,
         code: null,
       }))
-      if (reference === undefined) throw new Error('A payment that is told has a name')
+      if (reference === undefined) throw new Error('A reported payment has a reference')
       return reference
     },
     async takeBack(reference, code) {

@@ -1,8 +1,8 @@
 import type { ScreeningMatch } from '@pledge/providers/screening/port'
 
 /**
- * What the simulated lists hold: invented entries, the same whoever is asked about, so that a simulator keeps nothing of
- * the person. A name is alike only in the sense that the persona says so.
+ * The entries of the simulated lists: invented, and independent of the person, so that the simulator stores nothing
+ * personal. The persona decides whether a name is similar.
  */
 export const LISTED_NAMESAKE: ScreeningMatch = {
   ground: 'SANCTIONS_LIST',

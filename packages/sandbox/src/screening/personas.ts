@@ -11,8 +11,8 @@ export const SCREENING_PERSONAS = [
 export type ScreeningPersona = (typeof SCREENING_PERSONAS)[number]
 
 /**
- * Last names that choose an answer, without regard to case, spaces and hyphens (docs/simulators.md). Attention and
- * Failed are those of a public screening sandbox (docs.complycube.com).
+ * Last names that select an answer, ignoring case, spaces and hyphens (docs/simulators.md). Attention and Failed are
+ * those of a public screening sandbox (docs.complycube.com).
  */
 export const SCREENING_PERSONAS_BY_LAST_NAME: ReadonlyMap<string, ScreeningPersona> = new Map([
   ['review', 'REVIEW'],
@@ -23,8 +23,8 @@ export const SCREENING_PERSONAS_BY_LAST_NAME: ReadonlyMap<string, ScreeningPerso
 ])
 
 /**
- * Beginnings of an SSN that choose an answer: 422 is that of a public lending sandbox (developers.upwardli.com), the
- * whole ones are those of a public banking sandbox (docs of unit.co); no such number was ever issued.
+ * SSN prefixes that select an answer: 422 is that of a public lending sandbox (developers.upwardli.com), the complete
+ * numbers are those of a public banking sandbox (docs of unit.co); none of them was ever issued.
  */
 export const SCREENING_PERSONAS_BY_SSN: ReadonlyMap<string, ScreeningPersona> = new Map([
   ['422', 'REVIEW_IDENTITY'],
@@ -38,10 +38,10 @@ export const SCREENING_PEOPLE: ReadonlyMap<string, ScreeningPersona> = new Map([
   ['jane smith 1980-01-01', 'REVIEW'],
 ])
 
-/** Countries under comprehensive United States sanctions, as the simulated list has them. */
+/** Countries under comprehensive United States sanctions, according to the simulated list. */
 export const SCREENING_REFUSED_COUNTRIES: readonly string[] = ['CU', 'IR', 'KP']
 
-/** The last name decides, then the SSN, then the whole person, then the country; everybody else is cleared. */
+/** Decided by last name, then SSN, then person, then country; all others are cleared. */
 export const screeningPersonaOf = (request: Omit<ScreeningRequest, 'idempotencyKey'>): ScreeningPersona => {
   const byName = SCREENING_PERSONAS_BY_LAST_NAME.get(nameKey(request.lastName))
   if (byName !== undefined) return byName

@@ -30,7 +30,7 @@ describe('the simulated screening', () => {
     ['John', 'Doe', '1980-01-01', 'US', 'CLEARED'],
     ['Jane', 'Doe', '1981-01-01', 'US', 'CLEARED'],
     ['Erin', 'Smith', '1985-04-12', 'KP', 'REFUSED_SANCTIONS'],
-  ])('knows %s %s, %s, %s as %s', (firstName, lastName, dateOfBirth, country, persona) => {
+  ])('answers %s %s, %s, %s as %s', (firstName, lastName, dateOfBirth, country, persona) => {
     expect(screeningPersonaOf({ firstName, lastName, dateOfBirth, country, ssn: '123-45-6789' })).toBe(
       persona,
     )
@@ -42,11 +42,11 @@ describe('the simulated screening', () => {
     ['000-00-0004', 'REVIEW_IDENTITY'],
     ['000-00-0005', 'CLEARED'],
     [null, 'CLEARED'],
-  ])('knows the SSN %s as %s', (ssn, persona) => {
+  ])('answers the SSN %s as %s', (ssn, persona) => {
     expect(screeningPersonaOf({ ...ERIN, ssn })).toBe(persona)
   })
 
-  it('keeps nothing of whom it was asked about', async () => {
+  it('stores nothing about the screened person', async () => {
     const store = createMemoryStore()
     const { port } = createSimulatedScreening({ store })
     await port.screen({ ...ERIN, lastName: 'Review', ssn: '219-09-9999', idempotencyKey: 'one' })
@@ -93,7 +93,7 @@ describe.skipIf(!present)(
       ['upwardli-422', 'REVIEW_IDENTITY'],
       ['unit-denied', 'REFUSED_IDENTITY'],
       ['unit-review', 'REVIEW_IDENTITY'],
-    ])('%s is answered as %s', (id, persona) => {
+    ])('answers %s as %s', (id, persona) => {
       expect(answered(id)).toBe(persona)
     })
   },

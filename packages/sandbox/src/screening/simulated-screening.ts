@@ -12,9 +12,9 @@ import type { ScreeningPersona } from './personas.ts'
 
 const MOST_MATCHES = 10
 
-/** What the sandbox and the tests move. */
+/** The interface for the sandbox and the tests. */
 export interface ScreeningDriver {
-  /** The answer to an inquiry that has not been made yet; used once. An inquiry already answered stays answered. */
+  /** Scripts the answer to a future inquiry; used once. A completed inquiry keeps its answer. */
   answerNext(target: AnswerTarget, persona: ScreeningPersona): Promise<void>
   setReachable(reachable: boolean): Promise<void>
 }
@@ -65,7 +65,7 @@ const answerOf = (persona: ScreeningPersona, referenceId: string): ScreeningAnsw
   }
 }
 
-/** Screening by personas. It keeps its answers, and nothing of whom they are about. */
+/** A screening service with personas. It stores its answers, and nothing about the persons. */
 export const createSimulatedScreening = (input: {
   readonly store: SimulationStore
 }): { readonly port: ScreeningPort; readonly driver: ScreeningDriver } => {
@@ -76,7 +76,7 @@ export const createSimulatedScreening = (input: {
       if (!(await script.isReachable())) throw new Error('The screening service is not reachable')
       return answerOnce({
         store,
-        // Under screening/answer are those of before matches were told; they are asked for anew.
+        // Answers under screening/answer date from before matches were reported; those inquiries are made again.
         prefix: 'screening/answers',
         idempotencyKey: request.idempotencyKey,
         schema: answerSchema,

@@ -2,17 +2,17 @@ import { z } from 'zod'
 import type { SimulationStore } from './store.ts'
 import { appendBounded, typedState } from './typed-state.ts'
 
-/** Scripted answers that wait to be asked for; the oldest are forgotten first. */
+/** Maximum number of unused scripted answers; the oldest are dropped first. */
 export const MAXIMUM_SCRIPTED_ANSWERS = 100
 
-/** Whom a scripted answer is for: the next inquiry of a last name, or the inquiry with an idempotency key. */
+/** The target of a scripted answer: the next inquiry for a last name, or the inquiry with an idempotency key. */
 export type AnswerTarget =
   | { readonly lastName: string }
   | { readonly idempotencyKey: string }
-  /** The next inquiry, whoever is asked about. */
+  /** The next inquiry, for any person. */
   | { readonly anyone: true }
 
-/** Personas and scripts are found whatever the case, the spaces and the marks of a name. */
+/** Personas and scripts match names ignoring case, spaces and punctuation. */
 export const nameKey = (name: string): string =>
   name
     .normalize('NFD')
@@ -24,7 +24,10 @@ const targetKey = (target: AnswerTarget): string => {
   return 'idempotencyKey' in target ? `key:${target.idempotencyKey}` : 'anyone'
 }
 
-/** Answers that the sandbox has put in a provider's mouth: each is used once, the newest for the same target wins. */
+/**
+ * The answers that the sandbox scripts for a provider: each is used once, and the newest for a target takes
+ * precedence.
+ */
 export const createAnswerScript = <const T extends readonly string[]>(
   store: SimulationStore,
   storeKey: string,
@@ -48,7 +51,7 @@ export const createAnswerScript = <const T extends readonly string[]>(
     setReachable: (reachable: boolean): Promise<void> =>
       state.change((current) => ({ next: { ...current, reachable }, result: undefined })),
     isReachable: async (): Promise<boolean> => (await state.read()).reachable,
-    /** Takes the answer for an inquiry out of the script: by its key first, then by last name, then for anyone. */
+    /** Removes and returns the scripted answer for an inquiry: by key first, then by last name, then for any. */
     take: (inquiry: {
       readonly idempotencyKey: string
       readonly lastName: string

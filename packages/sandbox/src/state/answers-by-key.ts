@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import type { SimulationStore } from './store.ts'
 
-/** Longest idempotency key taken from a caller. */
+/** Longest idempotency key accepted from a caller. */
 const MAXIMUM_KEY_CHARACTERS = 200
 const key = z.string().min(1).max(MAXIMUM_KEY_CHARACTERS)
 
 const placeOf = (prefix: string, idempotencyKey: string): string => `${prefix}/${key.parse(idempotencyKey)}`
 
 /**
- * The first answer given under an idempotency key, for ever: asked again, `answer` is not called. One stored value for
- * each key, so no list grows and no key is forgotten.
+ * The first answer given under an idempotency key, permanently: a repeated request does not call `answer`. One stored
+ * value for each key, so no list grows and no key is lost.
  */
 export const answerOnce = async <S extends z.ZodType>(input: {
   readonly store: SimulationStore
@@ -22,7 +22,7 @@ export const answerOnce = async <S extends z.ZodType>(input: {
   const known = await input.store.read(place)
   if (known !== undefined && known !== null) return z.decode(input.schema, known as z.input<S>)
   const fresh = z.encode(input.schema, await input.answer())
-  // Of two that ask at the same time, the first to write wins and both answer what it wrote.
+  // Of two concurrent requests, the first to write wins, and both return its answer.
   const stored = await input.store.change(place, (current) => {
     const next = current ?? fresh
     return { next, result: next }

@@ -1,6 +1,6 @@
 import type { SimulationStore } from './store.ts'
 
-/** A store for tests. Values pass through JSON text, so that what could not survive PostgreSQL fails here too. */
+/** A store for tests. Values pass through JSON, so that what PostgreSQL could not store fails here too. */
 export const createMemoryStore = (): SimulationStore => {
   const texts = new Map<string, string>()
   const current = (key: string): unknown => {

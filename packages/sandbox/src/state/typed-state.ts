@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { SimulationStore } from './store.ts'
 
-/** The time that the simulators live in. The sandbox moves it, so it may have to be read from the database. */
+/** The simulators' time. The sandbox can advance it, so it may have to be read from the database. */
 export type SimulationClock = () => Date | Promise<Date>
 
 /** A bigint as decimal text: JSON has no integers above 2^53. The amount of a token has up to 78 digits. */
@@ -12,13 +12,13 @@ export const bigintText = z.codec(z.string().regex(/^-?\d{1,78}$/), z.bigint(), 
 
 export interface TypedState<T> {
   read(): Promise<T>
-  /** `change` is synchronous, pure, and may run again. A throw inside it leaves the value as it was. */
+  /** `change` is synchronous and pure, and may run more than once. If it throws, the value is unchanged. */
   change<R>(change: (current: T) => { readonly next: T; readonly result: R }): Promise<R>
 }
 
 /**
- * One value of a simulation store, parsed when read and encoded when written. What is absent is `initial`;
- * what does not parse throws, because a simulator that guesses its own past would lie about payments.
+ * One value of a simulation store, parsed when read and encoded when written. A missing value is `initial`; an
+ * invalid one throws, because a simulator with a guessed state would report payments incorrectly.
  */
 export const typedState = <S extends z.ZodType>(
   store: SimulationStore,
@@ -38,6 +38,6 @@ export const typedState = <S extends z.ZodType>(
   }
 }
 
-/** The last `limit` of a list with one more at its end: how the simulators keep their lists bounded. */
+/** The last `limit` items of a list after appending one: keeps the simulators' lists bounded. */
 export const appendBounded = <T>(list: readonly T[], item: T, limit: number): T[] =>
   [...list, item].slice(-limit)

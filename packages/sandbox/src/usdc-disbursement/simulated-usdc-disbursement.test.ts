@@ -36,7 +36,7 @@ describeUsdcDisbursementPort('simulated USDC', () => {
   })
 })
 
-describe('the simulated sender of USDC', () => {
+describe('the simulated USDC provider', () => {
   const transfer = (address: string, idempotencyKey = 'an-application:1:payout') =>
     ({ idempotencyKey, chain: 'Base', address, microUsdc: 1_000_000n }) as const
 
@@ -51,7 +51,7 @@ describe('the simulated sender of USDC', () => {
     expect(await idOn('Solana')).toMatch(/^[1-9A-HJ-NP-Za-km-z]{80,90}$/)
   })
 
-  it('is taken back by its chain: waits again, or is forgotten and made again under its key', async () => {
+  it('handles a reorganization: the transfer is pending again, or is dropped and resent under its key', async () => {
     const { port, driver, pass } = make()
     const key = 'an-application:1:payout'
     await port.send(transfer(WALLET))
@@ -70,7 +70,7 @@ describe('the simulated sender of USDC', () => {
     expect(await driver.transfers()).toHaveLength(1)
   })
 
-  it('is final two seconds after the broadcast, by the clock of the sandbox, and not before', async () => {
+  it("is final two seconds after the broadcast by the sandbox's clock, and not before", async () => {
     const { port, pass } = make()
     await port.send(transfer(WALLET))
     pass(FINAL_AFTER_MS - 1)
@@ -79,7 +79,7 @@ describe('the simulated sender of USDC', () => {
     expect(await port.standing('an-application:1:payout')).toMatchObject({ status: 'FINAL' })
   })
 
-  it('waits with a slow wallet until it is confirmed, and with an undecided one until it is settled', async () => {
+  it('is pending for a slow wallet until it is confirmed, and for an undecided one until it is settled', async () => {
     const { port, driver, pass } = make()
     await port.send(transfer(SPECIAL_WALLETS.slow, 'slow'))
     await port.send(transfer(SPECIAL_WALLETS.unknownAlways, 'undecided'))
@@ -92,14 +92,14 @@ describe('the simulated sender of USDC', () => {
     expect(await port.standing('undecided')).toMatchObject({ status: 'REJECTED', code: 'ADDRESS_UNUSABLE' })
   })
 
-  it('takes the test and refuses the disbursement of one wallet', async () => {
+  it('accepts the test transfer and refuses the disbursement of one wallet', async () => {
     const { port } = make()
     const test = await port.send(transfer(SPECIAL_WALLETS.disbursementUnusable, 'an-application:1:test'))
     const disbursement = await port.send(transfer(SPECIAL_WALLETS.disbursementUnusable))
     expect([test.status, disbursement.status]).toEqual(['BROADCAST', 'REJECTED'])
   })
 
-  it('keeps no wallet in the clear (S3)', async () => {
+  it('stores no wallet in clear text (S3)', async () => {
     const { port, store } = make()
     await port.send(transfer(WALLET))
     const stored = JSON.stringify(await store.read('usdc-disbursement/transfer/an-application:1:payout'))

@@ -20,18 +20,18 @@ import {
   type TransferRecord,
 } from './transfer-record.ts'
 
-/** Transfers that are listed. Older ones are still found by their key, for ever. */
+/** Number of listed transfers. Older ones are still found by their key, permanently. */
 export const MAXIMUM_LISTED_TRANSFERS = 1_000
-/** From a broadcast until it is final on every simulated chain, by the clock of the sandbox. */
+/** Time from broadcast to finality on every simulated chain, by the sandbox's clock. */
 export const FINAL_AFTER_MS = 2_000
 
-/** What the sandbox, the checks and the tests see and move. */
+/** The interface for the sandbox, the checks and the tests. */
 export interface UsdcDisbursementDriver {
-  /** The transfers asked for, oldest first. */
+  /** The requested transfers, oldest first. */
   transfers(): Promise<readonly TransferRecord[]>
   /** The chain confirms the last transaction of a transfer, now. */
   confirm(idempotencyKey: string): Promise<void>
-  /** The chain takes the last transaction of a transfer back: it waits for `confirm` again, or is forgotten. */
+  /** The chain reorgs the last transaction of a transfer: it waits for `confirm` again, or is dropped. */
   takeBack(idempotencyKey: string, options?: { readonly drop?: boolean }): Promise<void>
   /** Decides a transfer that was left UNKNOWN. */
   settle(idempotencyKey: string, status: 'BROADCAST' | 'REJECTED'): Promise<void>
@@ -70,7 +70,7 @@ const freshTransfer = (keys: SealingKeys, transfer: UsdcTransfer, now: Date): St
   }
 }
 
-/** Asked for again: what the chain has forgotten is made again. */
+/** On a repeated request, resends what the chain has dropped. */
 const requestedAgain = (current: StoredTransfer, transfer: UsdcTransfer, now: Date): StoredTransfer => ({
   ...current,
   requests: current.requests + 1,
@@ -101,8 +101,9 @@ const standingOf = (transfer: UsdcTransfer, stored: StoredTransfer, now: Date): 
 }
 
 /**
- * Who sends USDC on nine chains. It keeps every transfer by its key: the same key sends once, whatever the answer was and
- * however often it is asked. Addresses of `SPECIAL_WALLETS` reject, stay unknown, lose the answer, or their transaction.
+ * Sends USDC on nine chains. It stores every transfer by its key: the same key sends once, whatever the answer was
+ * and however often it is requested. Addresses in `SPECIAL_WALLETS` reject, stay unknown, lose the answer, or lose
+ * the transaction.
  */
 export const createSimulatedUsdcDisbursement = (input: {
   readonly store: SimulationStore
@@ -118,7 +119,7 @@ export const createSimulatedUsdcDisbursement = (input: {
   const recordAt = (key: string) =>
     typedState(store, `usdc-disbursement/transfer/${key}`, storedTransferSchema.nullable(), () => null)
   const reach = async () => {
-    if (!(await book.read()).reachable) throw new Error('The provider of USDC is not reachable')
+    if (!(await book.read()).reachable) throw new Error('The USDC provider is not reachable')
   }
   const list = (key: string) =>
     book.change((current) => {
@@ -132,7 +133,7 @@ export const createSimulatedUsdcDisbursement = (input: {
     const kept = await recordAt(transfer.idempotencyKey).change((current) => {
       if (current !== null) {
         const before = openTransfer(keys, transfer.idempotencyKey, current)
-        // Another transfer under the same key is a fault of the caller: answering either way would pay wrongly.
+        // Another transfer under the same key is a bug of the caller: either answer would pay incorrectly.
         if (!isSameTransfer(before.transfer, transfer))
           throw new Error('Another transfer was sent under this idempotency key before')
       }
@@ -180,18 +181,18 @@ const driverOf = ({ book, recordAt, now, keys }: Parts): UsdcDisbursementDriver 
   async confirm(key) {
     const finalAt = (await now()).toISOString()
     await recordAt(key).change((current) => {
-      if (current?.status !== 'BROADCAST') throw new Error('There is no such transfer on its way')
+      if (current?.status !== 'BROADCAST') throw new Error('There is no such pending transfer')
       return { next: { ...current, finalAt }, result: undefined }
     })
   },
   takeBack: (key, { drop = false } = {}) =>
     recordAt(key).change((current) => {
-      if (current?.status !== 'BROADCAST') throw new Error('There is no such transfer on its way')
+      if (current?.status !== 'BROADCAST') throw new Error('There is no such pending transfer')
       return { next: { ...current, finalAt: null, isGone: current.isGone || drop }, result: undefined }
     }),
   settle: (key, status) =>
     recordAt(key).change((current) => {
-      if (current?.status !== 'UNDECIDED') throw new Error('There is no such transfer to be decided')
+      if (current?.status !== 'UNDECIDED') throw new Error('There is no such undecided transfer')
       const rejection = status === 'REJECTED' ? WALLET_REJECTIONS.get(SPECIAL_WALLETS.unusable) : undefined
       return { next: { ...current, status, ...rejection }, result: undefined }
     }),

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { UsdcChain } from '@pledge/domain/organization/usdc-chains'
 import { base58 } from '@scure/base'
 
-/** As the chain writes the ids of its transactions; the same transfer has the same one. */
+/** A transaction id in the chain's format; deterministic for a transfer. */
 export const transactionIdOf = (chain: UsdcChain, idempotencyKey: string, number: number): string => {
   const text = `usdc:${chain}:${idempotencyKey}:${number}`
   if (chain === 'Solana') return base58.encode(createHash('sha512').update(text).digest())

@@ -12,20 +12,20 @@ const transferSchema = z.object({
   microUsdc: bigintText,
 })
 
-/** What is stored of a transfer; the wallet is sealed, so that no dump shows whose it is (measure S3). */
+/** The stored form of a transfer; the wallet is sealed, so that no dump shows whose it is (measure S3). */
 export const storedTransferSchema = z.object({
   /** The transfer as JSON, sealed for its key; base64. */
   sealedTransfer: z.base64(),
   status: z.enum(['BROADCAST', 'REJECTED', 'UNDECIDED']),
   code: z.string(),
   reason: z.string(),
-  /** Transactions made for it so far: another each time that the chain has forgotten the last. */
+  /** Number of transactions sent for it so far: one more each time that the chain has dropped the last. */
   transactions: z.int(),
-  /** Whether the chain has forgotten the last one. */
+  /** Whether the chain has dropped the last one. */
   isGone: z.boolean(),
   /** When the last one is final on its chain; null for one that waits for the sandbox. ISO 8601. */
   finalAt: z.iso.datetime().nullable(),
-  /** How often it was asked for. */
+  /** How often it was requested. */
   requests: z.int(),
 })
 export type StoredTransfer = z.output<typeof storedTransferSchema>
@@ -51,6 +51,6 @@ export const openTransfer = (
   return { ...rest, transfer: z.decode(transferSchema, json) }
 }
 
-/** Whether two transfers are the same but for the key. */
+/** Whether two transfers are equal except for their keys. */
 export const isSameTransfer = (one: UsdcTransfer, other: UsdcTransfer): boolean =>
   one.chain === other.chain && one.address === other.address && one.microUsdc === other.microUsdc
