@@ -4,7 +4,7 @@ import { pageConfig } from '../../scripts/build/page-config.ts'
 
 const at = (file: string) => fileURLToPath(new URL(file, import.meta.url))
 
-/** The sandbox's page, and beside it the script of the simulated bank link, which other pages load. */
+/** The sandbox's page, and the script of the simulated bank link, which other pages load. */
 export default defineConfig(
   mergeConfig(pageConfig(at('.')), {
     build: {

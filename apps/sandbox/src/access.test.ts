@@ -17,24 +17,24 @@ const accessOf = (source: Record<string, string>) => {
 
 describe('the sandbox, and the sources of the pages', () => {
   it.each([
-    ['as it comes', {}],
+    ['with the default settings', {}],
     ['by number', { HOST: '127.0.0.1' }],
-    ['by number of the other family', { HOST: '::1', PUBLIC_URL: 'http://[::1]:4600' }],
+    ['by IPv6 address', { HOST: '::1', PUBLIC_URL: 'http://[::1]:4600' }],
     ['by a name of this machine', { PUBLIC_URL: 'http://pledge.localhost:4600' }],
-  ])('are there for browsers of this machine: %s', (_what, source) => {
+  ])('are available to browsers of this machine: %s', (_what, source) => {
     expect(accessOf(source)).toEqual({ kind: 'this-machine' })
     expect(isDevelopersOwn(envOf(source))).toBe(true)
   })
 
   it.each([
     ['in production', { NODE_ENV: 'production' }],
-    ['where others reach it', { HOST: '0.0.0.0' }],
-    ['where others reach it by the other family', { HOST: '::' }],
-    ['at an address of a network', { HOST: '192.168.1.10' }],
-    ['behind a proxy that others reach', { PUBLIC_URL: 'https://loans.example' }],
-    ['at a name that only begins like this machine', { PUBLIC_URL: 'http://localhost.example:4600' }],
-    ['at a number that only begins like this machine', { PUBLIC_URL: 'http://127.0.0.1.example:4600' }],
-  ])('are not there %s; a password opens the sandbox alone', (_what, source) => {
+    ['reachable by others', { HOST: '0.0.0.0' }],
+    ['reachable by others over IPv6', { HOST: '::' }],
+    ['at a network address', { HOST: '192.168.1.10' }],
+    ['behind a proxy that others can reach', { PUBLIC_URL: 'https://loans.example' }],
+    ["at a name that starts like this machine's", { PUBLIC_URL: 'http://localhost.example:4600' }],
+    ["at an address that starts like this machine's", { PUBLIC_URL: 'http://127.0.0.1.example:4600' }],
+  ])('are not available %s; a password opens only the sandbox', (_what, source) => {
     expect(isDevelopersOwn(envOf({ ...source, SANDBOX_PASSWORD: PASSWORD }))).toBe(false)
     expect(accessOf(source)).toEqual({ kind: 'nobody' })
     expect(accessOf({ ...source, SANDBOX_PASSWORD: PASSWORD })).toEqual({
@@ -43,7 +43,7 @@ describe('the sandbox, and the sources of the pages', () => {
     })
   })
 
-  it('take no short password', () => {
+  it('refuse a short password', () => {
     expect(parseEnv({ SANDBOX_PASSWORD: 'short' })).toMatchObject({ ok: false })
   })
 })

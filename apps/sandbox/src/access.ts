@@ -1,19 +1,19 @@
-/** What decides it. */
+/** The settings that decide access. */
 export interface AccessOptions {
-  /** Development on a machine that nobody else reaches. */
+  /** Development on a machine that others cannot reach. */
   readonly isDevelopersOwn: boolean
   readonly password: string | undefined
 }
 
-/** Who may use the sandbox, which moves coins, prices and the clock and shows the sign-ins of the demonstration. */
+/** Who may use the sandbox, which moves coins, prices and the clock and shows the demonstration's sign-ins. */
 export type SandboxAccess =
   | { readonly kind: 'this-machine' }
   | { readonly kind: 'password'; readonly password: string }
   | { readonly kind: 'nobody' }
 
 /**
- * The sandbox is there in development alone, for browsers of the machine that it runs on, unless the operator sets a
- * password for it.
+ * The sandbox exists only in development and for browsers of its own machine, unless the operator sets a password for
+ * it.
  */
 export const sandboxAccess = ({ isDevelopersOwn, password }: AccessOptions): SandboxAccess => {
   if (password !== undefined) return { kind: 'password', password }

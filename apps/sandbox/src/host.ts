@@ -7,15 +7,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 
 type Overview = AnswerOf<typeof getSandbox>
 
-/** What the product lets the sandbox see and do. Nothing else of it is known here. */
+/** What the product lets the sandbox see and do. The sandbox knows nothing else of the product. */
 export interface SandboxHost {
   readonly implement: ImplementCall
   readonly refuse: (reply: FastifyReply, refused: Refusal) => FastifyReply
-  /** Logs that a request was refused as a security event, a bounded number of times. */
+  /** Logs a refused request as a security event, up to a limit. */
   readonly logRefused: (request: FastifyRequest, event: 'sandbox.refused') => void
-  /** Whether the operator has named proxies. */
+  /** Whether the operator has configured proxies. */
   readonly trustsProxy: boolean
-  /** Where built pages are; null without any. */
+  /** The folder of the built pages; null without any. */
   readonly pagesFolder: string | null
   readonly clock: {
     business(): Date
@@ -23,7 +23,7 @@ export interface SandboxHost {
     forward(ms: number): Promise<Date>
   }
   readonly signIns: Readonly<Overview['signIns']>
-  /** Runs the recurring jobs at once, so that what was done shows without waiting for their next turn. */
+  /** Runs the recurring jobs immediately, so that results show without a wait for their next run. */
   readonly runRecurringJobs: () => Promise<void>
   readonly openAddresses: () => Promise<Readonly<Overview['depositAddresses']>>
   readonly latestPrice: (

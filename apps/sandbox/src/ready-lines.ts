@@ -6,7 +6,7 @@ const NOTES: Readonly<Record<SandboxAccess['kind'], string | null>> = {
   nobody: null,
 }
 
-/** Where the sandbox is, or why there is none. */
+/** The sandbox's address, or why there is no sandbox. */
 export const readyLines = (publicUrl: string, { kind }: SandboxAccess): readonly string[] => {
   const note = NOTES[kind]
   return [

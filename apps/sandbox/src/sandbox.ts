@@ -15,7 +15,7 @@ const WEBHOOKS_EVERY_MS = 1_000
 export interface SandboxOptions {
   readonly access: SandboxAccess
   readonly publicUrl: string
-  /** Asked for when it is needed: it is open once the product is. */
+  /** Called on demand: the simulation opens after the product does. */
   readonly simulation: () => Simulation
 }
 

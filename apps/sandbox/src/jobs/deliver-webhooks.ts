@@ -9,7 +9,7 @@ export interface WebhookDoor {
   }) => Promise<boolean>
 }
 
-/** What a simulated provider cannot do by itself: brings its webhooks to our door, where they are judged like any other. */
+/** Delivers the simulated provider's webhooks to our endpoint, which verifies them like any others. */
 export const deliverWebhooks =
   (provider: () => Pick<BankLinkDriver, 'dueWebhooks' | 'delivered'>) =>
   async (door: WebhookDoor): Promise<void> => {

@@ -14,7 +14,7 @@ export interface AccountsViewProps {
   readonly steps: LinkSteps
 }
 
-/** What the bank shares: nothing until an account is chosen, and only accounts that money can be sent to. */
+/** The accounts to share: only accounts that can be paid, and at least one. */
 export const AccountsView = ({ institution, accounts, steps }: AccountsViewProps) => {
   const [shared, setShared] = useState<ReadonlySet<string>>(new Set())
   const [isChecked, setIsChecked] = useState(false)

@@ -10,7 +10,7 @@ export interface ConsentViewProps {
   readonly steps: LinkSteps
 }
 
-/** What the bank will share, before anything is asked of it. */
+/** What the bank will share, shown before the sign-in. */
 export const ConsentView = ({ institution, steps }: ConsentViewProps) => {
   const { name: bank, isOauth } = institution
   return (

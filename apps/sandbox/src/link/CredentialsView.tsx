@@ -16,8 +16,8 @@ export interface CredentialsViewProps {
 }
 
 /**
- * A sign-in at a bank that has no page of its own. What is typed is kept nowhere, and is read by who types it: a field of
- * hidden letters would ask a browser, and its reader, for a real password.
+ * A sign-in at a bank without its own page. The input is not stored, and is shown in clear text: a password field
+ * would make browsers, and users, offer a real password.
  */
 export const CredentialsView = ({ institution, steps }: CredentialsViewProps) => {
   const [username, setUsername] = useState('')

@@ -10,7 +10,7 @@ import { CredentialsView } from './CredentialsView.tsx'
 import { SearchView } from './SearchView.tsx'
 import { type LinkSteps, useLinkSteps } from './use-link-steps.ts'
 
-/** The page of the simulated provider: find a bank, agree, sign in here or at the bank, choose what is shared. */
+/** The page of the simulated provider: find a bank, agree, sign in here or at the bank, choose what to share. */
 export const LinkPage = (props: LinkHandlers) => {
   const steps = useLinkSteps(props)
   if (steps.view.kind === 'resuming') return <LoadingCard label={words.resuming} />

@@ -16,7 +16,7 @@ export interface SearchViewProps {
   readonly steps: LinkSteps
 }
 
-/** Banks by a part of their name; a link that is begun again opens with its bank. */
+/** Finds banks by part of their name; a renewed link opens with its bank. */
 export const SearchView = ({ linkToken, isFirst, steps }: SearchViewProps) => {
   const [typed, setTyped] = useState('')
   const query = useDeferredValue(typed)

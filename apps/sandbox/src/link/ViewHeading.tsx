@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 
-/** The heading of a view that has taken the place of another; the focus goes there, unless it is the first. */
+/** The heading of a view. It takes the focus when it replaces another view, but not on the first. */
 export const ViewHeading = ({
   isFirst = false,
   children,

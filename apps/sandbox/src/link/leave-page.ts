@@ -1,4 +1,4 @@
-/** Out of the application, to a page of somebody else. */
+/** Leaves the application for another site's page. */
 export const leavePage = {
   to: (address: string): void => window.location.assign(address),
 }

@@ -2,7 +2,7 @@ import type { LinkHandlers } from '@pledge/contract/link-script'
 import { renderLink } from './render-link.ts'
 import './styles.css'
 
-/** Adds a style sheet, and waits until it has arrived, or cannot. */
+/** Adds a style sheet, and waits until it has loaded or failed. */
 const styled = (root: ShadowRoot, href: string): Promise<void> =>
   new Promise((resolve) => {
     const link = document.createElement('link')
@@ -14,8 +14,9 @@ const styled = (root: ShadowRoot, href: string): Promise<void> =>
   })
 
 /**
- * The script of the simulated provider, which the product loads as it would load a vendor's. Its page lies in a tree of its
- * own, so that neither its styles nor those of the page around it reach the other; the brand's colors are inherited.
+ * The script of the simulated provider, which the product loads as it would load a vendor's. Its page is in a shadow
+ * tree, so that its styles and those of the surrounding page do not affect each other; the brand's colors are
+ * inherited.
  */
 export const opener =
   (styles: readonly string[]) =>

@@ -5,12 +5,12 @@ import { createElement } from 'react'
 import { createRoot } from 'react-dom/client'
 import { LinkPage } from './LinkPage.tsx'
 
-/** Shows the page of the simulated provider in an element; answers how to take it away. */
+/** Renders the simulated provider's page in an element; returns a function that removes it. */
 export const renderLink = (element: Element, handlers: LinkHandlers): (() => void) => {
   const root = createRoot(element)
   root.render(
     createElement(QueryClientProvider, { client: createQueryClient() }, createElement(LinkPage, handlers)),
   )
-  // Not while the page around it is being rendered.
+  // Deferred, because the surrounding page may be rendering.
   return () => void setTimeout(() => root.unmount())
 }

@@ -16,7 +16,7 @@ import { leavePage } from './leave-page.ts'
 export type LinkView =
   | {
       readonly kind: 'search'
-      /** Not come back to: a link that is begun again goes on to its bank from here. */
+      /** The borrower has not returned to it: from here, a renewed link goes straight to its bank. */
       readonly isFirst: boolean
     }
   | { readonly kind: 'consent' | 'credentials'; readonly institution: SimulatedInstitution }
@@ -38,7 +38,7 @@ export interface Credentials {
   readonly password: string
 }
 
-/** Where the person is in the page of the simulated provider, and what leads on. */
+/** The current step on the simulated provider's page, and the actions that advance it. */
 export const useLinkSteps = ({
   linkToken,
   lender,

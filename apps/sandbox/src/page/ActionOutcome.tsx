@@ -1,7 +1,7 @@
 import { Notice } from '@pledge/ui/Notice'
 import type { Outcome } from './use-sandbox.ts'
 
-/** What came of the last action of a part of the page. */
+/** The outcome of the last action in a part of the page. */
 export const ActionOutcome = ({ outcome }: { readonly outcome: Outcome }) =>
   outcome.kind === 'none' ? null : (
     <Notice

@@ -37,7 +37,7 @@ const tell = async (traceNumber: string, act: Act): Promise<string> => {
   return words.done
 }
 
-/** Lets the simulated bank decide, send back, or notify of a change, days after it took a payment. */
+/** Has the simulated bank decide a payment, return it, or notify of a change days after accepting it. */
 export const BankActions = ({ payments }: { readonly payments: readonly Payment[] }) => {
   const action = useSandboxAction()
   const open = payments.filter((payment) => actsOn(payment).length > 0)

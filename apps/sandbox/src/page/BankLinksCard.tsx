@@ -20,7 +20,7 @@ const MOST_SHOWN = 10
 
 const shownCents = (cents: number) => wireDollars(formatDollars(BigInt(cents)))
 
-/** The links of the simulated provider, in the hands of whoever plays a journey. */
+/** Controls for the simulated provider's links. */
 export const BankLinksCard = () => {
   const { data } = useQuery({
     queryKey: ['sandbox-bank-links'],

@@ -18,7 +18,7 @@ import { useSandboxAction, type Sandbox, type SandboxAction } from './use-sandbo
 const words = sandbox.chain
 type Chain = Sandbox['chains'][number]
 
-/** One block, and as many as make a small and a large deposit final where the settings are those that are shipped. */
+/** One block, and the numbers of blocks that confirm a small and a large deposit under the shipped settings. */
 const COUNTS: Readonly<Record<Coin, readonly number[]>> = {
   BTC: [1, 3, 6],
   ETH: [1, 32, 64],
@@ -28,7 +28,7 @@ const COUNTS: Readonly<Record<Coin, readonly number[]>> = {
 const mineText = (coin: Coin, count: number): string =>
   count === 1 ? words.mine[coin].one : fill(words.mine[coin].many, { count: String(count) })
 
-/** The simulated chains, one at a time: blocks, mined and replaced by hand. */
+/** The simulated chains, one at a time, with controls to mine and replace blocks. */
 export const ChainsCard = ({ chains }: { readonly chains: readonly Chain[] }) => {
   const action = useSandboxAction()
   const [chosen, setChosen] = useState<string>()
@@ -83,7 +83,7 @@ const MineButtons = ({ coin, action }: { readonly coin: Coin; readonly action: S
 
 const NODE = 'node'
 
-/** Whether our node of the chain answers: while it is away nothing is seen, and nothing is lost. */
+/** Whether our node of the chain is reachable: while it is not, deposits are not seen, but none are lost. */
 const Node = ({ chain, action }: { readonly chain: Chain; readonly action: SandboxAction }) => {
   const { coin, isReachable } = chain
   const turn = async () => {

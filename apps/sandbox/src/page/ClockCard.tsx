@@ -19,7 +19,7 @@ export interface ClockCardProps {
   readonly offsetSeconds: number
 }
 
-/** Business time, which can be moved forward (law 6 of the journey). */
+/** Business time, which can be advanced (law 6 of the journey). */
 export const ClockCard = ({ now, offsetSeconds }: ClockCardProps) => {
   const action = useSandboxAction()
   const moment = useMoment()

@@ -13,7 +13,7 @@ const words = sandbox.custodian
 type CustodianAct = (typeof CUSTODIAN_ACTS)[number]
 const RUN = 'custodian'
 
-/** Has the custodian fail as custodians do, before collateral goes back. */
+/** Simulates custodian failures before a collateral release. */
 export const CustodianCard = () => {
   const action = useSandboxAction()
   const [act, setAct] = useState<CustodianAct>('WITHDRAWAL_FAILED')

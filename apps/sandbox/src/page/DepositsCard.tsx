@@ -18,11 +18,14 @@ type Deposit = Sandbox['depositAddresses'][number]
 
 export interface DepositsCardProps {
   readonly addresses: readonly Deposit[]
-  /** Those that have a chain here. */
+  /** The coins that have a chain here. */
   readonly coins: readonly Coin[]
 }
 
-/** Addresses that wait for coins, with a button that sends exactly what the plan lacks, and one for the minimum; and any other amount. */
+/**
+ * Addresses with outstanding deposits, with one button that sends exactly the rest of the plan, one for the minimum,
+ * and a form for any other amount.
+ */
 export const DepositsCard = ({ addresses, coins }: DepositsCardProps) => {
   const action = useSandboxAction()
   return (
@@ -70,7 +73,7 @@ const Quantity = ({ term, value }: { readonly term: string; readonly value: stri
   </div>
 )
 
-/** The plan first, for it is what a borrower has said they send; the minimum alone is enough to go on. */
+/** The planned amount comes first, because the borrower chose it; the minimum alone is enough to continue. */
 const SendMissing = ({ deposit, action }: { readonly deposit: Deposit; readonly action: SandboxAction }) => {
   const { planned, minimum } = missingQuantities(deposit)
   return (

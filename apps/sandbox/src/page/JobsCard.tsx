@@ -9,7 +9,7 @@ import { useSandboxAction } from './use-sandbox.ts'
 const words = sandbox.jobs
 const RUN = 'jobs'
 
-/** The recurring jobs and sweepers, without waiting for their next turn. */
+/** Runs the recurring jobs and sweepers without waiting for their next run. */
 export const JobsCard = () => {
   const action = useSandboxAction()
   return (

@@ -7,7 +7,7 @@ import type { Sandbox } from './use-sandbox.ts'
 
 const words = sandbox.mails
 
-/** Every mail that was sent. Shown as text: what is in a mail is never made into a page. */
+/** Every email sent. Shown as text: its content is never rendered as HTML. */
 export const MailsCard = ({ mails }: { readonly mails: Sandbox['mails'] }) => {
   const moment = useMoment()
   return (

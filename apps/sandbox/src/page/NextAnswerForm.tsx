@@ -26,7 +26,6 @@ export interface NextAnswerFormProps<Outcome extends string> {
   readonly send: (answer: { readonly lastName: string; readonly outcome: Outcome }) => Promise<unknown>
 }
 
-/** What an outside party answers to the next inquiry about a last name. */
 export const NextAnswerForm = <Outcome extends string>(props: NextAnswerFormProps<Outcome>) => {
   const { words, outcomes, first, send } = props
   const action = useSandboxAction()

@@ -5,12 +5,12 @@ import { useOrganization } from './organization.ts'
 const HOME = '/account/crypto-backed-loan/start'
 
 export interface PageLayoutProps {
-  /** Without the short name, which comes before it. */
+  /** Without the short name, which precedes it. */
   readonly title: string
   readonly children: ReactNode
 }
 
-/** Around the page: a way past the header, the brand's logo, which leads to the product, and the content. */
+/** The frame of the page: a skip link, the brand's logo, which links to the product, and the content. */
 export const PageLayout = ({ title, children }: PageLayoutProps) => {
   const { code, version, shortName } = useOrganization()
   useEffect(() => {

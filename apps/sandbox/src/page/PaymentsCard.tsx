@@ -9,7 +9,7 @@ import type { Sandbox } from './use-sandbox.ts'
 const words = sandbox.payments
 type Payment = Sandbox['payments'][number]
 
-/** What the simulated bank was asked to pay, and what it does with it afterwards. */
+/** The payments requested from the simulated bank, and what the bank does with them afterwards. */
 export const PaymentsCard = ({ payments }: { readonly payments: readonly Payment[] }) => {
   const moment = useMoment()
   const columns: readonly Column<Payment>[] = [

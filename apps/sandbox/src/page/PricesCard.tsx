@@ -31,7 +31,7 @@ const setPrice = async (coin: Coin, factor: string): Promise<string> => {
   return fill(words.moved, { coin, factor: shortPercent(factor) })
 }
 
-/** Prices that can be moved away from the recorded ones, so that offers lapse and loans come into trouble. */
+/** Prices can be moved away from the recorded ones, so that offers lapse and loans get margin calls. */
 export const PricesCard = ({ prices }: { readonly prices: readonly Price[] }) => {
   const action = useSandboxAction()
   return (

@@ -18,7 +18,7 @@ export interface ReorganizeFormProps {
   readonly action: SandboxAction
 }
 
-/** Replaces the last blocks; what was in them waits again, or is gone for good. */
+/** Replaces the last blocks; their transactions become pending again, or are lost for good. */
 export const ReorganizeForm = ({ coin, action }: ReorganizeFormProps) => {
   const [text, setText] = useState('1')
   const [drop, setDrop] = useState(false)

@@ -107,7 +107,7 @@ const TakeBackForm = ({ action }: { readonly action: Action }) => {
   )
 }
 
-/** What the simulated bank tells of payments of borrowers: money that comes, and money that it takes back. */
+/** Has the simulated bank report borrowers' payments and returns. */
 export const RepaymentsCard = () => {
   const action = useSandboxAction()
   return (

@@ -21,7 +21,7 @@ import { SignInsCard } from './SignInsCard.tsx'
 import { VenuesCard } from './VenuesCard.tsx'
 import { sandboxQuery, type Sandbox } from './use-sandbox.ts'
 
-/** Only where the providers are simulated: the outside world in the hands of whoever plays a journey. */
+/** Only with simulated providers: controls for the outside world. */
 export const SandboxScreen = () => {
   const world = useQuery(sandboxQuery)
   return (

@@ -16,11 +16,14 @@ const RUN = 'send'
 export interface SendCoinsFormProps {
   readonly action: SandboxAction
   readonly coins: readonly Coin[]
-  /** Shown until another coin is chosen and another address typed. */
+  /** Shown until another coin is chosen or another address typed. */
   readonly suggested: { readonly coin: Coin; readonly address: string } | undefined
 }
 
-/** Any amount of anything to any address: too little, too much, the unsupported asset, or to a stranger. */
+/**
+ * Sends any amount of any asset to any address: too little, too much, an unsupported asset, or to an address that is
+ * not ours.
+ */
 export const SendCoinsForm = ({ action, coins, suggested }: SendCoinsFormProps) => {
   const [chosen, setChosen] = useState<string>()
   const [typed, setTyped] = useState<string>()

@@ -42,7 +42,7 @@ const ORGANIZATION: Column<SignIn> = {
   cell: ({ organization }) => organization,
 }
 
-/** Accounts to play with, those of this organization first, and the ways in. */
+/** Demonstration accounts, those of this organization first, and how to sign in. */
 export const SignInsCard = ({ signIns }: { readonly signIns: readonly SignIn[] }) => {
   const { code: own } = useOrganization()
   const ours = signIns.filter(({ organization }) => organization === own)

@@ -5,7 +5,7 @@ export interface SubmitActionProps {
   readonly label: string
 }
 
-/** The button of a form that moves the simulated world. */
+/** The submit button of a form that acts on the simulated world. */
 export const SubmitAction = ({ isRunning, label }: SubmitActionProps) => (
   <Button type="submit" variant="secondary" size="small" className="self-start" loading={isRunning}>
     {label}

@@ -14,7 +14,7 @@ const words = sandbox.venues
 type Venue = Sandbox['venues'][number]
 type VenueAct = (typeof VENUE_ACTS)[number]
 
-/** What is wrong with a venue, in words; that nothing is. */
+/** A venue's faults in words, or that it has none. */
 const faultsOf = ({ isReachable, isFrozen, garbage, offset }: Venue): string => {
   const faults = [
     ...(isReachable ? [] : [words.away]),
@@ -25,7 +25,7 @@ const faultsOf = ({ isReachable, isFrozen, garbage, offset }: Venue): string => 
   return faults.length === 0 ? words.fine : faults.join(', ')
 }
 
-/** The venues whose prices make the median: each can be had to fail as venues do. */
+/** The venues whose prices make the median, with controls to simulate their failures. */
 export const VenuesCard = ({ venues }: { readonly venues: readonly Venue[] }) => {
   const action = useSandboxAction()
   return (

@@ -21,7 +21,10 @@ export interface WaitingTransactionsProps {
   readonly action: SandboxAction
 }
 
-/** What waits for a block, to be dropped, or replaced where there is a memory pool: such coins never arrive. */
+/**
+ * Pending transactions. They can be dropped, or replaced where there is a memory pool, so that their coins never
+ * arrive.
+ */
 export const WaitingTransactions = ({ coin, waiting, action }: WaitingTransactionsProps) =>
   waiting.length === 0 ? null : (
     <div>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { halfOf, missingQuantities, typedDepth, typedFactor, typedAmount } from './amounts.ts'
 
 describe('what the sandbox sends', () => {
-  it('is exactly what the plan and the minimum lack, to the last base unit', () => {
+  it('is exactly the rest of the plan and of the minimum, to the last base unit', () => {
     const row = { coin: 'BTC', planned: '0.7', required: '0.59843211' } as const
     const after = (received: string) => missingQuantities({ ...row, received })
     expect(after('0')).toEqual({ planned: '0.7', minimum: '0.59843211' })
@@ -22,13 +22,13 @@ describe('what the sandbox sends', () => {
       expect(typedAmount(text, 8)).toBeUndefined()
   })
 
-  it('halves what is replaced, as long as something is left', () => {
+  it('halves what is replaced, unless nothing would be left', () => {
     expect(halfOf('0.3', 'BTC')).toBe('0.15')
     expect(halfOf('0.000000000000000003', 'ETH')).toBe('0.000000000000000001')
     expect(halfOf('0.00000001', 'BTC')).toBeUndefined()
   })
 
-  it('takes factors and depths within what the server takes', () => {
+  it('accepts the factors and depths that the server accepts', () => {
     expect([typedFactor('0.9'), typedFactor(' 1.25 '), typedFactor('99')]).toEqual(['0.9', '1.25', '99'])
     for (const text of ['', '0', '0.0', '100', '-1', '0.12345', '1.'])
       expect(typedFactor(text)).toBeUndefined()

@@ -4,13 +4,13 @@ import { formatDecimal, parseDecimal } from '@pledge/domain/money/decimal-text'
 import { amountReadings } from '@pledge/domain/money/typed-amount'
 import { formatCoin, parseCoin } from '@pledge/domain/money/coin-quantity'
 
-/** Coins of the wire that an amount still lacks; undefined when it lacks nothing. */
+/** Outstanding coins, in wire format; undefined when nothing is outstanding. */
 const missing = (coin: Coin, wanted: string, received: string): string | undefined => {
   const lacking = (parseCoin(wanted, coin) ?? 0n) - (parseCoin(received, coin) ?? 0n)
   return lacking <= 0n ? undefined : formatCoin(lacking, coin)
 }
 
-/** What is still to come to an address, for the plan and for the minimum; the plan only where it asks for more. */
+/** What an address still needs, for the plan and for the minimum; the plan only where it exceeds the minimum. */
 export const missingQuantities = ({
   coin,
   required,
@@ -26,20 +26,23 @@ export const missingQuantities = ({
   return { planned: plan === minimum ? undefined : plan, minimum }
 }
 
-/** A typed amount as a decimal of the wire; undefined unless it has one meaning, is above zero and not finer than this many places. */
+/**
+ * A typed amount as a wire decimal; undefined unless it is unambiguous, above zero and has at most this many decimal
+ * places.
+ */
 export const typedAmount = (text: string, places: number): string | undefined => {
   const readings = amountReadings(text, { places, unit: '' })
   const units = readings.length === 1 ? parseDecimal(readings[0] ?? '', { places }) : undefined
   return units === undefined || units <= 0n ? undefined : formatDecimal(units, places)
 }
 
-/** Half of a quantity of the wire, rounded down; undefined when nothing would be left. */
+/** Half of a wire quantity, rounded down; undefined when nothing would be left. */
 export const halfOf = (quantity: string, coin: Coin): string | undefined => {
   const half = (parseCoin(quantity, coin) ?? 0n) / 2n
   return half === 0n ? undefined : formatCoin(half, coin)
 }
 
-/** A typed factor of the recorded price, as the wire has it. */
+/** A typed factor of the recorded price, in wire format. */
 export const typedFactor = (text: string): string | undefined => {
   const factor = text.trim()
   return /^\d{1,2}(\.\d{1,4})?$/.test(factor) && isAboveZero(factor) ? factor : undefined

@@ -3,7 +3,7 @@ import { createQueryClient } from '@pledge/client/query-client'
 
 export const queryClient = createQueryClient()
 
-/** Nobody is signed in here: the calls of the sandbox are made without a token. */
+/** The sandbox has no sign-in: its calls are made without a token. */
 const client = createClient({
   kind: 'customer',
   fetch: (...request) => fetch(...request),

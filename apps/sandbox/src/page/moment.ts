@@ -3,7 +3,7 @@ import { fill } from '@pledge/copy/fill'
 import { sandbox as words } from '../words/sandbox.ts'
 import { useOrganization } from './organization.ts'
 
-/** Instants of the wire as 'December 4, 2026, 5:00 PM EST', in the brand's zone. */
+/** Formats wire instants like 'December 4, 2026, 5:00 PM EST', in the brand's time zone. */
 export const useMoment = (): ((instant: string) => string) => {
   const { timeZone } = useOrganization()
   return (instant) => {

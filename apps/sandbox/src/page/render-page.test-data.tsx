@@ -8,7 +8,7 @@ export interface Sent {
   readonly body: unknown
 }
 
-/** Replaces `fetch`: answers by 'METHOD /path' as JSON. Answers what was sent. */
+/** Replaces `fetch` with JSON answers by 'METHOD /path'. Returns the requests sent. */
 export const serve = (answers: Readonly<Record<string, unknown>>): readonly Sent[] => {
   const sent: Sent[] = []
   globalThis.fetch = (input, init) => {

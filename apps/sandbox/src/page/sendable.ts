@@ -9,11 +9,11 @@ import { api } from './api.ts'
 
 const words = sandbox.deposits
 
-/** Something that can be sent to an address: a coin, a coin by a contract, or a token instead of it. */
+/** What can be sent to an address: a coin, a coin by a contract, or a token instead of it. */
 export interface Sendable {
   readonly value: string
   readonly label: string
-  /** Whose addresses it goes to. */
+  /** The coin whose addresses it goes to. */
   readonly coin: Coin
   readonly symbol: string
   readonly places: number
@@ -46,7 +46,7 @@ const tokensOn = (coin: (typeof TOKEN_COINS)[number]): readonly Sendable[] =>
     send: (address, quantity) => api(sandboxSendToken, { body: { coin, symbol, address, quantity } }),
   }))
 
-/** All that can be sent where these coins have a chain. */
+/** Everything that can be sent on the chains of these coins. */
 export const sendables = (coins: readonly Coin[]): readonly Sendable[] => [
   ...coins.map(coinsThemselves),
   ...(coins.includes('ETH') ? [BY_CONTRACT] : []),

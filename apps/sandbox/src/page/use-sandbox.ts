@@ -10,7 +10,7 @@ export type Sandbox = AnswerOf<typeof getSandbox>
 
 export const REFRESH_MS = 3_000
 
-/** The simulated world, read again every three seconds while the page is in view. */
+/** The simulated world, refetched every three seconds while the page is visible. */
 export const sandboxQuery = queryOptions({
   queryKey: ['sandbox'],
   queryFn: () => api(getSandbox),
@@ -22,12 +22,12 @@ export const sandboxQuery = queryOptions({
 export type Outcome =
   { readonly kind: 'none' } | { readonly kind: 'done' | 'failed'; readonly message: string }
 
-/** Does one thing at a time to the simulated world, tells what came of it, and reads the world again. */
+/** Runs one action at a time on the simulated world, reports its outcome, and refetches the world. */
 export const useSandboxAction = () => {
   const queryClient = useQueryClient()
   const [running, setRunning] = useState<string>()
   const [outcome, setOutcome] = useState<Outcome>({ kind: 'none' })
-  /** `name` tells which button shows its progress; `act` answers what to say. */
+  /** `name` identifies the button that shows progress; `act` returns the message to show. */
   const run = async (name: string, act: () => Promise<string>): Promise<void> => {
     if (running !== undefined) return
     setRunning(name)
@@ -38,7 +38,7 @@ export const useSandboxAction = () => {
       setOutcome({ kind: 'failed', message: refusalOf(error)?.message ?? words.actionFailed })
     }
     setRunning(undefined)
-    // What the borrower's pages have read of this world is old now.
+    // The borrower's pages must refetch what they show of this world.
     await queryClient.invalidateQueries({ refetchType: 'active' })
   }
   return { run, running, outcome }

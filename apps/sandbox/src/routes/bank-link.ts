@@ -29,7 +29,7 @@ const present = (step: LinkStep): SimulatedLinkStep => {
   }
 }
 
-/** What the bank put into the address, as the provider itself would look for it. */
+/** Reads the state id that the bank put into the address, as the provider itself would. */
 const stateIdOf = (address: string): string =>
   URL.canParse(address) ? (new URL(address).searchParams.get('oauth_state_id') ?? '') : ''
 
@@ -41,7 +41,7 @@ const answer = async (answered: Promise<LinkStep>) => {
   }
 }
 
-/** The server of the simulated provider's page, and the sandbox's hold on its links. */
+/** The server of the simulated provider's page, and the sandbox's control over its links. */
 export const sandboxBankLinkRoutes = (app: FastifyInstance, deps: SandboxDeps): void => {
   const { linkPage, bankPage, driver } = deps.simulation.bankLink
   simulatedBankRoutes(app, bankPage)

@@ -8,7 +8,7 @@ import { ALL_CALLS } from '@pledge/server/product/all-calls.test-data'
 
 const page = readFileSync(new URL('../../../../docs/simulators.md', import.meta.url), 'utf8')
 
-/** The rows of the tables of acts: what is done, and by which call. */
+/** The rows of the tables of actions: the action, and its call. */
 const acts = page
   .split('\n')
   .map((line) => line.split('|').map((cell) => cell.trim()))
@@ -24,14 +24,14 @@ const drivers = [
   createSimulatedPrices({ store, now: () => new Date(), series: {} as never }).driver,
 ]
 
-describe('docs/simulators.md says who can do what to chains and prices', () => {
-  it('has every act of their drivers', () => {
+describe('docs/simulators.md documents the chain and price actions', () => {
+  it('has every action of their drivers', () => {
     const named = new Set(acts.map(({ act }) => act.replaceAll(' ', '').toLowerCase()))
     const done = new Set(drivers.flatMap((driver) => Object.keys(driver).map((name) => name.toLowerCase())))
     expect(named).toEqual(done)
   })
 
-  it('names a call of the sandbox for each, or says that there is none', () => {
+  it('names a sandbox call for each, or says that there is none', () => {
     const calls = ALL_CALLS.filter(({ call }) => call.caller === 'sandbox').map(({ call }) => call.name)
     for (const { act, by } of acts) if (by !== 'driver only') expect(calls, act).toContain(by)
     const ofTheWorld = calls.filter((name) =>

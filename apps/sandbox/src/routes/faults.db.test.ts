@@ -10,7 +10,7 @@ const ETHER = '0x9858EfFD232B4033E47d90003D41EC34EcaEda94'
 const SOLANA = 'HAgk14JpMQLgt6rVgv7cBQFJWFto5Dqxi472uT3DKpqk'
 const ABSENT = 'f'.repeat(64)
 
-describe('what goes wrong in the sandbox', () => {
+describe('faults in the sandbox', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct()
@@ -25,7 +25,7 @@ describe('what goes wrong in the sandbox', () => {
   it.each([
     [faults.sandboxReplaceTransaction, { coin: 'BTC', transactionId: ABSENT, quantity: '1' }],
     [faults.sandboxDropTransaction, { coin: 'ETH', transactionId: ABSENT }],
-    // Where there is no memory pool, nothing in it can be replaced.
+    // Without a memory pool, no transaction can be replaced.
     [faults.sandboxReplaceTransaction, { coin: 'SOL', transactionId: ABSENT, quantity: '1' }],
     [faults.sandboxDropTransaction, { coin: 'SOL', transactionId: ABSENT }],
     [faults.sandboxSetNode, { coin: 'DOGE', isReachable: false }],
@@ -36,14 +36,14 @@ describe('what goes wrong in the sandbox', () => {
     [faults.sandboxSendToken, { coin: 'SOL', symbol: 'stETH', address: SOLANA, quantity: '1' }],
     [faults.sandboxPayByContract, { address: ETHER, quantity: '0' }],
     [faults.sandboxSetVenue, { venue: 'nowhere', act: 'FREEZE' }],
-  ])('refuses what cannot be done', async (call, body) => {
+  ])('refuses impossible actions', async (call, body) => {
     expect((await product.anonymous.callAnyhow(call, { body })).body).toEqual(REFUSED)
   })
 
   it.each([
     ['BTC', BITCOIN],
     ['ETH', ETHER],
-  ] as const)('replaces and drops what waits on the chain of %s', async (coin, address) => {
+  ] as const)('replaces and drops pending transactions on the chain of %s', async (coin, address) => {
     const { ask, call } = product.anonymous
     const { transactionId } = await ask(sandboxSendCoins, { body: { coin, address, quantity: '0.5' } })
     const body = { coin, transactionId, quantity: '0.25' }
@@ -56,7 +56,7 @@ describe('what goes wrong in the sandbox', () => {
     expect(await waiting(coin)).toEqual([])
   })
 
-  it('has expire what has not landed in a slot, and sends tokens to the owner of their account', async () => {
+  it('expires what has not landed in a slot, and sends tokens to the owner of their account', async () => {
     const { call } = product.anonymous
     const sent = { coin: 'SOL', address: SOLANA, quantity: '0.123456789' } as const
     const { transactionId } = await product.anonymous.ask(sandboxSendCoins, { body: sent })
@@ -82,7 +82,7 @@ describe('what goes wrong in the sandbox', () => {
     expect(payments).toContainEqual({ address: ETHER.toLowerCase(), quantity: '0.5', asset: 'ETH' })
   })
 
-  it('has the custodian be away, be back, and reject what it is asked for next, in this order', async () => {
+  it('makes the custodian unreachable and reachable again, and has it reject the next requests in order', async () => {
     const { call } = product.anonymous
     const { port } = product.simulation.custody
     const asks = (idempotencyKey: string) =>
@@ -99,7 +99,7 @@ describe('what goes wrong in the sandbox', () => {
     expect(await asks('one')).toMatchObject({ status: 'BROADCAST' })
   })
 
-  it('takes a node away and brings it back', async () => {
+  it('makes a node unreachable and reachable again', async () => {
     const { call } = product.anonymous
     await call(faults.sandboxSetNode, { body: { coin: 'ETH', isReachable: false } })
     const isReachable = async () => (await overview()).chains.map((chain) => chain.isReachable)
@@ -109,7 +109,7 @@ describe('what goes wrong in the sandbox', () => {
   })
 
   it.each(faults.VENUE_ACTS.filter((act) => act !== 'RESTORE'))(
-    'has one venue fail by %s, which moves no price, and work again',
+    'makes one venue fail by %s, which moves no price, and restores it',
     async (act) => {
       const { call } = product.anonymous
       const before = await latestPrice(product.application.db, 'ETH')

@@ -8,10 +8,10 @@ import { refuse } from '@pledge/domain/refusal'
 import { chainOf, type Simulation } from '@pledge/sandbox/simulation'
 import type { SandboxDeps } from '../host.ts'
 
-/** Waiting transactions are found among so many of the newest. */
+/** Pending transactions are looked up among this many of the newest. */
 const MOST_WAITING = 1_000
 
-/** A transaction that waits for a block of a coin's chain. */
+/** A pending transaction on a coin's chain. */
 const waitingOn = async (simulation: Simulation, coin: Coin, transactionId: string) => {
   const { transactions } = await chainOf(simulation, coin).recent(MOST_WAITING)
   return transactions.find(({ id, blockHeight }) => id === transactionId && blockHeight === null)
@@ -112,7 +112,7 @@ const custodianFaults = ({ implement, simulation, runRecurringJobs }: SandboxDep
   })
 }
 
-/** The calls that have things go wrong outside; registered only with simulated providers. */
+/** The calls that simulate faults of the outside world; registered only with simulated providers. */
 export const sandboxFaultRoutes = (deps: SandboxDeps): void => {
   chainFaults(deps)
   contractFaults(deps)

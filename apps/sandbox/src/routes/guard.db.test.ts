@@ -14,7 +14,7 @@ const callsOf = (product: Product) => {
   return { mine, read }
 }
 
-describe('the sandbox of a machine’s own', () => {
+describe("the sandbox of a developer's machine", () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -28,8 +28,8 @@ describe('the sandbox of a machine’s own', () => {
     ],
     ['the page of a brand', { host: 'ember.localhost:4600', origin: 'http://ember.localhost:4600' }],
     ['a program', { host: '127.0.0.1:4600' }],
-    ['a program of the other family', { host: '[::1]:4600' }],
-  ])('takes calls of %s', async (_who, headers) => {
+    ['a program over IPv6', { host: '[::1]:4600' }],
+  ])('accepts calls of %s', async (_who, headers) => {
     const { mine, read } = callsOf(product)
     expect((await mine(headers)).statusCode).toBe(200)
     expect((await read(headers)).statusCode).toBe(200)
@@ -40,9 +40,12 @@ describe('the sandbox of a machine’s own', () => {
     ['another port', { host: 'localhost:4600', origin: 'http://localhost:9999' }],
     ['a page without an origin', { host: 'localhost:4600', origin: 'null' }],
     ['another site that hides its origin', { host: 'localhost:4600', 'sec-fetch-site': 'cross-site' }],
-    ['a proxy that nobody has told of', { host: 'localhost:4600', 'x-forwarded-for': '198.51.100.7' }],
-    ['a name that somebody leads here', { host: 'evil.example:4600', origin: 'http://evil.example:4600' }],
-  ])('is as absent for %s as an unknown path', async (_who, headers) => {
+    ['an unconfigured proxy', { host: 'localhost:4600', 'x-forwarded-for': '198.51.100.7' }],
+    [
+      'a foreign name that resolves to this machine',
+      { host: 'evil.example:4600', origin: 'http://evil.example:4600' },
+    ],
+  ])('answers %s like an unknown path', async (_who, headers) => {
     const { mine, read } = callsOf(product)
     for (const answer of [await mine(headers), await read(headers)]) {
       expect(answer.statusCode).toBe(404)
@@ -62,7 +65,7 @@ describe('the sandbox with a password', () => {
   afterAll(() => product.close())
   const host = 'loans.example'
 
-  it('asks for it, and lets in whoever has it, at any name', async () => {
+  it('requires it, and accepts every caller with it, at any host name', async () => {
     const { mine, read } = callsOf(product)
     for (const headers of [{ host }, { host, authorization: basic('another password') }]) {
       const refused = await read(headers)
@@ -75,7 +78,7 @@ describe('the sandbox with a password', () => {
     expect((await mine(headers)).statusCode).toBe(200)
   })
 
-  it('takes nothing of another site, whose browser has the password', async () => {
+  it('accepts nothing from another site, even if the browser has the password', async () => {
     const { mine } = callsOf(product)
     const headers = { host, authorization: basic(PASSWORD), origin: 'https://evil.example' }
     expect((await mine(headers)).statusCode).toBe(404)

@@ -14,7 +14,7 @@ export type OpenSandbox = Exclude<SandboxAccess, { readonly kind: 'nobody' }>
 const isOfSandbox = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
   url === SANDBOX_PAGE || (config as { readonly call?: CallDefinition }).call?.caller === 'sandbox'
 
-/** What a proxy adds of whom it speaks for. */
+/** Headers that a proxy adds about the original client. */
 const OF_PROXIES = [
   'forwarded',
   'via',
@@ -24,11 +24,17 @@ const OF_PROXIES = [
   'x-real-ip',
 ]
 
-/** Through a proxy of which the operator has said nothing: it may have rewritten the host to this machine's name. */
+/**
+ * The request came through a proxy that the operator has not configured: it may have rewritten the host to this
+ * machine's name.
+ */
 const isOfUnknownProxy = ({ headers }: FastifyRequest, trustsProxy: boolean): boolean =>
   !trustsProxy && OF_PROXIES.some((name) => headers[name] !== undefined)
 
-/** Made by a page of our own, by its address bar, or by a program: a browser says so of every call that changes something. */
+/**
+ * The request was made by one of our own pages, from the address bar, or by a program: browsers declare this for
+ * every call that changes something.
+ */
 const isFromOwnPage = ({ headers, protocol, host }: FastifyRequest): boolean =>
   (headers.origin === undefined || headers.origin === `${protocol}://${host}`) &&
   ['same-origin', 'none', undefined].includes(headers['sec-fetch-site'] as string | undefined)
@@ -39,9 +45,9 @@ const isSame = (given: string, expected: string): boolean => {
 }
 
 /**
- * Keeps strangers, and pages of other sites in the browser of somebody who may, from the sandbox. A name that somebody leads
- * to this machine is no name of its own: where no password is set, such a host is answered 404, and so is a proxy that
- * `TRUST_PROXY` does not name.
+ * Protects the sandbox from strangers, and from other sites' pages in an authorized user's browser. A foreign name
+ * that resolves to this machine (DNS rebinding) is not trusted: without a password, such a host gets 404, and so does
+ * a proxy that `TRUST_PROXY` does not name.
  */
 export const guardSandbox = async (
   app: FastifyInstance,
@@ -70,7 +76,7 @@ export const guardSandbox = async (
     return new Promise<undefined>((resolve, reject) => {
       app.basicAuth(request, reply, (error) => {
         if (error === undefined) return resolve(undefined)
-        // Without a password it is the browser's question for one.
+        // A request without a password only makes the browser prompt for one.
         if (request.headers.authorization !== undefined) logRefused(request, 'sandbox.refused')
         return reject(error)
       })

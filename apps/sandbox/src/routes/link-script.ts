@@ -12,8 +12,8 @@ const manifestSchema = z.record(
 )
 
 /**
- * The script of the simulated bank link at an address that stays: it leads to the built one, whose name tells its content.
- * Whoever may link a bank loads it, so it is not guarded as the sandbox is.
+ * The simulated bank link's script at a stable path: it redirects to the built one, whose name contains a content
+ * hash. Every borrower who links a bank loads it, so the sandbox's guard does not apply.
  */
 export const linkScriptRoute = async (app: FastifyInstance, pagesFolder: string | null): Promise<void> => {
   if (pagesFolder === null) return

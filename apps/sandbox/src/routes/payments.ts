@@ -8,7 +8,7 @@ type Status = 'ACCEPTED' | 'UNDECIDED'
 export const sandboxPaymentRoutes = (deps: SandboxDeps): void => {
   const { driver } = deps.simulation.disbursement
 
-  /** Acts on the payment with this trace number when it is in this status, and lets the product look at once. */
+  /** Acts on the payment with this trace number if it is in this status, and has the product poll immediately. */
   const actOn = async (
     traceNumber: string,
     status: Status,

@@ -3,7 +3,7 @@ import { parseDollars } from '@pledge/domain/money/dollars'
 import { refuse } from '@pledge/domain/refusal'
 import type { SandboxDeps } from '../host.ts'
 
-/** Payments of borrowers, as the simulated bank tells of them; registered only with simulated providers. */
+/** Borrowers' payments at the simulated bank; registered only with simulated providers. */
 export const sandboxRepaymentRoutes = (deps: SandboxDeps): void => {
   const { driver } = deps.simulation.repayment
 

@@ -57,7 +57,7 @@ describe('the sandbox', () => {
       })
     const payments = async () => (await product.anonymous.ask(getSandbox)).payments
 
-    it('settles, returns and notifies of payments that it has, and of no others', async () => {
+    it('settles, returns and notifies of existing payments only', async () => {
       await send('undecided', '4000000005')
       await send('taken', '900123456789')
       const [taken, undecided] = await payments()

@@ -25,7 +25,7 @@ const SCREENING_PERSONAS = {
   IDENTITY_FAILED: 'REFUSED_IDENTITY',
 } as const
 
-/** Hundredths of a percent in a decimal factor: '0.5' is 5000. */
+/** A decimal factor in basis points: '0.5' is 5000. */
 const factorBps = (text: string): bigint => {
   const [whole = '0', part = ''] = text.split('.')
   return BigInt(whole + part.padEnd(4, '0'))
@@ -48,7 +48,7 @@ export const sandboxRoutes = (app: FastifyInstance, deps: SandboxDeps): void => 
   deps.implement(calls.sandboxSendCoins, async ({ body }) => {
     const chain = chainOf(simulation, body.coin)
     const units = parseCoin(body.quantity, body.coin)
-    // Coins sent to what is no address would be gone, as on the real chain; here the page says so before.
+    // Coins sent to an invalid address would be lost on a real chain; this page refuses it beforehand.
     const address = decodeAddress(body.coin, body.address)
     if (address === null || units === undefined || units <= 0n) return refuse('request.invalid')
     const sent = await chain.driver.sendToAddress({ address, units })

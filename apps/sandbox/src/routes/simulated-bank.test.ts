@@ -20,7 +20,7 @@ const VIEWS: readonly BankPageView[] = [
   { step: 'share', bank: HOSTILE, accounts: [account] },
 ]
 
-/** What the page says of a visit that shows this. */
+/** The page for a visit with this view. */
 const pageOf = async (view: BankPageView): Promise<string> => {
   const answer = () => Promise.resolve(view)
   const bank: SimulatedBankPage = { view: answer, signIn: answer, share: answer, deny: answer }
@@ -31,12 +31,12 @@ const pageOf = async (view: BankPageView): Promise<string> => {
   return body
 }
 
-describe('an address that names no visit to the bank', () => {
+describe('an address without a valid visit to the bank', () => {
   it.each([
     ['too long', 'a'.repeat(201)],
-    ['with a character that no database stores', 'state-%00'],
-  ])('is answered as a visit that is over, by reads and by forms: %s', async (_what, stateId) => {
-    const never = () => Promise.reject(new Error('the bank was asked'))
+    ['with a character that the database cannot store', 'state-%00'],
+  ])('is answered as a visit that has ended, for reads and forms: %s', async (_what, stateId) => {
+    const never = () => Promise.reject(new Error('the bank was called'))
     const app = Fastify({ routerOptions: { maxParamLength: 1_000 } })
     simulatedBankRoutes(app, { view: never, signIn: never, share: never, deny: never })
     for (const method of ['GET', 'POST'] as const) {
@@ -53,7 +53,7 @@ const accountOf = (type: 'checking' | 'savings' | 'other', name: string) =>
   ({ reference: name, name, officialName: null, type, mask: '0000' }) as const
 
 describe('the page of a simulated bank', () => {
-  it('has no account chosen, and a card that cannot be, with the reason in words (1.2.112)', async () => {
+  it('preselects no account, and disables an account that cannot be shared, with the reason (1.2.112)', async () => {
     const accounts = [accountOf('checking', 'Everyday Checking'), accountOf('other', 'Silver Card')]
     const body = await pageOf({ step: 'share', bank: BANK, accounts })
     expect(body).not.toContain('checked')
@@ -62,7 +62,7 @@ describe('the page of a simulated bank', () => {
     expect(body).toContain('A loan can only be sent to a checking or savings account.')
   })
 
-  it('says that it is a simulation, and asks for no password that a browser would fill', async () => {
+  it('says that it is a simulation, and has no password field that a browser would fill', async () => {
     const body = await pageOf({ step: 'sign-in', bank: BANK, isWrong: false })
     expect(body).toContain('Never enter a real username or password here.')
     expect(body).toContain('Test password')
@@ -71,17 +71,17 @@ describe('the page of a simulated bank', () => {
 })
 
 describe('the page of a simulated bank, written by hand', () => {
-  it.each(VIEWS)('says what a bank calls itself and its accounts as text at $step (S4)', async (view) => {
+  it.each(VIEWS)('shows names of the bank and its accounts as text at $step (S4)', async (view) => {
     const body = await pageOf(view)
     expect(body).toContain(ESCAPED)
     expect(body.replaceAll(ESCAPED, '')).not.toMatch(/run\(\)|<script|<img/)
   })
 })
 
-describe('a visit that there cannot be', () => {
-  it.each(['GET', 'POST'] as const)('is one that is over, and no fault of ours: %s', async (method) => {
-    const never = () => Promise.reject(new Error('the bank is not asked'))
-    // As the server's own: longer parts of an address are refused before any route.
+describe('an impossible visit', () => {
+  it.each(['GET', 'POST'] as const)('has ended, and is not a server error: %s', async (method) => {
+    const never = () => Promise.reject(new Error('the bank is not called'))
+    // As on the server: longer path parameters are refused before any route.
     const app = Fastify({ routerOptions: { maxParamLength: 200 } })
     simulatedBankRoutes(app, { view: never, signIn: never, share: never, deny: never })
     const url = `${SIMULATED_BANK_PATH}/${'a'.repeat(101)}`

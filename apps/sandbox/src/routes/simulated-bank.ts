@@ -27,7 +27,7 @@ const heading = (title: string, lead: string) => `<h1>${escapeHtml(title)}</h1><
 
 const signInPage = ({ bank, isWrong }: Extract<BankPageView, { step: 'sign-in' }>): string => {
   const title = fill(words.title, { bank })
-  // Both are read as they are typed: a field of hidden letters would ask a browser, and its reader, for a real password.
+  // Both are shown as typed: a password field would make browsers, and users, offer a real password.
   const field = (name: 'username' | 'password') =>
     `<label for="${name}">${escapeHtml(words[name])}</label><input id="${name}" name="${name}" type="text" autocomplete="off" autocapitalize="none" spellcheck="false" required aria-describedby="hint">`
   const hint = isWrong
@@ -70,11 +70,11 @@ const readForm = (text: string): z.infer<typeof form> => {
   return form.parse({ ...Object.fromEntries(fields), accounts: fields.getAll('accounts') })
 }
 
-/** Undefined for what no visit is ever called: it is answered as a visit that is over. */
+/** Undefined for an invalid state id, which is answered as a visit that has ended. */
 const stateIdOf = (request: FastifyRequest): string | undefined =>
   params.safeParse(request.params).data?.stateId
 
-/** Leads on by another address, so that a reload sends nothing again. */
+/** Redirects after a form, so that a reload does not submit it again. */
 const answer = async (bank: SimulatedBankPage, request: FastifyRequest, reply: FastifyReply) => {
   const stateId = stateIdOf(request)
   if (stateId === undefined) return send(reply, null)
@@ -86,8 +86,8 @@ const answer = async (bank: SimulatedBankPage, request: FastifyRequest, reply: F
 }
 
 /**
- * The page of a simulated bank with a sign-in of its own: the browser leaves the product, signs in here, and is sent back.
- * Served by the sandbox alone, without a script, and says on every page that it is no bank.
+ * The page of a simulated bank with its own sign-in: the browser leaves the product, signs in here, and is sent back.
+ * Only the sandbox serves it. It uses no script, and every page says that it is not a bank.
  */
 export const simulatedBankRoutes = (app: FastifyInstance, bank: SimulatedBankPage): void => {
   app.get(`${SIMULATED_BANK_PATH}.css`, (_request, reply) => reply.type('text/css; charset=utf-8').send(CSS))

@@ -1,4 +1,4 @@
-/** The page of the simulated provider of bank links, inside of the product's. */
+/** The simulated bank link provider's page, inside the product's. */
 export const linkPage = {
   resuming: 'Finishing the link to your bank',
   demonstration: 'Simulation: no real bank',

@@ -1,4 +1,4 @@
-/** The page of a simulated bank that signs in by itself, served by the sandbox without any script. */
+/** The page of a simulated bank with its own sign-in, served by the sandbox without any script. */
 export const simulatedBank = {
   title: 'Sign in to {bank}',
   demonstration: 'Simulation: no real bank',
