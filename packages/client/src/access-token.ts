@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Where the access token is kept in local storage (row 2.3.48). */
+/** The local storage key of the access token (row 2.3.48). */
 export const JWT_KEY = 'jwt'
 
 /** The part of a `Storage` that the client uses. */
@@ -10,21 +10,21 @@ export interface KeyValueStore {
   readonly removeItem: (key: string) => void
 }
 
-/** A token this close to its end is refreshed before it is sent, in milliseconds. */
+/** A token that expires within this time is refreshed before it is sent, in milliseconds. */
 const EXPIRY_MARGIN_MS = 10_000
 
 const claims = z.looseObject({ exp: z.number() })
 
 /**
- * Whether a token has run out, by its own `exp` claim (seconds) and this device's clock. Its signature is the
- * server's to check; a token that cannot be read counts as lasting, so that the server judges it.
+ * Whether a token has expired, by its own `exp` claim (seconds) and this device's clock. The server checks its
+ * signature; a token that cannot be parsed counts as valid, so that the server judges it.
  */
 export const isExpired = (jwt: string, nowMs: number): boolean => {
   const read = z.safeParse(claims, claimsOf(jwt))
   return read.success && read.data.exp * 1000 <= nowMs + EXPIRY_MARGIN_MS
 }
 
-/** The id of the session that a token is of; empty where it cannot be read. Not verified: for a page's own use. */
+/** The session id in a token; empty if it cannot be parsed. Not verified: only for the page's own use. */
 export const sessionIdOf = (jwt: string): string => {
   const read = z.safeParse(z.looseObject({ sid: z.string() }), claimsOf(jwt))
   return read.success ? read.data.sid : ''

@@ -16,13 +16,13 @@ const banner = (last: number, change: object = {}) => ({
 const messages = (list: readonly { readonly message: string }[]) => list.map(({ message }) => message)
 
 describe('a list of banners', () => {
-  it('shows those that are active and of this application (1.3.64, 2.3.16)', () => {
+  it('shows active banners of this application (1.3.64, 2.3.16)', () => {
     const list = [banner(1), banner(2, { active: false }), banner(3, { apps: ['portfolio-manager'] })]
     expect(messages(bannersIn(list, 'crypto-backed-loan'))).toEqual(['Banner 1'])
     expect(messages(bannersIn(list, 'portfolio-manager'))).toEqual(['Banner 3'])
   })
 
-  it('has warnings first, and the newest first (2.2.45, G.12)', () => {
+  it('has warnings first, then the newest first (2.2.45, G.12)', () => {
     const list = [banner(1), banner(2, { variant: 'warn' }), banner(3), banner(4, { variant: 'warn' })]
     expect(messages(bannersIn(list, 'crypto-backed-loan'))).toEqual([
       'Banner 4',
@@ -32,7 +32,7 @@ describe('a list of banners', () => {
     ])
   })
 
-  it('leaves out what is no banner, without harm to the others', () => {
+  it('skips an invalid banner without affecting the others', () => {
     const list = [null, 7, {}, banner(1, { variant: 'loud' }), banner(2, { message: '   ' }), banner(3)]
     expect(messages(bannersIn(list, 'crypto-backed-loan'))).toEqual(['Banner 3'])
     expect(() => bannersIn({ banners: [] }, 'crypto-backed-loan')).toThrow()
@@ -50,7 +50,7 @@ describe('a list of banners', () => {
     expect(sent[0]?.headers.has('authorization')).toBe(false)
   })
 
-  it('that cannot be had is an error for whoever asked', async () => {
+  it('that cannot be loaded is an error for the caller', async () => {
     const { fetch } = fakeFetch([() => new Response('', { status: 503 })])
     await expect(
       loadBanners({ fetch, address: null, organization: 'PLEDGE', app: 'crypto-backed-loan' }),
@@ -58,10 +58,10 @@ describe('a list of banners', () => {
   })
 })
 
-describe('a banner that was closed', () => {
+describe('a dismissed banner', () => {
   const list = bannersIn([banner(1), banner(2, { dismissable: false })], 'crypto-backed-loan')
 
-  it('stays closed in this browser until it is changed (1.2.145)', () => {
+  it('stays dismissed in this browser until it is changed (1.2.145)', () => {
     const store = memoryStore()
     for (const each of list) dismiss(each, store)
     expect(messages(undismissed(list, store))).toEqual(['Banner 2'])
@@ -76,7 +76,7 @@ describe('a banner that was closed', () => {
     expect(messages(undismissed(changed, store))).toEqual(['Banner 1'])
   })
 
-  it('is shown where the store is broken, and closing it breaks nothing', () => {
+  it('is shown when storage fails, and dismissing it does not throw', () => {
     const broken = memoryStore({ 'pledge.dismissed-banners': '{' })
     expect(undismissed(list, broken)).toHaveLength(2)
     const full = {

@@ -2,28 +2,28 @@ import { type Banner, type BannerApp, banner, getBanners } from '@pledge/contrac
 import * as z from 'zod/mini'
 import type { KeyValueStore } from './access-token.ts'
 
-/** Read of a list at most; the rest of a longer one is not looked at. */
+/** Maximum number of banners read from a list; the rest is ignored. */
 const MOST_READ = 100
-/** Stacked on a page at most (gap G.23). */
+/** Maximum number of banners on a page (gap G.23). */
 export const MOST_BANNERS = 3
 const TIMEOUT_MS = 10_000
 
 export interface BannerSource {
   readonly fetch: typeof fetch
-  /** The organization's own list; null is the one that the platform serves (gap G.21). */
+  /** The organization's own list; null is the platform's (gap G.21). */
   readonly address: string | null
   readonly organization: string
   readonly app: BannerApp
 }
 
-/** Warnings before news, the newest first (gap G.12). */
+/** Warnings before news, then the newest first (gap G.12). */
 const byUrgency = (one: Banner, other: Banner): number =>
   Number(other.variant === 'warn') - Number(one.variant === 'warn') ||
   Date.parse(other.metadata.updatedAt) - Date.parse(one.metadata.updatedAt)
 
 /**
- * What may be shown of a list: active banners of this application (rows 1.3.64, 2.3.16, 2.3.17). An entry that is not
- * one is left out and harms no other.
+ * The banners of a list that may be shown: active ones of this application (rows 1.3.64, 2.3.16, 2.3.17). An invalid
+ * entry is skipped without affecting the others.
  */
 export const bannersIn = (list: unknown, app: BannerApp): readonly Banner[] =>
   z
@@ -35,25 +35,25 @@ export const bannersIn = (list: unknown, app: BannerApp): readonly Banner[] =>
     })
     .toSorted(byUrgency)
 
-/** Reads the list (rows 2.2.40, 2.7.21). It is nobody's secret: no token and no cookie goes with it. */
+/** Reads the list (rows 2.2.40, 2.7.21). It is public: no token and no cookie is sent. */
 export const loadBanners = async (source: BannerSource): Promise<readonly Banner[]> => {
   const query = new URLSearchParams({ orgCode: source.organization }).toString()
-  // As a function of its own: a browser's fetch refuses to be called as a part of something.
+  // Detached, because a browser's fetch throws when it is called as a method of another object.
   const { fetch } = source
   const response = await fetch(source.address ?? `${getBanners.path}?${query}`, {
     headers: { accept: 'application/json' },
     credentials: 'omit',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  if (!response.ok) throw new Error(`The list of banners answered ${response.status}`)
+  if (!response.ok) throw new Error(`The list of banners returned ${response.status}`)
   return bannersIn(await response.json(), source.app)
 }
 
 const KEY = 'pledge.dismissed-banners'
-/** Remembered at most; the oldest are forgotten. */
+/** Maximum number of remembered dismissals; the oldest are dropped. */
 const MOST_REMEMBERED = 100
 
-/** A banner that was changed is another one. */
+/** A changed banner counts as a new one. */
 const nameOf = ({ uuid, metadata }: Banner): string => `${uuid} ${metadata.updatedAt}`
 
 const namesIn = (store: KeyValueStore): readonly string[] => {
@@ -64,18 +64,21 @@ const namesIn = (store: KeyValueStore): readonly string[] => {
   }
 }
 
-/** Those that have not been closed in this browser (row 1.2.145). One that cannot be closed is always shown. */
+/**
+ * The banners that have not been dismissed in this browser (row 1.2.145). One that cannot be dismissed is always
+ * shown.
+ */
 export const undismissed = (banners: readonly Banner[], store: KeyValueStore): readonly Banner[] => {
   const names = new Set(namesIn(store))
   return banners.filter((each) => !each.dismissable || !names.has(nameOf(each)))
 }
 
-/** Closes a banner for good in this browser; without room in the store, for this page. */
+/** Dismisses a banner permanently in this browser; if storage is full, only on this page. */
 export const dismiss = (closed: Banner, store: KeyValueStore): void => {
   const names = [...namesIn(store).filter((name) => name !== nameOf(closed)), nameOf(closed)]
   try {
     store.setItem(KEY, JSON.stringify(names.slice(-MOST_REMEMBERED)))
   } catch {
-    // A full store, or none.
+    // Storage is full or unavailable.
   }
 }

@@ -123,7 +123,7 @@ describe('the user lookup', () => {
     expect((await found).source).toBe('broker')
   })
 
-  it('takes either when the other fails, without signing out', async () => {
+  it('uses either when the other fails, without signing out', async () => {
     const { found, signedOuts } = lookUp(
       () => Promise.reject(denied),
       async () => legacyBody,
@@ -162,12 +162,12 @@ describe('the broker decision', () => {
     return decided.then((answer) => ({ answer, requests }))
   }
 
-  it('uses the isBroker of a user that is found, over mode and flag (2.4.08)', async () => {
+  it("uses the found user's isBroker, over mode and flag (2.4.08)", async () => {
     expect(await decide(true, 'legacy', false)).toEqual({ answer: true, requests: 0 })
     expect(await decide(false, 'broker', true)).toEqual({ answer: false, requests: 0 })
   })
 
-  it('is false in mode legacy, over the flag, which is not asked for (2.4.09)', async () => {
+  it('is false in mode legacy without requesting the flag (2.4.09)', async () => {
     expect(await decide(undefined, 'legacy', true)).toEqual({ answer: false, requests: 0 })
   })
 
@@ -188,7 +188,7 @@ describe('the experiment key', () => {
     expect(experimentKeyOf('agent', 'my-key')).toBe('my-key')
   })
 
-  it('goes with the organization and the tracker (2.3.45 to 2.3.47)', async () => {
+  it('is sent with the organization and the tracker (2.3.45 to 2.3.47)', async () => {
     const sent: RequestOptions[] = []
     const flag = await decideFlag({
       request: async (options) => {
@@ -258,7 +258,7 @@ describe('sign-in', () => {
     return { ...recorded, done }
   }
 
-  it('decides first (2.4.01), then calls login and goes where it says (2.4.02, 2.7.16)', async () => {
+  it('decides first (2.4.01), then calls login and follows its redirect (2.4.02, 2.7.16)', async () => {
     const { done, steps, sent } = begin({ query: { screen: 'register' }, redirectPath: '/dashboard' })
     await done
     expect(steps).toEqual(['decide', `POST ${login}`, 'go /oidc/x'])
@@ -281,7 +281,7 @@ describe('sign-in', () => {
   })
 
   it.each(['//evil.example', '/Start', '/1', 'https://x', undefined, '', 7])(
-    'opens the sign-in page plainly for %s (2.2.10, 2.2.11)',
+    'opens the sign-in page without parameters for %s (2.2.10, 2.2.11)',
     (path) => {
       expect(loginAddress(path)).toBe('/auth/login')
     },
@@ -300,14 +300,14 @@ describe('logout', () => {
     return { ...recorded, store }
   }
 
-  it('removes the jwt before the call (2.4.04), calls once (2.4.05, 2.7.17), goes where it says (2.4.06), and keeps the tracker (2.3.50)', async () => {
+  it('removes the jwt before the call (2.4.04), calls once (2.4.05, 2.7.17), follows its redirect (2.4.06), and keeps the tracker (2.3.50)', async () => {
     const { steps, store, sent } = await leave(redirecting)
     expect(steps).toEqual([`POST ${logout}`, 'jwt null', 'go /oidc/x'])
     expect(sent[0]?.headers).toEqual({ 'X-Auth0-Application-Name': 'portfolio-manager' })
     expect(store.getItem('telemetryTrackerUuid')).toBe('t-1')
   })
 
-  it('goes to /auth/login when the call fails, the jwt gone all the same (2.4.07)', async () => {
+  it('goes to /auth/login when the call fails, with the jwt removed (2.4.07)', async () => {
     const { steps, store } = await leave(() => Promise.reject(denied))
     expect(steps.at(-1)).toBe('go /auth/login')
     expect(store.getItem('jwt')).toBeNull()

@@ -4,7 +4,7 @@ import { isRedirectSent } from '@pledge/domain/organization/redirect'
 import type { Call } from './typed-call.ts'
 import type { SignInKind, User } from './users.ts'
 
-/** Configuration; in `auto` the flag alone decides (gap G.74). */
+/** From the configuration; in `auto` only the flag decides (gap G.74). */
 export type BrokerMode = 'legacy' | 'broker' | 'auto'
 
 export interface BrokerDecision {
@@ -14,8 +14,9 @@ export interface BrokerDecision {
 }
 
 /**
- * Whether the user signs in at the identity broker (rows 2.4.08 to 2.4.10): the looked-up user's own `isBroker`; else
- * false in mode legacy, without asking for the flag; else true in mode broker or if the flag is enabled.
+ * Whether the user signs in at the identity broker (rows 2.4.08 to 2.4.10): the looked-up user's own `isBroker`;
+ * otherwise false in mode legacy, without requesting the flag; otherwise true in mode broker or if the flag is
+ * enabled.
  */
 export const decideBroker = async ({ lookUp, mode, isFlagEnabled }: BrokerDecision): Promise<boolean> => {
   const user = await lookUp().catch(() => undefined)
@@ -26,7 +27,7 @@ export const decideBroker = async ({ lookUp, mode, isFlagEnabled }: BrokerDecisi
 
 export const LOGIN_PATH = '/auth/login'
 
-/** The fallback sign-in page, with where to go afterwards if that may be said. */
+/** The fallback sign-in page, with the page to return to if it is allowed. */
 export const loginAddress = (redirectPath?: unknown): string =>
   isRedirectSent(redirectPath)
     ? `${LOGIN_PATH}?${new URLSearchParams({ redirectUrl: redirectPath }).toString()}`
@@ -38,7 +39,7 @@ export interface SignIn {
   readonly organization: string
   readonly applicationName: string
   readonly isOnBroker: () => Promise<boolean>
-  /** Undefined when telemetry has no session: signing in does not wait for it. */
+  /** Undefined when telemetry has no session: sign-in does not wait for it. */
   readonly telemetryTrackingId: () => string | undefined
   readonly redirectPath?: unknown
   readonly query?: Readonly<Record<string, string>> | undefined
@@ -46,7 +47,7 @@ export interface SignIn {
   readonly log: (error: unknown) => void
 }
 
-/** Begins a sign-in (rows 2.4.01 to 2.4.03, 2.7.16). Errors are logged and thrown again (rows 2.8.10, 2.8.11). */
+/** Starts a sign-in (rows 2.4.01 to 2.4.03, 2.7.16). Errors are logged and rethrown (rows 2.8.10, 2.8.11). */
 export const signIn = async (input: SignIn): Promise<void> => {
   try {
     if (!(await input.isOnBroker())) {
@@ -80,8 +81,8 @@ export interface SignOut {
 }
 
 /**
- * Ends the session (rows 2.4.04 to 2.4.07): the jwt is removed first, then logout is called, authorized by the session
- * cookie alone (gap G.75), then the browser goes where the answer says; to /auth/login when the call fails.
+ * Ends the session (rows 2.4.04 to 2.4.07): removes the jwt first, then calls logout, authorized only by the session
+ * cookie (gap G.75), then redirects to the answer's URL, or to /auth/login when the call fails.
  */
 export const signOut = async ({ call, kind, applicationName, store, go, log }: SignOut): Promise<void> => {
   store.removeItem(JWT_KEY)

@@ -10,11 +10,11 @@ export interface ClientDependencies extends Omit<RequestDependencies, 'refreshSe
 export interface Client {
   readonly request: Request
   readonly call: Call
-  /** For the first page after a sign-in, when the cookie is there and no token yet. */
+  /** For the first page after a sign-in, when there is a cookie but no token yet. */
   readonly refreshSession: () => Promise<string | undefined>
 }
 
-/** The request layer of an application with its typed calls and its session refresh, wired to one another. */
+/** The request layer of an application with its typed calls and its session refresh, connected to one another. */
 export const createClient = ({ kind, ...deps }: ClientDependencies): Client => {
   const refreshSession = createSessionRefresh({ request: createRequest(deps), store: deps.store, kind })
   const request = createRequest({ ...deps, refreshSession })

@@ -4,7 +4,7 @@ import * as z from 'zod/mini'
 
 const withStatus = z.looseObject({ status: z.union([z.string(), z.number()]) })
 
-/** An answer that is not a success (row 2.8.01): its status and data; the message is the body's `status` field. */
+/** A failed response (row 2.8.01): its status and data; the message is the body's `status` field. */
 export class FetchError extends Error {
   readonly status: number
   readonly data: unknown
@@ -23,11 +23,11 @@ export interface RequestFailure {
   readonly response?: Response | undefined
   readonly data?: unknown
   readonly cause?: unknown
-  /** Only where it is not the response's own. */
+  /** Only if it differs from the response's. */
   readonly status?: number | undefined
 }
 
-/** What every failed request throws (row 2.8.02): response, status (0 if there was none), message and data. */
+/** Thrown for every failed request (row 2.8.02): response, status (0 if there was none), message and data. */
 export class GenericRequestError extends Error {
   readonly response: Response | undefined
   readonly status: number
@@ -42,7 +42,7 @@ export class GenericRequestError extends Error {
   }
 }
 
-/** The refusal that a failed request carries, or nothing: what it threw was no answer of ours. */
+/** The refusal that a failed request carries; undefined when the error is not a response of our server. */
 export const refusalOf = (error: unknown): ErrorBody | undefined => {
   if (!(error instanceof GenericRequestError)) return undefined
   const read = z.safeParse(errorAsRead, error.data)

@@ -10,7 +10,7 @@ const DEFAULT_EXPERIMENT_KEYS: Readonly<Record<SignInKind, string>> = {
   customer: 'identity-broker',
 }
 
-/** The key a caller supplies, else the default of the kind of user (rows 2.6.03 to 2.6.05). */
+/** The caller's key, otherwise the default for the kind of user (rows 2.6.03 to 2.6.05). */
 export const experimentKeyOf = (kind: SignInKind, custom?: string): string =>
   custom ?? DEFAULT_EXPERIMENT_KEYS[kind]
 
@@ -18,10 +18,10 @@ export interface DecisionInput {
   readonly request: Request
   readonly kind: SignInKind
   readonly organization: string
-  /** The tracker of the telemetry session; the decision needs one. */
+  /** The tracker of the telemetry session, which the decision requires. */
   readonly trackerId: () => Promise<string>
   readonly experimentKey?: string | undefined
-  /** Decide on the tracker alone, without tying it to the signed-in identity (gap G.83). */
+  /** Decides by the tracker alone, without linking it to the signed-in identity (gap G.83). */
   readonly ignoreIdentify?: boolean | undefined
   readonly context?: RequestContext | undefined
 }

@@ -6,10 +6,13 @@ import type {
 } from '@pledge/contract/passkeys'
 import { startAuthentication, startRegistration, WebAuthnError } from '@simplewebauthn/browser'
 
-/** Whether this browser has passkeys at all. */
+/** Whether this browser supports passkeys. */
 export const hasPasskeys = (): boolean => window.PublicKeyCredential !== undefined
 
-/** Why no passkey came of it: the person left or was too slow, the device has one already, or it cannot. */
+/**
+ * Why there is no passkey: the user canceled or timed out, the device already has one, or the device cannot create
+ * one.
+ */
 export type PasskeyProblem = 'left' | 'known' | 'failed'
 
 export class PasskeyError extends Error {
@@ -37,7 +40,10 @@ const withTenant = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> =
   }
 }
 
-/** Has the device make a passkey. Answers what the contract takes and no more: a proof is bound to the very body. */
+/**
+ * Has the device create a passkey. Returns exactly what the contract accepts, because a proof is bound to the exact
+ * body.
+ */
 export const makePasskey = async (creation: PasskeyCreation): Promise<PasskeyAttestation> => {
   const made = await withTenant(() => startRegistration({ optionsJSON: creation as never }))
   const { clientDataJSON, attestationObject, transports } = made.response

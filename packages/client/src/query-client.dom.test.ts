@@ -21,16 +21,16 @@ const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 describe('the query client', () => {
   afterEach(() => void vi.useRealTimers())
 
-  it('calls a failing read of a screen once, however long one waits (2.7.26)', async () => {
+  it('calls a failing screen query once, however long one waits (2.7.26)', async () => {
     vi.useFakeTimers()
     const { calls, look } = reading(() => Promise.reject(new Error('down')))
-    // As a screen reads: `fetchQuery` would not try again in any case.
+    // Like a screen: `fetchQuery` would not retry in any case.
     look()
     await vi.advanceTimersByTimeAsync(60 * 60_000)
     expect(calls()).toBe(1)
   })
 
-  it('makes no call on a second visit to what was read a day ago (2.7.27)', async () => {
+  it('makes no call on a second visit to data that was read a day ago (2.7.27)', async () => {
     vi.useFakeTimers()
     const { calls, look } = reading()
     look()
@@ -54,7 +54,7 @@ describe('the query client', () => {
     expect(calls()).toBe(1)
   })
 
-  it('tells a read and a change that fail without a network, rather than to wait for one', async () => {
+  it('reports a query and a mutation that fail offline instead of waiting', async () => {
     const { client, options } = reading(() => Promise.reject(new Error('no network')))
     onlineManager.setOnline(false)
     try {
@@ -66,7 +66,7 @@ describe('the query client', () => {
     }
   })
 
-  it('reads again what was invalidated, even if no screen shows it (2.7.27)', async () => {
+  it('refetches what was invalidated, even if no screen shows it (2.7.27)', async () => {
     const { client, calls, look } = reading()
     const leave = look()
     await settled()

@@ -1,15 +1,16 @@
 import { QueryClient } from '@tanstack/react-query'
 
 /**
- * A call is made even where the browser believes that the network is away: it fails at once and its page says so, with a
- * way out. Held back until the network returns, as is the library's wont, it would leave a page loading without a word.
+ * Makes a call even when the browser reports that it is offline: the call fails at once, and its page shows the
+ * failure with a way out. The library's default would pause it until the network returns, and leave a page loading
+ * without a message.
  */
 const networkMode = 'always'
 
 /**
- * The cache of what was read: no retry, no refetch on mount, on reconnect or on window focus (rows 2.7.26 to 2.7.29).
- * After a change use `invalidateQueries({ queryKey, refetchType: 'all' })`: without it a read that no screen shows at
- * that moment would stay as it was (row 2.7.27: a step that changes data refreshes it by itself).
+ * The query cache: no retry, no refetch on mount, on reconnect or on window focus (rows 2.7.26 to 2.7.29). After a
+ * change use `invalidateQueries({ queryKey, refetchType: 'all' })`: otherwise a query that no screen currently shows
+ * would stay stale (row 2.7.27: a step that changes data refreshes it).
  */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({

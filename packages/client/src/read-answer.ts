@@ -1,9 +1,9 @@
 import { FetchError, GenericRequestError } from './errors.ts'
 
 /**
- * Reads a response by its content type (row 2.7.07): text as a string, a PDF as its bytes, all else as JSON; with
- * `asFile` a success is bytes whatever its type. Throws `GenericRequestError` for a body that is not JSON (row
- * 2.8.04) and for an answer that is not a success, with `statusText` as its message (row 2.8.05).
+ * Reads a response by its content type (row 2.7.07): text as a string, a PDF as its bytes, anything else as JSON;
+ * with `asFile` a success is bytes whatever its type. Throws `GenericRequestError` for a body that is not JSON (row
+ * 2.8.04) and for a failed response, with `statusText` as its message (row 2.8.05).
  */
 export const readAnswer = async (response: Response, url: string, asFile: boolean): Promise<unknown> => {
   if (response.ok && asFile) return whole(bytesOf(response), url)
@@ -17,7 +17,7 @@ export const readAnswer = async (response: Response, url: string, asFile: boolea
 
 const NO_CONTENT: ReadonlySet<number> = new Set([204, 205, 304])
 
-/** A body that ends too soon is an answer that never came. */
+/** A truncated body counts as no response. */
 const whole = async <Body>(body: Promise<Body>, url: string): Promise<Body> => {
   try {
     return await body

@@ -79,7 +79,7 @@ describe('what a request sends', () => {
     expect(replayed.sent[0]?.headers.get('x-session-replay-url')).toBe('https://replay.example/s1')
   })
 
-  it('gives every changing call an Idempotency-Key, its own or the one given, and a read none', async () => {
+  it('gives every changing call an Idempotency-Key, a new one or the given one, and a read none', async () => {
     const { request, sent } = setUp([() => answerJson({}), () => answerJson({}), () => answerJson({})])
     await request({ url: '/api/x', method: 'POST' })
     await request({ url: '/api/x', method: 'PUT', idempotencyKey: 'of-the-press' })
@@ -98,7 +98,7 @@ describe('what a request reads (2.7.07)', () => {
     expect((await request({ url: '/api/x' })).data).toEqual(data)
   })
 
-  it('reads nothing from an answer without content, and bytes when a file is asked for', async () => {
+  it('reads nothing from a response without content, and bytes when a file is requested', async () => {
     const { request } = setUp([
       () => new Response(null, { status: 204 }),
       () => new Response('{}', { headers: { 'content-type': 'image/png' } }),
@@ -147,7 +147,7 @@ describe('how a request fails', () => {
 
 const unauthenticated = () => answerJson({ status: 401, message: 'Sign in', code: 'x' }, { status: 401 })
 
-describe('a token that is refused', () => {
+describe('a refused token', () => {
   it('is removed on a 401, and the profile is invalidated (1.4.46, 2.4.11)', async () => {
     const { request, store, signedOut } = setUp([unauthenticated])
     await failureOf(request({ url: '/api/x' }))
@@ -168,7 +168,7 @@ describe('a token that is refused', () => {
     },
   )
 
-  it('stays when the caller asks several services, and when no token was sent', async () => {
+  it('is kept when the caller calls several services, and when no token was sent', async () => {
     const { request, store } = setUp([unauthenticated, unauthenticated])
     await failureOf(request({ url: '/api/x', keepToken: true }))
     await failureOf(request({ url: '/api/x', context: 'external' }))
@@ -183,7 +183,7 @@ describe('the refresh of the access token (decision 15)', () => {
   }
   const fresh = jwtUntil(NOW_MS / 1000 + 301)
 
-  it('comes once after a 401, and the request goes again with the same Idempotency-Key', async () => {
+  it('runs once after a 401, and the request is repeated with the same Idempotency-Key', async () => {
     const { refreshes, refreshSession } = refreshing(fresh)
     const { request, sent, signedOut } = setUp([unauthenticated, () => answerJson({ done: true })], {
       refreshSession,
@@ -195,7 +195,7 @@ describe('the refresh of the access token (decision 15)', () => {
     expect(signedOut).toEqual([])
   })
 
-  it('is not tried a second time when the fresh token is refused too', async () => {
+  it('is not repeated when the new token is refused too', async () => {
     const { refreshes, refreshSession } = refreshing(fresh)
     const { request, sent, store } = setUp([unauthenticated, unauthenticated], { refreshSession })
     await failureOf(request({ url: '/api/x' }))
@@ -204,7 +204,7 @@ describe('the refresh of the access token (decision 15)', () => {
     expect(store.getItem('jwt')).toBeNull()
   })
 
-  it('comes before an expired token is sent, once for all that wait', async () => {
+  it('runs before an expired token is sent, once for all waiting requests', async () => {
     const { refreshes, refreshSession } = refreshing(fresh)
     const { request, sent } = setUp([() => answerJson({}), () => answerJson({}), () => answerJson({})], {
       refreshSession,
@@ -217,7 +217,7 @@ describe('the refresh of the access token (decision 15)', () => {
     )
   })
 
-  it('that finds no session leaves the visitor signed out, and the request goes without a token', async () => {
+  it('without a session leaves the visitor signed out, and the request is sent without a token', async () => {
     const { refreshSession } = refreshing(undefined)
     const store = memoryStore({ jwt: expired })
     const { request, sent, signedOut } = setUp([() => answerJson({})], { refreshSession, store })
@@ -227,7 +227,7 @@ describe('the refresh of the access token (decision 15)', () => {
     expect(signedOut).toHaveLength(1)
   })
 
-  it('that cannot be asked for leaves the token to the server', async () => {
+  it('that fails leaves the token for the server to judge', async () => {
     const { request, sent } = setUp([() => answerJson({})], {
       refreshSession: () => Promise.reject(new Error('offline')),
       store: memoryStore({ jwt: expired }),
@@ -248,7 +248,7 @@ describe('a request that takes too long', () => {
     return { timeouts, ends, ...setUp([() => answerJson({})], { deadline, ...over }) }
   }
 
-  it('is given up after a minute, one with files after ten', async () => {
+  it('is aborted after a minute, one with files after ten', async () => {
     const call = spans()
     await call.request({ url: '/api/x' })
     expect(call.timeouts).toEqual([60_000])
@@ -257,7 +257,7 @@ describe('a request that takes too long', () => {
     expect(upload.timeouts).toEqual([600_000])
   })
 
-  it('is an answer that never came, for its caller (2.8.02)', async () => {
+  it('counts as no response for its caller (2.8.02)', async () => {
     const never: typeof fetch = (_url, init) =>
       new Promise((_resolve, reject) => {
         const end = () => reject(new DOMException('late', 'TimeoutError'))
@@ -270,7 +270,7 @@ describe('a request that takes too long', () => {
     expect(await failed).toMatchObject({ status: 0, message: 'Response was not defined for /api/x' })
   })
 
-  it('ends as well when its caller gives it up', async () => {
+  it('also ends when its caller aborts it', async () => {
     const caller = new AbortController()
     const { request, sent } = spans()
     await request({ url: '/api/x', signal: caller.signal })
@@ -279,7 +279,7 @@ describe('a request that takes too long', () => {
     expect(sent[0]?.init.signal?.aborted).toBe(true)
   })
 
-  it('is one too when its body breaks off', async () => {
+  it('fails the same way when its body is truncated', async () => {
     const broken = () =>
       new Response(new ReadableStream({ start: (body) => body.error(new TypeError('broken')) }), {
         headers: { 'content-type': 'application/pdf' },

@@ -11,20 +11,20 @@ export type Query = Readonly<Record<string, QueryValue | readonly QueryValue[]>>
 export interface RequestOptions {
   readonly url: string
   readonly method?: 'GET' | 'POST' | 'PUT' | 'DELETE' | undefined
-  /** Arrays are repeated: `a=1&a=2` (row 2.7.06); null and undefined are left out. */
+  /** Arrays are repeated: `a=1&a=2` (row 2.7.06); null and undefined are omitted. */
   readonly query?: Query | undefined
-  /** Sent as JSON, or as it is when it is a `FormData`. */
+  /** Sent as JSON, or unchanged if it is a `FormData`. */
   readonly body?: unknown
   readonly context?: RequestContext | undefined
   readonly headers?: Readonly<Record<string, string>> | undefined
   /** Lets the request outlive the page (row 2.7.11). */
   readonly keepalive?: boolean | undefined
   readonly signal?: AbortSignal | undefined
-  /** One for each action of a person; made when not given, the same when the request is sent again. */
+  /** One for each user action; generated if not given, and the same when the request is repeated. */
   readonly idempotencyKey?: string | undefined
-  /** A success is bytes, whatever its type. */
+  /** Returns the bytes of a success, whatever its type. */
   readonly asFile?: boolean | undefined
-  /** A 401 is left to the caller, who asks several services and may be known to one of them only. */
+  /** Leaves a 401 to the caller, which calls several services and may be signed in at only one. */
   readonly keepToken?: boolean | undefined
 }
 
@@ -40,29 +40,29 @@ export interface RequestDependencies {
   /** Local storage: holds the jwt. */
   readonly store: KeyValueStore
   readonly nowMs: () => number
-  /** Aborts after so long; the browser's own when not given. */
+  /** Aborts after this time; the browser's `AbortSignal.timeout` by default. */
   readonly deadline?: ((timeoutMs: number) => AbortSignal) | undefined
   readonly newKey: () => string
-  /** A new access token for the session cookie; undefined when there is no session any more (decision 15). */
+  /** A new access token for the session cookie; undefined when the session has ended (decision 15). */
   readonly refreshSession?: (() => Promise<string | undefined>) | undefined
-  /** After the token was removed: the profile is invalidated (rows 1.4.46, 1.4.47, 2.4.11, 2.4.12). */
+  /** Called after the token was removed: the profile is invalidated (rows 1.4.46, 1.4.47, 2.4.11, 2.4.12). */
   readonly onUnauthenticated: () => void
-  /** The session that records this visit, when one does (row 2.7.09). */
+  /** The replay session that records this visit, if any (row 2.7.09). */
   readonly replay?: (() => { readonly sessionId: string; readonly url: string } | undefined) | undefined
   readonly replayHeaders?: { readonly sessionId: string; readonly url: string } | undefined
 }
 
-/** A call without an answer ends so, and can be made again; files take longer on a slow line. */
+/** A call without a response fails after this time and can be repeated; files take longer on a slow line. */
 const TIMEOUT_MS = 60_000
 const UPLOAD_TIMEOUT_MS = 600_000
 
-/** Names of the pair of gap G.81; an operator may set others. */
+/** The header names of gap G.81; an operator may set others. */
 const REPLAY_HEADERS = { sessionId: 'X-Session-Replay-Id', url: 'X-Session-Replay-Url' } as const
 
 /**
- * The request layer (document 2, sections 7 and 8; rows 2.7.01 to 2.7.09, 2.8.01 to 2.8.05). A token that has run out
- * is refreshed before it is sent, and once after a 401, by one refresh for all requests that wait for it; the request
- * is then sent again with the same Idempotency-Key. Throws `GenericRequestError` alone.
+ * The request layer (document 2, sections 7 and 8; rows 2.7.01 to 2.7.09, 2.8.01 to 2.8.05). An expired token is
+ * refreshed before it is sent, and once after a 401, with one refresh for all waiting requests; the request is then
+ * repeated with the same Idempotency-Key. Throws only `GenericRequestError`.
  */
 export const createRequest = (deps: RequestDependencies): Request => {
   const refresh = refreshTogether(deps)
@@ -117,7 +117,7 @@ const sendAgain = async ({ deps, options, url, key, fresh, drop }: SendAgain): P
 
 type Refresh = (expired: string) => Promise<string | undefined>
 
-/** One refresh at a time; a token that another tab has renewed meanwhile is taken as it is. */
+/** One refresh at a time; uses a token that another tab has renewed meanwhile. */
 const refreshTogether = (deps: RequestDependencies): Refresh => {
   let underWay: Promise<string | undefined> | undefined
   return async (expired) => {
@@ -144,7 +144,7 @@ const tokenFor = async (
     if (fresh === undefined) drop()
     return fresh
   } catch {
-    // The refresh itself could not be asked for: the server judges the token that we have.
+    // The refresh itself failed: the server judges the token that we have.
     return stored
   }
 }
@@ -180,7 +180,7 @@ const send = async (
   return { data: await readAnswer(response, url, options.asFile === true), response }
 }
 
-/** When the request is given up: when its caller says so, or when it has taken too long. */
+/** When the request is aborted: when its caller does so, or when it has taken too long. */
 const endOf = ({ deadline }: RequestDependencies, { body, signal }: RequestOptions): AbortSignal => {
   const late = (deadline ?? AbortSignal.timeout)(body instanceof FormData ? UPLOAD_TIMEOUT_MS : TIMEOUT_MS)
   return signal === undefined ? late : AbortSignal.any([signal, late])

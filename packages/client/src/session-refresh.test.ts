@@ -19,14 +19,14 @@ const refreshWith = (answer: () => Promise<unknown>) => {
 }
 
 describe('the session refresh (decision 15)', () => {
-  it('keeps the new token under jwt (2.3.48); the cookie alone goes along', async () => {
+  it('stores the new token under jwt (2.3.48), and sends only the cookie', async () => {
     const { refresh, store, sent } = refreshWith(async () => ({ jwt: 'new' }))
     expect(await refresh()).toBe('new')
     expect(store.getItem('jwt')).toBe('new')
     expect(sent[0]).toMatchObject({ url: '/api/session/refresh', method: 'POST', context: 'external' })
   })
 
-  it('answers undefined when there is no session, and throws when the server is out of reach', async () => {
+  it('returns undefined without a session, and throws when the server is unreachable', async () => {
     const refused = new GenericRequestError({ message: 'Unauthorized', status: 401 })
     expect(await refreshWith(() => Promise.reject(refused)).refresh()).toBeUndefined()
     const down = new GenericRequestError({ message: 'Response was not defined for x' })

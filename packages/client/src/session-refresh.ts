@@ -3,20 +3,20 @@ import { JWT_KEY, type KeyValueStore } from './access-token.ts'
 import { isUnauthenticated, type RequestOptions, type Answer } from './request.ts'
 
 export interface SessionRefreshDependencies {
-  /** A request function without a refresh of its own. */
+  /** A request function without its own refresh. */
   readonly request: (options: RequestOptions) => Promise<Answer>
   readonly store: KeyValueStore
   readonly kind: 'customer' | 'agent'
 }
 
 /**
- * Asks for a new access token by the HttpOnly cookie (decision 15) and keeps it under `jwt` (row 2.3.48). Answers
- * undefined when there is no session; throws when the server could not be asked.
+ * Requests a new access token by the HttpOnly cookie (decision 15) and stores it under `jwt` (row 2.3.48). Returns
+ * undefined when there is no session; throws when the server is unreachable.
  */
 export const createSessionRefresh =
   ({ request, store, kind }: SessionRefreshDependencies) =>
   async (): Promise<string | undefined> => {
-    // Loaded when a token has run out: a first page seldom has one.
+    // Loaded when a token has expired: a first page seldom needs it.
     const { refreshSession } = await import('@pledge/contract/session')
     try {
       const { data } = await request({

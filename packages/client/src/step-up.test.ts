@@ -24,7 +24,7 @@ const INPUT = { params: { uuid: 'u' }, body: { part: 'p' } }
 const refusing = (code: string) =>
   new GenericRequestError({ message: 'refused', data: { status: 403, message: 'refused', code } })
 
-/** Refuses as often as it is told to; keeps what was sent and what was asked of the person. */
+/** Refuses a given number of times; records the requests sent and the proofs requested. */
 const setUp = (refusals: number, code = 'session.step-up-needed') => {
   const sent: RequestOptions[] = []
   const requests: ChangeToProve[] = []
@@ -41,14 +41,14 @@ const setUp = (refusals: number, code = 'session.step-up-needed') => {
   return { call, stepUpCall, sent, requests }
 }
 
-describe('a call that may have to be proved (decision 15)', () => {
-  it('asks nobody when the server does not', async () => {
+describe('a call that may require a proof (decision 15)', () => {
+  it('requests no proof when the server does not', async () => {
     const { stepUpCall, requests } = setUp(0)
     expect(await stepUpCall(changeThing, INPUT)).toEqual({ done: true })
     expect(requests).toEqual([])
   })
 
-  it('asks for a proof of the very body, and sends the same call again with it and the same key', async () => {
+  it('requests a proof of the exact body, and repeats the call with it and the same key', async () => {
     const { stepUpCall, sent, requests } = setUp(1)
     expect(await stepUpCall(changeThing, INPUT)).toEqual({ done: true })
     expect(requests).toEqual([{ action: 'bank-account', application: 'u', payload: INPUT.body }])
@@ -59,7 +59,7 @@ describe('a call that may have to be proved (decision 15)', () => {
     ])
   })
 
-  it('asks again for a proof that came too late, and not for ever', async () => {
+  it('requests another proof when one has expired, a limited number of times', async () => {
     const late = setUp(2)
     expect(await late.stepUpCall(changeThing, INPUT)).toEqual({ done: true })
     expect(late.requests).toHaveLength(2)
@@ -74,7 +74,7 @@ describe('a call that may have to be proved (decision 15)', () => {
     expect(requests).toEqual([])
   })
 
-  it('tells its caller that the person has left', async () => {
+  it('reports to its caller that the user canceled', async () => {
     const { call } = setUp(99)
     const prove = () => Promise.reject(new StepUpLeft())
     const stepUpCall = createStepUpCall({ call, prove, newKey: () => 'k' })

@@ -5,14 +5,14 @@ import * as z from 'zod/mini'
 import { refusalOf } from './errors.ts'
 import type { Call, InputOf } from './typed-call.ts'
 
-/** One change to be proved: what the step-up is opened for. */
+/** A change that requires a proof: what the step-up is opened for. */
 export interface ChangeToProve {
   readonly action: StepUpAction
   readonly application: string | null
   readonly payload: unknown
 }
 
-/** The person has closed the dialog: nothing was changed, and there is nothing to complain about. */
+/** The user closed the dialog: nothing was changed, and this is not an error. */
 export class StepUpLeft extends Error {
   constructor() {
     super('The confirmation was closed')
@@ -22,12 +22,12 @@ export class StepUpLeft extends Error {
 
 export interface StepUpCallDependencies {
   readonly call: Call
-  /** Asks the person; answers the proof. Throws `StepUpLeft` when they leave. */
+  /** Prompts the user; returns the proof. Throws `StepUpLeft` when they cancel. */
   readonly prove: (change: ChangeToProve) => Promise<string>
   readonly newKey: () => string
 }
 
-/** A call that says in the contract that it may need a step-up. */
+/** A call that may require a step-up, according to the contract. */
 export type ProvedCall = CallDefinition & { readonly stepUp: StepUpAction }
 export type StepUpCall = <Definition extends ProvedCall>(
   definition: Definition,
@@ -41,13 +41,13 @@ interface AnyInput {
   readonly idempotencyKey?: string
 }
 
-/** A proof that came too late is asked for again; somebody who is that late this often is told that it failed. */
+/** Maximum number of proofs requested when each expires before it is used; after that the call fails. */
 const MOST_ROUNDS = 3
 
 /**
- * Makes a call that may need a step-up (decision 15): when it is refused for want of a proof, asks the person for one
- * over the very body that is sent, as the server will read it, and makes the same call again, with the same
- * Idempotency-Key. The application is the `uuid` of its path.
+ * Makes a call that may require a step-up (decision 15): when it is refused for lack of a proof, prompts the user for
+ * one over the exact body, as the server will read it, and repeats the call with the same Idempotency-Key. The
+ * application is the `uuid` of its path.
  */
 export const createStepUpCall = ({ call, prove, newKey }: StepUpCallDependencies): StepUpCall => {
   const make = call as (definition: CallDefinition, input: AnyInput) => Promise<unknown>

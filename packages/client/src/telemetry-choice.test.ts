@@ -6,8 +6,8 @@ import { memoryStore } from './test-doubles.ts'
 
 const stores = () => ({ tracker: memoryStore(), session: memoryStore() })
 
-describe('what is counted of a device', () => {
-  it('is off by the choice of the reader, by that of the browser where none was made, and on else', () => {
+describe('telemetry of a device', () => {
+  it("is off by the user's choice, by the browser's where there is none, and on otherwise", () => {
     const { tracker, session } = stores()
     expect(isTelemetryOff(tracker, {})).toBe(false)
     expect(isTelemetryOff(tracker, { globalPrivacyControl: true })).toBe(true)
@@ -17,7 +17,7 @@ describe('what is counted of a device', () => {
     expect(isTelemetryOff(tracker, {})).toBe(true)
   })
 
-  it('forgets what tells its visits apart when it is switched off', () => {
+  it('forgets what identifies its visits when it is switched off', () => {
     const { tracker, session } = stores()
     tracker.setItem(TRACKER_KEY, 't')
     session.setItem(SESSION_UUID_KEY, 's')
@@ -30,7 +30,7 @@ describe('what is counted of a device', () => {
     ]).toEqual([null, null, null])
   })
 
-  it('is told to nobody while it is off: no session, no event, no number for the sign-in', async () => {
+  it('sends nothing while it is off: no session, no event, no number for the sign-in', async () => {
     const sent: string[] = []
     let isOff = true
     const key = { uuid: crypto.randomUUID(), epoch: 1, trackerUuid: crypto.randomUUID() }
@@ -56,7 +56,7 @@ describe('what is counted of a device', () => {
       isOff: () => isOff,
       sessionStore: memoryStore(),
       trackerStore: memoryStore(),
-      // Nobody gives up here: what is asked for settles first.
+      // No timeout here: the request settles first.
       pause: () => new Promise(() => undefined),
       log: () => undefined,
     }

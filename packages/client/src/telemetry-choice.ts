@@ -3,18 +3,18 @@ import { SESSION_EPOCH_KEY, SESSION_UUID_KEY, TRACKER_KEY } from './telemetry-se
 
 export const TELEMETRY_CHOICE_KEY = 'pledge.usage'
 
-/** What the browser says of itself; `globalPrivacyControl` is true where its user wants no tracking (W3C GPC). */
+/** The browser's signals; `globalPrivacyControl` is true if its user opts out of tracking (W3C GPC). */
 export interface Signals {
   readonly globalPrivacyControl?: boolean | undefined
 }
 
-/** Whether nothing is told of this device: by its own choice, or by its browser's where none was made. */
+/** Whether telemetry is off on this device: by its user's choice, or by the browser's signal if there is none. */
 export const isTelemetryOff = (store: Pick<KeyValueStore, 'getItem'>, signals: Signals): boolean => {
   const choice = store.getItem(TELEMETRY_CHOICE_KEY)
   return choice === null ? signals.globalPrivacyControl === true : choice === 'off'
 }
 
-/** Keeps the choice of this device; switched off, what tells its visits apart is forgotten with it. */
+/** Stores the choice of this device; switching off deletes what identifies its visits. */
 export const chooseTelemetry = (
   isOn: boolean,
   stores: { readonly tracker: KeyValueStore; readonly session: KeyValueStore },

@@ -7,9 +7,9 @@ import { pathOf } from './typed-call.ts'
 
 /** Row 2.9.02. */
 export const TELEMETRY_LIBRARY_VERSION = '2.2.24'
-/** Rows 2.4.13, 2.9.01: after the first try (gap G.76). */
+/** Rows 2.4.13, 2.9.01: after the first attempt (gap G.76). */
 const SESSION_RETRIES = 3
-/** Short growing pauses (gap G.76): 200, 400 and 800 ms. */
+/** Short, growing delays (gap G.76): 200, 400 and 800 ms. */
 const FIRST_PAUSE_MS = 200
 
 /** Rows 2.3.49 and 2.3.50. */
@@ -17,7 +17,7 @@ export const SESSION_UUID_KEY = 'telemetrySessionUuid'
 export const SESSION_EPOCH_KEY = 'telemetrySessionEpoch'
 export const TRACKER_KEY = 'telemetryTrackerUuid'
 
-/** What a page knows of itself. */
+/** The facts of the current page. */
 export interface PageFacts {
   readonly domain: string
   readonly path: string
@@ -35,14 +35,14 @@ export interface TelemetryDependencies {
   readonly appVersion: string
   /** `secure` when signed in, `external` when not (gap G.79). */
   readonly context: () => RequestContext
-  /** Forgotten with the browser session. */
+  /** Deleted with the browser session. */
   readonly sessionStore: KeyValueStore
-  /** Kept, through sign-out too (row 2.3.50). */
+  /** Kept, also after sign-out (row 2.3.50). */
   readonly trackerStore: KeyValueStore
   readonly pause: (ms: number) => Promise<void>
 }
 
-/** What is stored of a session; parts may be missing. */
+/** The stored parts of a session; any may be missing. */
 export const storedSessionKey = (
   deps: Pick<TelemetryDependencies, 'sessionStore' | 'trackerStore'>,
 ): Partial<SessionKey> => {
@@ -57,8 +57,8 @@ export const storedSessionKey = (
 }
 
 /**
- * Opens a session (row 2.7.10), or continues the stored one; the first try and three retries (row 2.4.13). Throws a
- * `GenericRequestError` of status 500 when they fail (rows 2.4.14, 2.8.06).
+ * Opens a session (row 2.7.10), or continues the stored one; the first attempt and three retries (row 2.4.13). Throws
+ * a `GenericRequestError` of status 500 when they fail (rows 2.4.14, 2.8.06).
  */
 export const openSession = async (deps: TelemetryDependencies): Promise<SessionKey> => {
   let cause: unknown
@@ -117,7 +117,7 @@ const keepSession = (deps: TelemetryDependencies, session: SessionKey): SessionK
   return session
 }
 
-/** Query parameters that let whoever reads them act for the borrower: never told. */
+/** Query parameters with which anyone could act for the borrower: never sent. */
 const SECRET_PARAMETERS: ReadonlySet<string> = new Set([
   'code',
   'token',

@@ -47,11 +47,11 @@ const setUp = (answer: (options: RequestOptions) => Promise<Answer> = opened) =>
   return { deps, sent, events, pauses, logged, goTo: (next: string) => void (path = next) }
 }
 
-/** Lets everything that is ready run. */
+/** Runs all pending microtasks and timers that are due. */
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
 describe('the telemetry session', () => {
-  it('is opened with what the payload names (2.3.39 to 2.3.41, 2.7.10, 2.9.02), without secrets of the address', async () => {
+  it("is opened with the payload's fields (2.3.39 to 2.3.41, 2.7.10, 2.9.02), without secrets in the URL", async () => {
     const { deps, sent } = setUp()
     await openSession(deps)
     expect(sent[0]).toMatchObject({ url: '/api/ft/external/session', method: 'POST', context: 'external' })
@@ -70,7 +70,7 @@ describe('the telemetry session', () => {
     expect(z.safeParse(openTelemetrySession.body, sent[0]?.body).success).toBe(true)
   })
 
-  it('keeps uuid and epoch for the browser session and the tracker for good (2.3.36 to 2.3.38, 2.3.49, 2.3.50)', async () => {
+  it('keeps uuid and epoch for the browser session and the tracker permanently (2.3.36 to 2.3.38, 2.3.49, 2.3.50)', async () => {
     const { deps, sent } = setUp()
     await openSession(deps)
     expect(deps.sessionStore.getItem('telemetrySessionUuid')).toBe(sessionKey.uuid)
@@ -99,7 +99,7 @@ describe('the telemetry session', () => {
 })
 
 describe('telemetry events', () => {
-  it('carry what the payload names (2.3.42 to 2.3.44, 2.7.11)', async () => {
+  it("carry the payload's fields (2.3.42 to 2.3.44, 2.7.11)", async () => {
     const { deps, events } = setUp()
     createTelemetry(deps).track({
       event: 'COLLATERAL_COMPLETE',
@@ -125,7 +125,7 @@ describe('telemetry events', () => {
     expect(z.safeParse(sendTelemetryEvent.body, events()[0]?.body).success).toBe(true)
   })
 
-  it('carry how the server is to tell them apart (2.3.44)', async () => {
+  it("carry the server's deduplication settings (2.3.44)", async () => {
     const { deps, events } = setUp()
     const telemetry = createTelemetry(deps)
     telemetry.track({ event: 'RETRIED', dontDedupe: true })
@@ -137,7 +137,7 @@ describe('telemetry events', () => {
     ])
   })
 
-  it('outlive a page that is being left, and are ordinary calls of one that stays (2.7.11)', async () => {
+  it('outlive a page that is being left, and are ordinary calls on a page that stays (2.7.11)', async () => {
     for (const isLeaving of [true, false]) {
       const { deps, events } = setUp()
       createTelemetry({ ...deps, isLeaving: () => isLeaving }).track({ event: 'LEFT' })
@@ -146,7 +146,7 @@ describe('telemetry events', () => {
     }
   })
 
-  it('open one session for all of them', async () => {
+  it('share one session', async () => {
     const { deps, sent } = setUp()
     const telemetry = createTelemetry(deps)
     telemetry.track({ event: 'A' })
@@ -155,7 +155,7 @@ describe('telemetry events', () => {
     expect(sent.map(({ url }) => url.split('/').at(-1))).toEqual(['session', 'event', 'event'])
   })
 
-  it('are sent once unless dontDedupe; dedupeProperty tells two apart (2.3.44)', async () => {
+  it('are sent once unless dontDedupe; dedupeProperty distinguishes two (2.3.44)', async () => {
     const { deps, events, goTo } = setUp()
     const { track } = createTelemetry(deps)
     track({ event: 'OPEN' })
@@ -170,7 +170,7 @@ describe('telemetry events', () => {
     expect(events()).toHaveLength(5)
   })
 
-  it('PAGEVIEW: one for each change of route, none doubled, a return counted again (1.7.32, 2.7.25)', async () => {
+  it('PAGEVIEW: one for each change of route, no duplicates, a return counted again (1.7.32, 2.7.25)', async () => {
     const { deps, events, goTo } = setUp()
     const { pageView } = createTelemetry(deps)
     pageView('1')
@@ -187,7 +187,7 @@ describe('telemetry events', () => {
     ])
   })
 
-  it('tell a sign-in who comes, also one who has no session yet (2.7.16)', async () => {
+  it('give a sign-in its tracker, also before there is a session (2.7.16)', async () => {
     const { deps, sent } = setUp()
     const patient = { ...deps, pause: () => new Promise<void>(() => undefined) }
     const { trackerId, trackerIdSoon } = createTelemetry(patient)
@@ -200,13 +200,13 @@ describe('telemetry events', () => {
   it.each([
     ['does not answer', () => new Promise<Answer>(() => undefined)],
     ['is down', () => Promise.reject(new Error('down'))],
-  ])('keep no sign-in waiting when telemetry %s (G.17)', async (_what, answer) => {
+  ])('do not delay a sign-in when telemetry %s (G.17)', async (_what, answer) => {
     const { deps, pauses } = setUp(answer)
     expect(await createTelemetry(deps).trackerIdSoon()).toBeUndefined()
     expect(pauses[0]).toBeLessThanOrEqual(500)
   })
 
-  it('never throw and never make a screen wait when telemetry is down (G.17)', async () => {
+  it('never throw and never delay a screen when telemetry is down (G.17)', async () => {
     const { deps, logged } = setUp(() => Promise.reject(new Error('down')))
     expect(createTelemetry(deps).track({ event: 'A' })).toBeUndefined()
     await settled()

@@ -13,10 +13,10 @@ export interface TelemetryEvent {
   readonly event: string
   readonly eventType?: string | undefined
   readonly applicationUuid?: string | undefined
-  /** Never personal data. */
+  /** Never contains personal data. */
   readonly eventProperties?: Readonly<Record<string, string | number | boolean>> | undefined
   readonly dontDedupe?: boolean | undefined
-  /** The name of the property whose value tells two events apart (gap G.82). */
+  /** The name of the property whose value distinguishes two events (gap G.82). */
   readonly dedupeProperty?: string | undefined
   /** The page is being left (row 2.7.11). */
   readonly keepalive?: boolean | undefined
@@ -25,34 +25,37 @@ export interface TelemetryEvent {
 export interface EventDependencies extends TelemetryDependencies {
   readonly productType: string
   readonly identityId: () => string | undefined
-  /** Whether this device wants nothing told of it: then no session is opened and no event is sent. Default: never. */
+  /**
+   * Whether the user of this device has turned telemetry off: then no session is opened and no event is sent.
+   * Default: never.
+   */
   readonly isOff?: () => boolean
-  /** Whether the page is being left at this moment: what is told then outlives it (row 2.7.11). Default: no. */
+  /** Whether the page is being left: an event sent then outlives it (row 2.7.11). Default: no. */
   readonly isLeaving?: () => boolean
-  /** Failures of telemetry go here and nowhere else: no screen waits for it (gap G.17). */
+  /** The only receiver of telemetry failures: no screen waits for telemetry (gap G.17). */
   readonly log: (error: unknown) => void
 }
 
 export interface Telemetry {
-  /** Opens the session, or answers the one that is open. Throws as `openSession` does. */
+  /** Opens the session, or returns the open one. Throws like `openSession`. */
   readonly session: () => Promise<SessionKey>
-  /** Known once a session was open on this device. */
+  /** Known once a session has been open on this device. */
   readonly trackerId: () => string | undefined
-  /** The same for a sign-in: opens the session if there is none, and gives up soon (row 2.7.16, gap G.17). */
+  /** The same for a sign-in: opens the session if there is none, with a short timeout (row 2.7.16, gap G.17). */
   readonly trackerIdSoon: () => Promise<string | undefined>
-  /** Sends an event in its own time; never throws and never makes anyone wait. */
+  /** Sends an event in the background; never throws and never blocks. */
   readonly track: (event: TelemetryEvent) => void
   /**
-   * One PAGEVIEW for each change of route (rows 1.7.32, 2.7.25): `navigation` tells one showing of a page
-   * from the next, of the same page too.
+   * One PAGEVIEW for each change of route (rows 1.7.32, 2.7.25): `navigation` distinguishes one visit to a page from
+   * the next, also of the same page.
    */
   readonly pageView: (navigation: string, applicationUuid?: string) => void
 }
 
-/** Long enough for a session to be opened, short enough that nobody minds when telemetry is down. */
+/** Long enough to open a session, short enough not to be noticed when telemetry is down. */
 const TRACKER_WAIT_MS = 500
 
-/** Events told apart within a session at most; the oldest are forgotten. */
+/** Maximum number of remembered events within a session; the oldest are dropped. */
 const MAX_REMEMBERED = 1000
 
 export const createTelemetry = (deps: EventDependencies): Telemetry => {
@@ -69,7 +72,7 @@ export const createTelemetry = (deps: EventDependencies): Telemetry => {
   const trackerId = () => storedSessionKey(deps).trackerUuid
   const isNew = rememberEvents()
   const track = (event: TelemetryEvent) => {
-    // The page is read now: the reader may be on another by the time the session is open.
+    // The page is read now, because the user may be on another when the session is open.
     const page = deps.page()
     if (isOff() || !isNew(event, page.path)) return
     session()
@@ -100,7 +103,10 @@ export const createTelemetry = (deps: EventDependencies): Telemetry => {
   }
 }
 
-/** Same event, page and value of the dedupe property within a session: once, unless `dontDedupe` (gap G.82). */
+/**
+ * The same event, page and value of the dedupe property is sent once within a session, unless `dontDedupe` (gap
+ * G.82).
+ */
 const rememberEvents = () => {
   const known = new Set<string>()
   return (event: TelemetryEvent, path: string): boolean => {

@@ -1,6 +1,6 @@
 import type { KeyValueStore } from './access-token.ts'
 
-/** For tests: a fetch that answers in order and keeps what it was sent. */
+/** For tests: a fetch that returns the given responses in order and records the requests. */
 export const fakeFetch = (answers: readonly (() => Response | Promise<Response>)[]) => {
   const sent: { readonly url: string; readonly init: RequestInit; readonly headers: Headers }[] = []
   const fetch = async (url: string | URL | Request, init: RequestInit = {}): Promise<Response> => {
@@ -28,6 +28,6 @@ export const memoryStore = (initial: Readonly<Record<string, string>> = {}): Key
   }
 }
 
-/** A token with nothing but its end, in seconds since 1970; unsigned. */
+/** A token with only an `exp` claim, in seconds since 1970; unsigned. */
 export const jwtUntil = (exp: number): string =>
   `e30.${btoa(JSON.stringify({ exp })).replaceAll('=', '')}.sig`

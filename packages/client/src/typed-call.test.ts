@@ -57,7 +57,7 @@ const setUp = (data: unknown) => {
 }
 
 describe('a call of the contract', () => {
-  it('builds the path, sends query and body, and answers typed data', async () => {
+  it('builds the path, sends query and body, and returns typed data', async () => {
     const { call, sent } = setUp({ total: '10.00' })
     const answer = await call(selectThing, { params: { uuid: 'a/b', part: 'c' }, body: { amount: '10.00' } })
     expectTypeOf(answer).toEqualTypeOf<{ total: string }>()
@@ -70,7 +70,7 @@ describe('a call of the contract', () => {
     })
   })
 
-  it('needs no argument when its definition has no part, and carries no token when anyone may make it', async () => {
+  it('needs no argument when its definition has no part, and sends no token when it is public', async () => {
     const { call, sent } = setUp({ things: [] })
     await call(listThings)
     expect(sent[0]).toMatchObject({ url: '/api/things', context: 'external' })
@@ -78,14 +78,14 @@ describe('a call of the contract', () => {
     expect(sent[1]?.context).toBe('secure')
   })
 
-  it('throws when the answer is not what the contract promises', async () => {
+  it('throws when the response breaks the contract', async () => {
     const { call } = setUp({ total: 10 })
     await expect(
       call(selectThing, { params: { uuid: 'a', part: 'b' }, body: { amount: '1' } }),
     ).rejects.toThrow()
   })
 
-  it('sends a file as multipart beside the fields of its body', async () => {
+  it('sends a file as multipart with the fields of its body', async () => {
     const { call, sent } = setUp({})
     await call(uploadThing, { body: { side: 'FRONT' }, file: new File(['x'], 'id.png') })
     const form = sent[0]?.body as FormData
@@ -93,7 +93,7 @@ describe('a call of the contract', () => {
     expect(form.get('document')).toBeInstanceOf(File)
   })
 
-  it('answers the bytes of a file as they are', async () => {
+  it('returns the bytes of a file unchanged', async () => {
     const { call, sent } = setUp(new Uint8Array([1]))
     const bytes = await call(readThing)
     expectTypeOf(bytes).toEqualTypeOf<Uint8Array<ArrayBuffer>>()

@@ -10,7 +10,7 @@ import * as z from 'zod/mini'
 import type { Query, Request, RequestOptions } from './request.ts'
 
 type Nothing = Readonly<Record<never, never>>
-/** A part may be left out when the definition has none, or when nothing in it must be given. */
+/** A part is optional when the definition has none, or when it has no required fields. */
 type Part<Key extends string, Value> = undefined extends Value
   ? { readonly [K in Key]?: Value | undefined }
   : Nothing extends Value
@@ -21,12 +21,12 @@ type FilePart<Definition> = Definition extends { readonly multipart: true }
   ? { readonly file: File | Blob }
   : Nothing
 
-/** Where the caller must say why (note 061): the headers that `reasonHeaders` makes. */
+/** For calls that require a reason (note 061): the headers that `reasonHeaders` returns. */
 type ReasonPart<Definition> = Definition extends { readonly audits: { readonly reason: 'asked' } }
   ? { readonly headers: ReasonHeaders }
   : Nothing
 
-/** What a call must be given: the parts that its definition has. */
+/** The input of a call: the parts of its definition. */
 export type InputOf<Definition extends CallDefinition> = Part<'params', ParamsOf<Definition>> &
   Part<'query', SentQueryOf<Definition>> &
   Part<'body', SentBodyOf<Definition>> &
@@ -34,7 +34,7 @@ export type InputOf<Definition extends CallDefinition> = Part<'params', ParamsOf
   ReasonPart<Definition> &
   Pick<RequestOptions, 'context' | 'headers' | 'keepalive' | 'signal' | 'idempotencyKey' | 'keepToken'>
 
-/** What a call answers: its parsed data, or the bytes of a file. */
+/** The result of a call: its parsed data, or the bytes of a file. */
 export type ResultOf<Definition extends CallDefinition> = Definition extends { readonly answerKind: 'file' }
   ? Uint8Array<ArrayBuffer>
   : AnswerOf<Definition>
@@ -60,9 +60,9 @@ interface AnyInput extends Pick<
 }
 
 /**
- * Makes the calls of the contract: path, payload and answer as their definition says. A refusal is thrown as a
- * `GenericRequestError` whose data is `{status, message, code}` (`refusalOf` reads it); an answer that is not what
- * the contract promises throws a zod error, because it is a bug. Calls that anyone may make carry no token.
+ * Makes the calls of the contract, with path, payload and response as defined. A refusal is thrown as a
+ * `GenericRequestError` whose data is `{status, message, code}` (`refusalOf` reads it); a response that breaks the
+ * contract throws a zod error, because it is a bug. Public calls carry no token.
  */
 export const createCall =
   (request: Request): Call =>
@@ -78,7 +78,7 @@ export const createCall =
       body: file === undefined ? body : formOf(body, file),
       asFile: definition.answerKind === 'file',
     })
-    // Both kinds of answer are what the definition's type says; the compiler cannot follow the condition.
+    // Both kinds of result match the definition's type; the compiler cannot follow the condition.
     return (definition.answerKind === 'file' ? data : z.parse(definition.answer, data ?? {})) as ResultOf<
       typeof definition
     >
@@ -86,7 +86,7 @@ export const createCall =
 
 const isForAnyone = ({ caller }: CallDefinition): boolean => caller === 'anyone' || caller === 'sandbox'
 
-/** Fills the `{slots}` of a path. Throws when one is not given: a bug of the caller. */
+/** Fills the `{slots}` of a path. Throws when one is missing: a bug of the caller. */
 export const pathOf = (path: string, params: Readonly<Record<string, string>>): string =>
   path.replaceAll(/\{(\w+)\}/g, (_slot, name: string) => {
     const value = params[name]

@@ -14,7 +14,7 @@ interface Wallet {
 interface AnyUser {
   readonly uuid: string
   readonly organizationCode: string
-  /** Opaque; decides no right (gap G.13). */
+  /** Opaque; grants no permission (gap G.13). */
   readonly profileType: string
   readonly email: string
   readonly updatedAt: string
@@ -24,9 +24,9 @@ interface AnyUser {
 
 export interface BrokerUser extends AnyUser {
   readonly source: 'broker'
-  /** Opaque; decides no right (gap G.14). */
+  /** Opaque; grants no permission (gap G.14). */
   readonly isManageable: boolean
-  /** Carried, decides nothing (gap G.84). */
+  /** Passed on without effect (gap G.84). */
   readonly activeLegacyCustomerOrgs: readonly string[]
 }
 
@@ -95,7 +95,7 @@ export const LEGACY_USER_PATH = getLegacyIdentity.path
 
 /** Neither service knows the user (rows 2.7.24, 2.8.08). */
 export class UserNotFoundError extends Error {
-  /** Both refused the token, rather than being out of reach. */
+  /** Both refused the token; neither was unreachable. */
   readonly unauthenticated: boolean
 
   constructor(causes: readonly unknown[]) {
@@ -110,11 +110,14 @@ export interface UserLookup {
   readonly kind: SignInKind
   /** Value of X-Auth0-Application-Name (gap G.80). */
   readonly applicationName: string
-  /** Removes the token and forgets the profile: run when both services fail and the broker refused the token. */
+  /** Removes the token and the profile: called when both services fail and the broker refused the token. */
   readonly signedOut: () => void
 }
 
-/** Asks the broker and the legacy service at once and prefers the broker (rows 2.7.22, 2.7.23); one failing is no error. */
+/**
+ * Calls the broker and the legacy service in parallel and prefers the broker (rows 2.7.22, 2.7.23); a failure of one
+ * is not an error.
+ */
 export const lookUpUser = async ({
   request,
   kind,

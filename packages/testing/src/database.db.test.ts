@@ -20,7 +20,7 @@ describe('the database of a test file', () => {
   })
   afterAll(() => Promise.all([one.drop(), other.drop()]))
 
-  it('is migrated, and apart from the others', async () => {
+  it('is migrated, and separate from the others', async () => {
     await query(one.url, 'create table only_here (id int)')
     const tables = "select table_name from information_schema.tables where table_schema = 'public'"
     const namesOf = async ({ url }: TestDatabase) =>
@@ -30,7 +30,7 @@ describe('the database of a test file', () => {
     expect(await namesOf(other)).not.toContain('only_here')
   })
 
-  it('is gone when dropped', async () => {
+  it('no longer exists after it is dropped', async () => {
     const third = await createTestDatabase()
     await third.drop()
     const found = await query(one.url, `select 1 from pg_database where datname = '${third.name}'`)

@@ -1,14 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 
-/** Set by the test run for its workers: the cluster's superuser, and the migrated database to copy. */
+/**
+ * Set by the test run for its workers: the URL of the cluster's superuser, and the name of the migrated database to
+ * copy.
+ */
 export const CLUSTER_URL_KEY = 'PLEDGE_TEST_CLUSTER_URL'
 export const TEMPLATE_KEY = 'PLEDGE_TEST_TEMPLATE'
 
 export interface TestDatabase {
-  /** Signs in as the cluster's superuser, who may take on every role of the product. */
+  /** Connects as the cluster's superuser, which may assume every role of the product. */
   readonly url: string
-  /** Signs in as the product does: as a user that owns nothing. */
+  /** Connects like the product, as a user that owns nothing. */
   readonly serverUrl: string
   readonly name: string
   drop(): Promise<void>
@@ -30,7 +33,7 @@ const onCluster = async (url: string, statement: string): Promise<void> => {
   }
 }
 
-/** The address of another database of the same cluster; it may be a socket's, which has no host before the slash. */
+/** The URL of another database in the same cluster; a socket URL has no host before the slash. */
 export const withDatabase = (url: string, name: string): string =>
   url.replace(/^(\w+:\/\/[^/]*)\/[^?]*/, (_match, server: string) => `${server}/${name}`)
 
@@ -38,8 +41,8 @@ const copyOf = (name: string, template: string) =>
   `create database ${name} template ${template} strategy wal_log`
 
 /**
- * Makes a database that later ones are copies of, once for all workers of a run: a migrated one, filled by `fill`, which
- * leaves no connection open.
+ * Creates a template database, once for all workers of a run: a migrated one, filled by `fill`, which must close all
+ * its connections.
  */
 export const ensureTemplate = async (
   name: string,
@@ -49,7 +52,7 @@ export const ensureTemplate = async (
   const client = new pg.Client({ connectionString: cluster })
   await client.connect()
   try {
-    // Held until the connection ends: the other workers wait for who came first.
+    // Held until the connection ends: the other workers wait for the first.
     await client.query('select pg_advisory_lock(hashtext($1))', [name])
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [name])
     if (rowCount === 1) return name
@@ -70,8 +73,8 @@ const urlsOf = (cluster: string, name: string) => {
 }
 
 /**
- * A migrated database of its own, in about 50 ms: for a test file, in `beforeAll`; dropped in `afterAll`. `isEmpty`: one
- * that was not migrated. `template`: a copy of one of `ensureTemplate`.
+ * A separate migrated database, in about 50 ms: for a test file, created in `beforeAll` and dropped in `afterAll`.
+ * `isEmpty`: without migrations. `template`: a copy of one made by `ensureTemplate`.
  */
 export const createTestDatabase = async ({
   isEmpty = false,

@@ -1,9 +1,9 @@
 import { classNames } from './class-names.ts'
 
 export interface AmountProps {
-  /** Written out by the caller, sign and separators included: '$25,000.00', '0.61234567'. */
+  /** Formatted by the caller, with sign and separators: '$25,000.00', '0.61234567'. */
   readonly value: string
-  /** Said after the figure, smaller: 'BTC', 'a month'. */
+  /** Shown after the figure, smaller: 'BTC', 'a month'. */
   readonly unit?: string | undefined
   readonly size?: 'small' | 'base' | 'large' | 'title' | 'display' | undefined
 }
@@ -16,7 +16,7 @@ const SIZES = {
   display: 'text-2xl font-semibold tracking-tight',
 } as const
 
-/** A figure with its unit, in digits of one width. Never breaks between the two unless it must. */
+/** A figure with its unit, in tabular digits. The two stay on one line unless there is no room. */
 export const Amount = ({ value, unit, size = 'base' }: AmountProps) => (
   <span className={classNames('figures', SIZES[size])}>
     {value}

@@ -1,25 +1,25 @@
 export interface AmountMeterProps {
   readonly label: string
-  /** The same in words. */
+  /** The text alternative. */
   readonly valueText: string
-  /** Share that is done and sure, 0 to 1. */
+  /** Confirmed share, 0 to 1. */
   readonly share: number
-  /** Share that is seen but not yet sure, drawn hatched after it. */
+  /** Unconfirmed share, drawn hatched after it. */
   readonly pendingShare: number
-  /** Where the mark stands, 0 to 1. */
+  /** Position of the mark, 0 to 1. */
   readonly markShare: number
   readonly markLabel: string
-  /** What the whole track is. Left out on a phone, where the mark needs the room. */
+  /** What the whole track means. Hidden on a phone, where the mark needs the room. */
   readonly endLabel?: string | undefined
 }
 
-/** Beyond this the label of the mark and that of the end would touch. */
+/** Beyond this share, the labels of the mark and the end would touch. */
 const MOST_BESIDE_END = 0.8
 
 const bounded = (share: number): number => Math.min(1, Math.max(0, share))
 const percent = (share: number): string => `${share * 100}%`
 
-/** An amount on its way to a mark: solid what is sure, hatched what is coming. */
+/** Progress of an amount toward a mark: the confirmed part is solid, the unconfirmed part hatched. */
 export const AmountMeter = (props: AmountMeterProps) => {
   const share = bounded(props.share)
   const pending = Math.min(1 - share, bounded(props.pendingShare))
@@ -46,7 +46,7 @@ export const AmountMeter = (props: AmountMeterProps) => {
         className="absolute -top-1.5 h-7 w-0.5 -translate-x-px bg-ink"
         style={{ left: percent(mark) }}
       />
-      {/* At its mark, and never past an end of the track, however long it is. */}
+      {/* At its mark, but never past an end of the track, however long the label is. */}
       <span
         aria-hidden="true"
         className="absolute bottom-0 text-sm font-semibold whitespace-nowrap figures"

@@ -8,7 +8,7 @@ export interface BannerProps {
   /** Folded to two lines when longer than `foldAfter` characters (gap G.23: 280). */
   readonly message: string
   readonly foldAfter?: number | undefined
-  /** Given, the banner can be dismissed. */
+  /** If set, the banner can be dismissed. */
   readonly onDismiss?: (() => void) | undefined
   readonly label?: string | undefined
   readonly dismissLabel?: string | undefined
@@ -19,7 +19,7 @@ export interface BannerProps {
 
 export const FOLD_AFTER = 280
 
-/** News for everybody, across the page under the header (gap G.12). */
+/** News for all users, across the page under the header (gap G.12). */
 export const Banner = ({
   tone,
   message,

@@ -5,7 +5,7 @@ import { classNames } from './class-names.ts'
 export type ButtonVariant = 'primary' | 'secondary' | 'quiet' | 'danger'
 export interface ButtonLook {
   readonly variant?: ButtonVariant | undefined
-  /** `small` is still 44 px high: the least that a thumb hits. */
+  /** `small` is still 44 px high, the minimum touch target. */
   readonly size?: 'medium' | 'small' | undefined
   /** As wide as its container. */
   readonly block?: boolean | undefined
@@ -18,7 +18,7 @@ const LOOKS: Readonly<Record<ButtonVariant, string>> = {
   danger: 'border-transparent bg-danger text-on-danger hover:brightness-90',
 }
 
-/** The look of a button as class names, for a link that leads on (`<Link className={buttonLook({})}>`). */
+/** A button's class names, for a link that looks like one (`<Link className={buttonLook({})}>`). */
 export const buttonLook = ({
   variant = 'primary',
   size = 'medium',
@@ -35,7 +35,7 @@ export const buttonLook = ({
   )
 
 export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, ButtonLook {
-  /** Under way: keeps its width and its focus, cannot be pressed again, says so. */
+  /** In progress: the button keeps its width and focus, is disabled, and announces its state. */
   readonly loading?: boolean | undefined
   readonly loadingLabel?: string | undefined
   readonly ref?: Ref<HTMLButtonElement> | undefined

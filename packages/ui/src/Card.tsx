@@ -4,13 +4,13 @@ import { classNames } from './class-names.ts'
 export interface CardProps {
   readonly children: ReactNode
   readonly as?: 'div' | 'section' | 'article' | 'li' | 'aside' | undefined
-  /** `sunken`: a well inside a page or card; `plain`: without an edge. */
+  /** `sunken`: an inset inside a page or card; `plain`: without a border. */
   readonly look?: 'raised' | 'sunken' | undefined
   readonly labelledBy?: string | undefined
   readonly className?: string | undefined
 }
 
-/** A surface that holds what belongs together. */
+/** A surface that groups related content. */
 export const Card = ({ children, as: Tag = 'div', look = 'raised', labelledBy, className }: CardProps) => (
   <Tag
     aria-labelledby={labelledBy}

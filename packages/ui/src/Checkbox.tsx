@@ -5,12 +5,12 @@ export interface CheckboxProps extends Omit<InputHTMLAttributes<HTMLInputElement
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** Neither yes nor no: some of what it stands for is chosen (row 2.4.27). */
+  /** Mixed state: some of the items that it represents are selected (row 2.4.27). */
   readonly indeterminate?: boolean | undefined
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** A box with its words; the words press it too. */
+/** A checkbox with a label that toggles it. */
 export const Checkbox = ({
   id,
   label,

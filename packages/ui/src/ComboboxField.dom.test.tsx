@@ -32,7 +32,7 @@ const Example = () => {
 }
 
 describe('ComboboxField, an editable combobox of the WAI-ARIA practices (1.2.67)', () => {
-  it('opens as soon as there is something to choose, and says how much', async () => {
+  it('opens as soon as there are options, and announces how many', async () => {
     render(<Example />)
     const box = screen.getByRole('combobox', { name: 'Street address' })
     expect(box.getAttribute('aria-expanded')).toBe('false')
@@ -42,7 +42,7 @@ describe('ComboboxField, an editable combobox of the WAI-ARIA practices (1.2.67)
     expect(screen.getByText('2 addresses found')).toBeTruthy()
   })
 
-  it('chooses by arrows and Enter while the focus stays in the text', async () => {
+  it('selects by arrow keys and Enter while the focus stays in the text box', async () => {
     render(<Example />)
     const box = screen.getByRole('combobox')
     await userEvent.type(box, '1 M{ArrowDown}{ArrowDown}')
@@ -55,7 +55,7 @@ describe('ComboboxField, an editable combobox of the WAI-ARIA practices (1.2.67)
     expect(document.querySelector('output')?.textContent).toBe('b')
   })
 
-  it('goes round at the ends, and chooses by a press', async () => {
+  it('wraps around at the ends, and selects by a press', async () => {
     render(<Example />)
     await userEvent.type(screen.getByRole('combobox'), '1 M{ArrowUp}')
     expect(screen.getAllByRole('option')[1]?.getAttribute('aria-selected')).toBe('true')
@@ -65,7 +65,7 @@ describe('ComboboxField, an editable combobox of the WAI-ARIA practices (1.2.67)
     expect(document.querySelector('output')?.textContent).toBe('b')
   })
 
-  it('closes by Escape and keeps what was typed', async () => {
+  it('closes by Escape and keeps the typed text', async () => {
     render(<Example />)
     const box = screen.getByRole<HTMLInputElement>('combobox')
     await userEvent.type(box, '1 M{Escape}')

@@ -15,20 +15,20 @@ export interface ComboboxFieldProps
   readonly onValueChange: (value: string) => void
   readonly options: readonly ComboboxOption[]
   readonly onChoose: (key: string) => void
-  /** Of the list. */
+  /** Label of the list. */
   readonly optionsLabel: string
-  /** What there is to choose from, in words, told as it changes: '3 addresses found'. */
+  /** The available options in words, announced as they change: '3 addresses found'. */
   readonly status: string
-  /** It is for every eye, below the text, and stays when the focus has left: not only told. */
+  /** Also shows the status below the text box, and keeps it there when the focus has left. */
   readonly isStatusShown?: boolean | undefined
 }
 
 const step = (from: number, by: number, count: number): number => (from + by + count) % count
 
 /**
- * Text with suggestions below it, by the pattern 'editable combobox with list autocomplete' of the WAI-ARIA practices:
- * the focus stays in the text, arrows move through the list, Enter takes one, Escape closes it. What was typed always
- * stands; choosing is a help and never a must.
+ * A text box with suggestions, by the pattern 'editable combobox with list autocomplete' of the WAI-ARIA practices:
+ * the focus stays in the text box, arrow keys move through the list, Enter selects, Escape closes it. The typed text
+ * is always valid; selecting a suggestion is optional.
  */
 export const ComboboxField = ({
   id,
@@ -119,7 +119,7 @@ export const ComboboxField = ({
                 role="option"
                 tabIndex={-1}
                 aria-selected={index === active}
-                // The press must not take the focus out of the text, which would close the list before the click.
+                // A press must not take the focus from the text box, which would close the list before the click.
                 onMouseDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
                 className={classNames(

@@ -2,21 +2,21 @@ import { useEffect, useState } from 'react'
 import { Button, type ButtonLook } from './Button.tsx'
 
 export interface CopyButtonProps extends ButtonLook {
-  /** Exactly what goes to the clipboard. */
+  /** The exact text for the clipboard. */
   readonly text: string
   readonly label?: string | undefined
-  /** What a screen reader calls it where several stand beside each other. */
+  /** The accessible name, where several of these buttons are side by side. */
   readonly name?: string | undefined
   readonly copiedLabel?: string | undefined
   readonly failedLabel?: string | undefined
-  /** How long the confirmation stays (row 1.2.120: 2 s). */
+  /** How long the confirmation is shown (row 1.2.120: 2 s). */
   readonly confirmMs?: number | undefined
   readonly onCopied?: (() => void) | undefined
 }
 
 const CONFIRM_MS = 2000
 
-/** Copies a text (row 1.2.119) and says so for two seconds (row 1.2.120). */
+/** Copies a text (row 1.2.119) and confirms it for two seconds (row 1.2.120). */
 export const CopyButton = ({
   text,
   label = 'Copy',

@@ -5,9 +5,9 @@ export interface Column<Row> {
   readonly key: string
   readonly header: ReactNode
   readonly cell: (row: Row) => ReactNode
-  /** Figures stand at the right edge. */
+  /** Right-align figures. */
   readonly align?: 'start' | 'end' | undefined
-  /** The cell that names its row. */
+  /** The row header cell. */
   readonly rowHeader?: boolean | undefined
 }
 
@@ -17,15 +17,15 @@ export interface DataTableProps<Row> {
   readonly columns: readonly Column<Row>[]
   readonly rows: readonly Row[]
   readonly rowKey: (row: Row) => string
-  /** The row in force; marked by a bar, by weight and to assistive technology. */
+  /** The current row; marked by a bar, by font weight and for assistive technology. */
   readonly currentKey?: string | undefined
   /** Shown instead of the rows when there are none. */
   readonly empty?: ReactNode
-  /** Smaller text and less room, for people who work in tables all day. */
+  /** Smaller text and spacing, for people who work in tables all day. */
   readonly dense?: boolean | undefined
 }
 
-/** Rows and columns; scrolls sideways inside itself when the screen is narrower than it. */
+/** A table; it scrolls sideways when the screen is narrower than it. */
 export const DataTable = <Row,>(props: DataTableProps<Row>) => (
   <div
     role="region"

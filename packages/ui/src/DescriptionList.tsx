@@ -7,17 +7,17 @@ export interface Description {
   readonly detail: ReactNode
   /** Smaller, under the detail. */
   readonly note?: ReactNode
-  /** The line that counts: a total. */
+  /** Emphasizes the line, for example a total. */
   readonly strong?: boolean | undefined
 }
 
 export interface DescriptionListProps {
   readonly items: readonly Description[]
-  /** `figures`: details at the right edge in digits of one width; `text`: under their term on a phone. */
+  /** `figures`: details are right-aligned in tabular digits; `text`: on a phone, under their term. */
   readonly look?: 'figures' | 'text' | undefined
 }
 
-/** Terms with their values, a line each. */
+/** Terms with their values, one per line. */
 export const DescriptionList = ({ items, look = 'figures' }: DescriptionListProps) => (
   <dl className="divide-y divide-line">
     {items.map((item) => (

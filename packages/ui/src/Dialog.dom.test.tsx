@@ -41,7 +41,7 @@ describe('Dialog: open or closed (2.4.29)', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('lets the keyboard into a sheet that holds nothing but text, to scroll it', async () => {
+  it('lets the keyboard scroll a sheet that contains only text', async () => {
     render(
       <Dialog open size="sheet" onClose={() => undefined} title="Loan to value">
         <p>A long text.</p>
@@ -52,7 +52,7 @@ describe('Dialog: open or closed (2.4.29)', () => {
     expect(document.activeElement?.textContent).toBe('A long text.')
   })
 
-  it('takes the focus to its title when it opens', async () => {
+  it('moves the focus to its title when it opens', async () => {
     await opened()
     expect(screen.getByRole('dialog', { name: 'Loan to value' })).toBeDefined()
     expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Loan to value' }))
@@ -83,14 +83,14 @@ describe('Dialog: open or closed (2.4.29)', () => {
       async (user: ReturnType<typeof userEvent.setup>) =>
         user.click(screen.getByRole('button', { name: 'Understood' })),
     ],
-  ])('closes by %s and gives the focus back', async (_how, leave) => {
+  ])('closes by %s and returns the focus', async (_how, leave) => {
     const user = await opened()
     await leave(user)
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'What is LTV?' }))
   })
 
-  it('cannot be left while it is busy', async () => {
+  it('cannot be closed while it is busy', async () => {
     const user = userEvent.setup()
     render(<Page busy />)
     await user.click(screen.getByRole('button', { name: 'What is LTV?' }))
@@ -98,7 +98,7 @@ describe('Dialog: open or closed (2.4.29)', () => {
     expect(screen.getByRole('dialog')).toBeDefined()
   })
 
-  it('gives the keyboard content that scrolls, and no stop more where nothing does (WCAG 2.1.1)', async () => {
+  it('makes scrolling content focusable, and adds no tab stop where nothing scrolls (WCAG 2.1.1)', async () => {
     const heights = (scrollHeight: number) => {
       for (const [name, value] of Object.entries({ scrollHeight, clientHeight: 300 }))
         Object.defineProperty(HTMLElement.prototype, name, { configurable: true, get: () => value })

@@ -9,18 +9,19 @@ export interface DialogProps {
   readonly onClose: () => void
   readonly title: ReactNode
   readonly children: ReactNode
-  /** Buttons at the foot. */
+  /** Buttons in the footer. */
   readonly actions?: ReactNode
   readonly closeLabel?: string | undefined
-  /** Something is under way in it: it cannot be left until that is over. */
+  /** An action is in progress: the dialog cannot be closed until it ends. */
   readonly busy?: boolean | undefined
-  /** `sheet`: at the right edge, as high as the window; on a phone from the bottom. */
+  /** `sheet`: at the right edge, as high as the window; on a phone, at the bottom. */
   readonly size?: 'medium' | 'large' | 'sheet' | undefined
 }
 
 /**
- * A modal dialog by the platform's own element (row 2.4.29): the focus goes in, Tab keeps it in, the page behind is
- * inert, and on close the focus returns to where it was. Its content is mounted only while it is open.
+ * A modal dialog based on the platform's own element (row 2.4.29): it takes the focus, Tab stays inside, the page
+ * behind is inert, and the focus returns to its previous place on close. The content is mounted only while the dialog
+ * is open.
  */
 export const Dialog = (props: DialogProps) => (props.open ? <OpenDialog {...props} /> : null)
 
@@ -35,7 +36,7 @@ const OpenDialog = ({ onClose, title, children, actions, closeLabel, busy, size 
     element?.showModal()
     const wanted = element?.querySelector<HTMLElement>('[data-autofocus]') ?? element?.querySelector('h2')
     wanted?.focus()
-    // Focus alone brings it in at the foot of a long sheet.
+    // Focus alone would leave it at the bottom edge of a long sheet.
     if (wanted?.hasAttribute('data-autofocus') === true) wanted.scrollIntoView?.({ block: 'start' })
     document.documentElement.style.setProperty('overflow', 'hidden')
     return () => {
@@ -89,7 +90,7 @@ const OpenDialog = ({ onClose, title, children, actions, closeLabel, busy, size 
             <CloseSign />
           </button>
         </div>
-        {/* Content that scrolls may be nothing but text: the keyboard scrolls it by its own focus (WCAG 2.1.1). */}
+        {/* Scrolling content may contain nothing focusable, so the keyboard scrolls it by its own focus (WCAG 2.1.1). */}
         <div
           ref={content}
           tabIndex={size === 'sheet' || overflows ? 0 : undefined}
@@ -107,7 +108,7 @@ const OpenDialog = ({ onClose, title, children, actions, closeLabel, busy, size 
   )
 }
 
-/** The platform lets Tab out to the browser's own bars; here it goes round. */
+/** The platform lets Tab leave for the browser's toolbars; here it wraps around. */
 const keepFocusInside = (event: KeyboardEvent<HTMLDialogElement>): void => {
   if (event.key !== 'Tab') return
   const inside = [...event.currentTarget.querySelectorAll<HTMLElement>('*')].filter(takesFocus)

@@ -6,15 +6,18 @@ export interface DisclosureProps {
   readonly children: ReactNode
   readonly open?: boolean | undefined
   readonly onOpenChange?: ((open: boolean) => void) | undefined
-  /** Those that share a name close one another. */
+  /** Disclosures with the same name close one another. */
   readonly name?: string | undefined
   /** `quiet`: small print that opens under a figure; `row`: a line of an accordion. */
   readonly look?: 'row' | 'quiet' | undefined
-  /** What an address with a `#` names. */
+  /** The target of a URL with a `#`. */
   readonly id?: string | undefined
 }
 
-/** Open or closed (row 2.4.26), by the platform's own element: keyboard, find-in-page and print come with it. */
+/**
+ * Expanded or collapsed (row 2.4.26), based on the platform's own element, which supports the keyboard, find-in-page
+ * and print.
+ */
 export const Disclosure = ({
   summary,
   children,

@@ -3,12 +3,12 @@ import type { ReactNode } from 'react'
 export interface EmptyStateProps {
   readonly title: ReactNode
   readonly children?: ReactNode
-  /** What to do about it. */
+  /** The suggested action. */
   readonly action?: ReactNode
   readonly level?: 2 | 3 | undefined
 }
 
-/** Nothing here yet: says why and what to do. */
+/** The state without any content: says why, and what to do. */
 export const EmptyState = ({ title, children, action, level = 2 }: EmptyStateProps) => {
   const Heading = level === 2 ? 'h2' : 'h3'
   return (

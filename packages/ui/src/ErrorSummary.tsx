@@ -13,13 +13,13 @@ export interface ErrorSummaryProps {
   readonly attempt?: number | undefined
 }
 
-/** What was refused, in one place above the form; takes the focus, and each line leads to its field. */
+/** The refused fields in one list above the form; it takes the focus, and each line links to its field. */
 export const ErrorSummary = ({ title = 'There is a problem', errors, attempt = 0 }: ErrorSummaryProps) => {
   const id = useId()
   const box = useRef<HTMLDivElement>(null)
   const shown = errors.length > 0
   const focused = useRef(-1)
-  // Once a submit: what is mended and broken again while somebody types does not take the focus from them.
+  // Only once per submit: errors that the user corrects and makes again while typing must not move the focus.
   useEffect(() => {
     if (!shown || focused.current === attempt) return
     focused.current = attempt
@@ -57,7 +57,7 @@ export const ErrorSummary = ({ title = 'There is a problem', errors, attempt = 0
   )
 }
 
-/** Shows the field with its label, then puts the focus in it; the address stays as it is. */
+/** Scrolls to the field with its label, then focuses it; the URL does not change. */
 const leadTo = (field: string): void => {
   const control = document.getElementById(field)
   if (!control) return

@@ -3,11 +3,11 @@ import { type ReactNode, useId } from 'react'
 export interface FieldTexts {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** The message of the rule that failed; its presence marks the control invalid. */
+  /** The message of the failed rule; if set, the control is invalid. */
   readonly error?: string | undefined
 }
 
-/** What the control inside a field must carry so that label, hint and error belong to it. */
+/** The attributes that connect the control with its label, hint and error. */
 export interface FieldAria {
   readonly id: string
   readonly 'aria-describedby': string | undefined
@@ -18,12 +18,15 @@ export interface FieldAria {
 export interface FieldProps extends FieldTexts {
   readonly id?: string | undefined
   readonly required?: boolean | undefined
-  /** Said after the label of a field that may stay empty, e.g. 'optional'. */
+  /** Shown after the label of an optional field, e.g. 'optional'. */
   readonly optionalLabel?: string | undefined
   readonly children: (aria: FieldAria) => ReactNode
 }
 
-/** Label, hint, control and error, wired to one another. The control is given by a function of what it must carry. */
+/**
+ * Label, hint, control and error, connected to one another. A function renders the control with the necessary
+ * attributes.
+ */
 export const Field = ({ id, label, hint, error, required, optionalLabel, children }: FieldProps) => {
   const made = useId()
   const control = id ?? made
@@ -55,7 +58,7 @@ export const FieldHint = ({ id, children }: { readonly id: string; readonly chil
   </div>
 )
 
-/** An error is never told by color alone: it has a sign before it. */
+/** Errors do not rely on color alone: a sign precedes them. */
 export const FieldError = ({
   id,
   message,

@@ -5,14 +5,14 @@ import { Disclosure } from './Disclosure.tsx'
 export interface FigureProps extends AmountProps {
   readonly label: ReactNode
   readonly hint?: ReactNode
-  /** How the number comes about; opens under it. */
+  /** How the number is calculated; opens under it. */
   readonly explanation?: ReactNode
   readonly explanationLabel?: string | undefined
-  /** The number is being worked out again: it stays, paler, and the change is told when it comes. */
+  /** The number is being recalculated: it stays, dimmed, and the new one is announced. */
   readonly pending?: boolean | undefined
 }
 
-/** A number that can be opened and shows how it came about. */
+/** A number with an expandable explanation of its calculation. */
 export const Figure = ({
   label,
   hint,

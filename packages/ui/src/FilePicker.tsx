@@ -9,18 +9,20 @@ export interface FilePickerProps {
   readonly label: ReactNode
   readonly hint?: ReactNode
   readonly error?: string | undefined
-  /** The selected files live with the caller, so neither another choice nor a failed submit loses them (row 2.5.02). */
+  /**
+   * The caller keeps the selected files, so neither another selection nor a failed submit loses them (row 2.5.02).
+   */
   readonly files: readonly File[]
   readonly onFilesChange: (files: readonly File[]) => void
   readonly multiple?: boolean | undefined
-  /** True unless set otherwise (row 2.5.03). */
+  /** True by default (row 2.5.03). */
   readonly required?: boolean | undefined
-  /** Types for the chooser, e.g. 'image/png,application/pdf'. */
+  /** Types for the file chooser, e.g. 'image/png,application/pdf'. */
   readonly accept?: string | undefined
   readonly chooseLabel?: string | undefined
   readonly chooseOtherLabel?: string | undefined
   readonly removeLabel?: ((name: string) => string) | undefined
-  /** Offers the camera too, where fingers point: pictures straight from it. */
+  /** On touch devices, also offers the camera. */
   readonly captureLabel?: string | undefined
   readonly disabled?: boolean | undefined
 }
@@ -31,7 +33,7 @@ const sizeOf = (file: File): string =>
     ? `${(file.size / MEBIBYTE).toFixed(1)} MB`
     : `${Math.max(1, Math.round(file.size / 1024))} kB`
 
-/** Chooses files, by the platform's chooser or by dropping them on it. */
+/** Selects files with the platform's file chooser or by drag and drop. */
 export const FilePicker = (props: FilePickerProps) => {
   const made = useId()
   const id = props.id ?? made
@@ -110,7 +112,7 @@ interface DropZoneProps {
   readonly children: ReactNode
 }
 
-/** Takes what is dropped on it, and shows that it would while something is held over it. */
+/** Accepts dropped files, and shows a drop target while files are dragged over it. */
 const DropZone = ({ hasError, onFiles, children }: DropZoneProps) => {
   const [isOver, setIsOver] = useState(false)
   return (
@@ -144,10 +146,10 @@ interface CameraButtonProps {
   readonly onFiles: (files: readonly File[]) => void
 }
 
-/** Where fingers point there is a camera behind. Asked here and not in the style sheet, which every page loads. */
+/** Touch devices have a camera. Checked here rather than in the style sheet, which every page loads. */
 const isTouched = (): boolean => typeof matchMedia === 'function' && matchMedia('(pointer: coarse)').matches
 
-/** A chooser of its own: one that asks for the camera offers no files on most telephones. */
+/** A separate file input: one that requests the camera offers no files on most phones. */
 const CameraButton = ({ captureLabel, label, disabled, onFiles }: CameraButtonProps) => (
   <label
     className={classNames(
@@ -164,7 +166,7 @@ const CameraButton = ({ captureLabel, label, disabled, onFiles }: CameraButtonPr
       disabled={disabled}
       onChange={(event: ChangeEvent<HTMLInputElement>) => {
         const taken = [...(event.target.files ?? [])]
-        // The next picture may carry the same name.
+        // Reset, because the next picture may have the same name.
         event.target.value = ''
         onFiles(taken)
       }}
@@ -175,7 +177,7 @@ const CameraButton = ({ captureLabel, label, disabled, onFiles }: CameraButtonPr
 
 const removeFile = (name: string): string => `Remove ${name}`
 
-/** The earlier files stay; one chosen twice is kept once. */
+/** Keeps the earlier files, and each file only once. */
 const mergeFiles = (kept: readonly File[], added: readonly File[]): readonly File[] => {
   const known = new Set(kept.map((file) => `${file.name}:${file.size}:${file.lastModified}`))
   return [...kept, ...added.filter((file) => !known.has(`${file.name}:${file.size}:${file.lastModified}`))]

@@ -10,33 +10,33 @@ export interface ScaleLevel {
 }
 
 export interface LevelScaleProps {
-  /** What a screen reader says in place of the picture. */
+  /** The text alternative. */
   readonly label: string
   /** Both ends of the scale, in the unit of `at`. */
   readonly from: number
   readonly to: number
   readonly startLabel: string
-  /** Where it stands; null: nowhere yet. */
+  /** Current position; null without one. */
   readonly at: number | null
   readonly pin: string
-  /** From the lowest up: each begins a stretch of its own. */
+  /** In ascending order: each starts a segment of the scale. */
   readonly levels: readonly ScaleLevel[]
 }
 
 const FILLS: Readonly<Record<LevelTone, string>> = {
   warn: 'var(--fill-warn)',
-  // A pattern as well: states are never told by color alone.
+  // A pattern as well, so that states do not rely on color alone.
   call: 'repeating-linear-gradient(135deg, var(--fill-call) 0 5px, color-mix(in oklab, var(--fill-call) 60%, var(--surface-raised)) 5px 8px)',
   sale: 'var(--fill-sale)',
 }
 /**
- * On a narrow screen five percent are less than a mark is wide: there the marks are without their unit, which the start of
- * the scale names, and the outer ones lean away from the one between them.
+ * On a narrow screen five percent are narrower than a mark's label: there the labels omit the unit, which the start
+ * of the scale names, and the outer ones are shifted away from the middle one.
  */
 const LEANS = ['max-[30rem]:-translate-x-[80%]', '', 'max-[30rem]:-translate-x-[20%]'] as const
 const UNIT = /%$/
 
-/** A scale with its levels and where something stands on it: shapes for the eye, one sentence for everybody else. */
+/** A scale with levels and a current position: shapes for sighted users, one sentence for assistive technology. */
 export const LevelScale = ({ label, from, to, startLabel, at, pin, levels }: LevelScaleProps) => {
   const share = (value: number) => Math.min(Math.max(((value - from) / (to - from)) * 100, 0), 100)
   const stretches = [{ key: 'ok', fill: 'var(--fill-ok)', from: 0 }].concat(

@@ -11,7 +11,7 @@ const COLORS: Readonly<Record<LevelTone, string>> = {
   sale: 'fill-fill-sale',
 }
 
-/** The mark of a level: a shape of its own for each, so that nobody needs the color. */
+/** The mark of a level: each has its own shape, so that it does not rely on color. */
 export const LevelSign = ({ tone }: { readonly tone: LevelTone }) => (
   <svg aria-hidden="true" viewBox="0 0 14 14" className={`size-3.5 shrink-0 ${COLORS[tone]}`}>
     <path d={SHAPES[tone]} />

@@ -5,12 +5,14 @@ export const LIVE_MESSAGE_CLEAR_MS = 300
 
 export interface LiveMessageProps {
   readonly message: string
-  /** Changes with each message, so that the same words are told again. */
+  /** Changes with each message, so that a repeated text is announced again. */
   readonly turn: number
   readonly urgent?: boolean | undefined
 }
 
-/** Tells a message to assistive technology, and is empty again 300 ms later (row 2.9.08), so that nobody meets it twice. */
+/**
+ * Announces a message to assistive technology and clears it 300 ms later (row 2.9.08), so that it is not read twice.
+ */
 export const LiveMessage = ({ message, turn, urgent = false }: LiveMessageProps) => {
   const [announced, setAnnounced] = useState('')
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { Card } from './Card.tsx'
 import { Loading, Skeleton } from './Skeleton.tsx'
 
-/** A card that waits for an answer and says so, in place of what will be there. */
+/** A card with a loading message, in place of its content. */
 export const LoadingCard = ({ label }: { readonly label: string }) => (
   <Loading label={label}>
     <Card>

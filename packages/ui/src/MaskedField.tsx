@@ -7,13 +7,15 @@ export { maskDigits }
 export interface MaskedFieldProps extends Omit<TextFieldProps, 'suffix' | 'type' | 'inputMode'> {
   /** '#' stands for a digit: '###-##-####', '##/##/####'. */
   readonly pattern: string
-  /** The value is dotted out until the person asks to see it. */
+  /** The value is hidden until the user shows it. */
   readonly concealed?: boolean | undefined
   readonly showLabel?: string | undefined
   readonly hideLabel?: string | undefined
 }
 
-/** Digits in a fixed pattern, put in as they are typed; `onChange` sees the masked value in `event.target.value`. */
+/**
+ * Formats digits into a fixed pattern as they are typed; `onChange` gets the masked value in `event.target.value`.
+ */
 export const MaskedField = ({
   pattern,
   concealed = false,

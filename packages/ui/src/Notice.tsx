@@ -6,9 +6,12 @@ export interface NoticeProps {
   readonly tone?: StatusTone | undefined
   readonly title?: ReactNode
   readonly children?: ReactNode
-  /** What the reader can do about it. */
+  /** The suggested action. */
   readonly action?: ReactNode
-  /** Told at once when it appears: `alert` interrupts, `status` waits. Leave out for what stands there from the start. */
+  /**
+   * Announced when it appears: `alert` interrupts, `status` waits. Omit for a notice that is on the page from the
+   * start.
+   */
   readonly live?: 'alert' | 'status' | undefined
 }
 
@@ -19,7 +22,7 @@ const TONES: Readonly<Record<StatusTone, { readonly ground: string; readonly sig
   danger: { ground: 'border-danger/30 bg-danger-soft', sign: 'text-danger' },
 }
 
-/** Something that the reader should know here. */
+/** Information, a warning or an error at this place of the page. */
 export const Notice = ({ tone = 'info', title, children, action, live }: NoticeProps) => (
   <div
     role={live}

@@ -3,7 +3,10 @@ import type { ReactNode } from 'react'
 export interface PageGridProps {
   /** The main column. */
   readonly children: ReactNode
-  /** The right panel: cards, the first of which holds the page's primary action. Below 1024 px it follows the main column. */
+  /**
+   * The right panel: cards, the first of which has the page's primary action. Below 1024 px it follows the main
+   * column.
+   */
   readonly side: ReactNode
   /** Follows the right panel below 1024 px, and the main column from there up. */
   readonly below?: ReactNode
@@ -11,11 +14,11 @@ export interface PageGridProps {
 
 const COLUMN = 'flex min-w-0 flex-col gap-4 md:gap-6'
 
-/** The one grid of every page: a main column and a panel of 352 px from 1024 px up, one column below. */
+/** The grid of every page: a main column and a panel of 352 px from 1024 px up, one column below. */
 export const PageGrid = ({ children, side, below }: PageGridProps) => (
   <div className="grid grid-cols-1 items-start gap-4 md:gap-6 lg:grid-cols-[minmax(0,1fr)_352px] lg:grid-rows-[auto_1fr]">
     <div className={COLUMN}>{children}</div>
-    {/* A window lower than the panel would keep its foot out of reach. */}
+    {/* If the window is lower than the panel, the panel's end would be out of reach. */}
     <div
       className={`${COLUMN} lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:[@media(min-height:52rem)]:sticky lg:[@media(min-height:52rem)]:top-6`}
     >

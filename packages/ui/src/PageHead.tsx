@@ -3,11 +3,11 @@ import type { ReactNode } from 'react'
 export interface PageHeadProps {
   readonly title: ReactNode
   readonly lead?: ReactNode
-  /** At the right of the title from 768 px up, under it below. */
+  /** Right of the title from 768 px up, below it on narrower screens. */
   readonly aside?: ReactNode
 }
 
-/** The title of a page with what it is about, in the same place on every page. */
+/** The page title with its introduction, in the same place on every page. */
 export const PageHead = ({ title, lead, aside }: PageHeadProps) => (
   <header className="mb-5 flex flex-col gap-x-6 gap-y-1 md:mb-6 md:flex-row md:items-end md:justify-between lg:mb-4">
     <div className="min-w-0">

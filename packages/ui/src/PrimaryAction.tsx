@@ -4,41 +4,45 @@ import { classNames } from './class-names.ts'
 export interface PrimaryActionProps {
   /** The one button of the page, `block`. */
   readonly children: ReactNode
-  /** Of the bar on a phone: the one figure that the action is about. */
+  /** For the bar on a phone: the main figure of the action. */
   readonly figure?: ReactNode
-  /** Of the bar on a phone, under the figure, smaller. */
+  /** For the bar on a phone: smaller text under the figure. */
   readonly note?: ReactNode
   /**
-   * Whether it is a bar at the foot of the window below 1024 px. Only while its action can be taken now; never where text
-   * has to be read first, nor beside a checkbox: there it stands in its card at every width.
+   * Whether it is a bar at the bottom of the window below 1024 px. Only while the action is available; never where
+   * text has to be read first, nor beside a checkbox: there it stays in its card at every width.
    */
   readonly bar: boolean
 }
 
-/** Share of the window above which nothing but a keyboard covers the rest. */
+/** Minimum visible share of the window without an on-screen keyboard; only a keyboard covers more. */
 const SHARE_WITHOUT_KEYBOARD = 0.75
 
-/** A keyboard on the screen leaves the window as it is and covers its foot: the page learns of it by the part that is seen. */
+/**
+ * An on-screen keyboard covers the bottom of the window without resizing it, so the page compares the visual
+ * viewport.
+ */
 const useKeyboardMark = () => {
   useEffect(() => {
     const view = window.visualViewport
     const { dataset } = document.documentElement
-    const look = () => {
+    const update = () => {
       const seen = view === null ? 1 : (view.height * view.scale) / window.innerHeight
       if (seen < SHARE_WITHOUT_KEYBOARD) dataset['keyboard'] = ''
       else delete dataset['keyboard']
     }
-    view?.addEventListener('resize', look)
+    view?.addEventListener('resize', update)
     return () => {
-      view?.removeEventListener('resize', look)
+      view?.removeEventListener('resize', update)
       delete dataset['keyboard']
     }
   }, [])
 }
 
 /**
- * The primary action of a page. From 1024 px up it stands in the first card of the right panel, on every page; on a phone it
- * is one row of at most 72 px at the foot of the window, which makes way for the keyboard. One button in the document.
+ * The primary action of a page. From 1024 px up it is in the first card of the right panel, on every page; on a phone
+ * it is a row of at most 72 px at the bottom of the window, hidden while the keyboard is open. The document has one
+ * such button.
  */
 export const PrimaryAction = ({ children, figure, note, bar }: PrimaryActionProps) => {
   useKeyboardMark()
@@ -53,7 +57,7 @@ export const PrimaryAction = ({ children, figure, note, bar }: PrimaryActionProp
     >
       {bar && (figure !== undefined || note !== undefined) && (
         <p className="min-w-0 grow text-sm leading-4 text-muted lg:hidden">
-          {/* Nothing is cut: a long amount takes a second line. */}
+          {/* Nothing is truncated: a long amount wraps to a second line. */}
           <span className="block text-base leading-5 font-semibold text-ink figures">{figure}</span>
           {note}
         </p>

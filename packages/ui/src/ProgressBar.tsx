@@ -2,13 +2,13 @@ import type { ReactNode } from 'react'
 
 export interface ProgressBarProps {
   readonly label: string
-  /** Share that is done and sure, 0 to 1. */
+  /** Confirmed share, 0 to 1. */
   readonly share: number
-  /** Share that is seen but not yet sure, drawn hatched after it. */
+  /** Unconfirmed share, drawn hatched after it. */
   readonly pendingShare?: number | undefined
-  /** The same in words: '0.3 of 0.5 BTC received'. */
+  /** The text alternative: '0.3 of 0.5 BTC received'. */
   readonly valueText: string
-  /** Shown above the bar; the label alone is only told to assistive technology. */
+  /** Shown above the bar; the label is only for assistive technology. */
   readonly heading?: ReactNode
   /** Shown under the bar. */
   readonly footer?: ReactNode
@@ -16,7 +16,7 @@ export interface ProgressBarProps {
 
 const bounded = (share: number): number => Math.min(1, Math.max(0, share))
 
-/** How much of a known whole is there. */
+/** The share of a known total. */
 export const ProgressBar = (props: ProgressBarProps) => {
   const share = bounded(props.share)
   const pending = Math.min(1 - share, bounded(props.pendingShare ?? 0))

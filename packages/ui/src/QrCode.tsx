@@ -3,7 +3,7 @@ import { encode } from 'uqr'
 
 export interface QrCodeProps {
   readonly text: string
-  /** What it holds, for those who cannot scan it. */
+  /** Its content, for those who cannot scan it. */
   readonly title: string
   readonly sizePx?: number | undefined
 }
@@ -11,7 +11,7 @@ export interface QrCodeProps {
 /** ISO/IEC 18004: four light modules on each side. */
 const QUIET_MODULES = 4
 
-/** A QR code, dark on white whatever the theme: cameras read nothing else reliably (row 1.2.121). */
+/** A QR code, dark on white in every theme: cameras do not reliably read other colors (row 1.2.121). */
 export const QrCode = ({ text, title, sizePx = 200 }: QrCodeProps) => {
   const { path, modules } = useMemo(() => drawingOf(text), [text])
   return (

@@ -6,7 +6,7 @@ export interface RadioCard<Value extends string = string> {
   readonly value: Value
   readonly label: ReactNode
   readonly description?: ReactNode
-  /** At the right edge: a figure or a tag. */
+  /** Right-aligned: a figure or a tag. */
   readonly aside?: ReactNode
   readonly disabled?: boolean | undefined
 }
@@ -21,16 +21,16 @@ export interface RadioCardsProps<Value extends string = string> {
   readonly hint?: ReactNode
   readonly error?: string | undefined
   readonly required?: boolean | undefined
-  /** Of the first option, so that an error summary can lead to it. */
+  /** Id of the first option, so that an error summary can link to it. */
   readonly id?: string | undefined
   readonly legendHidden?: boolean | undefined
-  /** How many stand side by side from 480 px on. */
+  /** Number of columns from 480 px up. */
   readonly columns?: 1 | 2 | 3 | undefined
 }
 
 const COLUMNS = { 1: '', 2: 'sm:grid-cols-2', 3: 'sm:grid-cols-3' } as const
 
-/** One of a few, each with room to say what it means. The whole card presses. */
+/** A choice among a few options, each with an explanation. The whole card is clickable. */
 export const RadioCards = <Value extends string>(props: RadioCardsProps<Value>) => {
   const made = useId()
   const first = props.id ?? made

@@ -4,7 +4,7 @@ import { Card } from './Card.tsx'
 export interface SectionProps {
   readonly title: ReactNode
   readonly description?: ReactNode
-  /** At the right of the title: a link, a tag. */
+  /** Right of the title: a link or a tag. */
   readonly aside?: ReactNode
   readonly children: ReactNode
   readonly level?: 2 | 3 | undefined
@@ -12,7 +12,7 @@ export interface SectionProps {
   readonly bare?: boolean | undefined
 }
 
-/** A part of a page under its heading, in a card. */
+/** A section of a page with its heading, in a card. */
 export const Section = ({ title, description, aside, children, level = 2, bare = false }: SectionProps) => {
   const id = useId()
   const Heading = level === 2 ? 'h2' : 'h3'

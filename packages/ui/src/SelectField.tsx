@@ -18,7 +18,7 @@ export interface SelectFieldProps
   readonly ref?: Ref<HTMLSelectElement> | undefined
 }
 
-/** The platform's own list: opens as each device's people expect. */
+/** The platform's own list, familiar on each device. */
 export const SelectField = ({
   id,
   label,

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react'
 import { classNames } from './class-names.ts'
 
 export interface SkeletonProps {
-  /** The room that the content will take, e.g. 'h-6 w-40'. */
+  /** The size of the future content, e.g. 'h-6 w-40'. */
   readonly className?: string | undefined
 }
 
-/** A gray place that keeps the layout until its content has come. */
+/** A gray placeholder that keeps the layout stable until the content is loaded. */
 export const Skeleton = ({ className = 'h-6 w-full' }: SkeletonProps) => (
   <span aria-hidden="true" className={classNames('block animate-breathe rounded-small bg-line', className)} />
 )
 
-/** Around the skeletons of one part of a page: says once that it is loading. */
+/** Wraps the skeletons of one part of a page, and announces once that it is loading. */
 export const Loading = ({
   label = 'Loading',
   children,

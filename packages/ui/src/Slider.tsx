@@ -21,7 +21,7 @@ export interface SliderProps extends SliderBounds {
   readonly value: number
   readonly onValueChange: (value: number) => void
   readonly step?: number | undefined
-  /** How a value reads to assistive technology and in the footer; dollar-prefixed by default (row 2.9.10). */
+  /** The text of a value for assistive technology and in the footer; dollar-prefixed by default (row 2.9.10). */
   readonly format?: ((value: number) => string) | undefined
   readonly labelHidden?: boolean | undefined
   readonly disabled?: boolean | undefined
@@ -30,7 +30,7 @@ export interface SliderProps extends SliderBounds {
 
 const dollars = (value: number): string => `$${whole.format(value)}`
 
-/** The platform's own range with its bounds written under it. */
+/** The platform's own range input with its bounds below it. */
 export const Slider = (props: SliderProps) => {
   const made = useId()
   const id = props.id ?? made

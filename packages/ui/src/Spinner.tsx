@@ -1,12 +1,12 @@
 import { classNames } from './class-names.ts'
 
 export interface SpinnerProps {
-  /** Told to assistive technology; leave out beside text that already says it. */
+  /** For assistive technology; omit beside text that already says it. */
   readonly label?: string | undefined
   readonly size?: 'small' | 'large' | undefined
 }
 
-/** Something is under way and how long is not known. */
+/** An action of unknown duration is in progress. */
 export const Spinner = ({ label, size = 'small' }: SpinnerProps) => (
   <span role={label === undefined ? undefined : 'status'} className="inline-flex items-center">
     <span

@@ -2,19 +2,19 @@ import { classNames } from './class-names.ts'
 
 export interface ProgressStage {
   readonly name: string
-  /** How many parts it is drawn in; one without it. */
+  /** Number of segments drawn; one by default. */
   readonly parts?: number | undefined
 }
 
 export interface StageProgressProps {
   readonly stages: readonly ProgressStage[]
-  /** Index of the stage under way; `stages.length` when all are done. */
+  /** Index of the current stage; `stages.length` when all are done. */
   readonly current: number
-  /** Parts of the stage under way that are done. */
+  /** Number of completed segments of the current stage. */
   readonly done?: number | undefined
-  /** 'Part 3 of 4': shown on a phone, and what assistive technology reads in place of the drawing. */
+  /** 'Part 3 of 4': shown on a phone, and the text alternative of the drawing. */
   readonly step: string
-  /** Of the stage under way: '2 of 4 steps done'. */
+  /** For the current stage: '2 of 4 steps done'. */
   readonly note?: string | undefined
 }
 
@@ -24,7 +24,7 @@ const FILLS = {
   next: 'bg-line',
 } as const
 
-/** How far a borrower has come, above the title of every page of an application: the same height on all of them. */
+/** The borrower's progress, above the title of every page of an application: the same height on all of them. */
 export const StageProgress = ({ stages, current, done = 0, step, note }: StageProgressProps) => {
   const fillOf = (stage: number, part: number): keyof typeof FILLS => {
     if (stage !== current) return stage < current ? 'done' : 'next'
@@ -40,7 +40,7 @@ export const StageProgress = ({ stages, current, done = 0, step, note }: StagePr
         </span>
         {note !== undefined && <span> {note}</span>}
       </p>
-      {/* The third, whose parts are counted, has room for its note in one line on a tablet too. */}
+      {/* The third stage has segments; its note fits on one line on a tablet too. */}
       <ol
         aria-hidden="true"
         className="grid grid-cols-4 gap-1.5 md:grid-cols-[1fr_1fr_minmax(max-content,1fr)_1fr] md:gap-3"

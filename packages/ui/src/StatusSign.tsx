@@ -7,7 +7,7 @@ const SIGNS: Readonly<Record<StatusTone, string>> = {
   danger: 'm8.5 8.5 7 7m0-7-7 7',
 }
 
-/** A sign for each tone, so that a state is never told by color alone. */
+/** A sign for each tone, so that a state does not rely on color alone. */
 export const StatusSign = ({ tone }: { readonly tone: StatusTone }) => (
   <svg
     aria-hidden="true"

@@ -10,7 +10,7 @@ export interface Step {
 export interface StepperProps {
   readonly label: string
   readonly steps: readonly Step[]
-  /** Index of the step under way; `steps.length` when all are done. */
+  /** Index of the current step; `steps.length` when all are done. */
   readonly current: number
   readonly doneLabel?: string | undefined
   /** Row 2.9.11. */
@@ -20,7 +20,7 @@ export interface StepperProps {
 /** Row 2.9.11. */
 const stepOf = (step: number, of: number): string => `step ${step} of ${of}`
 
-/** What is done, what is under way and what comes. */
+/** Completed, current and future steps. */
 export const Stepper = ({ label, steps, current, doneLabel = 'done', stepLabel = stepOf }: StepperProps) => (
   <ol aria-label={label} className="flex flex-col">
     {steps.map((step, index) => {

@@ -12,7 +12,7 @@ export interface TextFieldProps
   readonly ref?: Ref<HTMLInputElement> | undefined
 }
 
-/** One line of text. Takes every attribute of an input, so a form library's `register` spreads onto it. */
+/** One line of text. Accepts every attribute of an input, so a form library's `register` can be spread onto it. */
 export const TextField = ({
   id,
   label,

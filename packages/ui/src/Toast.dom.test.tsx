@@ -12,7 +12,7 @@ describe('Toast', () => {
     vi.useRealTimers()
   })
 
-  it('is shown, then closed by hand or by itself (2.4.28)', () => {
+  it('is shown, then closed by hand or automatically (2.4.28)', () => {
     const queue = createToastQueue()
     render(<ToastRegion queue={queue} />)
     act(() => void queue.show({ text: 'Address copied' }))
@@ -26,7 +26,7 @@ describe('Toast', () => {
     expect(screen.queryByRole('listitem')).toBeNull()
   })
 
-  it('stays while it is pointed at', () => {
+  it('stays while the pointer is on it', () => {
     const queue = createToastQueue()
     render(<ToastRegion queue={queue} />)
     act(() => void queue.show({ text: 'Saved', timeoutMs: 1000 }))
@@ -35,7 +35,7 @@ describe('Toast', () => {
     expect(screen.getByRole('listitem')).toBeDefined()
   })
 
-  it('leaves five visible when a sixth comes, and the waiting one comes back when there is room (2.9.07)', () => {
+  it('leaves five visible when a sixth is added, and shows the waiting one when there is room (2.9.07)', () => {
     const queue = createToastQueue()
     render(<ToastRegion queue={queue} />)
     act(() => {
@@ -47,7 +47,7 @@ describe('Toast', () => {
     expect(texts()).toEqual(['news 5', 'news 4', 'news 3', 'news 2', 'news 1'])
   })
 
-  it('tells its text to assistive technology and empties the live region 300 ms after (2.9.08)', () => {
+  it('announces its text to assistive technology and clears the live region 300 ms later (2.9.08)', () => {
     const queue = createToastQueue()
     render(<ToastRegion queue={queue} />)
     act(() => void queue.show({ text: 'first', timeoutMs: 0 }))

@@ -19,10 +19,10 @@ export interface ToastRegionProps {
   readonly closeLabel?: string | undefined
 }
 
-/** How long a toast stays unless it says otherwise or is pointed at. */
+/** How long a toast is shown by default, when the pointer is not on it. */
 const TOAST_MS = 6000
 
-/** Where the toasts of a page are shown; one a page, outside everything that comes and goes. */
+/** Shows the toasts of a page; one per page, outside everything that is mounted and unmounted. */
 export const ToastRegion = ({ queue, label = 'Notifications', closeLabel = 'Close' }: ToastRegionProps) => {
   const toasts = useSyncExternalStore(queue.subscribe, queue.visible, queue.visible)
   const latest = useSyncExternalStore(queue.subscribe, queue.latest, queue.latest)
@@ -50,7 +50,7 @@ interface ShownToastProps {
   readonly queue: ToastQueue
 }
 
-/** Shown, then closed (row 2.4.28): by hand, or by itself when nobody points at it or has the focus in it. */
+/** Shown, then closed (row 2.4.28): by hand, or automatically when it has neither pointer nor focus. */
 const ShownToast = ({ toast, closeLabel, queue }: ShownToastProps) => {
   const [held, setHeld] = useState(false)
   const timeoutMs = toast.timeoutMs ?? TOAST_MS

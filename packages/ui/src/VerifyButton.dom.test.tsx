@@ -86,7 +86,7 @@ describe('the verify button', () => {
     expect(refreshed).toBe(0)
   })
 
-  it('asks once however often it is pressed', async () => {
+  it('sends one request however often it is pressed', async () => {
     press()
     press()
     expect(requests).toBe(1)

@@ -12,13 +12,13 @@ export type VerifyFace = 'not' | 'sending' | 'verified' | 'error'
 
 export interface Verification {
   readonly face: VerifyFace
-  /** Asks for the verification; nothing while it is asked for, or the last answer is still shown. */
+  /** Requests the verification; a no-op while one is in progress, or while its result is still shown. */
   readonly verify: () => void
 }
 
-/** The states behind the button: what is asked, what comes half a second after its success, and back after a failure. */
+/** The button's states: the request, the refresh half a second after its success, and the reset after a failure. */
 export const useVerification = (input: {
-  /** Rejects where it is not verified. */
+  /** Rejects when verification fails. */
   readonly ask: () => Promise<unknown>
   readonly onVerified: () => void
 }): Verification => {
@@ -41,7 +41,7 @@ export const useVerification = (input: {
       await latest.current.ask()
       setFace('verified')
     } catch {
-      // What went wrong is told by the face; whoever asked may say more.
+      // The face shows the failure; the caller may show details.
       setFace('error')
     }
   }
@@ -60,7 +60,7 @@ const SETTLED = {
   error: 'border-danger bg-danger-soft text-ink hover:border-danger hover:bg-danger-soft',
 } as const
 
-/** A button with four faces (rows 1.4.35 and 1.4.38). It keeps its focus through all of them, and each is told. */
+/** A button with four faces (rows 1.4.35 and 1.4.38). It keeps its focus through all of them, and announces each. */
 export const VerifyButton = ({ face, words, onPress, className }: VerifyButtonProps) => {
   const isSettled = face === 'verified' || face === 'error'
   return (

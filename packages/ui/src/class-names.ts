@@ -1,3 +1,3 @@
-/** Joins the class names that are set. */
+/** Joins the truthy class names. */
 export const classNames = (...names: readonly (string | false | undefined)[]): string =>
   names.filter(Boolean).join(' ')

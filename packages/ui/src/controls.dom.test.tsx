@@ -18,11 +18,11 @@ import { caretAfterMask } from './mask.ts'
 afterEach(cleanup)
 
 describe('Accordion: open or closed (2.4.26)', () => {
-  it('says which of its answers is open', () => {
+  it('announces which of its answers is open', () => {
     render(<Accordion items={[{ key: 'fees', summary: 'What are the fees?', content: 'One percent.' }]} />)
     const [details] = document.getElementsByTagName('details')
     expect(details?.open).toBe(false)
-    // The browser's own control: its keys and what it tells assistive technology come with it.
+    // The browser's own control supports the keyboard and assistive technology.
     const summary = screen.getByText('What are the fees?').closest('summary')
     expect(summary?.parentElement).toBe(details)
     expect(summary?.getAttribute('tabindex')).toBeNull()
@@ -32,7 +32,7 @@ describe('Accordion: open or closed (2.4.26)', () => {
     expect(details?.open).toBe(false)
   })
 
-  it('shares one name among its answers when only one may be open', () => {
+  it('gives its answers one shared name when only one may be open', () => {
     render(
       <Accordion
         single
@@ -49,7 +49,7 @@ describe('Accordion: open or closed (2.4.26)', () => {
 })
 
 describe('Checkbox: selected or indeterminate (2.4.27)', () => {
-  it('is pressed by its words and by the space bar', async () => {
+  it('is toggled by its label and by the space bar', async () => {
     const user = userEvent.setup()
     render(<Checkbox label="I have sent the collateral" />)
     const box = screen.getByRole<HTMLInputElement>('checkbox')
@@ -59,7 +59,7 @@ describe('Checkbox: selected or indeterminate (2.4.27)', () => {
     expect(box.checked).toBe(false)
   })
 
-  it('tells that it is neither yes nor no', () => {
+  it('exposes the mixed state', () => {
     const { rerender } = render(<Checkbox label="All documents" indeterminate />)
     expect(screen.getByRole<HTMLInputElement>('checkbox').indeterminate).toBe(true)
     rerender(<Checkbox label="All documents" checked readOnly />)
@@ -97,7 +97,7 @@ describe('MaskedField', () => {
     ['###-##-####', '123', '123'],
     ['##/##/####', '1231', '12/31'],
     ['##/##/####', 'ab', ''],
-  ])('puts %s over %s as %s', (pattern, typed, masked) => {
+  ])('formats %s over %s as %s', (pattern, typed, masked) => {
     expect(maskDigits(pattern)(typed)).toBe(masked)
   })
 
@@ -106,7 +106,7 @@ describe('MaskedField', () => {
     expect(caretAfterMask('1234', 4, '123-4')).toBe(5)
   })
 
-  it('dots the value out until it is asked for', async () => {
+  it('hides the value until the user shows it', async () => {
     const user = userEvent.setup()
     const change = vi.fn<(value: string) => void>()
     render(
@@ -128,7 +128,7 @@ describe('MaskedField', () => {
 })
 
 describe('a field', () => {
-  it('belongs to its label, its hint and its error', () => {
+  it('is connected to its label, its hint and its error', () => {
     render(<TextField label="Last name" hint="As on your ID" error="Required" required />)
     const input = screen.getByRole('textbox', { name: 'Last name' })
     const described = (input.getAttribute('aria-describedby') ?? '')
@@ -139,12 +139,12 @@ describe('a field', () => {
     expect(input.getAttribute('aria-required')).toBe('true')
   })
 
-  it('offers its choices, the empty one first', () => {
+  it('offers its options, the empty one first', () => {
     render(<SelectField label="State" placeholder="Choose" options={[{ value: 'OH', label: 'Ohio' }]} />)
     expect(screen.getAllByRole('option').map((option) => option.textContent)).toEqual(['Choose', 'Ohio'])
   })
 
-  it('lets one of the cards be chosen', async () => {
+  it('lets the user select one of the cards', async () => {
     const chosen = vi.fn<(value: 'SELF_HOSTED' | 'CUSTODIAL') => void>()
     render(
       <RadioCards
@@ -164,7 +164,7 @@ describe('a field', () => {
 })
 
 describe('ErrorSummary', () => {
-  it('takes the focus, and its lines lead to the fields', async () => {
+  it('takes the focus, and its lines link to the fields', async () => {
     render(
       <>
         <ErrorSummary errors={[{ field: 'ssn', message: 'Enter your SSN' }]} />
@@ -176,7 +176,7 @@ describe('ErrorSummary', () => {
     expect(document.activeElement).toBe(screen.getByRole('textbox'))
   })
 
-  it('takes the focus once a submit, and never from somebody who breaks again what they had mended', () => {
+  it('takes the focus once per submit, and not when the user makes a corrected error again', () => {
     const form = (problems: readonly string[], attempt: number) => (
       <>
         <ErrorSummary attempt={attempt} errors={problems.map((message) => ({ field: 'ssn', message }))} />
@@ -194,7 +194,7 @@ describe('ErrorSummary', () => {
 })
 
 describe('Button', () => {
-  it('cannot be pressed again while it is under way, and says so', async () => {
+  it('cannot be pressed again while it is loading, and announces it', async () => {
     const pressed = vi.fn<() => void>()
     render(
       <Button loading loadingLabel="Sending" type="submit" onClick={pressed}>
@@ -218,7 +218,7 @@ describe('FilePicker', () => {
   }
   const names = () => screen.queryAllByRole('listitem').map((item) => item.textContent)
 
-  it('keeps what is selected when the chooser is opened again and left, and adds to it (2.5.02)', async () => {
+  it('keeps the selection when the file chooser is opened again and canceled, and adds to it (2.5.02)', async () => {
     const user = userEvent.setup()
     render(<Form multiple />)
     const input = screen.getByLabelText<HTMLInputElement>('Your ID')
@@ -232,7 +232,7 @@ describe('FilePicker', () => {
     expect(names()).toEqual(['back.png1 kB'])
   })
 
-  it('is required by default, until a file is there (2.5.03)', async () => {
+  it('is required by default, until a file is selected (2.5.03)', async () => {
     const { rerender } = render(<Form />)
     const input = screen.getByLabelText<HTMLInputElement>('Your ID')
     expect(input.required).toBe(true)

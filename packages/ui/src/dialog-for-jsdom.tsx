@@ -1,6 +1,6 @@
 /**
- * jsdom has the dialog element without its modal behavior. For tests: opens and closes it, and Escape asks to cancel,
- * as the HTML standard says.
+ * jsdom has the dialog element without its modal behavior. For tests: opens and closes it, and Escape fires `cancel`,
+ * as in the HTML standard.
  */
 export const giveDialogsToJsdom = (): void => {
   const prototype = HTMLDialogElement.prototype

@@ -13,7 +13,7 @@ import { Stepper } from './Stepper.tsx'
 afterEach(cleanup)
 
 describe('Stepper', () => {
-  it("labels each step 'step N of M' (2.9.11) and marks the one under way", () => {
+  it("labels each step 'step N of M' (2.9.11) and marks the current one", () => {
     const steps = ['Received', 'Reviewed', 'Sent'].map((label) => ({ key: label, label }))
     render(<Stepper label="Progress" steps={steps} current={1} />)
     const items = screen.getAllByRole('listitem')
@@ -46,13 +46,13 @@ describe('CopyButton', () => {
     await act(async () => void fireEvent.click(screen.getByRole('button')))
   }
 
-  it('puts the exact text in the clipboard (1.2.119)', async () => {
+  it('copies the exact text to the clipboard (1.2.119)', async () => {
     render(<CopyButton text="bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq" />)
     await press()
     expect(written).toEqual(['bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'])
   })
 
-  it('confirms for two seconds and no longer, counted from the last press (1.2.120)', async () => {
+  it('confirms for exactly two seconds after the last press (1.2.120)', async () => {
     render(<CopyButton text="address" />)
     await press()
     expect(screen.getByRole('button').textContent).toBe('Copied')
@@ -65,7 +65,7 @@ describe('CopyButton', () => {
     expect(screen.getByRole('button').textContent).toBe('Copy')
   })
 
-  it('does not say that it copied when the browser refused', async () => {
+  it('does not confirm when the browser refused', async () => {
     render(<CopyButton text="refused" failedLabel="Copy it by hand" />)
     await press()
     expect(screen.getByRole('button').textContent).toBe('Copy it by hand')
@@ -79,7 +79,7 @@ describe('QrCode', () => {
     'bc1p5cyxnuxmeuwuvkwfem96lqzszd02n6xdcjrs20cac6yqjjwudpxqkedrcr',
     '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed',
     'https://apps.apple.com/us/app/a-lender-of-no-name/id1234567890?platform=iphone',
-  ])('is read as the text that it was drawn from: %s (1.2.121)', (text) => {
+  ])('decodes to the text that it was drawn from: %s (1.2.121)', (text) => {
     render(<QrCode text={text} title="A code" />)
     expect(readQr(screen.getByRole('img', { name: 'A code' }))).toBe(text)
   })
@@ -99,7 +99,7 @@ describe('QrCode', () => {
 })
 
 describe('ProgressBar', () => {
-  it('never claims more than is sure', () => {
+  it('never counts unconfirmed amounts as confirmed', () => {
     render(<ProgressBar label="Collateral" share={0.999} pendingShare={0.5} valueText="almost" />)
     const bar = screen.getByRole('progressbar', { name: 'Collateral' })
     expect(bar.getAttribute('aria-valuenow')).toBe('99')
@@ -108,7 +108,7 @@ describe('ProgressBar', () => {
 })
 
 describe('DataTable', () => {
-  it('marks the row in force', () => {
+  it('marks the current row', () => {
     render(
       <DataTable
         caption="Rates"
@@ -124,7 +124,7 @@ describe('DataTable', () => {
 })
 
 describe('Banner', () => {
-  it('can be dismissed only when it may be, and folds a long text (G.23)', () => {
+  it('can be dismissed only if allowed, and folds a long text (G.23)', () => {
     const dismissed = vi.fn<() => void>()
     const { rerender } = render(<Banner tone="info" message="Short" onDismiss={dismissed} />)
     fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }))

@@ -1,4 +1,4 @@
-/** Puts the digits typed into a pattern of '#': `maskDigits('###-##-####')('123456')` is '123-45-6'. */
+/** Formats typed digits into a pattern of '#': `maskDigits('###-##-####')('123456')` is '123-45-6'. */
 export const maskDigits =
   (pattern: string) =>
   (typed: string): string => {
@@ -17,7 +17,7 @@ export const maskDigits =
 
 const isDigit = (sign: string): boolean => sign >= '0' && sign <= '9'
 
-/** Where the caret belongs in the masked text so that as many digits stand before it as did when it was typed. */
+/** The caret position in the masked text with as many digits before it as in the typed text. */
 export const caretAfterMask = (typed: string, caret: number, masked: string): number => {
   let digits = typed.slice(0, caret).replaceAll(/\D/g, '').length
   if (caret >= typed.length) return masked.length

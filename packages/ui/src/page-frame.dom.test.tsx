@@ -15,14 +15,14 @@ const STAGES = [
 ] as const
 
 describe('the progress above a page', () => {
-  it('is read out as one sentence: the step, its name, and how much of it is done', () => {
+  it('is announced as one sentence: the step, its name, and how much of it is done', () => {
     const { container } = render(
       <StageProgress stages={STAGES} current={2} done={1} step="Part 3 of 4" note="1 of 4 steps done" />,
     )
     expect(container.querySelector('p')?.textContent).toBe('Part 3 of 4: Final steps 1 of 4 steps done')
     expect(container.querySelector('ol')?.getAttribute('aria-hidden')).toBe('true')
   })
-  it('draws a bar for each part: those done full, the one under way half', () => {
+  it('draws a bar for each part: completed ones full, the current one half', () => {
     const { container } = render(<StageProgress stages={STAGES} current={2} done={1} step="Part 3 of 4" />)
     const parts = [...container.querySelectorAll('li > span:first-child > span')]
     expect(
@@ -34,7 +34,7 @@ describe('the progress above a page', () => {
 })
 
 describe('the primary action', () => {
-  it('is one button, a bar on a phone only while its action can be taken', () => {
+  it('is one button, and a bar on a phone only while its action is available', () => {
     const { container, rerender } = render(
       <PrimaryAction bar figure="$187.48" note="9.954% APR">
         <button type="submit">Continue</button>
@@ -50,7 +50,7 @@ describe('the primary action', () => {
     expect(container.querySelector('[data-action-bar]')).toBeNull()
     expect(container.textContent).toBe('Continue')
   })
-  it('makes way for a keyboard on the screen, and comes back when it closes', () => {
+  it('hides for an on-screen keyboard, and returns when it closes', () => {
     const view = Object.assign(new EventTarget(), { height: window.innerHeight, scale: 1 })
     Object.defineProperty(window, 'visualViewport', { configurable: true, value: view })
     render(
@@ -66,7 +66,7 @@ describe('the primary action', () => {
     expect('keyboard' in document.documentElement.dataset).toBe(true)
     resize(window.innerHeight)
     expect('keyboard' in document.documentElement.dataset).toBe(false)
-    // Two fingers make the page larger, and leave no keyboard.
+    // Pinch zoom enlarges the page without a keyboard.
     resize(window.innerHeight / 2, 2)
     expect('keyboard' in document.documentElement.dataset).toBe(false)
     Reflect.deleteProperty(window, 'visualViewport')

@@ -4,11 +4,11 @@ const LIGHT = 255
 const CHANNELS = 4
 const DARK_MODULE = /M(\d+) (\d+)h1v1h-1z/g
 
-/** What a camera reads in a QR code that `QrCode` has drawn; null where it reads none. A test document paints nothing. */
+/** What a camera reads from a QR code drawn by `QrCode`; null if it reads none. A test document paints nothing. */
 export const readQr = (code: Element): string | null => {
   const modules = Number(code.getAttribute('viewBox')?.split(' ')[2])
   const drawn = code.querySelector('path:last-child')?.getAttribute('d') ?? ''
-  // Several pixels a module, as a camera sees it: one is less than the reader works with.
+  // Several pixels per module, as a camera sees it: one is too few for the decoder.
   const scale = 4
   const width = modules * scale
   const pixels = new Uint8ClampedArray(width * width * CHANNELS).fill(LIGHT)

@@ -3,7 +3,7 @@ import type { StatusTone } from './StatusSign.tsx'
 export interface ToastMessage {
   readonly tone?: StatusTone | undefined
   readonly text: string
-  /** Closes by itself after so long; 0 keeps it until it is closed. */
+  /** Closes automatically after this time; 0 keeps it until it is closed. */
   readonly timeoutMs?: number | undefined
 }
 
@@ -14,19 +14,22 @@ export interface Toast extends ToastMessage {
 export interface ToastQueue {
   readonly show: (message: ToastMessage) => number
   readonly close: (id: number) => void
-  /** The newest first, at most as many as may be seen. */
+  /** Newest first, up to the maximum number of visible toasts. */
   readonly visible: () => readonly Toast[]
-  /** The one that came last, closed or not. */
+  /** The most recent one, closed or not. */
   readonly latest: () => Toast | undefined
   readonly subscribe: (listener: () => void) => () => void
 }
 
 /** Row 2.9.07. */
 export const MAX_VISIBLE_TOASTS = 5
-/** Kept at most, seen or not: a loop that fails cannot fill the memory. */
+/** Maximum number kept, visible or not, so that a failing loop cannot fill the memory. */
 const MAX_KEPT_TOASTS = 50
 
-/** Short news, newest first; a sixth leaves five visible (row 2.9.07), the oldest wait until there is room. */
+/**
+ * A queue of short messages, newest first; a sixth leaves five visible (row 2.9.07), and the oldest wait until there
+ * is room.
+ */
 export const createToastQueue = (maxVisible = MAX_VISIBLE_TOASTS): ToastQueue => {
   let kept: readonly Toast[] = []
   let seen: readonly Toast[] = []

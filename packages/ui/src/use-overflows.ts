@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react'
 
-/** Whether the content of an element is higher than the element, so that it scrolls; follows both as they change. */
+/** Whether an element's content is higher than the element, so that it scrolls; updates when either changes. */
 export const useOverflows = (element: RefObject<HTMLElement | null>): boolean => {
   const [overflows, setOverflows] = useState(false)
   useEffect(() => {

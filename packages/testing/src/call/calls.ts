@@ -3,19 +3,19 @@ import { done, type Answer, type SuccessOf } from './answer.ts'
 import type { AnyInput, InputArgument } from './input.ts'
 import { requestOf, type Outgoing } from './request-of.ts'
 
-/** The calls of the contract, as somebody makes them. */
+/** The calls of the contract as one caller makes them. */
 export interface Calls {
-  /** Makes a call, and returns whatever the server answers. */
+  /** Makes a call, and returns any answer of the server. */
   call<Definition extends CallDefinition>(
     definition: Definition,
     ...argument: InputArgument<Definition>
   ): Promise<Answer<Definition>>
-  /** Makes a call that has to succeed, and returns what `done` does. */
+  /** Makes a call that must succeed, and returns the result of `done`. */
   ask<Definition extends CallDefinition>(
     definition: Definition,
     ...argument: InputArgument<Definition>
   ): Promise<SuccessOf<Definition>>
-  /** Makes a call with whatever input, valid or not: for tests of what the server does with it. */
+  /** Makes a call with any input, valid or not, to test how the server handles it. */
   callAnyhow<Definition extends CallDefinition>(
     definition: Definition,
     input?: AnyInput,
@@ -35,7 +35,7 @@ const bodyOf = ({ headers, bytes }: RawAnswer): unknown => {
   return typeof type === 'string' && type.includes('json') ? JSON.parse(bytes.toString('utf8')) : undefined
 }
 
-/** Makes calls over a transport, with whatever token there is at that moment. */
+/** Makes calls over a transport, with the token that is current at that moment. */
 export const sendingOver =
   (transport: Transport, token: () => Promise<string | undefined>): CallAnyhow =>
   async (definition, input = {}) => {
@@ -43,7 +43,7 @@ export const sendingOver =
     return { ...received, definition, body: bodyOf(received) }
   }
 
-/** All ways to make a call, from the one that checks nothing. */
+/** All ways to make a call, based on the unchecked one. */
 export const callsBy = (callAnyhow: CallAnyhow): Calls => ({
   callAnyhow,
   call: (definition, ...[input]) => callAnyhow(definition, input),

@@ -1,7 +1,7 @@
 import type { Transport } from './calls.ts'
 import type { Outgoing } from './request-of.ts'
 
-/** The part of a Fastify application that a request goes into without a port. */
+/** The part of a Fastify application that accepts requests without a port. */
 interface Injectable {
   inject(request: {
     readonly method: Outgoing['method']
@@ -16,7 +16,7 @@ interface Injectable {
   }>
 }
 
-/** Carries requests into an application of the same process. */
+/** Sends requests to an application in the same process. */
 export const injectingInto =
   (app: Injectable): Transport =>
   async ({ method, url, headers, body, from = '127.0.0.1' }) => {

@@ -8,23 +8,23 @@ export interface SentFile {
   readonly bytes: Buffer
 }
 
-/** What goes beside the parts that a definition has. */
+/** The options of a call besides the parts of its definition. */
 export interface BesideTheCall {
   readonly key?: string
   readonly headers?: Readonly<Record<string, string>>
-  /** The address that the call comes from; limits count by it. Used where the transport can choose one. */
+  /** The address that the call comes from, by which limits count. Used where the transport can set it. */
   readonly from?: string
-  /** Where the call asks for a reason: 'servicing' by default; null sends none. */
+  /** For calls that require a reason: 'servicing' by default; null sends none. */
   readonly reason?: AccessReason | null
-  /** True: a call of staff is sent without the proof that a page would have asked for. */
+  /** If true, a staff call is sent without the proof that a page would have requested. */
   readonly isUnproved?: boolean
 }
 
-/** The input of any call, checked by nobody: what tests send that send what no page would. */
+/** Unchecked input of any call, for tests that send what no page would. */
 export interface AnyInput extends BesideTheCall {
   readonly params?: Readonly<Record<string, string>> | undefined
   readonly query?: Readonly<Record<string, string | undefined>> | undefined
-  /** JSON; bytes are sent as they are. */
+  /** JSON; bytes are sent unchanged. */
   readonly body?: unknown
   readonly file?: SentFile
 }
@@ -33,13 +33,13 @@ type SlotsOf<Path extends string> = Path extends `${string}{${infer Slot}}${infe
   ? Slot | SlotsOf<Rest>
   : never
 
-/** As its definition has it, but nobody changes what is sent, so constants may be given. */
+/** The defined type made readonly, so that constants may be passed. */
 export type Frozen<Value> = unknown extends Value
   ? Value
   : { readonly [Key in keyof Value]: Frozen<Value[Key]> }
 
 type Nothing = Readonly<Record<never, never>>
-/** A part may be left out when the definition has none, or when nothing in it must be given. */
+/** A part is optional when the definition has none, or when it has no required fields. */
 type Part<Key extends string, Value> = undefined extends Value
   ? { readonly [K in Key]?: Value | undefined }
   : Nothing extends Value
@@ -50,7 +50,7 @@ type FilePart<Definition> = Definition extends { readonly multipart: true }
   ? { readonly file: SentFile }
   : Nothing
 
-/** What a call is sent with: the slots of its path, and its query and body as they are before the schema reads them. */
+/** The input of a call: the slots of its path, and its query and body before the schema parses them. */
 export type InputOf<Definition extends CallDefinition> = string extends Definition['name']
   ? AnyInput
   : Part<'params', Readonly<Record<SlotsOf<Definition['path']>, string>>> &
@@ -59,11 +59,11 @@ export type InputOf<Definition extends CallDefinition> = string extends Definiti
       FilePart<Definition> &
       BesideTheCall
 
-/** The input as an argument, which is left out where nothing must be given. */
+/** The input as an argument, optional where nothing is required. */
 export type InputArgument<Definition extends CallDefinition> =
   Nothing extends InputOf<Definition>
     ? readonly [input?: InputOf<Definition> & AnyInput]
     : readonly [input: InputOf<Definition> & AnyInput]
 
-/** The body that a call is sent with. */
+/** The request body of a call. */
 export type SentBody<Definition> = Frozen<SentBodyOf<Definition>>

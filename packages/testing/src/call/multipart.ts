@@ -3,7 +3,7 @@ import type { SentFile } from './input.ts'
 const BOUNDARY = 'a-boundary-of-the-tests'
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` } as const
 
-/** A multipart body with these fields, and the file if there is one. */
+/** A multipart body with these fields and an optional file. */
 export const multipart = (fields: object, file?: SentFile): Buffer =>
   Buffer.concat([
     ...Object.entries(fields).map(([name, value]) =>

@@ -3,7 +3,7 @@ import type { CallDefinition, CallMethod } from '@pledge/contract/define-call'
 import type { AnyInput } from './input.ts'
 import { MULTIPART, multipart } from './multipart.ts'
 
-/** A call as it is sent, by whatever transport. */
+/** A call as it is sent, over any transport. */
 export interface Outgoing {
   readonly method: CallMethod
   /** The path and the query. */
@@ -30,7 +30,7 @@ const payloadOf = ({ body, file }: AnyInput): Pick<Outgoing, 'body' | 'headers'>
   return { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }
 }
 
-/** The request of a call, with this access token if there is one. */
+/** The request of a call, with an optional access token. */
 export const requestOf = (definition: CallDefinition, input: AnyInput, token?: string): Outgoing => {
   const { body, headers } = payloadOf(input)
   const asksReason = definition.audits?.reason === 'asked' && input.reason !== null

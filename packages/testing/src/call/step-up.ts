@@ -7,13 +7,13 @@ import type { AnyInput, InputOf, SentBody } from './input.ts'
 /** What a step-up is opened for. */
 export type Change = SentBody<typeof openStepUp>
 
-/** What is opened for a call: its action, its application, its body. */
+/** The step-up request of a call: its action, its application, its body. */
 export const changeOf = ({ name, stepUp: action }: CallDefinition, { params, body }: AnyInput): Change => {
-  if (action === undefined) throw new Error(`${name} asks for no proof`)
+  if (action === undefined) throw new Error(`${name} requires no proof`)
   return { action, application: params?.['uuid'] ?? null, payload: body }
 }
 
-/** Makes a call with this proof beside it. */
+/** Makes a call with this proof. */
 export const withProof = <Definition extends CallDefinition>(
   caller: Calls,
   definition: Definition,

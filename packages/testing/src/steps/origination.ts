@@ -22,9 +22,9 @@ import {
 } from './payloads.ts'
 import { inState, type Agents, type Chains, type Settling } from './world.ts'
 
-/** The steps of the way to a funded loan, through the calls of the contract. */
+/** The steps up to a funded loan, through the calls of the contract. */
 
-/** Opens the first document, if there is one by now: whoever agrees to electronic records must have done so. */
+/** Opens the first document, if there is one: a borrower must open it before consenting to electronic records. */
 export const openDocument = async (borrower: Calls, uuid: string): Promise<void> => {
   const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
   const [first] = documents
@@ -63,7 +63,7 @@ export const giveDetails = async (
   await world.settle(inState(borrower, uuid, becomes))
 }
 
-/** One side of an ID; returns the answer, which may be a refusal of the picture. */
+/** Uploads one side of an ID; returns the answer, which may be a refusal of the picture. */
 export const uploadIdSide = (
   borrower: Calls,
   uuid: string,
@@ -101,7 +101,7 @@ export const giveBank = async (
   await world.settle()
 }
 
-/** Signs every document that waits for a signature. */
+/** Signs every document that awaits a signature. */
 export const signAll = async (world: Settling, borrower: Calls, uuid: string): Promise<void> => {
   const { documents } = await borrower.ask(getDocuments, { params: { uuid } })
   for (const { uuid: docUuid, sha256, needsAcceptance, isReplaced } of documents)
@@ -110,10 +110,10 @@ export const signAll = async (world: Settling, borrower: Calls, uuid: string): P
   await world.settle(inState(borrower, uuid, 'WAITING_FOR_COLLATERAL'))
 }
 
-/** Blocks after which a deposit is final on every chain. */
+/** Number of blocks that confirm a deposit on every chain. */
 const FINAL_BLOCKS = 64
 
-/** Sends what is required in this many payments, each in a block of its own, and mines until they are final. */
+/** Sends the required amount in this many payments, each in its own block, and mines until they are confirmed. */
 export const postCollateral = async (
   world: Settling & { readonly chains: Chains },
   borrower: Calls,
@@ -135,7 +135,8 @@ export const postCollateral = async (
     await world.settle()
   }
   await world.chains.mine(coin, finalBlocks)
-  // A loan whose coins come back is in that state already: what is on the chain has to be read in any case.
+  // For a loan whose collateral is returned, the state is the same before and after, so the deposits have to be
+  // synced in any case.
   await world.settle()
   await world.settle(inState(borrower, uuid, 'MANUAL_FUNDING_RELEASE'))
 }

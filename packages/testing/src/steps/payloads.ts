@@ -16,7 +16,7 @@ export const OFFER = {
 } as const
 /** The same loan against ether. */
 export const ETHER_OFFER = { ...OFFER, collateralType: 'ETH', coinQuantity: '8.5' } as const
-/** The same loan against SOL, which only some brands take on the web. */
+/** The same loan against SOL, which only some brands accept on the web. */
 export const SOL_OFFER = { ...OFFER, collateralType: 'SOL', coinQuantity: '180' } as const
 
 export const ORIGINATOR = '0f4d2c35-6f5e-4b8e-9a53-1f6a1f6e9a11'
@@ -49,7 +49,7 @@ export const DETAILS = {
   ],
 } as const
 
-/** The details of somebody else; the simulated bureau and screening go by the last name. */
+/** The details of another person; the simulated bureau and screening decide by the last name. */
 export const detailsOf = (person: {
   readonly lastName?: string
   readonly dob?: string
@@ -71,16 +71,16 @@ export const BANK = {
   lastName: "O'Neil",
 } as const
 
-/** A seeded brand that lends abroad and asks for a passport alone. */
+/** A seeded brand that lends to international borrowers and requires only a passport. */
 export const INTERNATIONAL = 'ORCHIDLANE'
 
-/** The same loan for a residence abroad. */
+/** The same loan for an international residence. */
 export const internationalOffer = <AnyOffer extends Offer>({ state: _state, ...offer }: AnyOffer) => ({
   ...offer,
   country: 'CH' as const,
 })
 
-/** The details of the same person at a residence abroad, with a passport in place of the SSN. */
+/** The details of the same person at an international residence, with a passport instead of the SSN. */
 export const internationalDetails = <AnyDetails extends Details>({ ssn: _ssn, ...details }: AnyDetails) => ({
   ...details,
   homeAddress: {
@@ -97,7 +97,7 @@ export const internationalDetails = <AnyDetails extends Details>({ ssn: _ssn, ..
   countryOfCitizenship: 'AU' as const,
 })
 
-/** The fields beside the file of an uploaded side of an ID. */
+/** The form fields uploaded with one side of an ID. */
 export const idFields = (
   owner: string,
   side: 'FRONT' | 'BACK',

@@ -2,26 +2,26 @@ import { getApplicationState } from '@pledge/contract/applications'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import type { Calls } from '../call/calls.ts'
 
-/** The condition that ends a wait: what is looked at, and what it has to show. */
+/** The condition that ends a wait: which call to poll, and what it must return. */
 export interface AwaitedCall {
   readonly look: () => Promise<string>
   /** Any of these ends the wait. */
   readonly awaited: readonly string[]
 }
 
-/** Where steps are taken: each waits there until it took effect. */
+/** Where steps run: each waits there until it has taken effect. */
 export interface Settling {
-  /** Lets the work that follows from a step end. Where that work cannot be run, this polls for the condition. */
+  /** Runs the follow-on work of a step to its end. Where that is not possible, it polls for the condition. */
   settle(awaited?: AwaitedCall): Promise<void>
 }
 
-/** Who plays the outside world on the chains. */
+/** Simulates the outside world on the chains. */
 export interface Chains {
   pay(coin: Coin, payment: { readonly address: string; readonly units: bigint }): Promise<void>
   mine(coin: Coin, blocks: number): Promise<void>
 }
 
-/** Who decides at the lender. */
+/** The lender's agents, who decide. */
 export interface Agents {
   agent(name: 'avery' | 'blake', organization?: string): Promise<Calls>
 }
