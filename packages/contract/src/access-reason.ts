@@ -6,17 +6,19 @@ import {
 } from '@pledge/domain/audit/reasons'
 import * as z from 'zod/mini'
 
-/** Carries why staff open what a call returns, where its `audits` say `reason: 'asked'` (note 061). */
+/**
+ * The header with the reason why staff open what a call returns, where its `audits` say `reason: 'asked'` (note 061).
+ */
 export const REASON_HEADER = 'X-Reason'
-/** A note beside it, percent-encoded because a header has no letters beyond ASCII. */
+/** A note with the reason, percent-encoded because header values are ASCII. */
 export const REASON_NOTE_HEADER = 'X-Reason-Note'
 
-/** The longest note, each character of it encoded in the worst case. */
+/** Maximum length of the encoded note, with every character encoded in the worst case. */
 const MAX_ENCODED = MAX_REASON_NOTE_CHARACTERS * 12
 
 /**
- * Control characters are refused: PostgreSQL keeps no NUL in JSON, and the rest forge lines wherever the note is read. The
- * field of the page has lines, which `reasonHeaders` joins.
+ * Control characters are refused: PostgreSQL cannot store NUL in JSON, and the others could forge lines where the
+ * note is shown. The page's field may have line breaks, which `reasonHeaders` joins.
  */
 const noteText = z.pipe(
   z.pipe(
@@ -37,7 +39,7 @@ const noteText = z.pipe(
   ),
 )
 
-/** The reason as its headers hold it; only an investigation has a note. */
+/** The reason in its headers; only an investigation has a note. */
 export const accessReason = z
   .object({ [REASON_HEADER]: z.enum(ACCESS_REASONS), [REASON_NOTE_HEADER]: z.optional(noteText) })
   .check(
@@ -52,7 +54,7 @@ export interface GivenReason {
   readonly note?: string | undefined
 }
 
-/** What a call that asks for a reason has to be sent with. */
+/** The headers of a call that requires a reason. */
 export interface ReasonHeaders {
   readonly [REASON_HEADER]: AccessReason
   readonly [REASON_NOTE_HEADER]?: string

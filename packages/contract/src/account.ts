@@ -4,14 +4,17 @@ import { defineCall } from './define-call.ts'
 import { passkeyAttestation, passkeyCreation } from './passkeys.ts'
 import { countryCode, instant, nothing, uuid } from './wire.ts'
 
-/** One's own account and what keeps it safe (decisions 14 and 15). Agents and borrowers alike, unless a call says else. */
+/**
+ * The caller's own account and its security (decisions 14 and 15). For agents and borrowers alike, unless a call says
+ * otherwise.
+ */
 
 const done = z.object({ done: z.literal(true) })
 const newPassword = z.string().check(z.maxLength(200))
 const typedCode = z.string().check(z.minLength(1), z.maxLength(40))
 const email = z.email().check(z.maxLength(254))
 const passkeyName = z.string().check(z.minLength(1), z.maxLength(PASSKEY_NAME_MAX))
-/** Shown once, kept as hashes; null when codes that were shown before still serve. */
+/** Shown once, stored as hashes; null when previously shown codes are still valid. */
 const recoveryCodes = z.object({ recoveryCodes: z.nullable(z.array(z.string())) })
 
 export const getAccountSecurity = defineCall({
@@ -24,14 +27,14 @@ export const getAccountSecurity = defineCall({
     'Contact details and security of the account: email, phone, passkeys, authenticator app, devices (decision 15).',
   answer: z.object({
     email: z.string(),
-    /** Masked; null before any was given, and for agents. */
+    /** Masked; null before one was provided, and for agents. */
     phone: z.nullable(z.string()),
     phoneCountry: z.nullable(countryCode),
-    /** False for an account that signs in at an issuer of the operator's. */
+    /** False for an account that signs in at the operator's own issuer. */
     hasPassword: z.boolean(),
-    /** Null: passkeys cannot be made at this address. */
+    /** Null: passkeys cannot be created at this address. */
     passkeyHost: z.nullable(z.string()),
-    /** The host of the sign-in page: a passkey of another one confirms changes there, and does not sign in. */
+    /** The host of the sign-in page: a passkey for another host confirms changes there, but cannot sign in. */
     signInHost: z.nullable(z.string()),
     passkeys: z.array(
       z.object({

@@ -3,16 +3,16 @@ import { UNSUPPORTED_ASSET_OUTCOMES } from '@pledge/domain/collateral/unsupporte
 import * as z from 'zod/mini'
 import { coin, coinAmount, instant, tokenQuantity, uuid } from './wire.ts'
 
-/** Something other than the coin at the deposit address (decision 20); never counted. */
+/** An unsupported asset at the deposit address (decision 20); never counted. */
 const wrongAsset = z.object({
   uuid,
-  /** The network that it came by. */
+  /** The network on which it was sent. */
   coin,
   contract: z.string(),
   transactionId: z.string(),
-  /** Null for a token that we do not know: what it calls itself is not to be believed. */
+  /** Null for an unknown token: its own name cannot be trusted. */
   symbol: z.nullable(z.string()),
-  /** Of an unknown token in its smallest units. */
+  /** In the smallest units for an unknown token. */
   quantity: tokenQuantity,
   status: z.enum(['seen', 'final', 'orphaned']),
   seenAt: instant,
@@ -22,17 +22,23 @@ const wrongAsset = z.object({
   settledAt: z.nullable(instant),
 })
 
-/** `carried`: of a renewal, from the loan before it; `carriedOn`: to the renewal of this loan. An address is had where coins are sent. */
+/**
+ * `carried`: for a renewal, the rollover collateral from the prior loan; `carriedOn`: the rollover collateral handed
+ * to the renewal of this loan. There is an address where the borrower sends coins.
+ */
 export const agentCollateral = z.object({
   required: coinAmount,
   carried: z.nullable(coinAmount),
   received: coinAmount,
   pending: coinAmount,
-  /** What the chain took back of it before the payout: nothing is released or sent meanwhile (note 030). Null else. */
+  /**
+   * What a reorganization removed of it before the disbursement: nothing is released or sent meanwhile (note 030).
+   * Otherwise null.
+   */
   missing: z.nullable(coinAmount),
   carriedOn: z.nullable(coinAmount),
   depositAddress: z.nullable(z.string()),
-  /** Where the borrower says that the coins are sent from (row 1.5.45): what to ask for when they do not come. */
+  /** The source of the coins according to the borrower (row 1.5.45): what to ask about when they do not arrive. */
   walletType: z.enum(WALLET_TYPES),
   wrongAssets: z.array(wrongAsset),
 })

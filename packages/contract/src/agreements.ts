@@ -14,9 +14,9 @@ export const document = z.object({
   sha256: z.string(),
   createdAt: instant,
   needsAcceptance: z.boolean(),
-  /** An agreement of an offer that was replaced: of no effect, accepted or not, and kept as a record. */
+  /** An agreement of a replaced offer: without effect, accepted or not, and stored as a record. */
   isReplaced: z._default(z.boolean(), false),
-  /** What a notice is about, where an application can have several of its type: 'FROZEN', 'LOCKED', 'NO_MATCH'. */
+  /** The subject of a notice, where an application can have several of its type: 'FROZEN', 'LOCKED', 'NO_MATCH'. */
   about: z._default(z.nullable(z.string()), null),
   acceptedAt: z.nullable(instant),
 })

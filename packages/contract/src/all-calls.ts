@@ -66,5 +66,5 @@ const nouns: Readonly<Record<string, object>> = {
   portfolioSanctions,
 }
 
-/** Every call of the product with its noun: what the OpenAPI description and the access matrix are made from. */
+/** Every call of the product with its noun: the source of the OpenAPI description and the access matrix. */
 export const ALL_CALLS: readonly CallOfNoun[] = callsOf(nouns)

@@ -18,7 +18,9 @@ import {
   uuid,
 } from './wire.ts'
 
-/** A state that this page is too old to know counts as unknown (row 1.4.14): it is the one that the table does not route. */
+/**
+ * A state that this page does not know yet becomes the unknown state (row 1.4.14), which the table does not route.
+ */
 const state = z.codec(z.string(), z.enum(APPLICATION_STATES), {
   decode: (told) => APPLICATION_STATES.find((one) => one === told) ?? 'UNINITIALIZED_STATUS',
   encode: (known) => known,
@@ -49,49 +51,52 @@ export const application = z.object({
   createdAt: instant,
   updatedAt: instant,
   expiresAt: z.nullable(instant),
-  /** Nothing is owed on the loan any more, and it is closed: its collateral goes back, or is back. */
+  /** Nothing is owed on the loan and it is closed: its collateral is being released, or has been. */
   isPaidOff: z.boolean(),
   collateralDueAt: z.nullable(instant),
-  /** How often the borrower may still have the bureau asked again (row 1.4.11). */
+  /** How often the borrower may still retry the credit check (row 1.4.11). */
   creditTriesLeft: z.int().check(z.minimum(0)),
-  /** The one that counts where the application stands: the midnight that ends its last day (gap G.67). */
+  /** The deadline of the current state: the midnight that ends its last day (gap G.67). */
   deadline: z.nullable(z.object({ kind: z.enum(DEADLINE_KINDS), at: instant })),
-  /** The operator's days, of the rules that the application keeps (rows 1.9.26 and 1.9.18). */
+  /** The operator's numbers of days, from the rules of the application's version (rows 1.9.26 and 1.9.18). */
   deadlineDays: z.object({
     complete: z.int(),
     collateral: z.int(),
-    /** Hours beyond the deadline for what was sent in time to be confirmed (row 1.9.19). */
+    /** Hours after the deadline within which deposits sent in time may confirm (row 1.9.19). */
     graceHours: z.int(),
   }),
-  /** How long things take, of the same rules (rows 1.9.20 to 1.9.23). */
+  /** Usual processing times, from the same rules (rows 1.9.20 to 1.9.23). */
   usualTimes: z.pick(usualTimesSchema, {
     achPayoutBusinessDays: true,
     usdcPayoutBusinessDays: true,
     usdcTestBusinessDays: true,
     collateralReturnBusinessDays: true,
   }),
-  /** How it ended otherwise than by funds sent; null while it has not. */
+  /** How it ended, if not with a disbursement; null while it has not. */
   ending: z.nullable(z.enum(ENDINGS)),
   selectedOffer: z.nullable(offer),
-  /** It took the place of one whose price had fallen before it was signed: its agreements are new ones. */
+  /** It replaced an offer whose price had fallen before it was signed: its agreements are new. */
   isOfferReplaced: z._default(z.boolean(), false),
   offers: z.array(offer),
-  /** The application that renewed this loan, and closed it so. */
+  /** The application that renewed this loan, and thereby closed it. */
   renewedBy: z._default(z.nullable(uuid), null),
-  /** Of a renewal; rows 1.3.04 and 1.3.05. */
+  /** For a renewal; rows 1.3.04 and 1.3.05. */
   rollForwardLoanDetails: z.nullable(
     z.object({
-      /** The loan that is renewed. */
+      /** The renewed loan. */
       priorAppUuid: uuid,
-      /** By the selected offer, and fixed by the last signature; null before an offer is selected. */
+      /** From the selected offer, and fixed by the last signature; null before an offer is selected. */
       topUpAmount: z.nullable(z.object({ coinQuantity })),
-      /** What of it is not final yet; null before the last signature. */
+      /** The part of it that is not yet confirmed; null before the last signature. */
       remainingTopUpAmount: z.nullable(z.object({ coinQuantity })),
-      /** What was pledged on the renewed loan, and is carried over. */
+      /** The collateral of the renewed loan, which is carried over. */
       collateral: z.object({ coinQuantity }),
-      /** What it paid of the renewed loan, with the interest until that day; null before it did. */
+      /** What it paid on the renewed loan, with interest through that day; null before that. */
       paidOff: z._default(z.nullable(dollars), null),
-      /** What is lent with the new loan: less than was offered where payments came meanwhile; null before it is opened. */
+      /**
+       * The principal of the new loan: less than offered if payments were received meanwhile; null before it is
+       * opened.
+       */
       lent: z._default(z.nullable(dollars), null),
     }),
   ),
@@ -116,7 +121,10 @@ export const createApplication = defineCall({
     loanOriginatorUuid: uuid,
     referralUuid: z.nullable(uuid),
     organization: organizationCode,
-    /** The version of the brand that the page shows: the application keeps what its borrower saw, or is not begun. */
+    /**
+     * The brand version that the page shows. The application keeps the version that its borrower saw; with another
+     * version, it is not started.
+     */
     organizationVersion: z.optional(z.int()),
     offer: quoteRequest,
   }),
@@ -142,7 +150,7 @@ export const getApplications = defineCall({
   summary: "The borrower's own applications, newest first, at most 50 (gap G.26).",
   answer: z.object({
     applications: z.array(application),
-    /** Those that cannot be shown: damaged ones, that somebody at the lender has to look at. */
+    /** Applications that cannot be shown: damaged ones that the lender must examine. */
     unreadable: z.array(uuid),
   }),
   refusals: [],

@@ -10,21 +10,21 @@ import * as z from 'zod/mini'
 import { defineCall, type AnswerOf } from './define-call.ts'
 import { instant, uuid } from './wire.ts'
 
-/** The longest address, and an id with room to spare. */
+/** The longest email address; an id is much shorter. */
 const MAX_WHO = 254
 const MAX_SUBJECT = 200
 
-/** What is looked for in the audit log. Everything given must hold. */
+/** The filters of a search in the audit log. Entries must match all of them. */
 const search = {
-  /** Part of the email address of somebody at the lender, or the id of an account. */
+  /** Part of the email address of a member of the lender's staff, or the id of an account. */
   who: z.optional(z.string().check(z.trim(), z.maxLength(MAX_WHO))),
-  /** The id of what it is about, or of the application that it concerns. */
+  /** The id of the entry's subject, or of the application that it concerns. */
   subject: z.optional(z.string().check(z.trim(), z.maxLength(MAX_SUBJECT))),
   kind: z.optional(z.enum(AUDIT_KINDS)),
   outcome: z.optional(z.enum(AUDIT_OUTCOMES)),
   /** Why staff opened it, or read a list. */
   reason: z.optional(z.enum([...ACCESS_REASONS, ...LIST_REASONS])),
-  /** Whole days in the zone of the organization, the last one included. */
+  /** Whole days in the organization's time zone, the last one included. */
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),
 }
@@ -40,7 +40,7 @@ const auditEntry = z.object({
     kind: z.enum(AUDIT_ACTOR_KINDS),
     id: z.nullable(uuid),
     role: z.nullable(z.enum(AGENT_ROLES)),
-    /** Of the lender's people alone, as it is now. */
+    /** Only for the lender's staff; the current address. */
     email: z.nullable(z.string()),
   }),
   subject: z.nullable(
@@ -55,7 +55,7 @@ const auditEntry = z.object({
   detail: z.record(z.string(), z.string()),
   call: z.nullable(z.string()),
   requestId: z.nullable(z.string()),
-  /** The same for the same network; no address. */
+  /** A pseudonym, the same for the same network; not an address. */
   network: z.nullable(z.string()),
 })
 export type AuditLogEntry = z.infer<typeof auditEntry>
@@ -76,7 +76,7 @@ export const getAuditLog = defineCall({
     nextBefore: z.nullable(entryId),
     /** The last seal; null before the first. */
     seal: z.nullable(z.object({ number: z.int(), sealedAt: instant })),
-    /** How many entries wait for the next one. */
+    /** The number of entries that the next seal will cover. */
     unsealed: z.int(),
   }),
   refusals: [],

@@ -7,7 +7,7 @@ const OF_AGENTS: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call).f
 )
 const READS = ['personal-data.read', 'document.read', 'data.exported']
 
-/** They show no personal data of a borrower, and change nothing that is the organization's. */
+/** They show no personal data of a borrower, and do not change the organization's data. */
 const TELL_NOTHING = new Set([
   'getOwnRights',
   'showStaffFactor',
@@ -18,18 +18,18 @@ const TELL_NOTHING = new Set([
   'openOrganizationPreview',
 ])
 
-describe('what the audit log keeps of calls of staff', () => {
-  it('is declared by each, but for the few that neither show personal data nor change anything', () => {
+describe('what the audit log records of staff calls', () => {
+  it('is declared by every call, except the few that neither show personal data nor change anything', () => {
     for (const { name, audits } of OF_AGENTS) expect(audits === null, name).toBe(TELL_NOTHING.has(name))
   })
 
-  it('is a read of what only reads, and a change of what changes', () => {
+  it('is a read for calls that only read, and a change for calls that change', () => {
     for (const { name, method, audits } of OF_AGENTS)
       if (audits !== undefined && audits !== null)
         expect(READS.includes(audits.kind), name).toBe(method === 'GET')
   })
 
-  it('keeps every file that is handed out each time', () => {
+  it('records every download of a file', () => {
     const files = OF_AGENTS.filter(({ answerKind }) => answerKind === 'file')
     expect(files.length).toBeGreaterThan(3)
     for (const { name, audits } of files) {

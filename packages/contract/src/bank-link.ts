@@ -6,8 +6,8 @@ import { finalSteps } from './final-steps.ts'
 import { byApplication, done, dollars, instant, uuid } from './wire.ts'
 
 /**
- * Links to banks. The specification's `{auth base}` is the bank link of one application: an item, an account or a token
- * of another one is not found.
+ * Bank links. The specification's `{auth base}` is the bank link of one application: an item, an account or a token
+ * of another application is not found.
  */
 const AUTH_BASE = '/api/bank-link/v1/applications/{uuid}'
 
@@ -28,7 +28,10 @@ export const bankLinkItem = z.object({
   status: z.enum(LINK_STATUSES),
   institution: z.object({ id: z.string(), name: z.string() }),
   accounts: z.array(bankLinkAccount),
-  /** What a link in PENDING_VERIFICATION waits for: deposits that are found by themselves, or amounts to be entered. */
+  /**
+   * What a link in PENDING_VERIFICATION waits for: automatic verification of deposits, or amounts that the borrower
+   * enters.
+   */
   verification: z.nullable(z.object({ kind: z.enum(['automatic', 'amounts']), triesLeft: z.int() })),
 })
 export type BankLinkItemAnswer = z.infer<typeof bankLinkItem>
@@ -45,7 +48,7 @@ export const getBankLinkItems = defineCall({
   refusals: [],
 })
 
-/** Of a provider, as its page told the browser; nothing in it is believed. */
+/** Text from a provider, as its page passed it to the browser; untrusted. */
 const providerText = z.nullish(z.string().check(z.maxLength(500)))
 export const linkErrorReport = z.object({
   linkError: z.object({
@@ -75,7 +78,7 @@ export const storeLinkError = defineCall({
   refusals: [],
 })
 
-/** The address of a provider's script: ours, or another's by https. */
+/** The address of a provider's script: one of our paths, or an https URL. */
 export const scriptAddress = z
   .string()
   .check(z.regex(/^(?:\/|https:\/\/[a-z\d])[\w./-]{0,300}$/), z.regex(/^(?!\/\/)/))
@@ -88,7 +91,7 @@ export const createLinkToken = defineCall({
   summary:
     "Opens the provider's page. The token works once and identifies the session when the browser returns from the bank (row 1.2.08).",
   params: byApplication,
-  /** `itemUuid`: the link that is begun again, at its bank; one in NEEDS_LOGIN is renewed in place. */
+  /** `itemUuid`: the link to renew, at its bank; one in NEEDS_LOGIN is renewed in place. */
   body: z.object({ itemUuid: z.optional(uuid) }),
   answer: z.object({
     linkToken: token,
@@ -107,7 +110,7 @@ export const createLinkToken = defineCall({
 })
 export type LinkTokenAnswer = z.infer<(typeof createLinkToken)['answer']>
 
-/** `accessToken` is the name of the specification: it is the public token that the provider's page brought. */
+/** `accessToken` is the specification's name: it is the public token from the provider's page. */
 export const tokenExchange = z.object({
   accessToken: token,
   metadata: z.object({

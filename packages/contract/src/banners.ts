@@ -8,7 +8,10 @@ export type BannerApp = (typeof BANNER_APPS)[number]
 export const BANNER_VARIANTS = ['info', 'warn'] as const
 export const MAX_BANNER_LENGTH = 1_000
 
-/** The Banner entity (rows 1.3.64, 2.3.16, 2.3.17). `apps` of a list at another address may name others than ours. */
+/**
+ * The Banner entity (rows 1.3.64, 2.3.16, 2.3.17). `apps` in a list at another address may contain applications other
+ * than ours.
+ */
 export const banner = z.object({
   uuid,
   message: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_BANNER_LENGTH)),

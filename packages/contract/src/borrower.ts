@@ -11,7 +11,7 @@ import { applicationState } from './applications.ts'
 import { defineCall } from './define-call.ts'
 import { byApplication, uuid } from './wire.ts'
 
-/** The rule of names has no upper end; some real ones have more than two hundred letters. */
+/** The rule for names has no maximum; some real ones have more than two hundred letters. */
 const MAX_NAME = 256
 const MAX_LINE = 120
 const name = z.string().check(z.maxLength(MAX_NAME))
@@ -41,8 +41,8 @@ export const profile = z.object({
 export type Profile = z.infer<typeof profile>
 
 /**
- * Rows 1.3.39 to 1.3.46, with source of income and phone (gap G.36). Texts are judged by `@pledge/domain/borrower`; the
- * Latin forms are sent where a name has none by itself (decision 8).
+ * Rows 1.3.39 to 1.3.46, with source of income and phone (gap G.36). `@pledge/domain/borrower` validates the texts;
+ * the Latin forms are sent where a name is not in Latin script (decision 8).
  */
 export const borrowerDetails = z.object({
   name: z.object({
@@ -84,22 +84,25 @@ export const getProfile = defineCall({
 const MAX_LEGAL_TEXT = 2_000
 const legalText = z.string().check(z.maxLength(MAX_LEGAL_TEXT))
 
-/** The consents that an application asks for, with their words: of the version of the settings that it keeps. */
+/** The consents that an application requires, with their texts: from the application's version of the settings. */
 export const detailsConsents = z.object({
-  /** The date of business in the zone of the organization: an age is reckoned from it, here and when it is sent. */
+  /** The business date in the organization's time zone, from which an age is calculated, here and on submission. */
   today: z.iso.date(),
-  /** The version of the settings whose words they are: the pages that are consented to are read out of it too. */
+  /** The version of the settings with these texts: the legal pages that the borrower consents to are from it too. */
   organizationVersion: z.int(),
   consents: z.array(z.object({ type: z.enum(CONSENT_TYPES), version: z.int(), required: z.boolean() })),
   legal: z.object({
-    /** Of the credit pull; abroad, of the screening in its place. */
+    /** For the credit pull; for an international borrower, for the screening instead. */
     creditPull: legalText,
     termsAndPrivacy: legalText,
     communications: legalText,
     marketing: legalText,
   }),
   links: z.object({ terms: z.nullable(z.url()), privacy: z.nullable(z.url()) }),
-  /** Of a renewal abroad: what the renewed loan was applied for with, shown and not asked again; the number is masked. */
+  /**
+   * For a renewal by an international borrower: the identification from the renewed loan, shown and not requested
+   * again; the number is masked.
+   */
   heldIdentifier: z.optional(
     z.object({
       countryOfCitizenship: z.string(),
@@ -143,12 +146,12 @@ export const submitBorrowerDetails = defineCall({
   ],
 })
 
-/** What the bureau did not find anybody by. Without an SSN the one that was submitted stands. */
+/** The details with which the bureau did not find the person. Without a new SSN, the submitted one is used. */
 export const detailsCorrection = z.object({
   name: borrowerDetails.shape.name,
   ssn: borrowerDetails.shape.ssn,
   homeAddress: address,
-  /** Tries that the page showed: a press for a try that is over changes nothing. */
+  /** Tries left as the page showed them: a click that refers to a past try changes nothing. */
   triesLeft: z.int().check(z.minimum(0)),
 })
 export type DetailsCorrection = z.infer<typeof detailsCorrection>
@@ -173,7 +176,7 @@ export const correctDetails = defineCall({
 
 export const suggestAddresses = defineCall({
   name: 'suggestAddresses',
-  // A query string would put a home address, as it is typed, into the logs of proxies and the history of browsers.
+  // A query string would put a home address, as it is typed, into proxies' logs and browsers' history.
   method: 'POST',
   path: '/api/loans/v1/address-suggestions',
   caller: 'borrower',

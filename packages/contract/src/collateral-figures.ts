@@ -9,7 +9,7 @@ import * as z from 'zod/mini'
 import { coinQuantity, dollars, fraction } from './wire.ts'
 
 const trigger = z.object({ ltv: fraction, price: dollars })
-/** The prices of one coin at which something happens, each with its level of LTV. */
+/** The trigger prices of one coin, each with its LTV level. */
 export const triggers = z.object({
   warning: trigger,
   marginCall: trigger,
@@ -18,7 +18,7 @@ export const triggers = z.object({
 })
 export type Triggers = z.infer<typeof triggers>
 
-/** An amount of collateral with what it means for the loan: a page shows these figures, and computes none. */
+/** An amount of collateral with its figures for the loan: a page shows these figures, and computes none. */
 export const collateralFigures = z.object({
   coinQuantity,
   ltv: fraction,
@@ -33,7 +33,7 @@ const triggerOf = ({ ltvBps, priceCents }: TriggerPrice) => ({
   price: formatDollars(priceCents),
 })
 
-/** Trigger prices as they cross the wire. */
+/** Trigger prices in wire format. */
 export const presentTriggers = ({
   warning,
   marginCall,
@@ -46,7 +46,7 @@ export const presentTriggers = ({
   rebalance: triggerOf(rebalance),
 })
 
-/** The two amounts of an offer as they cross the wire, the same from the server and from the page that quotes at once. */
+/** The two amounts of an offer in wire format, the same from the server and from the page that quotes immediately. */
 export const presentOfferAmounts = (quote: Quote) => {
   const { plannedAmount, requiredMinimum } = offerAmounts(quote)
   const of = (figures: PricedFigures): CollateralFiguresAnswer => ({

@@ -8,31 +8,31 @@ import { byApplication, coinAmount, instant, uuid } from './wire.ts'
 
 const MOST_OF_AN_ADDRESS = 128
 
-/** A request to have collateral sent back, as its borrower sees it. */
+/** A request for a collateral release, as its borrower sees it. */
 const collateralReturn = z.object({
   requestId: uuid,
   address: z.string(),
   requestedAt: instant,
-  /** Until when it is acted on: the midnight that ends the last business day (rows 1.9.20 and G.67). */
+  /** When it will be processed at the latest: the midnight that ends the last business day (rows 1.9.20 and G.67). */
   dueAt: instant,
-  /** What was ordered to be sent; null until two agents agreed. */
+  /** The amount ordered for release; null until two agents have approved. */
   amount: z.nullable(coinAmount),
   transactionId: z.nullable(z.string()),
   result: z.nullable(z.enum(RELEASE_RESULTS)),
-  /** Why it was given back; null where the reason is not a person's. */
+  /** Why it was rejected; null if no agent gave the reason. */
   reason: z.nullable(z.enum(RELEASE_REJECTION_REASONS)),
 })
 
 export const collateralRelease = z.object({
-  /** What is held and owed back. */
+  /** The balance that is owed to the borrower. */
   held: coinAmount,
-  /** What has come and is not final yet: it can be asked for once it is. */
+  /** Unconfirmed deposits: they can be requested once they are confirmed. */
   pending: coinAmount,
   /** Rows 1.4.40 and 1.4.41. */
   isReady: z.boolean(),
-  /** The last request about what is held now, or about what was held last; null before there was one. */
+  /** The last request for the current balance, or for the last one; null before the first request. */
   request: z.nullable(collateralReturn),
-  /** Deposits and returns, the oldest first (row 1.2.136). */
+  /** Deposits and releases, oldest first (row 1.2.136). */
   transactions: wallet.shape.transactions,
 })
 export type CollateralRelease = z.infer<typeof collateralRelease>
@@ -74,7 +74,7 @@ export const decideCollateralReturn = defineCall({
     'Approves a collateral release, which takes two different agents, or sends the request back to the borrower with a controlled reason (row 1.9.20).',
   params: byApplication,
   body: z.object({
-    /** What the agent looked at: a request that was replaced meanwhile is not decided on. */
+    /** The request that the agent saw: a request that has been replaced is not decided. */
     requestId: uuid,
     decision: z.enum(['approve', 'refuse']),
     reason: z.optional(z.enum(RELEASE_REJECTION_REASONS)),

@@ -20,7 +20,7 @@ import {
   uuid,
 } from './wire.ts'
 
-/** Something other than the coin that came to the deposit address: it does not count (decision 20). */
+/** An unsupported asset at the deposit address: it does not count (decision 20). */
 const wrongAsset = z.object({
   uuid,
   symbol: z.string(),
@@ -28,16 +28,19 @@ const wrongAsset = z.object({
   isFinal: z.boolean(),
   seenAt: instant,
   outcome: z.nullable(z.enum(UNSUPPORTED_ASSET_OUTCOMES)),
-  /** What the lender says of it. */
+  /** The lender's message about it. */
   note: z.nullable(z.string()),
 })
 
-/** Above the maximum initial LTV the loan is not sent (note 049): the LTV of now, and what brings it to that maximum. */
+/**
+ * Above the maximum initial LTV the loan is not disbursed (note 049): the current LTV, and what would bring it down
+ * to that maximum.
+ */
 const aboveMaximum = z.object({
-  /** Null where the collateral is worth nothing. */
+  /** Null if the collateral has no value. */
   ltv: z.nullable(fraction),
   maximumLtv: fraction,
-  /** At the newest price, less what is on its way; zero once that is enough. */
+  /** At the newest price, less unconfirmed deposits; zero when that is enough. */
   toAdd: coinAmount,
 })
 
@@ -46,40 +49,48 @@ const amountToSend = z.object({ coinQuantity, marketValue: z.nullable(dollars) }
 /** The Collateral status entity (rows 1.3.25 to 1.3.28), with each deposit and its confirmations. */
 export const collateralStatus = z.object({
   requiredCoinAmount: coinAmount,
-  /** The two amounts of the offer, each with its LTV and trigger prices. */
+  /** The offer's two amounts, each with its LTV and trigger prices. */
   plannedAmount: collateralFigures,
   requiredMinimum: collateralFigures,
-  /** Of a renewal, what of it is carried over from the loan that it renews; null for a new loan. */
+  /** For a renewal, the rollover collateral from the prior loan; null for a new loan. */
   carriedCoinAmount: z._default(z.nullable(coinAmount), null),
-  /** LTV and trigger prices of what is confirmed; null before anything is. */
+  /** LTV and trigger prices of the confirmed collateral; null before a deposit is confirmed. */
   confirmedCollateral: z.nullable(confirmedCollateral),
-  /** Only what is final. */
+  /** Confirmed deposits only. */
   receivedCoinAmount: coinAmount,
-  /** Seen on the chain and not yet final. */
+  /** On the chain and unconfirmed. */
   pendingCoinAmount: coinAmount,
   remainingCoinAmountDue: coinAmount,
   /**
-   * What to send now, by what is confirmed and on its way (note 043): to complete the minimum, and to reach the plan.
-   * `marketValue` at the newest price, rounded down to the cent; null without one.
+   * What to send now, given confirmed and unconfirmed deposits (note 043): to complete the minimum, and to reach the
+   * plan. `marketValue` at the newest price, rounded down to the cent; null without one.
    */
   toSend: z.object({ asked: z.enum(ASKED_AMOUNTS), minimum: amountToSend, plan: amountToSend }),
-  /** It had arrived in full, and the chain took coins back since; the loan is not paid out while it is (note 030). */
+  /**
+   * Collateral was complete, but a reorganization has removed coins; meanwhile the loan is not disbursed (note 030).
+   */
   isShort: z._default(z.boolean(), false),
-  /** Collateral is whole, its price fell, and nobody has excepted it: nothing would be sent by the price of now. */
+  /**
+   * The collateral is complete, but its price has fallen and no exception was made: at the current price, the loan
+   * would not be disbursed.
+   */
   aboveMaximum: z._default(z.nullable(aboveMaximum), null),
-  /** Null while no venue has told one for a day: coins can be sent all the same. */
+  /** Null while no venue has reported a price for a day: coins can be sent nevertheless. */
   collateralPrice: z.nullable(z.object({ type: coin, price: dollars, observedAt: instant })),
   wallet,
   walletType: z.enum(WALLET_TYPES),
   sentConfirmedAt: z.nullable(instant),
   dueAt: z.nullable(instant),
-  /** The platform's clock, by which the time that is left is reckoned. */
+  /** The platform's clock, from which the remaining time is calculated. */
   now: instant,
-  /** The smallest deposit that proves the address, and since when the borrower tries it (row 1.3.28, gap G.42). */
+  /**
+   * The smallest deposit that verifies the address, and since when the borrower has been testing it (row 1.3.28, gap
+   * G.42).
+   */
   microDepositVerify: z.object({ minVerifyAmount: coinQuantity, borrowerOptIn: z.nullable(instant) }),
-  /** A deposit of that amount is on the chain. */
+  /** A deposit of at least that amount is on the chain. */
   isAddressVerified: z._default(z.boolean(), false),
-  /** A day since the borrower began to try the address, and nothing has come (row 1.8.07). */
+  /** A day has passed since the borrower started the address test, without a deposit (row 1.8.07). */
   isNotLocated: z._default(z.boolean(), false),
   deposits: z.array(
     z.object({

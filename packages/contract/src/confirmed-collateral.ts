@@ -7,20 +7,20 @@ import * as z from 'zod/mini'
 import { collateralFigures, presentTriggers } from './collateral-figures.ts'
 import { dollars, fraction, instant } from './wire.ts'
 
-/** The confirmed collateral, by the total balance of today and the newest price. */
+/** The confirmed collateral, by today's total balance and the newest price. */
 export const confirmedCollateral = z.extend(collateralFigures, {
   /** Null without a price. */
   ltv: z.nullable(fraction),
   /** Null without a price. */
   marketValue: z.nullable(dollars),
-  /** Principal with the fee, and accrued unpaid interest; before it is funded the loan amount. */
+  /** Principal including the fee, plus accrued unpaid interest; before funding, the loan amount. */
   balance: dollars,
-  /** Null while no venue has told one for a day. */
+  /** Null while no venue has reported a price for a day. */
   price: z.nullable(z.object({ price: dollars, observedAt: instant })),
 })
 export type ConfirmedCollateral = z.infer<typeof confirmedCollateral>
 
-/** Figures of collateral as they cross the wire. */
+/** Collateral figures in wire format. */
 export const presentFigures = (coin: Coin, { units, ...figures }: CollateralFigures) => ({
   coinQuantity: formatCoin(units, coin),
   ltv: figures.ltvTrillionths === null ? null : formatTrillionths(figures.ltvTrillionths),

@@ -6,7 +6,7 @@ import { instant } from './wire.ts'
 
 const standing = z.object({
   type: z.enum(REVOCABLE_CONSENTS),
-  /** Null: never asked. */
+  /** Null: the borrower was never asked. */
   optInOut: z.nullable(z.enum(OPT_IN_OUT)),
   version: z.nullable(z.int()),
   since: z.nullable(instant),
@@ -15,7 +15,7 @@ export type ConsentStanding = z.infer<typeof standing>
 
 const standings = z.object({
   consents: z.array(standing),
-  /** Whether an application would end if the consent to electronic records were taken back now. */
+  /** Whether withdrawing the consent to electronic records now would end an application. */
   endsApplication: z.boolean(),
 })
 

@@ -5,20 +5,20 @@ import type { AgentRight } from '@pledge/domain/organization/rights'
 import type { RefusalCode, Refusal } from '@pledge/domain/refusal'
 import type * as z from 'zod/mini'
 
-/** Who may make a call at all; whose data it may touch is decided by the server's policies. */
+/** Who may make a call at all; the server's policies decide whose data it may access. */
 export type Caller = 'anyone' | 'borrower' | 'agent' | 'signed-in' | 'sandbox'
 
-/** A JSON body at most: whoever is signed in sends forms and drafts, strangers little. */
+/** Maximum size of a JSON body: signed-in callers send forms and drafts, anonymous ones little. */
 export const MAX_BODY_BYTES = { stranger: 16 * 1024, signedIn: 256 * 1024 } as const
 
 export type CallMethod = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
-/** What a call answers when all is well: JSON by a schema, or the bytes of a file. */
+/** The kind of a successful answer: JSON by a schema, or the bytes of a file. */
 export type AnswerKind = 'json' | 'file'
 
 /**
- * One call between a browser and the server: the only place where its path, payload, answer and refusals stand.
- * Server and browser are typed from it, and the OpenAPI description is made from it (rows 1.7.07, 1.7.31).
+ * One call between a browser and the server: the only definition of its path, payload, answer and refusals. Server
+ * and browser get their types from it, and the OpenAPI description is generated from it (rows 1.7.07, 1.7.31).
  */
 export type CallDefinition<
   Params extends z.ZodMiniType = z.ZodMiniType,
@@ -27,13 +27,14 @@ export type CallDefinition<
   Answer extends z.ZodMiniType = z.ZodMiniType,
 > = CallParts<Params, Query, Body, Answer> & (CallOfAgents | CallOfOthers)
 
-/** What a role at the lender must be allowed, by the table of its organization; null: whoever works there (row 1.6.07). */
+/** The right that the caller's role needs, by the organization's table; null: all staff may call it (row 1.6.07). */
 interface CallOfAgents {
   readonly caller: 'agent'
   readonly right: AgentRight | null
   /**
-   * What the audit log keeps of each such call (note 061); null for one that neither shows personal data nor changes
-   * anything. A read is answered once its entry is written; a change is committed together with its entry.
+   * What the audit log records of each such call (note 061); null for a call that neither shows personal data nor
+   * changes anything. A read is answered only after its entry is written; a change is committed together with its
+   * entry.
    */
   readonly audits: AuditedCall | null
 }
@@ -52,16 +53,16 @@ export interface AuditedCall {
     | 'account.enabled'
     | 'factors.reset'
   >
-  /** Its id is the last parameter of the path. */
+  /** The subject's id is the last parameter of the path. */
   readonly subject: AuditSubjectKind
-  /** Fields of the body whose values are codes of ours and are kept; free text never is. */
+  /** Fields of the body whose values are our own codes and are recorded; free text never is. */
   readonly codes?: readonly string[]
   /**
-   * Why it is read, in a code. `asked`: the caller says so in the header `X-Reason`, or the call is refused as invalid;
-   * otherwise the same each time. Left out: the state of the application.
+   * The reason for reading, as a code. `asked`: the caller gives it in the header `X-Reason`, or the call is refused
+   * as invalid; otherwise always this one. Omitted: the state of the application.
    */
   readonly reason?: 'asked' | ListReason
-  /** Pages reload it by themselves: kept once in a quarter of an hour for each person and subject. */
+  /** Pages reload it automatically: recorded once per quarter of an hour for each person and subject. */
   readonly reloads?: true
 }
 interface CallOfOthers {
@@ -81,37 +82,39 @@ interface CallParts<
   readonly method: CallMethod
   /** Absolute, with `{param}` slots. */
   readonly path: string
-  /** What it is for, in one sentence, with the row that it implements. */
+  /** Its purpose in one sentence, with the row that it implements. */
   readonly summary: string
   readonly params?: Params
   readonly query?: Query
   readonly body?: Body
-  /** Bytes of a JSON body at most; else those of `MAX_BODY_BYTES` for its kind of caller. */
+  /** Maximum size of a JSON body; by default that of `MAX_BODY_BYTES` for its kind of caller. */
   readonly maxBodyBytes?: number
   /** The body is multipart: the fields of `body` and one file named `document`. */
   readonly multipart?: true
   readonly answer: Answer
-  /** `file`: the answer is bytes, and `answer` is not used to read it. Default `json`. */
+  /** `file`: the answer is bytes, and `answer` is not used to parse it. Default `json`. */
   readonly answerKind?: AnswerKind
-  /** Of a file: what it can be. Default a PDF. */
+  /** The possible types of a file. Default: PDF. */
   readonly fileTypes?: readonly string[]
   /**
-   * The call may be refused with `session.step-up-needed` until its exact body is proved for this action (decision 15);
-   * the proof travels in the header `X-Step-Up`.
+   * The call may be refused with `session.step-up-needed` until its exact body is proved for this action (decision
+   * 15); the proof is sent in the header `X-Step-Up`.
    */
   readonly stepUp?: StepUpAction
   /**
-   * Takes no Idempotency-Key, because what it is given or answers is a secret, of which not even a sealed copy or a
-   * keyed hash is kept. Sent twice it must be safe by itself.
+   * Takes no Idempotency-Key, because its input or answer is a secret, of which not even a sealed copy or a keyed
+   * hash is stored. The call itself must be safe to repeat.
    */
   readonly keepsNothing?: true
-  /** Reads many applications for one answer: such calls take turns, so that borrowers’ calls are never kept waiting by them. */
+  /** Reads many applications for one answer: such calls are queued, so that they never delay borrowers’ calls. */
   readonly readsMany?: true
-  /** Made also while a draft of the organization is previewed, because it changes nothing that is a borrower's (note 032). */
+  /**
+   * Allowed while a draft of the organization is previewed, because it does not change borrowers' data (note 032).
+   */
   readonly inPreview?: true
-  /** Staff make it before they have shown a second factor: it leads to that (note 060). */
+  /** Staff call it before they have presented a second factor, because it leads to that (note 060). */
   readonly beforeSecondFactor?: true
-  /** Besides those that every call can give (`request.*`, `session.*`, `access.*`, `server.*`). */
+  /** Besides those that every call can return (`request.*`, `session.*`, `access.*`, `server.*`). */
   readonly refusals: readonly RefusalCode[]
 }
 
@@ -135,11 +138,13 @@ export type ParamsOf<Definition> = PartOf<Definition, 'params'>
 export type QueryOf<Definition> = PartOf<Definition, 'query'>
 export type BodyOf<Definition> = PartOf<Definition, 'body'>
 export type AnswerOf<Definition extends CallDefinition> = z.output<Definition['answer']>
-/** What the caller writes, before the schema has read it. */
+/** The caller's input, before the schema parses it. */
 export type SentQueryOf<Definition> = SentPartOf<Definition, 'query'>
 export type SentBodyOf<Definition> = SentPartOf<Definition, 'body'>
 
-/** Puts a call on a server for whoever is mounted beside the product: its request is parsed by the definition. */
+/**
+ * Registers a call on the server, for what is mounted beside the product: the request is parsed by the definition.
+ */
 export type ImplementCall = <Call extends CallDefinition>(
   call: Call,
   handler: (request: {

@@ -7,7 +7,7 @@ import { finalSteps } from './final-steps.ts'
 import { applicationState } from './applications.ts'
 import { byApplication, instant } from './wire.ts'
 
-/** Row 1.3.60. Judged by `@pledge/domain/disbursement`. */
+/** Row 1.3.60. `@pledge/domain/disbursement` validates it. */
 export const manualBank = z.object({
   routingNumber: z.string().check(z.maxLength(20)),
   accountNumber: z.string().check(z.maxLength(34)),
@@ -16,27 +16,27 @@ export const manualBank = z.object({
 })
 export type ManualBank = z.infer<typeof manualBank>
 
-/** Row 1.3.61 and gap G.68. Judged by `@pledge/domain/disbursement/payout-address`. */
+/** Row 1.3.61 and gap G.68. `@pledge/domain/disbursement/payout-address` validates it. */
 export const usdcWallet = z.object({
   chain: z.string().check(z.maxLength(40)),
   address: z.string().check(z.maxLength(200)),
 })
 export type UsdcWallet = z.infer<typeof usdcWallet>
 
-/** A wallet that was given: only the ends of its address are shown again. */
+/** A saved wallet: only the ends of its address are shown again. */
 const maskedWallet = z.object({ chain: z.enum(USDC_CHAINS), addressMask: z.string() })
 export type MaskedWallet = z.infer<typeof maskedWallet>
 
 /** USDC with two to six decimals: '1.00'. */
 const usdc = z.string().check(z.regex(/^\d{1,15}\.\d{2,6}$/))
 
-/** What only a payout in USDC has. */
+/** The fields that only a disbursement in USDC has. */
 const usdcPayout = z.object({
-  /** On offer (row 1.9.30), in the order shown. */
+  /** The chains on offer (row 1.9.30), in display order. */
   chains: z.array(z.enum(USDC_CHAINS)),
-  /** What is sent first, for the borrower to look for. */
+  /** The test amount sent first, for the borrower to confirm. */
   testAmount: usdc,
-  /** The test to the wallet in force, once it is on its chain. */
+  /** The test to the current wallet, once it is on its chain. */
   testTransactionId: z.nullable(z.string()),
 })
 
@@ -45,27 +45,27 @@ export const disbursementAccount = z.object({
   /** Only the last four digits ever leave the server. */
   accountMask: z.nullable(z.string()),
   accountHolder: z.nullable(z.string()),
-  /** After a return the state of the application stays COMPLETE: this tells whether the money is with the borrower. */
+  /** After an ACH return the application stays COMPLETE: this field says whether the borrower has the money. */
   stand: z.enum(DISBURSEMENT_PROGRESS),
-  /** True from the return of a payout until it is sent again. */
+  /** True from the return of a disbursement until it is sent again. */
   isOwedAgain: z.boolean(),
-  /** Why the last payout did not go to its account; null when it did, and once another account is given. */
+  /** Why the last disbursement did not reach its account; null when it did, and once another account is provided. */
   trouble: z.nullable(
     z.object({
       came: z.enum(['rejected', 'returned']),
       problem: z.enum(DISBURSEMENT_PROBLEMS),
       at: instant,
-      /** Of the account that was refused. */
+      /** The rejected account. */
       accountMask: z.nullable(z.string()),
-      /** The wallet that was refused. */
+      /** The rejected wallet. */
       wallet: z.nullable(maskedWallet),
     }),
   ),
-  /** The bank that it was linked at; null when it was entered by hand. */
+  /** The bank at which it was linked; null when it was entered by hand. */
   institution: z.nullable(z.string()),
-  /** The wallet that the money goes to; null for a bank account, and until one is given. */
+  /** The receiving wallet; null for a bank account, and until one is provided. */
   wallet: z.nullable(maskedWallet),
-  /** Null for a payout by ACH. */
+  /** Null for a disbursement by ACH. */
   usdc: z.nullable(usdcPayout),
 })
 export type DisbursementAccount = z.infer<typeof disbursementAccount>

@@ -3,8 +3,9 @@ import * as z from 'zod/mini'
 import type { ErrorBody } from './errors.ts'
 
 /**
- * A refusal as a browser reads it: `errorBody` but for the list of all codes, which no first screen has to load. A code of
- * a newer server is told as it is; a page compares it with those that it knows, and shows the message of any other.
+ * A refusal as a browser reads it: `errorBody` without the list of all codes, which the first screen need not load. A
+ * code from a newer server is passed on unchanged; a page compares it with the codes that it knows, and shows the
+ * message of any other.
  */
 export const errorAsRead = z.object({
   status: z.int(),

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 
 /**
  * The body of every error (gap G.05): the request layer reads `status`, the screens read `message` and `code`.
- * `fields` names the fields of a form that were refused.
+ * `fields` names the refused fields of a form.
  */
 export const errorBody = z.object({
   status: z.int(),
@@ -14,7 +14,7 @@ export const errorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof errorBody>
 
-/** Status of each refusal, and whether the operator is told of it. */
+/** The HTTP status of each refusal, and whether the operator is notified of it. */
 export const STATUS_OF: Readonly<
   Record<RefusalCode, { readonly status: number; readonly reported: boolean }>
 > = {

@@ -12,7 +12,7 @@ export const finalSteps = z.object({
     }),
   ),
   status: z.enum(['NOT_STARTED', 'IN_PROGRESS', 'COMPLETED']),
-  /** Whether the details given are being screened, looked at by a person, or done with (row 1.4.12). */
+  /** Whether the submitted details are being screened, under review by an agent, or done (row 1.4.12). */
   screening: z._default(z.enum(SCREENING_STEPS), 'DONE'),
 })
 export type FinalStepsAnswer = z.infer<typeof finalSteps>

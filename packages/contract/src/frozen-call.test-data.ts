@@ -6,7 +6,7 @@ type Schema = Readonly<Record<string, unknown>>
 const isSchema = (value: unknown): value is Schema =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What a field may be, with its bounds; a format says what the pattern of it spells out. */
+/** The type of a field with its bounds; a format stands for its pattern. */
 const leafOf = (schema: Schema): string => {
   const { type, ...rest } = schema
   const untold = ['$schema', ...('format' in rest ? ['pattern'] : [])]
@@ -15,7 +15,7 @@ const leafOf = (schema: Schema): string => {
   return `${typeof type === 'string' ? type : 'any'}${bounds}`
 }
 
-/** A line for each field of a schema, with what it may be: a diff names the field. */
+/** One line for each field of a schema, with its type: a diff names the field. */
 const linesOf = (schema: Schema, path: string): readonly string[] => {
   const { properties, required, items, anyOf, allOf } = schema
   const choices = [anyOf, allOf].flatMap((list) => (Array.isArray(list) ? (list as readonly unknown[]) : []))
@@ -43,7 +43,7 @@ const part = (schema: z.ZodMiniType | undefined, name: string, io: 'input' | 'ou
     ? []
     : linesOf(z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }), name)
 
-/** All that a caller can see of a call, a line for each thing. */
+/** Everything that a caller can see of a call, one item per line. */
 export const frozenCall = (call: CallDefinition): readonly string[] => [
   `${call.method} ${call.path}`,
   `caller: ${call.caller}${call.right == null ? '' : ` with ${call.right}`}`,

@@ -9,7 +9,7 @@ const FIXTURE = new URL('fixture/calls.json.br', import.meta.url)
 
 type Frozen = Readonly<Record<string, readonly string[]>>
 
-/** Calls of the simulated world are nobody's to rely on, and move. */
+/** Calls of the simulated world are not stable: callers cannot rely on them. */
 const calls = (): Frozen =>
   Object.fromEntries(
     ALL_CALLS.filter(({ noun, call }) => call.caller !== 'sandbox' && !noun.startsWith('sandbox'))
@@ -23,19 +23,19 @@ const statuses = (): readonly string[] =>
 const found: Frozen = { ...calls(), 'statuses of refusals': statuses() }
 
 /**
- * The contract stays as it is, to the last field and refusal. Recorded anew only where a call
- * changes on purpose: `RECORD=contract npx vitest run --project unit frozen-calls`.
+ * The contract does not change, to the last field and refusal. Record it again only where a call changes on purpose:
+ * `RECORD=contract npx vitest run --project unit frozen-calls`.
  */
 describe('the contract', () => {
   if (process.env['RECORD'] === 'contract') writeFileSync(FIXTURE, brotliCompressSync(JSON.stringify(found)))
   const frozen = JSON.parse(brotliDecompressSync(readFileSync(FIXTURE)).toString('utf8')) as Frozen
 
-  it('has the calls that it had', () => {
+  it('has the same calls', () => {
     expect(Object.keys(found)).toEqual(Object.keys(frozen))
     expect(Object.keys(found).length).toBeGreaterThan(100)
   })
 
-  it.each(Object.keys(frozen))('asks and answers as before: %s', (name) => {
+  it.each(Object.keys(frozen))('accepts and answers as before: %s', (name) => {
     expect(found[name]).toEqual(frozen[name])
   })
 })

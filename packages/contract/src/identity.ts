@@ -5,12 +5,12 @@ import { byApplication, instant, uuid } from './wire.ts'
 
 export const identityStatus = z.object({
   status: z.enum(['NOT_STARTED', 'IN_PROGRESS', 'PENDING', 'COMPLETED']),
-  /** Why an agent refused the last upload, in the words shown to the borrower; null when none was. */
+  /** Why an agent refused the last upload, in the words shown to the borrower; null if it was not refused. */
   refusal: z.nullable(z.string()),
   ownerIdentityUuid: uuid,
-  /** Of a renewal that did not ask for an ID: until when the one on file is valid (note 058); null for all others. */
+  /** For a renewal that required no new ID: until when the one on file is valid (note 058); null for all others. */
   onFileUntil: z._default(z.nullable(z.iso.date()), null),
-  /** A second document of another type is asked for (row 1.5.65). */
+  /** A second document of another type is required (row 1.5.65). */
   additionalDocs: z.boolean(),
   documents: z.array(
     z.object({

@@ -1,4 +1,4 @@
-/** What went wrong in the page of a provider of bank links, in its own words. */
+/** An error in a bank link provider's page, in the provider's own words. */
 export interface LinkFailure {
   readonly type: string
   readonly code: string
@@ -10,16 +10,16 @@ export interface ChosenInstitution {
   readonly name: string
 }
 
-/** What a page hands to the script of a provider: what to open, and whom to tell. */
+/** What a page passes to the provider's script: what to open, and the callbacks. */
 export interface LinkHandlers {
   readonly linkToken: string
-  /** Who asks for the accounts, as people know it. */
+  /** The public name of the lender that requests the accounts. */
   readonly lender: string
-  /** The whole address at which the browser came back from a bank; null at the beginning. */
+  /** The full URL to which the bank redirected the browser; null at the start. */
   readonly receivedRedirectUri: string | null
   readonly onSuccess: (publicToken: string, institution: ChosenInstitution) => void
-  /** The person left, or the provider gave up. */
+  /** The borrower left, or the provider gave up. */
   readonly onExit: (failure: LinkFailure | null, institution: ChosenInstitution | null) => void
-  /** Right before the browser leaves for the page of a bank. */
+  /** Called immediately before the browser leaves for a bank's page. */
   readonly onLeave: () => void
 }

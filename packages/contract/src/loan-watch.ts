@@ -7,16 +7,16 @@ import { coinQuantity, dollars, fraction, instant } from './wire.ts'
 
 /** What the price of the collateral means for a loan, beside its levels. */
 export const watch = z.object({
-  /** Not older than the lender takes a price for; else it is the last that there was. */
+  /** The price is recent enough for the lender's rules; otherwise it is the last known one. */
   isPriceCurrent: z.boolean(),
-  /** The gravest level that the LTV has reached. */
+  /** The most serious level that the LTV has reached. */
   reached: z.nullable(z.enum(LTV_LEVELS)),
-  /** How far the price has to fall until each level, as a fraction of it, rounded down; 0 once reached. */
+  /** How far the price has to fall to reach each level, as a fraction of the price, rounded down; 0 once reached. */
   falls: z.object({ warning: fraction, marginCall: fraction, liquidation: fraction }),
 })
 export type Watch = z.infer<typeof watch>
 
-/** The account of the lender to which a loan is paid, and in whose name it is (note 046). */
+/** The lender's account to which the loan is paid, and the account holder (note 046). */
 export const payTo = z.object({
   accountName: z.string(),
   accountAddress: z.string(),
@@ -28,7 +28,7 @@ export const payTo = z.object({
 })
 export type PayTo = z.infer<typeof payTo>
 
-/** What happened to a loan. */
+/** An event of a loan. */
 export const activity = z.object({
   kind: z.enum(ACTIVITY_KINDS),
   at: instant,
@@ -37,17 +37,21 @@ export const activity = z.object({
 })
 export type ActivityView = z.infer<typeof activity>
 
-/** What a borrower sees of a loan beyond what is owed. */
+/** What a borrower sees of a loan besides its balance. */
 export const loanWatch = {
-  /** The most serious word that applies. */
+  /** The most serious condition that applies. */
   condition: z.enum(LOAN_CONDITIONS),
   /** Null without a price or confirmed collateral, and once nothing is owed. */
   watch: z.nullable(watch),
-  /** Null for a borrower abroad, who pays in USDC, and where the lender names no account. */
+  /** Null for an international borrower, who pays in USDC, and where the lender has no such account. */
   payTo: z.nullable(payTo),
-  /** Between which days the money should be there; null once they have passed, and of a renewal, which sends none. */
+  /**
+   * The days between which the money should arrive; null once they have passed, and for a renewal, which sends none.
+   */
   arrival: z._default(z.nullable(z.object({ from: calendarDate, until: calendarDate })), null),
-  /** After the loan is paid off in dollars: how long the collateral is held by how it was paid (rows 1.9.24, 1.9.25). */
+  /**
+   * After the loan is paid off in dollars: how long the collateral is held, by payment method (rows 1.9.24, 1.9.25).
+   */
   collateralBack: z.object({ achHoldDays: z.int(), wireReturnDays: z.int() }),
   /** The last events, newest first. */
   activity: z.array(activity),

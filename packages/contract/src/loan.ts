@@ -3,10 +3,12 @@ import { PAYMENT_SOURCES } from '@pledge/domain/servicing/received-payment'
 import * as z from 'zod/mini'
 import { dollars, fraction, instant, uuid } from './wire.ts'
 
-/** A day of the organization's time zone: '2026-02-28'. */
+/** A day in the organization's time zone: '2026-02-28'. */
 export const calendarDate = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/))
 
-/** PAID_IN_FULL: nothing is owed, and a payment is on hold; CLOSED: nothing is owed, and the collateral goes back. */
+/**
+ * PAID_IN_FULL: nothing is owed, and a payment is on hold; CLOSED: nothing is owed, and the collateral is released.
+ */
 export const LOAN_STATUSES = ['IN_SERVICE', 'PAID_IN_FULL', 'CLOSED'] as const
 
 const payment = z.object({
@@ -14,14 +16,14 @@ const payment = z.object({
   method: z.enum(PAYMENT_SOURCES),
   amount: dollars,
   paidOn: calendarDate,
-  /** Until when the bank may take it back and the collateral stays (row 1.9.24); null for one that is final. */
+  /** Until when the bank may reverse it and the collateral is held (row 1.9.24); null for a final payment. */
   heldUntil: z.nullable(instant),
   isReturned: z.boolean(),
 })
 
 const due = z.object({ on: calendarDate, amount: dollars, onTimeThrough: calendarDate })
 
-/** A loan in service, by its terms and its payments, at the end of `asOf`. */
+/** A loan in service, from its terms and payments, at the end of `asOf`. */
 export const loan = z.object({
   status: z.enum(LOAN_STATUSES),
   asOf: calendarDate,
@@ -29,41 +31,44 @@ export const loan = z.object({
   maturesOn: calendarDate,
   repayment: z.enum(REPAYMENTS),
   interestRate: fraction,
-  /** What was lent: draw and fee. */
+  /** The loan amount: draw and fee. */
   amount: dollars,
   principal: dollars,
   accruedInterest: dollars,
-  /** Principal and accrued interest. No fee for paying early (row 1.1.14). */
+  /** Principal and accrued interest. There is no prepayment fee (row 1.1.14). */
   payOff: dollars,
-  /** Of what could be paid on time until yesterday, what is not paid. */
+  /** The unpaid part of what could have been paid on time until yesterday. */
   pastDue: dollars,
-  /** The signed due date of the oldest payment that is not paid in full; null where nothing is past due. */
+  /** The signed due date of the oldest payment that is not paid in full; null if nothing is past due. */
   pastDueSince: z.nullable(calendarDate),
-  /** Days since the last on which that payment would have been on time; 0 where nothing is past due. */
+  /** Days since the last day on which that payment would have been on time; 0 if nothing is past due. */
   daysPastDue: z.int().check(z.minimum(0)),
-  /** `on` is the signed due date; paid by the end of `onTimeThrough`, a business day, it is on time. */
+  /** `on` is the signed due date; a payment by the end of `onTimeThrough`, a business day, is on time. */
   nextDue: z.nullable(due),
-  /** What is left to pay at maturity, if all before it is paid when due; null where the next payment is the last. */
+  /**
+   * The remaining payment at maturity, if everything before it is paid when due; null if the next payment is the
+   * last.
+   */
   lastDue: z._default(z.nullable(due), null),
   paid: dollars,
-  /** Paid beyond what was owed, and owed back. */
+  /** Paid in excess of what was owed, and owed to the borrower. */
   overpaid: dollars,
-  /** When the collateral may be asked back; null while something is owed. */
+  /** When a collateral release may be requested; null while something is owed. */
   releaseOpensAt: z.nullable(instant),
-  /** What a payer writes on a payment, so that it is known which loan it is for. */
+  /** What a payer writes on a payment to identify the loan. */
   paymentReference: z.string(),
-  /** The oldest first, those that the bank took back too. */
+  /** Oldest first, including those that the bank reversed. */
   payments: z.array(payment),
 })
 export type LoanView = z.infer<typeof loan>
 
-/** The same for agents: each payment with the bank's name of it, and who wrote it down. */
+/** The same for agents: each payment with the bank's reference, and who recorded it. */
 export const agentLoan = z.extend(loan, {
   payments: z.array(
     z.extend(payment, {
-      /** Null for what no bank has a name for: a renewal paid it. */
+      /** Null for a payment without a bank's reference: a renewal paid it. */
       reference: z.nullable(z.string()),
-      /** An agent's name, or null for one that nobody wrote down by hand. */
+      /** An agent's name, or null for a payment that no agent recorded. */
       recordedBy: z.nullable(z.string()),
     }),
   ),

@@ -16,7 +16,7 @@ const fieldsIn = (schema: unknown): readonly string[] => {
 }
 
 describe('a password', () => {
-  it('has no hint, and no secret question stands for it, in any call', () => {
+  it('has no hint and no secret question in any call', () => {
     const fields = ALL_CALLS.flatMap(({ call }) =>
       [call.body, call.answer].flatMap((schema) =>
         schema === undefined ? [] : fieldsIn(z.toJSONSchema(schema, { unrepresentable: 'any', io: 'input' })),

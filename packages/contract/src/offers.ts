@@ -53,14 +53,14 @@ export const offer = z.object({
   price: dollars,
   priceObservedAt: instant,
   validUntil: instant,
-  /** By the platform's clock, when this was answered: a device's clock may be wrong. */
+  /** By the platform's clock at the time of this answer, because a device's clock may be wrong. */
   isLapsed: z.boolean(),
   schedules: z.object({ interestOnly: schedule, deferred: schedule }),
-  /** Of the planned amount. */
+  /** For the planned amount. */
   triggers,
-  /** What the borrower typed (`collateralUnits`), at the quoted price. */
+  /** The amount that the borrower typed (`collateralUnits`), at the quoted price. */
   plannedAmount: collateralFigures,
-  /** `minCollateralUnits`: funding begins with it, and the agreement asks for it. */
+  /** `minCollateralUnits`: funding starts with it, and the agreement requires it. */
   requiredMinimum: collateralFigures,
   warnings: z.array(z.enum(['collateral-insufficient', 'collateral-high'])),
 })

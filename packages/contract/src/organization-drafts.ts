@@ -4,34 +4,40 @@ import { instant } from './wire.ts'
 
 const BASE = '/api/portfolio/v1/organization'
 
-/** Settings or rules as they are written: read by the schemas of the domain, which say what is wrong with them. */
+/** Settings or rules as typed: the domain's schemas parse them and report the problems. */
 const json = z.record(z.string(), z.unknown())
 const content = z.object({ settings: json, rules: json })
 const sha256 = z.string().check(z.regex(/^[0-9a-f]{64}$/))
 const revision = z.int().check(z.minimum(0))
 const byVersion = z.object({ version: z.string().check(z.regex(/^[1-9]\d{0,8}$/)) })
-/** E-mail address of one of the lender's people. */
+/** Email address of a member of the lender's staff. */
 const person = z.string()
 
-/** What is published, and what is being edited: the shared desk of those who set an organization. */
+/** The published settings, and the draft: shared by all who configure the organization. */
 const desk = z.object({
   published: z.extend(content, { version: z.int(), rulesVersion: z.int(), sha256 }),
-  /** Counts the changes of drafts; sent back with the next one, so that nobody writes over what they have not seen. */
+  /**
+   * Counts the changes of drafts; sent with the next change, so that nobody overwrites changes that they have not
+   * seen.
+   */
   revision,
-  /** Null while nothing is being edited. */
+  /** Null while there is no draft. */
   draft: z.nullable(
     z.extend(content, {
       sha256,
-      /** The version that it was begun from: published while that one is in force alone. */
+      /** The version on which it is based: it can be published only while that version is in force. */
       baseVersion: z.int(),
-      /** What a file of the organization changes of the keys that no draft changes else; null where people wrote it. */
+      /**
+       * Changes from the organization's file to keys that drafts otherwise cannot change; null for a draft written by
+       * people.
+       */
       fromFile: z.nullable(json),
-      /** Null of a draft that came with a file and that nobody has changed since. */
+      /** Null for a draft that was imported from a file and not changed since. */
       changedBy: z.nullable(person),
       changedAt: instant,
-      /** The version whose content it is, when that is to be restored. */
+      /** The version whose content the draft restores, if any. */
       restores: z.nullable(z.int()),
-      /** What keeps it from being published. */
+      /** The problems that prevent publication. */
       problems: z.array(z.object({ path: z.string(), message: z.string() })),
       proposal: z.nullable(z.object({ by: person, at: instant, isOwn: z.boolean() })),
     }),
@@ -65,7 +71,7 @@ export const getOrganizationVersions = defineCall({
         version: z.int(),
         rulesVersion: z.int(),
         publishedAt: instant,
-        /** Null of a version that came with a file of the organization. */
+        /** Null for a version that was imported from a file of the organization. */
         proposedBy: z.nullable(person),
         publishedBy: z.nullable(person),
         restores: z.nullable(z.int()),

@@ -19,7 +19,7 @@ export const getLendingTerms = defineCall({
   refusals: [],
 })
 
-/** A legal page, its slots filled. */
+/** A legal page with its slots filled. */
 export const legalPage = z.object({
   version: z.int(),
   title: z.string(),
@@ -45,7 +45,7 @@ export const getLegalPage = defineCall({
   query: z.object({
     orgCode: organizationCode,
     version: z.optional(z.string().check(z.regex(/^[1-9]\d{0,3}$/))),
-    /** The version of the settings that an application keeps: its borrower reads what they consent to. */
+    /** The version of the settings that an application keeps: its borrower reads the text that they consent to. */
     organizationVersion: z.optional(z.string().check(z.regex(/^[1-9]\d{0,8}$/))),
   }),
   answer: legalPage,

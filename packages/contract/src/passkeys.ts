@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What crosses the wire of WebAuthn, as its JSON forms have it (PublicKeyCredential.toJSON). */
+/** The JSON forms of WebAuthn (PublicKeyCredential.toJSON). */
 
 const MAX_ID = 1_400
 const MAX_FIELD = 8_000
@@ -12,18 +12,18 @@ const descriptor = z.object({
   transports: z.array(z.string()),
 })
 
-/** How an authenticator is asked to sign. */
+/** The request to an authenticator for a signature. */
 export const passkeyRequest = z.object({
   challenge: z.string(),
   rpId: z.string(),
-  /** Empty: whichever passkey the person has for this host. */
+  /** Empty: any passkey that the person has for this host. */
   allowCredentials: z.array(descriptor),
   userVerification: z.literal('required'),
   timeout: z.int(),
 })
 export type PasskeyRequest = z.infer<typeof passkeyRequest>
 
-/** How an authenticator is asked to make a passkey. */
+/** The request to an authenticator for a new passkey. */
 export const passkeyCreation = z.object({
   challenge: z.string(),
   rp: z.object({ id: z.string(), name: z.string() }),
@@ -54,7 +54,7 @@ export const passkeyAssertion = z.object({
 })
 export type PasskeyAssertion = z.infer<typeof passkeyAssertion>
 
-/** A passkey that was just made. */
+/** A newly created passkey. */
 export const passkeyAttestation = z.object({
   id: credentialId,
   rawId: credentialId,

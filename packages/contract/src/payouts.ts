@@ -7,26 +7,29 @@ import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import * as z from 'zod/mini'
 import { coinAmount, dollars, fraction, instant, uuid } from './wire.ts'
 
-/** What agents see of the payouts of a loan (journey, a new loan). */
+/** A loan's disbursements as agents see them (journey, a new loan). */
 
-/** The payout that a decision is about, from 1. */
+/** The number of the disbursement that a decision is about, from 1. */
 export const payoutAttempt = z.int().check(z.minimum(1), z.maximum(1_000))
 
 /**
- * REJECTED: a payout that was never sent, for a reason that an agent looks into. RETURN_NOT_APPLIED: the bank returned a
- * payout that was not the one under way. CHANGE: a notification of change.
+ * REJECTED: a disbursement that was never sent, for a reason that an agent reviews. RETURN_NOT_APPLIED: the bank
+ * returned a disbursement that was not the current one. CHANGE: a notification of change.
  */
 const EXCEPTION_KINDS = ['RETURNED', 'REJECTED', 'RETURN_NOT_APPLIED', 'CHANGE'] as const
-/** Whether an exception ends when the payout is made again or the loan is cancelled; any other is an agent's to end. */
+/**
+ * Whether an exception ends when the disbursement is sent again or the loan is cancelled; an agent must end any
+ * other.
+ */
 export const endsByItself = (kind: (typeof EXCEPTION_KINDS)[number]): boolean =>
   kind === 'RETURNED' || kind === 'REJECTED'
 const payoutException = z.object({
   id: uuid,
   kind: z.enum(EXCEPTION_KINDS),
   attempt: z.int(),
-  /** R01 to R85, C01 and following, or a code of the bank's own. */
+  /** R01 to R85, C01 and up, or one of the bank's own codes. */
   code: z.string(),
-  /** What the bank says is right, in a notification of change; an account number masked. */
+  /** The correct value according to a notification of change; an account number is masked. */
   corrected: z.nullable(z.string()),
   openedAt: instant,
   resolvedAt: z.nullable(instant),
@@ -51,9 +54,9 @@ const disbursementCover = z.object({
   balance: dollars,
   price: dollars,
   pricedAt: instant,
-  /** Too old to approve by. */
+  /** Too old for an approval. */
   isStale: z.boolean(),
-  /** Rounded up to a hundredth of a percent; null where the collateral is worth nothing. */
+  /** Rounded up to a hundredth of a percent; null if the collateral has no value. */
   ltv: z.nullable(fraction),
   maxInitialLtv: fraction,
   isAboveMaximum: z.boolean(),
@@ -62,9 +65,12 @@ const disbursementCover = z.object({
   approvalHours: z.int(),
 })
 
-/** What the file of an application says of its payouts. */
+/** The facts about an application's disbursements. */
 export const payoutFacts = {
-  /** Who approved the ID of this loan, as approvals name them, and what that means for its disbursement (note 060). */
+  /**
+   * Who approved the ID for this loan, by the name used in approvals, and the consequence for its disbursement (note
+   * 060).
+   */
   identityApprover: z._default(
     z.nullable(z.object({ agent: z.string(), rule: z.enum(SAME_APPROVER_RULES) })),
     null,
@@ -74,7 +80,7 @@ export const payoutFacts = {
       agent: z.string(),
       decision: z.enum(['approve', 'refuse']),
       at: instant,
-      /** Of an approval: the LTV and the price that its agent saw, and until when it counts. */
+      /** For an approval: the LTV and the price that its agent saw, and until when it counts. */
       cover: z._default(
         z.nullable(
           z.object({
@@ -82,35 +88,37 @@ export const payoutFacts = {
             price: dollars,
             pricedAt: instant,
             lapsesAt: instant,
-            /** Neither lapsed, nor below the LTV of now. */
+            /** Neither expired, nor given at an LTV below the current one. */
             counts: z.boolean(),
           }),
         ),
         null,
       ),
-      /** Why an exception to the maximum initial LTV is made; null without one. */
+      /** The reason for an exception to the maximum initial LTV; null without one. */
       exception: z._default(z.nullable(z.string()), null),
     }),
   ),
-  /** What a disbursement would be secured by now (note 049); null while none is to be decided on. */
+  /** What a disbursement would be secured by now (note 049); null while there is none to decide. */
   disbursementCover: z._default(z.nullable(disbursementCover), null),
-  /** Two agents have approved the disbursement under way. */
+  /** Two agents have approved the current disbursement. */
   isReleased: z._default(z.boolean(), false),
   payoutMethod: z.enum(DISBURSEMENT_METHODS),
   payoutStand: z.enum(DISBURSEMENT_PROGRESS),
-  /** The payout that is under way or to come; decisions on it name it. */
+  /** The current or next disbursement; decisions name it. */
   payoutAttempt: z.int(),
-  /** Whether the bank may have been asked for that payout (note 030): then two agents cannot refuse it any more. */
+  /**
+   * Whether the bank may already have received that disbursement (note 030): then two agents can no longer reject it.
+   */
   isPayoutAsked: z.boolean(),
   payouts: z.array(
     z.object({
       attempt: z.int(),
       accountMask: z.nullable(z.string()),
-      /** The bank that the account was linked at; null when it was entered by hand. */
+      /** The bank at which the account was linked; null when it was entered by hand. */
       bank: z.nullable(z.string()),
-      /** Whether the owner that the bank names is the borrower (note 017). */
+      /** Whether the account owner at the bank is the borrower (note 017). */
       holderMatch: z.enum(HOLDER_MATCHES),
-      /** As the bank names them. */
+      /** As the bank reports them. */
       owners: z.array(z.string()),
       /** In full: agents compare it before they approve. Null for a bank account. */
       wallet: z.nullable(z.object({ chain: z.enum(USDC_CHAINS), address: z.string() })),
@@ -124,7 +132,7 @@ export const payoutFacts = {
           by: z.string(),
           at: instant,
           problem: z.enum(DISBURSEMENT_PROBLEMS),
-          /** The bank's code or words; empty where an agent rejected it. */
+          /** The bank's code or words; empty if an agent rejected it. */
           reason: z.string(),
           isHeld: z.boolean(),
         }),
@@ -132,7 +140,7 @@ export const payoutFacts = {
     }),
   ),
   payoutExceptions: z.array(payoutException),
-  /** Transfers in USDC, tests and payouts, in the order in which they were asked for. */
+  /** Transfers in USDC, tests and disbursements, in the order of the requests. */
   usdcTransfers: z.array(
     z.object({
       attempt: z.int(),

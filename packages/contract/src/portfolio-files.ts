@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineCall } from './define-call.ts'
 import { uuid } from './wire.ts'
 
-/** Files of an application, for the lender's people. */
+/** Files of an application, for the lender's staff. */
 
 export const getIdDocumentFile = defineCall({
   name: 'getIdDocumentFile',

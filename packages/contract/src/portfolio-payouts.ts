@@ -5,7 +5,7 @@ import { payoutAttempt } from './payouts.ts'
 import { applicationFile } from './portfolio.ts'
 import { byApplication, nothing, uuid } from './wire.ts'
 
-/** What an agent decides on a payout besides its release. */
+/** An agent's decisions on a disbursement besides its approval. */
 
 export const rejectPayout = defineCall({
   name: 'rejectPayout',

@@ -7,7 +7,7 @@ import { byApplication } from './wire.ts'
 
 const note = z.string().check(z.maxLength(MAX_NOTE_CHARACTERS))
 
-/** What agents do about a true match of a sanctions list (31 CFR 501.603, note 051). */
+/** How agents handle a true match of a sanctions list (31 CFR 501.603, note 051). */
 export const decideSanctions = defineCall({
   name: 'decideSanctions',
   method: 'POST',

@@ -28,32 +28,32 @@ const queueEntry = z.object({
   amount: dollars,
   coin,
   waitingSince: instant,
-  /** The one that counts where the application stands, as the midnight that ends its last day. */
+  /** The deadline of the current state, as the midnight that ends its last day. */
   deadline: z.nullable(instant),
-  /** Whose it is; null where the list itself says what its dates are. */
+  /** The kind of deadline; null where the list itself says what its dates are. */
   deadlineKind: z._default(z.nullable(z.enum(LISTED_DEADLINE_KINDS)), null),
-  /** Who has approved so far, for what needs two. */
+  /** Who has approved so far, where two must approve. */
   approvals: z.array(z.string()),
 })
 export type QueueEntry = z.infer<typeof queueEntry>
 
-/** Coins of an application that was cancelled, or of a loan that is paid off: they are owed back. */
+/** Collateral of a cancelled application, or of a loan that is paid off: it is owed to the borrower. */
 const lateDeposit = z.extend(queueEntry, { held: coinAmount, pending: coinAmount })
 export type LateDeposit = z.infer<typeof lateDeposit>
 
-/** A loan whose collateral the chain took back before it was paid out (note 030); `waitingSince`: since when. */
+/** A loan whose collateral a reorganization removed before disbursement (note 030); `waitingSince`: since when. */
 const shortCollateral = z.extend(queueEntry, {
   missing: coinAmount,
-  /** Whether its payout is released, and the bank may have been asked; MOVED: it went to a renewal before (note 035). RETURNED: to its borrower (note 022). */
+  /** Approved, and perhaps at the bank; MOVED: to a renewal before (note 035); RETURNED: to the borrower (note 022). */
   payout: z.enum(['NOT_RELEASED', 'RELEASED', 'ASKED', 'MOVED', 'RETURNED']),
 })
 export type ShortCollateral = z.infer<typeof shortCollateral>
 
-/** A request to send collateral back that waits for agents; `deadline`: until when it is to be acted on (row 1.9.20). */
+/** A collateral release request that awaits agents; `deadline`: by when it must be processed (row 1.9.20). */
 const returnEntry = z.extend(queueEntry, { held: coinAmount })
 export type ReturnEntry = z.infer<typeof returnEntry>
 
-/** Ids of applications that cannot be shown: a damaged row keeps no list from showing the others. */
+/** Ids of applications that cannot be shown: a damaged row does not keep a list from showing the others. */
 const unreadable = z.array(uuid)
 
 /** The lists of `getQueues`. */
@@ -85,31 +85,31 @@ export const getQueues = defineCall({
   summary:
     "The agents' queues, nearest deadline first: screenings without a response, screenings and identities in review, disbursements to approve, loans waiting for another account, disbursement exceptions, collateral deficiencies, deposits of canceled applications, collateral to release, unsupported assets (decision 20), unapplied payments. At most 100 each.",
   answer: z.object({
-    /** `deadline`: until when the next report is due; `approvals`: who has confirmed the match. */
+    /** `deadline`: when the next report is due; `approvals`: who has confirmed the match. */
     sanctionsHolds: z.array(queueEntry),
-    /** The screening has not answered: the lender owes a decision by the deadline that is shown. */
+    /** The screening service has not answered: the lender owes a decision by the deadline shown. */
     screeningsAwaited: z.array(queueEntry),
     screeningReviews: z.array(queueEntry),
     identityReviews: z.array(queueEntry),
     fundingReleases: z.array(queueEntry),
-    /** Payouts that were rejected before they were sent, which wait for another account of the borrower. */
+    /** Disbursements that were rejected before they were sent, and await another account from the borrower. */
     accountsAwaited: z.array(queueEntry),
-    /** Signed loans whose borrower took back electronic records: what falls due is printed and mailed (note 048). */
+    /** Signed loans whose borrower withdrew electronic records: notices are printed and mailed (note 048). */
     paperRecords: z.array(queueEntry),
     payoutExceptions: z.array(exceptionEntry),
-    /** Released or not, longest short first. */
+    /** Approved or not, longest deficiency first. */
     shortOfCollateral: z.array(shortCollateral),
     lateDeposits: z.array(lateDeposit),
     wrongAssets: z.array(queueEntry),
     collateralReturns: z.array(returnEntry),
-    /** What the bank told of payments that could not be written down on a loan. */
+    /** Payments that the bank reported and that could not be applied to a loan. */
     unmatchedPayments: z.array(unmatchedPayment),
     unreadable,
-    /** Of these only the first 100 were read, whether or not each of them could be shown. */
+    /** Lists of which only the first 100 were read, whether or not each entry could be shown. */
     cut: z.array(z.enum(QUEUES)),
     /**
-     * The list of bank holidays of the rules in force, where it ends within a year: from then on no payment's last day on
-     * time is sure. Null while it reaches further; `knownThrough` is null for an empty list.
+     * The bank holiday list of the rules in force, if it ends within a year: after its end, a payment's last on-time
+     * day is uncertain. Null while it reaches further; `knownThrough` is null for an empty list.
      */
     holidaysEnding: z._default(z.nullable(z.object({ knownThrough: z.nullable(calendarDate) })), null),
   }),
@@ -135,19 +135,19 @@ export const searchApplications = defineCall({
     applications: z.array(queueEntry),
     unreadable,
     nextBefore: z.nullable(instant),
-    /** The last one of the page: others may have been created in the same moment. */
+    /** The last id of the page, because several entries may have the same creation time. */
     nextBeforeId: z._default(z.nullable(uuid), null),
   }),
   refusals: [],
 })
 
 const screeningFields = z.array(z.enum(SCREENING_FIELDS))
-/** What the screening answered, with the year of birth of an entry alone. */
+/** The screening's answer, with only the year of birth of an entry. */
 const screening = z.object({
   outcome: z.enum(['CLEARED', 'REVIEW', 'REFUSED']),
   referenceId: z.string(),
   answeredAt: instant,
-  /** It waits for an agent. */
+  /** It awaits an agent's review. */
   isInReview: z.boolean(),
   matches: z.array(
     z.object({
@@ -170,17 +170,17 @@ export const applicationFile = z.object({
   createdAt: instant,
   expiresAt: z.nullable(instant),
   collateralDueAt: z.nullable(instant),
-  /** The one that counts where the application stands, as the midnight that ends its last day. */
+  /** The deadline of the current state, as the midnight that ends its last day. */
   deadline: z.nullable(z.object({ kind: z.enum(DEADLINE_KINDS), at: instant })),
-  /** Until when the law asks the lender for a decision, while the next step is the lender's (12 CFR 1002.9(a)(1)). */
+  /** When the law requires the lender's decision, while the next step is the lender's (12 CFR 1002.9(a)(1)). */
   decideBy: z._default(z.nullable(instant), null),
   selectedOffer: z.nullable(offer),
   borrower: z.nullable(agentBorrower),
   identity: z.object({
     status: z.string(),
-    /** The last day of the approved ID; null where nobody knows. */
+    /** The expiration date of the approved ID; null if unknown. */
     validUntil: z._default(z.nullable(z.iso.date()), null),
-    /** Approved for the loan that this one renews, where its files are. */
+    /** Approved for the loan that this one renews, which has the files. */
     isOnFile: z._default(z.boolean(), false),
     documents: z.array(
       z.object({
@@ -189,34 +189,34 @@ export const applicationFile = z.object({
         side: z.enum(ID_DOCUMENT_SIDES),
         contentType: z.string(),
         uploadedAt: instant,
-        /** When a later upload or a refusal set it aside, and the words of the refusal; null while it counts. */
+        /** When a later upload or a refusal superseded it, and the words of the refusal; null while it counts. */
         setAside: z.nullable(z.object({ at: instant, refusal: z.nullable(z.string()) })),
       }),
     ),
   }),
   /** Null before the screening has answered. */
   screening: z.nullable(screening),
-  /** A true match of a sanctions list; null for everybody else (note 051). */
+  /** A true match of a sanctions list; null for all others (note 051). */
   sanctions: z._default(z.nullable(sanctionsHold), null),
   /** An agent who has found a true match can place a hold now. */
   maySanctionsHold: z._default(z.boolean(), false),
-  /** How often the bureau was asked again, and may still be. */
+  /** How often the credit check was retried, and how often it still may be. */
   credit: z.object({
     retries: z.int(),
     borrowerTriesLeft: z.int(),
     agentTriesLeft: z.int(),
-    /** Alerts on the bureau's file: an agent looks before credit is given. */
+    /** Alerts on the bureau's file: an agent reviews them before credit is extended. */
     alerts: z._default(z.array(z.enum(CREDIT_ALERTS)), []),
   }),
-  /** Null unless it was declined: the notice, and until when the law asks for it (gap G.37). */
+  /** Null unless the application was declined: the notice, and its statutory deadline (gap G.37). */
   adverseAction: z.nullable(z.object({ madeAt: z.nullable(instant), notifyBy: instant })),
-  /** Null before it was paid out, and while a payout that came back is owed again. */
+  /** Null before disbursement, and while a returned disbursement is owed again. */
   loan: z.nullable(agentLoan),
   renewal: z._default(z.nullable(renewalLink), null),
   collateral: z.nullable(agentCollateral),
-  /** LTV and trigger prices of what is confirmed, by today's balance; null before anything is, and once nothing is owed. */
+  /** LTV and triggers of the confirmed collateral by today's balance; null before a deposit, and once nothing is owed. */
   confirmedCollateral: z._default(z.nullable(confirmedCollateral), null),
-  /** The last request to send collateral back; null before there was one. */
+  /** The last collateral release request; null before the first. */
   collateralReturn: z.nullable(
     z.object({
       requestId: uuid,
@@ -224,7 +224,7 @@ export const applicationFile = z.object({
       held: coinAmount,
       requestedAt: instant,
       dueAt: instant,
-      /** What was ordered to be sent; null until two agents agreed. */
+      /** The amount ordered for release; null until two agents have approved. */
       amount: z.nullable(coinAmount),
       transactionId: z.nullable(z.string()),
       result: z.nullable(z.enum(RELEASE_RESULTS)),
@@ -245,7 +245,7 @@ export const applicationFile = z.object({
       detail: z.record(z.string(), z.string()),
     }),
   ),
-  /** Whether the chain of hashes over the ledger is whole; the number of the first entry that is not what was posted. */
+  /** The number of the first ledger entry that breaks the hash chain; null if the chain is intact. */
   ledgerBrokenAt: z.nullable(z.int()),
   ledger: z.array(
     z.object({
@@ -317,7 +317,7 @@ export const decideIdentity = defineCall({
   body: z.object({
     decision: z.enum(['approve', 'refuse']),
     reason: z.optional(reason),
-    /** As printed on the ID; left out where it has none. Read of an approval alone. */
+    /** As printed on the ID; omitted if it has none. Used only for an approval. */
     validUntil: z.optional(z.iso.date()),
   }),
   answer: z.object({ application: applicationFile }),
@@ -336,7 +336,7 @@ export const declineApplication = defineCall({
   params: byApplication,
   body: z.object({
     reasons: z.array(z.string().check(z.maxLength(80))).check(z.minLength(1), z.maxLength(4)),
-    /** For the trail alone; required while the screening is in review. */
+    /** Only for the audit log; required while the screening is in review. */
     note: z.optional(note),
     basis: z.optional(refusalBasis),
   }),
@@ -356,11 +356,11 @@ export const decideRelease = defineCall({
   params: byApplication,
   body: z.object({
     decision: z.enum(['approve', 'refuse']),
-    /** Of a rejection, from the controlled list; of an approval, why an exception to the maximum initial LTV is made. */
+    /** For a rejection, from the controlled list; for an approval, why the maximum initial LTV is waived. */
     reason: z.optional(reason),
-    /** The payout that the agent looked at: one whose account was replaced meanwhile is not decided on. */
+    /** The disbursement that the agent saw: one whose account was replaced meanwhile is not decided. */
     payoutAttempt: z.optional(payoutAttempt),
-    /** Of a rejection, which is a refusal of credit as a decline is. */
+    /** For a rejection, which like a decline is a refusal of credit. */
     basis: z.optional(refusalBasis),
   }),
   answer: z.object({ application: applicationFile }),

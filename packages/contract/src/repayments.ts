@@ -7,22 +7,22 @@ import { done, dollars, instant } from './wire.ts'
 const MOST_OF_AN_ID = 150
 const MOST_OF_A_REFERENCE = 60
 
-/** Whose account it came to, and the bank's own id of the report. */
+/** The organization whose account received it, and the bank's own id of the report. */
 const reportId = z.string().check(z.minLength(1), z.maxLength(MOST_OF_AN_ID))
 
-/** What the bank told of a payment that nobody could write down on a loan by it. */
+/** A payment that the bank reported and that could not be applied to a loan. */
 export const unmatchedPayment = z.object({
   id: reportId,
-  /** RETURN: the bank took it back. */
+  /** RETURN: the bank reversed it. */
   kind: z.enum(['PAYMENT', 'RETURN']),
   method: z.enum(['ACH', 'WIRE']),
-  /** The bank's name of the payment. */
+  /** The bank's reference of the payment. */
   reference: z.string(),
   /** What the payer wrote. */
   remittance: z.string(),
   amount: dollars,
   at: instant,
-  /** Of a RETURN. */
+  /** For a RETURN. */
   code: z.nullable(z.string()),
   problem: z.enum(UNAPPLIED_PROBLEMS),
 })

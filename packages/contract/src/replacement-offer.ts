@@ -25,7 +25,7 @@ export const replaceOffer = defineCall({
     'Accepts the loan with more collateral in place of an offer that no longer covers it. New agreements are made (row 1.7.22, note 025). Refused if it would need over 1% more than the quantity shown.',
   params: byApplication,
   body: z.object({
-    /** Of the replacement as it was shown: at most a hundredth more is taken, and stands in the new agreements. */
+    /** The replacement's amount as shown: at most a hundredth more is accepted, and is then in the new agreements. */
     minCollateralUnits: coinQuantity,
   }),
   answer: applicationState,

@@ -38,7 +38,7 @@ export const getCountries = defineCall({
         code: countryCode,
         name: z.string(),
         enabled: z.boolean(),
-        /** Null where loans are made (note 057). */
+        /** Null where loans are offered (note 057). */
         closedBecause: z._default(z.nullable(closedReasonSchema), null),
       }),
     ),

@@ -7,13 +7,13 @@ const CALLS: readonly CallDefinition[] = ALL_CALLS.map(({ call }) => call)
 const READING: readonly string[] = READING_RIGHTS
 
 describe('the rights of calls (1.6.07)', () => {
-  it('are asked for by every call of agents but the one that tells them, and the one that comes before them', () => {
+  it('are required by every agent call except the one that returns them, and the one that precedes them', () => {
     const free = CALLS.filter((call) => call.caller === 'agent' && call.right === null)
     expect(free.map((call) => call.name)).toEqual(['getOwnRights', 'showStaffFactor'])
     expect(CALLS.filter((call) => call.caller !== 'agent' && call.right !== undefined)).toEqual([])
   })
 
-  it('let an auditor make no call that changes something; a preview changes a cookie of their browser', () => {
+  it('let an auditor make no call that changes data; a preview changes a cookie of their browser', () => {
     const changing = CALLS.filter(
       ({ caller, method, name }) =>
         caller === 'agent' &&
@@ -24,7 +24,7 @@ describe('the rights of calls (1.6.07)', () => {
     expect(changing.filter((call) => READING.includes(call.right ?? '')).map((call) => call.name)).toEqual([])
   })
 
-  it('are all of use', () => {
+  it('are all in use', () => {
     const used = new Set(CALLS.map((call) => call.right))
     expect(AGENT_RIGHTS.filter((right) => !used.has(right))).toEqual([])
   })

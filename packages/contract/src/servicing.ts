@@ -8,7 +8,7 @@ import { loanWatch } from './loan-watch.ts'
 import { applicationFile } from './portfolio.ts'
 import { byApplication, dollars, dollarsTyped, instant, uuid } from './wire.ts'
 
-/** A transaction of Solana is named by 88 characters. */
+/** A Solana transaction id has 88 characters. */
 const MOST_OF_A_REFERENCE = 90
 
 export const getLoan = defineCall({
@@ -19,11 +19,14 @@ export const getLoan = defineCall({
   summary: 'The balance of a loan today, the next payment due, and payments made (rows 1.1.14, 1.1.19).',
   params: byApplication,
   answer: z.extend(loan, {
-    /** When its renewal opens (row 1.1.20), and whether it can be begun now; null once it is closed, or its term over. */
+    /**
+     * When its renewal opens (row 1.1.20), and whether it can start now; null once it is closed, or its term has
+     * ended.
+     */
     renewal: z._default(z.nullable(z.object({ opensAt: instant, isOpen: z.boolean() })), null),
-    /** The last day for which a pay-off is quoted; null once nothing is owed. */
+    /** The last day for which a payoff is quoted; null once nothing is owed. */
     payOffQuotedUntil: z._default(z.nullable(calendarDate), null),
-    /** LTV and trigger prices of the confirmed collateral, by the total balance of today; null once nothing is owed. */
+    /** LTV and trigger prices of the confirmed collateral, by today's total balance; null once nothing is owed. */
     confirmedCollateral: z._default(z.nullable(confirmedCollateral), null),
     ...loanWatch,
   }),
@@ -63,12 +66,15 @@ export const getLoanStatus = defineCall({
   refusals: [],
 })
 
-/** What an agent learned of a payment. */
+/** What an agent recorded about a payment. */
 const recorded = z.object({
   method: z.enum(PAYMENT_METHODS),
   amount: dollarsTyped,
   paidOn: calendarDate,
-  /** The bank's, the check's, or the transaction's on its chain: with the method it names the payment. */
+  /**
+   * The bank's reference, the check number, or the transaction id on its chain: with the method it identifies the
+   * payment.
+   */
   reference: z.string().check(z.trim(), z.minLength(1), z.maxLength(MOST_OF_A_REFERENCE)),
 })
 

@@ -9,7 +9,7 @@ const redirect = z.object({ redirect: z.string() })
 const password = z.string().check(z.maxLength(200))
 const email = z.email().check(z.maxLength(254))
 
-/** The broker user as the identity broker tells it (rows 2.3.19 to 2.3.27). */
+/** The broker user as the identity broker returns it (rows 2.3.19 to 2.3.27). */
 export const brokerUser = z.object({
   identityUuid: uuid,
   organizationCode,
@@ -68,7 +68,7 @@ export const getSelf = defineCall({
   refusals: [],
 })
 
-/** The legacy user as its service tells it (rows 2.3.28 to 2.3.35). */
+/** The legacy user as its service returns it (rows 2.3.28 to 2.3.35). */
 export const legacyUser = z.object({
   uuid,
   organizationCode,
@@ -130,8 +130,8 @@ export const signIn = defineCall({
   body: z.object({ email, password }),
   answer: z.object({
     redirect: z.nullable(z.string()),
-    /** Which second factors serve; empty when none is asked for. */
-    /** `passkey`: one that signs in here; it is shown by `signInWithPasskey`. */
+    /** The available second factors; empty when none is required. */
+    /** `passkey`: one that signs in here; it is presented by `signInWithPasskey`. */
     secondFactors: z.array(z.enum(['totp', 'passkey', 'recovery-code'])),
   }),
   refusals: ['session.sign-in-failed', 'account.disabled'],

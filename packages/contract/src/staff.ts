@@ -35,10 +35,12 @@ export type OwnRights = AnswerOf<typeof getOwnRights>
 
 const BASE = '/api/portfolio/v1/staff'
 const role = z.enum(AGENT_ROLES)
-/** An address that an invitation can be sent to; the page checks it by the same rule. */
+/** An address that an invitation can be sent to; the page validates it with the same rule. */
 export const invitedEmail = z.email().check(z.maxLength(254))
 
-/** The password was set by an emailed code at `since`; until `until` two-step sign-in is not reset (note 060). */
+/**
+ * The password was set with an emailed code at `since`; until `until` two-step sign-in cannot be reset (note 060).
+ */
 const passwordHold = z.nullable(z.object({ since: instant, until: instant }))
 export type PasswordHold = z.infer<typeof passwordHold>
 
@@ -52,13 +54,13 @@ const staffList = z.object({
       /** A passkey or an authenticator app. */
       hasSecondFactor: z.boolean(),
       lastSignedInAt: z.nullable(instant),
-      /** Signed in now, on this many devices. */
+      /** Currently signed in on this many devices. */
       devices: z.int(),
       disabledAt: z.nullable(instant),
       passwordHold,
     }),
   ),
-  /** What waits for a second person, oldest first. */
+  /** Changes that await a second person, oldest first. */
   changes: z.array(
     z.object({
       change: uuid,
@@ -67,14 +69,16 @@ const staffList = z.object({
       role: z.nullable(role),
       proposedBy: z.string(),
       proposedAt: instant,
-      /** False of one's own, and of what is about oneself. */
+      /** False for one's own changes, and for changes about oneself. */
       mayApprove: z.boolean(),
       isYours: z.boolean(),
-      /** Of a reset of two-step sign-in, which cannot be approved before that is over; null of anything else. */
+      /**
+       * For a reset of two-step sign-in, which cannot be approved before the hold ends; null for any other change.
+       */
       passwordHold,
     }),
   ),
-  /** Approved, sent, and not accepted yet. */
+  /** Approved, sent, and not yet accepted. */
   invitations: z.array(
     z.object({ email: z.string(), role, sentAt: instant, expiresAt: instant, isExpired: z.boolean() }),
   ),

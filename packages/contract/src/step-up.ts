@@ -4,7 +4,7 @@ import { defineCall } from './define-call.ts'
 import { passkeyAssertion, passkeyRequest } from './passkeys.ts'
 import { instant, uuid } from './wire.ts'
 
-/** Carries the proof beside the call that it was given for. */
+/** The header with the proof for a call. */
 export const STEP_UP_HEADER = 'X-Step-Up'
 
 /** Six digits, with the spaces that people type; a recovery code has letters. */
@@ -21,16 +21,16 @@ export const openStepUp = defineCall({
     'Starts a step-up for one change (decision 15): the action, and the exact body of the call. Returns the available methods.',
   body: z.object({
     action: z.enum(STEP_UP_ACTIONS),
-    /** The application that the change is of, if it is of one. */
+    /** The application that the change belongs to, if any. */
     application: z.nullish(uuid),
     payload: z.unknown(),
   }),
   answer: z.object({
     uuid,
-    /** The best first; empty when nothing that the account has serves at this address. */
+    /** The best first; empty when the account has no method that works at this address. */
     methods: z.array(z.enum(STEP_UP_METHODS)),
     expiresAt: instant,
-    /** Where a passkey serves. */
+    /** Where a passkey can be used. */
     passkey: z.nullable(passkeyRequest),
   }),
   refusals: ['request.too-many'],
@@ -47,7 +47,7 @@ export const sendStepUpCode = defineCall({
   summary:
     'Emails a six-digit code after a correct password (decision 15). Tries and emails are limited by account.',
   params: byStepUp,
-  /** Null for an account that has no password here, and when it was right already and another code is wanted. */
+  /** Null for an account without a password here, and to request another code after the password was correct. */
   body: z.object({ password: z.nullable(password) }),
   answer: z.object({ sentTo: z.string() }),
   keepsNothing: true,
@@ -64,7 +64,7 @@ export const proveStepUp = defineCall({
     'Returns a proof that works once, within five minutes, for the exact change that the step-up was started for (decision 15).',
   params: byStepUp,
   body: z.discriminatedUnion('method', [
-    /** The mailed code; the password was right when it was sent. */
+    /** The emailed code; the password was correct when it was sent. */
     z.object({ method: z.enum(['password', 'mailed-code']), code: typedCode }),
     z.object({ method: z.enum(['totp', 'recovery-code']), code: typedCode }),
     z.object({ method: z.literal('passkey'), credential: passkeyAssertion }),

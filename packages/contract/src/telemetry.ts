@@ -9,7 +9,7 @@ const pixels = z.int().check(z.minimum(0), z.maximum(100_000))
 export const sessionKey = z.object({ uuid, epoch: z.int(), trackerUuid: uuid })
 export type SessionKey = z.infer<typeof sessionKey>
 
-/** Anybody may send telemetry: what one message may be is bounded. */
+/** Telemetry is public, so the size of a message is limited. */
 const MAX_TELEMETRY_BYTES = 8 * 1024
 
 export const openTelemetrySession = defineCall({

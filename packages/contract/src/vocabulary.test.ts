@@ -33,11 +33,11 @@ const STATES = [
 ]
 
 const takes = (schema: z.ZodMiniType, value: unknown) => z.safeParse(schema, value).success
-/** What an answer may hold; a reader takes other texts as unknown (row 1.4.14, `unknown-state.test.ts`). */
+/** The values that an answer may have; a reader treats others as unknown (row 1.4.14, `unknown-state.test.ts`). */
 const tells = (schema: z.ZodMiniType, value: unknown) => z.safeEncode(schema, value).success
 const { shape } = applicationState
 
-describe('what the wire takes and nothing else', () => {
+describe('the exact values that the wire accepts', () => {
   it('six stages (1.4.01)', () => {
     expect(Object.values(shape.stage.def.entries)).toEqual(STAGES)
     for (const stage of STAGES) expect(takes(shape.stage, stage), stage).toBe(true)
@@ -45,7 +45,7 @@ describe('what the wire takes and nothing else', () => {
       expect(takes(shape.stage, other)).toBe(false)
   })
 
-  it('the states of an application, COLLATERAL_RELEASE being one besides a stage (1.4.03; part of 1.4.02)', () => {
+  it('the states of an application; COLLATERAL_RELEASE is also a stage (1.4.03; part of 1.4.02)', () => {
     for (const state of [...STATES, 'COLLATERAL_RELEASE']) {
       expect(tells(shape.state, state), state).toBe(true)
       expect(z.parse(shape.state, state)).toBe(state)
@@ -81,7 +81,7 @@ describe('what the wire takes and nothing else', () => {
     const isTaken = (type: string) => takes(consents, [{ type, version: 1, optInOut: 'OPT_IN' }])
     for (const type of ['PRIVACY', 'TERMS', 'COMMUNICATIONS', 'MARKETING'])
       expect(isTaken(type), type).toBe(true)
-    // The server itself adds that of the check, and takes it from nobody.
+    // The server itself records the consent of the check, and accepts it from no caller.
     for (const type of ['SOFT_CREDIT', 'COOKIES', 'terms', '']) expect(isTaken(type), type).toBe(false)
     for (const optInOut of ['OPT_IN', 'OPT_OUT', 'MAYBE'])
       expect(takes(consents, [{ type: 'TERMS', version: 1, optInOut }]), optInOut).toBe(optInOut !== 'MAYBE')

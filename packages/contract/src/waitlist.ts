@@ -4,18 +4,18 @@ import { countryCode, done, instant, stateCode, uuid } from './wire.ts'
 
 export const waitingPerson = z.object({
   uuid,
-  /** Of the two, where they wait. */
+  /** The residence that they wait for: a state or a country, the other one null. */
   state: z.nullable(stateCode),
   country: z.nullable(countryCode),
   placeName: z.string(),
   email: z.string(),
   joinedAt: instant,
-  /** When they were written to that loans are made there now. */
+  /** When they were notified that loans are now offered there. */
   toldAt: z.nullable(instant),
 })
 export type WaitingPerson = z.infer<typeof waitingPerson>
 
-/** Where a page goes on: the moment and the id of the last entry before it. */
+/** The cursor of the next page: the time and id of the last entry before it. */
 const cursor = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}\.\d{3}Z_[0-9a-f-]{36}$/))
 
 export const getWaitlist = defineCall({

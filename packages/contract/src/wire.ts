@@ -1,7 +1,7 @@
 import { COINS } from '@pledge/domain/collateral/coins'
 import * as z from 'zod/mini'
 
-/** Schemas of the values that cross the wire. Money, coins and rates are decimal strings (gap G.05). */
+/** Schemas of the values on the wire. Money, coins and rates are decimal strings (gap G.05). */
 
 const MAX_DECIMAL_LENGTH = 60
 const decimal = (pattern: RegExp) => z.string().check(z.maxLength(MAX_DECIMAL_LENGTH), z.regex(pattern))
@@ -28,16 +28,16 @@ export const organizationCode = z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,31}$
 
 export const coinAmount = z.object({ coinQuantity, type: coin })
 
-/** An answer that says only that it was done. */
+/** An empty success answer. */
 export const done = z.object({})
 /** A call without a body: JSON clients send nothing, `null` or `{}`. */
 export const nothing = z.nullish(z.object({}))
 /**
- * Asking the bureau again: the tries that were left where the button was pressed. A press that comes twice is for the same
- * tries, and the second changes nothing, however fast the bureau has answered the first.
+ * A retry of the credit check: the tries left where the button was pressed. A repeated press refers to the same try,
+ * so the second changes nothing, however fast the bureau answered the first.
  */
 export const creditRetry = z.nullish(z.object({ triesLeft: z.optional(z.int().check(z.minimum(0))) }))
 export const byApplication = z.object({ uuid })
 
-/** What informed a refusal of credit: the credit report, or an outside source that is no bureau (15 USC 1681m). */
+/** The basis for a refusal of credit: the credit report, or an outside source that is not a bureau (15 USC 1681m). */
 export const refusalBasis = z.object({ report: z.boolean(), outsideSource: z.boolean() })
