@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import type { KeyValueStore } from './access-token.ts'
 
 /** Maximum number of banners read from a list; the rest is ignored. */
-const MOST_READ = 100
+const MAX_READ = 100
 /** Maximum number of banners on a page (gap G.23). */
 export const MOST_BANNERS = 3
 const TIMEOUT_MS = 10_000
@@ -28,7 +28,7 @@ const byUrgency = (one: Banner, other: Banner): number =>
 export const bannersIn = (list: unknown, app: BannerApp): readonly Banner[] =>
   z
     .parse(z.array(z.unknown()), list)
-    .slice(0, MOST_READ)
+    .slice(0, MAX_READ)
     .flatMap((entry) => {
       const read = z.safeParse(banner, entry)
       return read.success && read.data.active && read.data.apps.includes(app) ? [read.data] : []
@@ -51,7 +51,7 @@ export const loadBanners = async (source: BannerSource): Promise<readonly Banner
 
 const KEY = 'pledge.dismissed-banners'
 /** Maximum number of remembered dismissals; the oldest are dropped. */
-const MOST_REMEMBERED = 100
+const MAX_REMEMBERED = 100
 
 /** A changed banner counts as a new one. */
 const nameOf = ({ uuid, metadata }: Banner): string => `${uuid} ${metadata.updatedAt}`
@@ -77,7 +77,7 @@ export const undismissed = (banners: readonly Banner[], store: KeyValueStore): r
 export const dismiss = (closed: Banner, store: KeyValueStore): void => {
   const names = [...namesIn(store).filter((name) => name !== nameOf(closed)), nameOf(closed)]
   try {
-    store.setItem(KEY, JSON.stringify(names.slice(-MOST_REMEMBERED)))
+    store.setItem(KEY, JSON.stringify(names.slice(-MAX_REMEMBERED)))
   } catch {
     // Storage is full or unavailable.
   }

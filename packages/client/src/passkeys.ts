@@ -32,9 +32,9 @@ const problemOf = (error: unknown): PasskeyProblem => {
   return name === 'NotAllowedError' || name === 'AbortError' ? 'left' : 'failed'
 }
 
-const withTenant = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
+const withProblem = async <Answer>(call: () => Promise<Answer>): Promise<Answer> => {
   try {
-    return await ask()
+    return await call()
   } catch (error) {
     throw new PasskeyError(problemOf(error), error)
   }
@@ -45,7 +45,7 @@ const withTenant = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> =
  * body.
  */
 export const makePasskey = async (creation: PasskeyCreation): Promise<PasskeyAttestation> => {
-  const made = await withTenant(() => startRegistration({ optionsJSON: creation as never }))
+  const made = await withProblem(() => startRegistration({ optionsJSON: creation as never }))
   const { clientDataJSON, attestationObject, transports } = made.response
   return {
     id: made.id,
@@ -61,7 +61,7 @@ export const makePasskey = async (creation: PasskeyCreation): Promise<PasskeyAtt
 
 /** Has a passkey sign. */
 export const signWithPasskey = async (request: PasskeyRequest): Promise<PasskeyAssertion> => {
-  const signed = await withTenant(() => startAuthentication({ optionsJSON: request as never }))
+  const signed = await withProblem(() => startAuthentication({ optionsJSON: request as never }))
   const { clientDataJSON, authenticatorData, signature, userHandle } = signed.response
   return {
     id: signed.id,

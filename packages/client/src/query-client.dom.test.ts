@@ -13,8 +13,8 @@ const reading = (answer: () => Promise<string> = async () => 'read') => {
       return answer()
     },
   }
-  const look = () => new QueryObserver(client, options).subscribe(() => undefined)
-  return { client, calls: () => calls, look, options }
+  const mount = () => new QueryObserver(client, options).subscribe(() => undefined)
+  return { client, calls: () => calls, mount, options }
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
@@ -23,29 +23,29 @@ describe('the query client', () => {
 
   it('calls a failing screen query once, however long one waits (2.7.26)', async () => {
     vi.useFakeTimers()
-    const { calls, look } = reading(() => Promise.reject(new Error('down')))
+    const { calls, mount } = reading(() => Promise.reject(new Error('down')))
     // Like a screen: `fetchQuery` would not retry in any case.
-    look()
+    mount()
     await vi.advanceTimersByTimeAsync(60 * 60_000)
     expect(calls()).toBe(1)
   })
 
   it('makes no call on a second visit to data that was read a day ago (2.7.27)', async () => {
     vi.useFakeTimers()
-    const { calls, look } = reading()
-    look()
+    const { calls, mount } = reading()
+    mount()
     await vi.advanceTimersByTimeAsync(24 * 60 * 60_000)
-    look()
+    mount()
     await vi.advanceTimersByTimeAsync(1_000)
     expect(calls()).toBe(1)
   })
 
   it('makes no call on a second visit (2.7.27), on reconnect (2.7.28) and on focus (2.7.29)', async () => {
-    const { calls, look } = reading()
-    const leave = look()
+    const { calls, mount } = reading()
+    const leave = mount()
     await settled()
     leave()
-    look()
+    mount()
     onlineManager.setOnline(false)
     onlineManager.setOnline(true)
     focusManager.setFocused(false)
@@ -67,8 +67,8 @@ describe('the query client', () => {
   })
 
   it('refetches what was invalidated, even if no screen shows it (2.7.27)', async () => {
-    const { client, calls, look } = reading()
-    const leave = look()
+    const { client, calls, mount } = reading()
+    const leave = mount()
     await settled()
     leave()
     await client.invalidateQueries({ queryKey: ['profile'], refetchType: 'all' })

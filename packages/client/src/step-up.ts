@@ -42,7 +42,7 @@ interface AnyInput {
 }
 
 /** Maximum number of proofs requested when each expires before it is used; after that the call fails. */
-const MOST_ROUNDS = 3
+const MAX_ROUNDS = 3
 
 /**
  * Makes a call that may require a step-up (decision 15): when it is refused for lack of a proof, prompts the user for
@@ -64,7 +64,7 @@ export const createStepUpCall = ({ call, prove, newKey }: StepUpCallDependencies
         return await make(definition, { ...again, ...(headers && { headers }) })
       } catch (error) {
         const isNeeded = refusalOf(error)?.code === 'session.step-up-needed'
-        if (!isNeeded || round === MOST_ROUNDS) throw error
+        if (!isNeeded || round === MAX_ROUNDS) throw error
         const proof = await prove(change)
         return attempt({ ...input.headers, [STEP_UP_HEADER]: proof }, round + 1)
       }

@@ -24,7 +24,7 @@ const wrongAsset = z.object({
 
 /**
  * `carried`: for a renewal, the rollover collateral from the prior loan; `carriedOn`: the rollover collateral handed
- * to the renewal of this loan. There is an address where the borrower sends coins.
+ * to the renewal of this loan. `depositAddress`: null if the borrower sends no coins.
  */
 export const agentCollateral = z.object({
   required: coinAmount,

@@ -14,7 +14,7 @@ export interface AmountMeterProps {
 }
 
 /** Beyond this share, the labels of the mark and the end would touch. */
-const MOST_BESIDE_END = 0.8
+const MAX_BESIDE_END = 0.8
 
 const bounded = (share: number): number => Math.min(1, Math.max(0, share))
 const percent = (share: number): string => `${share * 100}%`
@@ -54,7 +54,7 @@ export const AmountMeter = (props: AmountMeterProps) => {
       >
         {props.markLabel}
       </span>
-      {props.endLabel !== undefined && mark < MOST_BESIDE_END && (
+      {props.endLabel !== undefined && mark < MAX_BESIDE_END && (
         <span
           aria-hidden="true"
           className="absolute right-0 bottom-0 hidden text-sm text-muted figures sm:block"

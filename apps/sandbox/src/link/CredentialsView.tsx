@@ -8,7 +8,7 @@ import { linkPage as words } from '../words/link-page.ts'
 import type { LinkSteps } from './use-link-steps.ts'
 import { ViewHeading } from './ViewHeading.tsx'
 
-const MOST_TYPED = 200
+const MAX_TYPED = 200
 
 export interface CredentialsViewProps {
   readonly institution: SimulatedInstitution
@@ -50,7 +50,7 @@ export const CredentialsView = ({ institution, steps }: CredentialsViewProps) =>
           {...bind}
           label={words.username}
           value={username}
-          maxLength={MOST_TYPED}
+          maxLength={MAX_TYPED}
           error={errorOf(username)}
           onChange={(event) => setUsername(event.target.value)}
         />
@@ -59,7 +59,7 @@ export const CredentialsView = ({ institution, steps }: CredentialsViewProps) =>
           type="text"
           label={words.password}
           value={password}
-          maxLength={MOST_TYPED}
+          maxLength={MAX_TYPED}
           error={errorOf(password)}
           data-private="true"
           onChange={(event) => setPassword(event.target.value)}

@@ -8,7 +8,7 @@ import { api } from '../page/api.ts'
 import type { LinkSteps } from './use-link-steps.ts'
 import { ViewHeading } from './ViewHeading.tsx'
 
-const MOST_TYPED = 80
+const MAX_TYPED = 80
 
 export interface SearchViewProps {
   readonly linkToken: string
@@ -43,7 +43,7 @@ export const SearchView = ({ linkToken, isFirst, steps }: SearchViewProps) => {
           label={words.find}
           hint={words.findHint}
           value={typed}
-          maxLength={MOST_TYPED}
+          maxLength={MAX_TYPED}
           autoComplete="off"
           type="search"
           onChange={(event) => setTyped(event.target.value)}

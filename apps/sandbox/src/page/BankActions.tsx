@@ -26,7 +26,7 @@ const actsOn = ({ status }: Payment): readonly Act[] => {
   return status === 'ACCEPTED' ? OF_ACCEPTED : []
 }
 
-const tell = async (traceNumber: string, act: Act): Promise<string> => {
+const perform = async (traceNumber: string, act: Act): Promise<string> => {
   if (act === 'ACCEPTED' || act === 'REJECTED') {
     await api(sandboxSettlePayment, { body: { traceNumber, status: act } })
     return words.settled
@@ -49,7 +49,7 @@ export const BankActions = ({ payments }: { readonly payments: readonly Payment[
   const act = acts.find((one) => one === wanted) ?? acts[0]
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (act !== undefined) void action.run(RUN, () => tell(payment.traceNumber, act))
+    if (act !== undefined) void action.run(RUN, () => perform(payment.traceNumber, act))
   }
   return (
     <form noValidate onSubmit={submit} className="mt-5 flex flex-col gap-4 border-t border-line pt-5">

@@ -16,7 +16,7 @@ import { REFRESH_MS, useSandboxAction } from './use-sandbox.ts'
 
 const words = sandbox.bankLinks
 type Link = AnswerOf<typeof getSandboxBankLinks>['links'][number]
-const MOST_SHOWN = 10
+const MAX_SHOWN = 10
 
 const shownCents = (cents: number) => wireDollars(formatDollars(BigInt(cents)))
 
@@ -28,7 +28,7 @@ export const BankLinksCard = () => {
     refetchInterval: REFRESH_MS,
     refetchIntervalInBackground: false,
   })
-  const links = data?.links.slice(0, MOST_SHOWN) ?? []
+  const links = data?.links.slice(0, MAX_SHOWN) ?? []
   return (
     <Section title={words.title} description={words.description}>
       {links.length === 0 ? (

@@ -85,18 +85,18 @@ describe('faults in the sandbox', () => {
   it('makes the custodian unreachable and reachable again, and has it reject the next requests in order', async () => {
     const { call } = product.anonymous
     const { port } = product.simulation.custody
-    const asks = (idempotencyKey: string) =>
+    const withdraw = (idempotencyKey: string) =>
       port.withdraw({ idempotencyKey, coin: 'BTC', address: BITCOIN, units: 7n })
     const set = async (act: (typeof faults.CUSTODIAN_ACTS)[number]) => {
       expect((await call(faults.sandboxSetCustodian, { body: { act } })).status).toBe(200)
     }
     await set('UNREACHABLE')
-    expect(await asks('one')).toEqual({ status: 'UNKNOWN' })
+    expect(await withdraw('one')).toEqual({ status: 'UNKNOWN' })
     await set('RESTORE')
     const rejections = faults.CUSTODIAN_ACTS.filter((act) => act !== 'UNREACHABLE' && act !== 'RESTORE')
     for (const act of rejections) await set(act)
-    for (const act of rejections) expect(await asks(act)).toEqual({ status: 'REJECTED', result: act })
-    expect(await asks('one')).toMatchObject({ status: 'BROADCAST' })
+    for (const act of rejections) expect(await withdraw(act)).toEqual({ status: 'REJECTED', result: act })
+    expect(await withdraw('one')).toMatchObject({ status: 'BROADCAST' })
   })
 
   it('makes a node unreachable and reachable again', async () => {

@@ -9,11 +9,11 @@ import { chainOf, type Simulation } from '@pledge/sandbox/simulation'
 import type { SandboxDeps } from '../host.ts'
 
 /** Pending transactions are looked up among this many of the newest. */
-const MOST_WAITING = 1_000
+const MAX_WAITING = 1_000
 
 /** A pending transaction on a coin's chain. */
 const waitingOn = async (simulation: Simulation, coin: Coin, transactionId: string) => {
-  const { transactions } = await chainOf(simulation, coin).recent(MOST_WAITING)
+  const { transactions } = await chainOf(simulation, coin).recent(MAX_WAITING)
   return transactions.find(({ id, blockHeight }) => id === transactionId && blockHeight === null)
 }
 

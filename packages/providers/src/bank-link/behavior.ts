@@ -94,17 +94,17 @@ export const describeBankLinkPort = (name: string, make: () => Promise<BankLinkW
       const world = await make()
       const { accessToken, itemReference } = await linked(world)
       const { accounts } = await world.port.item(accessToken)
-      const ask = (accountReference = '') => world.port.numbers({ accessToken, accountReference })
+      const numbers = (accountReference = '') => world.port.numbers({ accessToken, accountReference })
       const payable = accounts.find(({ type }) => type === 'checking')?.reference
-      expect(await ask(payable)).toEqual({ status: 'NOT_NOW' })
+      expect(await numbers(payable)).toEqual({ status: 'NOT_NOW' })
       await world.wait()
-      expect(await ask(payable)).toMatchObject({ status: 'KNOWN' })
-      expect(await ask('nobody')).toEqual({ status: 'NOT_NOW' })
-      expect(await ask(accounts.find(({ type }) => type === 'other')?.reference)).toEqual({
+      expect(await numbers(payable)).toMatchObject({ status: 'KNOWN' })
+      expect(await numbers('nobody')).toEqual({ status: 'NOT_NOW' })
+      expect(await numbers(accounts.find(({ type }) => type === 'other')?.reference)).toEqual({
         status: 'NOT_NOW',
       })
       await world.push(itemReference, 'NEEDS_LOGIN')
-      expect(await ask(payable)).toEqual({ status: 'NOT_NOW' })
+      expect(await numbers(payable)).toEqual({ status: 'NOT_NOW' })
     })
 
     it('verifies the amounts of two small deposits in any order, with three tries at most', async () => {

@@ -17,7 +17,7 @@ export const describeDisbursementPort = (
     }
     readonly paid: (idempotencyKey: string) => Promise<readonly bigint[]>
     /** The bank returns the payment with this key, with this code. */
-    readonly comesBack: (idempotencyKey: string, code: string) => Promise<void>
+    readonly returnPayment: (idempotencyKey: string, code: string) => Promise<void>
     readonly setReachable: (reachable: boolean) => Promise<void>
   }>,
 ): void => {
@@ -141,12 +141,12 @@ export const describeDisbursementPort = (
     })
 
     it('reports returns by the trace number of the payment, page by page, each once', async () => {
-      const { port, accounts, comesBack } = await make()
+      const { port, accounts, returnPayment } = await make()
       const traces: string[] = []
       for (const key of ['one', 'two', 'three']) {
         const answer = await port.send(payment(key, accounts.accepts))
         traces.push(answer.status === 'ACCEPTED' ? answer.traceNumber : '')
-        await comesBack(key, 'R03')
+        await returnPayment(key, 'R03')
       }
       const first = await port.reports({ after: null, most: 2 })
       const second = await port.reports({ after: first.cursor, most: 2 })
@@ -163,9 +163,9 @@ export const describeDisbursementPort = (
     })
 
     it('still answers that it accepted a payment that was later returned', async () => {
-      const { port, accounts, comesBack, paid } = await make()
+      const { port, accounts, returnPayment, paid } = await make()
       const first = await port.send(payment('one', accounts.accepts))
-      await comesBack('one', 'R02')
+      await returnPayment('one', 'R02')
       expect(await port.send(payment('one', accounts.accepts))).toEqual(first)
       expect(await paid('one')).toEqual([1_000_000n])
     })

@@ -6,7 +6,7 @@ import type { StoredLink } from './state.ts'
 
 /** Maximum number of wrong passwords in one session. */
 export const MAX_WRONG_TRIES = 5
-const MOST_LISTED = 20
+const MAX_LISTED = 20
 
 /** A link can be renewed only at its own bank. */
 const isOpenTo = (link: StoredLink, institutionId: string): boolean =>
@@ -26,7 +26,7 @@ export const createLinkPage = (provider: Provider): SimulatedLinkPage => {
         institutions: SIMULATED_INSTITUTIONS.filter(
           ({ id, name }) => isOpenTo(link, id) && name.toLowerCase().includes(wanted),
         )
-          .slice(0, MOST_LISTED)
+          .slice(0, MAX_LISTED)
           .map(({ id, name, isOauth }) => ({ id, name, isOauth })),
       }
     },

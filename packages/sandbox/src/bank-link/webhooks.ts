@@ -8,8 +8,8 @@ import { WAITING_WEBHOOKS, webhooksSchema } from './state.ts'
 
 export const SIGNATURE_HEADER = 'bank-link-verification'
 export const KEY_ID = 'simulated-bank-link-1'
-const MOST_TRIES = 5
-const MOST_AT_ONCE = 50
+const MAX_TRIES = 5
+const MAX_AT_ONCE = 50
 const KEY_BYTES = 32
 
 interface SigningKey {
@@ -97,11 +97,11 @@ export const createWebhooks = (input: { readonly store: SimulationStore; readonl
     due: (now: Date, realNow: Date): Promise<readonly SignedDelivery[]> =>
       state.change((current) => {
         const isDue = ({ dueAt }: { readonly dueAt: string }) => new Date(dueAt) <= now
-        const due = current.waiting.filter(isDue).slice(0, MOST_AT_ONCE)
+        const due = current.waiting.filter(isDue).slice(0, MAX_AT_ONCE)
         const ids = new Set(due.map(({ id }) => id))
         const waiting = current.waiting
           .map((one) => (ids.has(one.id) ? { ...one, tries: one.tries + 1 } : one))
-          .filter(({ tries }) => tries <= MOST_TRIES)
+          .filter(({ tries }) => tries <= MAX_TRIES)
         const { copies, isReversed, isForgedToo } = current.habits
         const delivery = (id: string, rawBody: string, key: KeyObject): SignedDelivery => ({
           id,

@@ -9,10 +9,10 @@ import { checkOutputs } from './state.ts'
 export const BLOCKHASH_LIFETIME = 150
 
 /** Amounts are unsigned 64-bit integers, also those of tokens. */
-const MOST_UNITS = 2n ** 64n - 1n
+const MAX_UNITS = 2n ** 64n - 1n
 
 const checkUnits = <T extends ChainOutput>(outputs: readonly T[]): T[] => {
-  if (outputs.some(({ units }) => units > MOST_UNITS)) throw new Error('No account can hold this much')
+  if (outputs.some(({ units }) => units > MAX_UNITS)) throw new Error('No account can hold this much')
   return checkOutputs(outputs)
 }
 

@@ -50,10 +50,10 @@ export interface CustodyDriver {
 }
 
 const REJECTIONS = RELEASE_RESULTS.filter((result) => result !== 'SUCCESS')
-const MOST_SCRIPTED = 100
+const MAX_SCRIPTED = 100
 const scriptSchema = z.object({
   reachable: z.boolean(),
-  next: z.array(z.enum(REJECTIONS)).max(MOST_SCRIPTED),
+  next: z.array(z.enum(REJECTIONS)).max(MAX_SCRIPTED),
 })
 /** The withdrawal requested under a key and whether it was rejected, or that the key is void. */
 const requestSchema = z.union([
@@ -126,7 +126,7 @@ export const createSimulatedCustody = (input: {
   const driver: CustodyDriver = {
     rejectNext: (result) =>
       script.change((current) => ({
-        next: { ...current, next: appendBounded(current.next, result, MOST_SCRIPTED) },
+        next: { ...current, next: appendBounded(current.next, result, MAX_SCRIPTED) },
         result: undefined,
       })),
     setReachable: (reachable) =>

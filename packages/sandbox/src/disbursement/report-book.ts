@@ -44,7 +44,7 @@ const opened = (keys: SealingKeys, { sealedCorrection, traceNumber }: StoredRepo
   return Buffer.from(open(keys, place(traceNumber), Buffer.from(sealedCorrection, 'base64'))).toString('utf8')
 }
 
-const telling = (book: Book, report: StoredReport, at: string): Book => ({
+const withReport = (book: Book, report: StoredReport, at: string): Book => ({
   ...book,
   nextSequence: book.nextSequence + 1,
   reported: appendBounded(book.reported, { ...report, sequence: book.nextSequence, at }, MAXIMUM_REPORTS),
@@ -56,7 +56,7 @@ const untilNow = (book: Book, now: Date): Book =>
     .filter((report) => new Date(report.on) <= now)
     .reduce<Book>((after, { on, ...report }) => {
       const toCome = after.toCome.filter((other) => other.traceNumber !== report.traceNumber)
-      return telling({ ...after, toCome }, report, on)
+      return withReport({ ...after, toCome }, report, on)
     }, book)
 
 const scheduling = (book: Book, report: StoredReport, on: string): Book => {
@@ -97,10 +97,10 @@ export const createReportBook = (input: {
       }))
     },
     /** Reports immediately. */
-    async tell(report: NewReport) {
+    async report(report: NewReport) {
       const at = (await now()).toISOString()
       await book.change((current) => ({
-        next: telling(current, sealed(keys, report), at),
+        next: withReport(current, sealed(keys, report), at),
         result: undefined,
       }))
     },

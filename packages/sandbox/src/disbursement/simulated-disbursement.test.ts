@@ -25,7 +25,7 @@ describeDisbursementPort('simulated ACH', () => {
         .filter((each) => each.payment.idempotencyKey === key)
         .map((each) => each.payment.amountCents)
     },
-    comesBack: (key, code) => driver.returnPayment(key, code),
+    returnPayment: (key, code) => driver.returnPayment(key, code),
     setReachable: (reachable) => driver.setReachable(reachable),
   })
 })

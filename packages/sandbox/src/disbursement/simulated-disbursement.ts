@@ -104,9 +104,9 @@ export const createSimulatedDisbursement = (input: {
         return { next: { ...current, status, reason }, result: undefined }
       }),
     returnPayment: async (key, code) =>
-      reports.tell({ kind: 'RETURN', traceNumber: await traceOf(key), code, corrected: null }),
+      reports.report({ kind: 'RETURN', traceNumber: await traceOf(key), code, corrected: null }),
     notifyOfChange: async (key, code, corrected) =>
-      reports.tell({ kind: 'CHANGE', traceNumber: await traceOf(key), code, corrected }),
+      reports.report({ kind: 'CHANGE', traceNumber: await traceOf(key), code, corrected }),
     reported: () => reports.reported(),
     setReachable: (reachable) =>
       book.ledger.change((current) => ({ next: { ...current, reachable }, result: undefined })),

@@ -54,7 +54,7 @@ export const createSimulatedRepayment = (input: {
     nextSequence: 1,
     reported: [],
   }))
-  const tell = async (
+  const addReport = async (
     make: (sequence: number, reported: readonly Report[]) => Omit<Report, 'sequence'> | undefined,
   ) =>
     book.change((current) => {
@@ -76,7 +76,7 @@ export const createSimulatedRepayment = (input: {
   const driver: RepaymentDriver = {
     async pay(payment) {
       const at = (await input.now()).toISOString()
-      const reference = await tell((sequence) => ({
+      const reference = await addReport((sequence) => ({
         ...payment,
         kind: 'PAYMENT',
         reference: `${payment.method}${sequence.toString().padStart(9, '0')}`,
@@ -88,14 +88,14 @@ export const createSimulatedRepayment = (input: {
     },
     async takeBack(reference, code) {
       const at = (await input.now()).toISOString()
-      const taken = await tell((_, reported) => {
+      const taken = await addReport((_, reported) => {
         const payment = paymentNamed(reported, reference)
         return payment && { ...payment, kind: 'RETURN', at, code }
       })
       return taken !== undefined
     },
     async tellAgain(reference) {
-      await tell((_, reported) => reported.findLast((one) => one.reference === reference))
+      await addReport((_, reported) => reported.findLast((one) => one.reference === reference))
     },
     setReachable: (reachable) =>
       book.change((current) => ({ next: { ...current, reachable }, result: undefined })),

@@ -10,7 +10,7 @@ import { DIFFERENT_IDENTITY_DATA, LISTED_NAMESAKE, LISTED_PERSON } from './entri
 import { SCREENING_PERSONAS, screeningPersonaOf } from './personas.ts'
 import type { ScreeningPersona } from './personas.ts'
 
-const MOST_MATCHES = 10
+const MAX_MATCHES = 10
 
 /** The interface for the sandbox and the tests. */
 export interface ScreeningDriver {
@@ -33,7 +33,7 @@ const matches = z
       differs: fields,
     }),
   )
-  .max(MOST_MATCHES)
+  .max(MAX_MATCHES)
 const answerSchema = z.discriminatedUnion('outcome', [
   z.object({ outcome: z.literal('CLEARED'), referenceId: z.string() }),
   z.object({ outcome: z.literal('REVIEW'), referenceId: z.string(), matches }),

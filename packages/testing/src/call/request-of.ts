@@ -33,7 +33,7 @@ const payloadOf = ({ body, file }: AnyInput): Pick<Outgoing, 'body' | 'headers'>
 /** The request of a call, with an optional access token. */
 export const requestOf = (definition: CallDefinition, input: AnyInput, token?: string): Outgoing => {
   const { body, headers } = payloadOf(input)
-  const asksReason = definition.audits?.reason === 'asked' && input.reason !== null
+  const requiresReason = definition.audits?.reason === 'asked' && input.reason !== null
   return {
     method: definition.method,
     url: urlOf(definition, input),
@@ -41,7 +41,7 @@ export const requestOf = (definition: CallDefinition, input: AnyInput, token?: s
       ...(token !== undefined && { authorization: `Bearer ${token}` }),
       ...(input.key !== undefined && { 'idempotency-key': input.key }),
       ...headers,
-      ...(asksReason && { [REASON_HEADER]: input.reason ?? 'servicing' }),
+      ...(requiresReason && { [REASON_HEADER]: input.reason ?? 'servicing' }),
       ...input.headers,
     },
     ...(body !== undefined && { body }),

@@ -26,7 +26,7 @@ type Request = { readonly ok: true; readonly body: unknown } | { readonly ok: fa
 const base64 = (bytes: Uint8Array | string): string => Buffer.from(bytes).toString('base64')
 
 /** One call. Returns why a retry is worthwhile; throws where it is not. */
-const askOnce = async (options: TransitOptions, verb: string, body: object): Promise<Request> => {
+const callOnce = async (options: TransitOptions, verb: string, body: object): Promise<Request> => {
   const { url, key, token } = options
   const secret = await token()
   let response: Response
@@ -48,14 +48,14 @@ const askOnce = async (options: TransitOptions, verb: string, body: object): Pro
   if (status === TOO_MANY || status >= 500) return { ok: false, why: `status ${status}` }
   if (status === FORBIDDEN)
     throw new HolderFailed(
-      `the key management service does not let us ${verb} with the key ${key} (403): look at the token of VAULT_TOKEN_FILE and its policy`,
+      `the key management service denied ${verb} with the key ${key} (403): check the token in VAULT_TOKEN_FILE and its policy`,
     )
   throw new HolderFailed(
-    `the key management service did not ${verb} with the key ${key} (status ${status}): is it the same service, and the same key, as before?`,
+    `the key management service failed to ${verb} with the key ${key} (status ${status}): is it the same service, and the same key, as before?`,
   )
 }
 
-const ask = async <Answer>(
+const call = async <Answer>(
   options: TransitOptions,
   {
     verb,
@@ -65,7 +65,7 @@ const ask = async <Answer>(
 ): Promise<Answer> => {
   let why = ''
   for (const waitMs of [...RETRY_MS, undefined]) {
-    const answered = await askOnce(options, verb, body)
+    const answered = await callOnce(options, verb, body)
     if (answered.ok) {
       const parsed = schema.safeParse(answered.body)
       if (!parsed.success) throw new HolderFailed('the key management service answered in an unknown form')
@@ -88,7 +88,7 @@ export const createTransitKeys = (options: TransitOptions): KeyHolder => {
     async wrap(key, context) {
       if (key.length !== KEY_BYTES) throw new Error(`a sealing key has ${KEY_BYTES} bytes`)
       const body = { plaintext: base64(key), associated_data: base64(context) }
-      const { data } = await ask(options, { verb: 'encrypt', body, schema: encrypted })
+      const { data } = await call(options, { verb: 'encrypt', body, schema: encrypted })
       return { wrappedBy, wrapped: data.ciphertext }
     },
     async unwrap(kept, context) {
@@ -97,7 +97,7 @@ export const createTransitKeys = (options: TransitOptions): KeyHolder => {
           `the sealing keys of this database are wrapped by ${kept.wrappedBy}, not by the key ${options.key} of the key management service. Start with the settings of before; while the keys move, give the secret of before as PLEDGE_SECRET_PREVIOUS, or the key of before as VAULT_TRANSIT_KEY_PREVIOUS.`,
         )
       const body = { ciphertext: kept.wrapped, associated_data: base64(context) }
-      const { data } = await ask(options, { verb: 'decrypt', body, schema: decrypted })
+      const { data } = await call(options, { verb: 'decrypt', body, schema: decrypted })
       const key = Buffer.from(data.plaintext, 'base64')
       if (key.length !== KEY_BYTES)
         throw new HolderFailed('the key management service answered another length')
