@@ -8,8 +8,8 @@ import { image, operations } from './operations/campaign.ts'
 import { versions } from './versions.ts'
 
 /**
- * `npm run campaign`: what takes too long for the test command. Words choose: `npm run campaign -- kills fuzz`. Each part
- * says how to repeat it; the figures belong into docs/quality.md.
+ * `npm run campaign`: runs what takes too long for the test command. Arguments select parts: `npm run campaign --
+ * kills fuzz`. Each part says how to repeat it; record the figures in docs/quality.md.
  */
 
 const run = (command: string, args: readonly string[], env: Readonly<Record<string, string>> = {}): boolean =>
@@ -17,9 +17,9 @@ const run = (command: string, args: readonly string[], env: Readonly<Record<stri
     .status === 0
 
 const FIRST_SEED = Number(process.env['PLEDGE_SEED'] ?? 1)
-/** Calls of one concurrency test (R3). */
+/** Number of calls in one concurrency test (R3). */
 const CONCURRENT_CALLS = process.env['PLEDGE_CONCURRENT_CALLS'] ?? '200'
-/** Kills on each journey: those of e2e/kills/journeys.ts, or those that are named, with commas between. */
+/** Kills in each journey: all in e2e/kills/journeys.ts, or a comma-separated list of names. */
 const kills = (): boolean =>
   run('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--global-timeout=0', 'e2e/kills.e2e.ts'], {
     PLEDGE_SEED: String(FIRST_SEED),
@@ -27,13 +27,13 @@ const kills = (): boolean =>
     PLEDGE_JOURNEYS: process.env['PLEDGE_JOURNEYS'] ?? 'all',
   })
 
-/** Two brands of opposite looks; others with commas between. */
-const LOOKED_AT_BRANDS = (process.env['PLEDGE_BRANDS'] ?? 'PLEDGE,EMBERLINE').split(',')
+/** Two brands with contrasting designs; others as a comma-separated list. */
+const REVIEWED_BRANDS = (process.env['PLEDGE_BRANDS'] ?? 'PLEDGE,EMBERLINE').split(',')
 const LOOKS_MS = 90 * 60_000
 
 /**
- * Every screen in two brands, light and dark, at both widths, by axe and as a picture, with names and amounts as large as
- * the rules let them be; then the pictures on sheets: test-results/screens/index.html (S8).
+ * Every screen in two brands, light and dark, at both widths: checked by axe and captured as a picture, with names
+ * and amounts as large as the rules allow. The pictures are then put on sheets: test-results/screens/index.html (S8).
  */
 const looks = (): boolean => {
   rmSync(path.join(ROOT, 'test-results/screens'), { recursive: true, force: true })
@@ -43,11 +43,11 @@ const looks = (): boolean => {
       file.endsWith('.e2e.ts') && readFileSync(path.join(folder, file), 'utf8').includes('createLook('),
   )
   const arguments_ = ['test', '-c', 'e2e/playwright.config.ts', `--global-timeout=${LOOKS_MS}`, ...files]
-  const ends = LOOKED_AT_BRANDS.map((brand) => run('playwright', arguments_, { PLEDGE_LOOKS: brand }))
+  const ends = REVIEWED_BRANDS.map((brand) => run('playwright', arguments_, { PLEDGE_LOOKS: brand }))
   return run('tsx', ['scripts/contact-sheets.ts']) && ends.every(Boolean)
 }
 
-/** Requests of any kind (S6), and walks on chains that reorganize (R5): twenty of each kind, and not two. */
+/** Requests of any kind (S6), and walks on chains that reorganize (R5): twenty of each kind instead of two. */
 const fuzz = (): boolean => {
   const requests = run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'fuzz'])
   const walks = run('vitest', ['run', '--project', 'db', '--testTimeout=600000', '/canonical-'], {
@@ -56,20 +56,23 @@ const fuzz = (): boolean => {
   return requests && walks
 }
 
-/** What providers report, doubled, shuffled, late and against itself (R4): each kind of report in as many walks. */
+/**
+ * Providers' reports that are repeated, reordered, late and contradictory (R4): as many walks for each kind of
+ * report.
+ */
 const outOfOrder = (): boolean =>
   run('vitest', ['run', '--project', 'db', '--testTimeout=600000', 'out-of-order', 'bank-link-webhooks'], {
     PLEDGE_WALKS: process.env['PLEDGE_WALKS'] ?? '10',
   })
 
-/** Debian's; the binaries of the embedded PostgreSQL have no pg_dump, and are newer than those of most systems. */
+/** Debian's; the embedded PostgreSQL's binaries have no pg_dump, and are newer than those of most systems. */
 const OWN_POSTGRESQL = '/usr/lib/postgresql/15/bin'
 
-/** Backups of the embedded database and of an own one, each restored and compared. */
+/** Backups of the embedded database and of an external one, each restored and compared. */
 const backup = (): boolean => {
   const embedded = run('vitest', ['run', '--project', 'db', 'scripts/backup'])
   if (!existsSync(path.join(OWN_POSTGRESQL, 'postgres'))) {
-    console.log(`backup of an own PostgreSQL: SKIPPED, there is none in ${OWN_POSTGRESQL}`)
+    console.log(`backup of an external PostgreSQL: SKIPPED, there is none in ${OWN_POSTGRESQL}`)
     return false
   }
   const own = run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'scripts/backup'], {
@@ -96,7 +99,10 @@ const PARTS: Readonly<Record<string, () => boolean | Promise<boolean>>> = {
   pictures: () => run('playwright', ['test', '-c', 'e2e/pictures.config.ts']),
   mutation: () => mutation((process.env['PLEDGE_FOLDERS'] ?? '').split(',').filter(Boolean)),
   versions,
-  /** PLEDGE_SCALE: the sizes, with commas between; PLEDGE_SCALE_ADDRESSES: more addresses; PLEDGE_SCALE_IDLE, PLEDGE_SCALE_ACCRUAL: seconds. */
+  /**
+   * PLEDGE_SCALE: the sizes, comma-separated; PLEDGE_SCALE_ADDRESSES: more addresses; PLEDGE_SCALE_IDLE,
+   * PLEDGE_SCALE_ACCRUAL: seconds.
+   */
   scale: () => run('tsx', ['bench/scale/scale.ts']),
   uploads: () => run('vitest', ['run', '--config', 'vitest.campaign.config.ts', 'hostile-uploads']),
   concurrency: () =>
@@ -109,5 +115,5 @@ const names = process.argv.slice(2)
 const chosen = Object.entries(PARTS).filter(([name]) => names.length === 0 || names.includes(name))
 const bad: string[] = []
 for (const [name, part] of chosen) if (!(await part())) bad.push(name)
-console.log(bad.length === 0 ? 'campaign: all good' : `campaign: failed in ${bad.join(', ')}`)
+console.log(bad.length === 0 ? 'campaign: all passed' : `campaign: failed in ${bad.join(', ')}`)
 process.exitCode = bad.length === 0 ? 0 : 1

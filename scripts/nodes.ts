@@ -5,17 +5,17 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { ROOT } from './build/targets.mjs'
 
-/** The oldest that `engines` lets in, and the latest of the lines that are maintained. */
+/** The oldest version that `engines` allows, and the latest of each maintained line. */
 const OLDEST = '20.19.0'
 const VERSIONS = [OLDEST, '22', '24']
 const UNIT = ['--project', 'unit']
-/** Of the queue, whose library declares itself for younger ones (docs/dependencies.md). */
+/** Tests of the queue, whose library requires newer versions by its own declaration (docs/dependencies.md). */
 const QUEUE = ['crash', 'lost-wake-ups', 'rescue']
 const OF_QUEUE = ['--project', 'db', ...QUEUE.map((name) => `apps/server/src/product/${name}.db.test.ts`)]
 const READY_MS = 120_000
 const LISTENING = 'Pledge is ready at'
 
-/** npm's own package `node` brings a version for one command. */
+/** npm's package `node` provides a Node version for one command. */
 const withNode = (version: string, args: readonly string[]) => [
   '-y',
   '-p',
@@ -30,7 +30,7 @@ const passesTests = (version: string, which: readonly string[]): boolean =>
     stdio: 'inherit',
   }).status === 0
 
-/** Starts the built product, waits until it says that it is ready, and stops it. */
+/** Starts the built product, waits until it reports that it is ready, and stops it. */
 const starts = async (version: string): Promise<boolean> => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'pledge-node-'))
   chmodSync(dataDir, 0o755)
@@ -45,14 +45,17 @@ const starts = async (version: string): Promise<boolean> => {
   }
   clearTimeout(late)
   const ended = once(child, 'exit')
-  // The whole group: npx stands between us and the server.
+  // The whole process group: npx runs between us and the server.
   if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM')
   await ended
   rmSync(dataDir, { recursive: true, force: true })
   return said.includes(LISTENING)
 }
 
-/** `npm run campaign -- nodes`: the pure tests and a start of the built product on every line of Node that we say we run on; on the oldest the tests of the queue too. */
+/**
+ * `npm run campaign -- nodes`: the pure tests and a start of the built product on every Node line that we support; on
+ * the oldest also the tests of the queue.
+ */
 export const nodes = async (): Promise<boolean> => {
   const bad: string[] = []
   for (const version of VERSIONS) {

@@ -1,7 +1,7 @@
 import { judgeExpression } from './regexes/judge-expression.ts'
 import { shippedExpressions } from './regexes/shipped-expressions.ts'
 
-/** Judges every regular expression of what runs in the product: none may take longer than in proportion to its text. */
+/** Checks every regular expression that runs in the product: its time must grow at most in proportion to its text. */
 
 const { whereFound, computed } = shippedExpressions()
 const problems = computed.map((call) => `${call} cannot be judged; write a literal`)

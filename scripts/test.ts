@@ -2,9 +2,9 @@ import { addCounts, lastLine, type Counts, type Stage } from './test/stage.ts'
 import { STAGES, stagesOfChange, withoutEscapes } from './test/stages.ts'
 
 /**
- * `npm test`: everything that must hold, one stage after another, and those that look at the sources alone two at a time;
- * a stage that fails does not keep the next from being run. Words choose stages by their names: `npm test -- lint tidy`.
- * `--changed` looks at what is not committed yet alone, `--changed=main` at all that differs from that revision.
+ * `npm test`: all checks, one stage after another, and those that only read the sources two at a time; a failed stage
+ * does not stop the next. Arguments select stages by name: `npm test -- lint tidy`. `--changed` checks only
+ * uncommitted files, `--changed=main` everything that differs from that revision.
  */
 
 const CHANGED = /^--changed(?:=(.+))?$/
@@ -24,7 +24,7 @@ const runStage = async ({ name, run }: Stage): Promise<Counts> => {
   return counts
 }
 
-/** Most of them work on one processor alone. */
+/** Most of them use only one processor. */
 const SIDE_BY_SIDE = 2
 
 const waiting = chosen.filter(({ isOfSources }) => isOfSources)

@@ -12,7 +12,10 @@ import { projectFiles } from './tidy/project-files.ts'
 import { isMigration, sqlWordProblems } from './tidy/sql-words.ts'
 import { participleProblems, unusedNames, wordProblems } from './tidy/words.ts'
 
-/** `npm run check:tidy`: sizes, names, words in migrations and the map of folders, as docs/STYLE.md says, and what is odd about dependencies. */
+/**
+ * `npm run check:tidy`: sizes, names, words in migrations and the map of folders, as in docs/STYLE.md, and unusual
+ * dependencies.
+ */
 
 const EXCEPTIONS = 'scripts/tidy-exceptions.json'
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
@@ -39,9 +42,10 @@ const found = [
 ]
 const { problems, unused } = siftProblems(found, parseExceptions(read(EXCEPTIONS)))
 for (const problem of problems) console.log(`${problem.path}: ${problem.message} (${problem.rule})`)
-for (const { path: file, rule } of unused) console.log(`${file}: ${EXCEPTIONS} excuses ${rule} for nothing`)
+for (const { path: file, rule } of unused)
+  console.log(`${file}: ${EXCEPTIONS} has an unnecessary exception for ${rule}`)
 const idle = unusedNames(sources)
-for (const name of idle) console.log(`scripts/tidy/retired-words.ts excuses ${name} for nothing`)
+for (const name of idle) console.log(`scripts/tidy/retired-words.ts has an unnecessary exception for ${name}`)
 
 const sizes = sources.map(({ text }) => linesOf(text)).toSorted((a, b) => a - b)
 const at = (share: number) => sizes[Math.floor((sizes.length - 1) * share)] ?? 0

@@ -18,8 +18,8 @@ const install = (tag: string, folder: string): boolean => {
 }
 
 /**
- * Lets the released server and this one work on the schema of this one, behind one balancer, through whole journeys
- * (note 068). `PLEDGE_RELEASED` names another tag than the last one.
+ * Runs the released server and this one on this one's schema, behind one load balancer, through whole journeys (note
+ * 068). `PLEDGE_RELEASED` selects another tag than the last one.
  */
 export const versions = (): boolean => {
   const tag = process.env['PLEDGE_RELEASED'] ?? releasedTag()

@@ -3,8 +3,8 @@ import { HIGHEST_GRADE, type Unit } from './words/unit.ts'
 import { allUnits } from './words/units.ts'
 
 /**
- * `npm run words`: the Flesch-Kincaid grade of each screen, agents' page, email, refusal and document, hardest first, and
- * what is above its limit or has a phrase that is not written. `npm run words -- mail` shows the units so named.
+ * `npm run words`: the Flesch-Kincaid grade of each screen, agents' page, email, refusal and document, hardest first,
+ * and those above their limit or with a listed phrase. `npm run words -- mail` shows the units with that name.
  */
 
 const args = process.argv.slice(2)
@@ -24,5 +24,5 @@ for (const kind of Object.keys(HIGHEST_GRADE) as Unit['kind'][]) {
 }
 
 const problems = units.flatMap(({ unit }) => [...gradeProblems(unit), ...phraseProblems(unit)])
-console.log(problems.length === 0 ? '\nNothing to mend.' : `\nTo mend:\n${problems.join('\n')}`)
+console.log(problems.length === 0 ? '\nNothing to fix.' : `\nTo fix:\n${problems.join('\n')}`)
 process.exitCode = problems.length > 0 ? 1 : 0

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { citedRows } from './cited-rows.ts'
 
-/** Put together, so that this file's own tables are not read as claims. */
+/** Assembled at run time, so that the examples in this file do not count as claims. */
 const row = (chapter: string, number: string) => `${chapter}.${number}`
 const rows = (chapter: string, ...numbers: readonly string[]) => numbers.map((number) => row(chapter, number))
 
@@ -19,7 +19,7 @@ describe('rows in the title of a test', () => {
     expect(citedRows(title)).toEqual({ rows: cited, parts: [], problems: [] })
   })
 
-  it('are told apart from those of which it is a part', () => {
+  it('are distinguished from those that the test proves in part', () => {
     const [whole, part, also] = rows('1.9', '01', '12', '13')
     expect(citedRows(`says (${whole}; part of ${part} to ${also}), and more (${whole})`)).toEqual({
       rows: [whole],
@@ -31,9 +31,9 @@ describe('rows in the title of a test', () => {
   it.each([
     [`(${row('1.6', '10')})`, 'the matrix has no row'],
     [`(${rows('1.2', '39', '130').join('-')})`, 'are 92 rows, at most 20'],
-    [`(${rows('1.2', '117', '115').join(' to ')})`, 'is no range of one chapter'],
-    [`(${row('1.2', '140')} to ${row('1.3', '02')})`, 'is no range of one chapter'],
-    [`(${row('1.1', '30')}-35)`, 'is no range of one chapter'],
+    [`(${rows('1.2', '117', '115').join(' to ')})`, 'is not a range of one chapter'],
+    [`(${row('1.2', '140')} to ${row('1.3', '02')})`, 'is not a range of one chapter'],
+    [`(${row('1.1', '30')}-35)`, 'is not a range of one chapter'],
     [`(${['G', '86'].join('.')})`, 'the matrix has no gap'],
   ])('%s proves nothing: %s', (title, problem) => {
     expect(citedRows(title)).toEqual({ rows: [], parts: [], problems: [expect.stringContaining(problem)] })

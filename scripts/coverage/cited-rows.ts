@@ -2,9 +2,9 @@ import { GAPS, MATRIX_ROWS, rowsBetween } from './matrix-rows.ts'
 
 export interface CitedRows {
   readonly rows: readonly string[]
-  /** Rows of which the test proves a part: those after 'part of', up to the bracket or semicolon that ends it. */
+  /** Rows that the test proves in part: those after 'part of', up to the closing bracket or semicolon. */
   readonly parts: readonly string[]
-  /** What is cited and is not there: each a sentence. */
+  /** Citations that do not exist, a sentence for each. */
   readonly problems: readonly string[]
 }
 
@@ -12,14 +12,14 @@ const ROW = /\b[12]\.[1-9]\.\d{2,3}\b/g
 const PART = /\bpart of (?=[12]\.)([^;)\]]*)/g
 const GAP = /\bG\.(\d{2})\b/g
 const RANGE = /\b([12]\.[1-9]\.)(\d{2,3})(?:\s*(?:-|–|to)\s*)([12]\.[1-9]\.)?(\d{2,3})\b/g
-/** One test that is said to prove more rows than this in one breath proves none of them. */
-const MOST_IN_A_RANGE = 20
+/** Maximum size of a range: a test that claims to prove more rows proves none of them. */
+const MAX_IN_A_RANGE = 20
 
 const known = new Set(MATRIX_ROWS)
 
 /**
- * Every row that a title names, ranges written out: '1.4.08-1.4.10', '1.2.115 to 1.2.117', '1.5.31-39'. A test that shows
- * only some of what a row asks for says so: '(1.9.01; part of 1.9.12, 1.9.13)'.
+ * Every row that a title cites, with ranges expanded: '1.4.08-1.4.10', '1.2.115 to 1.2.117', '1.5.31-39'. A test that
+ * proves only a part of a row says so: '(1.9.01; part of 1.9.12, 1.9.13)'.
  */
 export const citedRows = (title: string): CitedRows => {
   const parts: string[] = []
@@ -41,9 +41,9 @@ const readRows = (title: string): Omit<CitedRows, 'parts'> => {
     RANGE,
     (whole, chapter: string, from: string, other: string | undefined, to: string) => {
       const between = rowsBetween(`${chapter}${from}`, `${other ?? chapter}${to}`)
-      if (between === undefined) problems.push(`${whole} is no range of one chapter of the matrix`)
-      else if (between.length > MOST_IN_A_RANGE)
-        problems.push(`${whole} are ${between.length} rows, at most ${MOST_IN_A_RANGE}`)
+      if (between === undefined) problems.push(`${whole} is not a range of one chapter of the matrix`)
+      else if (between.length > MAX_IN_A_RANGE)
+        problems.push(`${whole} are ${between.length} rows, at most ${MAX_IN_A_RANGE}`)
       else for (const row of between) rows.add(row)
       return ' '
     },

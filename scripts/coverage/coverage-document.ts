@@ -5,7 +5,7 @@ const TEST_FILE = /\.(test|db\.test|dom\.test|e2e)\.tsx?$/
 
 const cell = (text: string) => text.replaceAll('|', String.raw`\|`).replaceAll('\n', ' ')
 
-/** '1.1.02 to 1.1.04' for neighbors, as one reads a long list. */
+/** Neighbors as a range in a long list: '1.1.02 to 1.1.04'. */
 const joined = (rows: readonly string[]): string => {
   const runs: string[][] = []
   for (const row of rows) {
@@ -33,13 +33,13 @@ interface TestFile {
 }
 
 /**
- * Rows of the requirement matrix with the tests that prove them, read from the titles of the tests, and the rows that no
- * test names. Throws where a title cites what is not in the matrix.
+ * Rows of the requirement matrix with the tests that prove them, read from the titles of the tests, and the rows that
+ * no test cites. Throws where a title cites what is not in the matrix.
  */
 export const coverageDocument = (files: readonly TestFile[]): string => {
   const read = files.map((file) => provedRows(file.path, file.text))
   const problems = read.flatMap((file) => file.problems)
-  if (problems.length > 0) throw new Error(`Titles of tests cite what is not there:\n${problems.join('\n')}`)
+  if (problems.length > 0) throw new Error(`Titles of tests with invalid citations:\n${problems.join('\n')}`)
 
   const proofs = read.flatMap((file) => file.proofs)
   const named = new Map<string, Proof[]>()

@@ -1,6 +1,6 @@
 /**
- * The requirement matrix, as far as titles of tests cite it: how many rows each chapter has (they are numbered from 01
- * without a gap), which rows say the same as others, and how many gaps are listed. Its text stays with the specification.
+ * The parts of the requirement matrix that titles of tests cite: how many rows each chapter has (numbered from 01
+ * without a gap), which rows are equivalent, and how many gaps are listed. Its text is in the specification.
  */
 export const CHAPTERS = [
   { chapter: '1.1', about: 'What the product does and for whom', rows: 31 },
@@ -23,10 +23,10 @@ export const CHAPTERS = [
   { chapter: '2.9', about: 'Business constants and limits', rows: 13 },
 ] as const
 
-/** Gaps are G.01 to this one. */
+/** Gaps are numbered from G.01 to this one. */
 export const GAPS = 85
 
-/** "Same as": proved once, where those rows are. */
+/** "Same as": proved once, under those rows. */
 export const SAME_AS: Readonly<Record<string, readonly string[]>> = {
   '1.4.04': ['2.3.15', '2.4.20'],
   '1.7.06': ['2.7.18'],
@@ -76,7 +76,10 @@ export const MATRIX_ROWS: readonly string[] = CHAPTERS.flatMap(({ chapter, rows 
   Array.from({ length: rows }, (_none, index) => `${chapter}.${twoDigits(index + 1)}`),
 )
 
-/** '1.2.03' to ['1.2.03'], '1.2.115', '1.2.117' to three rows; undefined when they are no range of one chapter. */
+/**
+ * '1.2.03' gives ['1.2.03']; '1.2.115', '1.2.117' give three rows; undefined when they are not a range of one
+ * chapter.
+ */
 export const rowsBetween = (from: string, to: string): readonly string[] | undefined => {
   const [first, last] = [MATRIX_ROWS.indexOf(from), MATRIX_ROWS.indexOf(to)]
   if (first === -1 || last < first || from.slice(0, 4) !== to.slice(0, 4)) return undefined

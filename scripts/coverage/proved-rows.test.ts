@@ -4,8 +4,8 @@ import { provedRows } from './proved-rows.ts'
 const [first, second, third] = ['29', '30', '31'].map((number) => `1.5.${number}`)
 const read = (text: string) => provedRows('a.test.ts', text)
 
-describe('rows that the tests of a file name', () => {
-  it('stand in the titles of tests and of groups', () => {
+describe('rows that the tests of a file cite', () => {
+  it('are in the titles of tests and groups', () => {
     const text = `describe('phones (${first})', () => {
       it('are numbers', () => {})
       test.skipIf(true)('have ten digits (part of ${second})', () => {})
@@ -16,7 +16,7 @@ describe('rows that the tests of a file name', () => {
     ])
   })
 
-  it('stand in tables, each in a cell of its own or in parentheses', () => {
+  it('are in tables, each in a separate cell or in parentheses', () => {
     const text = `it.each([['x', '${first}, G.01'], ['y', '${second}'], ['z', '']] as const)('%j (%s)', () => {})`
     expect(read(text).proofs.map(({ row, test }) => [row, test])).toEqual([
       [first, `"x" (${first}, G.01)`],
@@ -32,7 +32,7 @@ describe('rows that the tests of a file name', () => {
     expect(read(`it.each([['version ${first} of it', 1]])('%s', () => {})`).proofs).toEqual([])
   })
 
-  it('are refused where they are not in the matrix, with the file and the title', () => {
+  it('are refused if they are not in the matrix, with the file and the title', () => {
     const wrong = ['1', '6', '10'].join('.')
     expect(read(`it.each([['${wrong}']])('says %s', () => {})`)).toEqual({
       proofs: [],

@@ -4,7 +4,7 @@ import { citedRows } from './cited-rows.ts'
 export interface Proof {
   /** Row of the requirement matrix: 1.5.52 */
   readonly row: string
-  /** The test shows only some of what the row asks for. */
+  /** The test proves only a part of the row. */
   readonly isPart: boolean
   readonly file: string
   readonly test: string
@@ -16,12 +16,12 @@ export interface Proofs {
 }
 
 const CITING = new Set(['describe', 'it', 'test', 'step'])
-/** A cell of a table that is nothing but rows and gaps: '1.5.29, G.01'. */
+/** A table cell with only rows and gaps: '1.5.29, G.01'. */
 const CELL = /^(?:(?:[12]\.[1-9]\.\d{2,3}|G\.\d{2})(?:, |$))+$/
-/** Rows in the words of a cell: 'a renewal (1.2.87)'. */
+/** Rows in the text of a cell: 'a renewal (1.2.87)'. */
 const IN_WORDS = /\((?:[12]\.[1-9]\.\d{2,3}|G\.\d{2})(?:, [^()]*)?\)/g
 
-/** The name that a call is made on: `it` of `it(...)`, `it.each(...)(...)` and `it.skipIf(...)(...)`. */
+/** The name of the called function: `it` in `it(...)`, `it.each(...)(...)` and `it.skipIf(...)(...)`. */
 const rootName = (node: ts.Expression): string => {
   if (ts.isIdentifier(node)) return node.text
   if (ts.isTaggedTemplateExpression(node)) return rootName(node.tag)
@@ -59,8 +59,8 @@ const cellsOf = (node: ts.Expression): readonly ts.Expression[] => {
 }
 
 /**
- * The rows of the table of `it.each`. It is read where it is written out as an array of arrays, in the call or as a
- * constant of the file.
+ * The rows of an `it.each` table. It can be read if it is a literal array of arrays, in the call or as a constant of
+ * the file.
  */
 const tableOf = (node: ts.CallExpression, constants: Constants): readonly (readonly ts.Expression[])[] => {
   const { expression } = node
@@ -79,7 +79,7 @@ const citedInCell = (cell: ts.Expression): readonly string[] => {
   return CELL.test(cell.text) ? [cell.text] : (cell.text.match(IN_WORDS) ?? [])
 }
 
-/** The title with the words of a row of its table in their places, as far as they are written there. */
+/** The title with the values of a table row in its placeholders, where they are literals. */
 const titleWith = (title: string, cells: readonly ts.Expression[]): string => {
   const left = [...cells]
   return title.replaceAll(/%[sdifjoO]/g, (slot) => {
@@ -90,7 +90,7 @@ const titleWith = (title: string, cells: readonly ts.Expression[]): string => {
   })
 }
 
-/** The names under which a test runs, each with all that it cites: one, or one for each row of its table that cites. */
+/** The names under which a test runs, with everything they cite: one, or one for each table row that cites. */
 const namesOf = (title: string, table: readonly (readonly ts.Expression[])[]) => {
   const citing = table
     .map((cells) => ({ test: titleWith(title, cells), cited: cells.flatMap(citedInCell) }))
@@ -99,7 +99,10 @@ const namesOf = (title: string, table: readonly (readonly ts.Expression[])[]) =>
   return citing.map(({ test, cited }) => ({ test, cites: `${title} ${cited.join(', ')}` }))
 }
 
-/** The rows that a file names: in the titles and tables of its tests, and in those of groups, which prove together. */
+/**
+ * The rows that a file cites: in the titles and tables of its tests, and in those of groups, whose tests prove them
+ * together.
+ */
 export const provedRows = (file: string, text: string): Proofs => {
   const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true)
   const constants = constantsOf(source)

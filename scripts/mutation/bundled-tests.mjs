@@ -8,9 +8,12 @@ import { collector } from './collected-tests.mjs'
 
 /** @typedef {import('./collected-tests.mjs').CollectedTest} CollectedTest */
 
-/** The tests that are to notice a broken rule: those of the domain and of the pure policies, without a database. */
+/** The tests that should detect a mutated rule: those of the domain and of the pure policies, without a database. */
 const FOLDERS = ['packages/domain/src', 'apps/server/src/policies']
-/** Walks by chance take seconds, and every broken rule would wait for them: what they alone notice is not noticed. */
+/**
+ * Random walks take seconds, and every mutant would have to wait for them: what only they detect counts as
+ * undetected.
+ */
 const SLOW = /^process\/walks\//
 const testsIn = (/** @type {string} */ root) =>
   FOLDERS.flatMap((folder) =>
@@ -21,7 +24,7 @@ const testsIn = (/** @type {string} */ root) =>
   )
 
 /**
- * Modules keep the place that they are read from: tests read files beside themselves.
+ * Modules keep their original path: tests read files beside themselves.
  * @type {import('esbuild').Plugin}
  */
 const ownPlace = {
@@ -38,7 +41,7 @@ const ownPlace = {
 }
 
 /**
- * Packages of others are loaded once; only the tree itself, which is what is broken, is read anew for each mutant.
+ * Third-party packages are loaded once; only the mutated tree itself is evaluated again for each mutant.
  * @type {import('esbuild').Plugin}
  */
 const others = {
@@ -51,8 +54,8 @@ const others = {
 }
 
 /**
- * The tests as one script. `fresh` makes an instance of the whole tree in which no module is evaluated yet; its `open`
- * evaluates a file of tests, with what that imports, and gives the tests.
+ * Bundles the tests into one script. `fresh` creates an instance of the whole tree without any evaluated module; its
+ * `open` evaluates a test file with its imports, and returns the tests.
  * @param {string} root
  */
 export const bundledTests = async (root) => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { ROOT } from '../build/targets.mjs'
 import { barredScores, percentOf, scoresByFolder, type Score } from './scores.ts'
 
-/** Beside the copies of the tree that Stryker works in, as `../shared` is beside the tree. */
+/** Beside the copies of the tree in which Stryker works, as `../shared` is beside the tree. */
 const SANDBOXES = path.join(ROOT, '.data/mutation')
 const SHARED = path.join(ROOT, '../shared')
 const REPORT = path.join(ROOT, 'test-results/mutation.json')
@@ -13,15 +13,17 @@ const BAR_PERCENT = 90
 const inWords = (score: Score): string =>
   `${score.name.padEnd(14)} ${percentOf(score).toFixed(1).padStart(5)} %  ${score.noticed} of ${score.mutants}`
 
-/** The files of a folder of the domain, or of the policies; no braces, for Stryker parts a list at its commas. */
+/**
+ * The files of a folder of the domain, or of the policies; no braces, because Stryker splits a list at its commas.
+ */
 const filesOf = (folder: string): readonly string[] =>
   folder === 'policies'
     ? ['may-call', 'own-application'].map((name) => `apps/server/src/policies/${name}.ts`)
     : [`packages/domain/src/${folder}/**/*.ts`]
 
 /**
- * Breaks the domain and the policies, one place at a time, and asks their tests whether they notice. `folders` narrows it
- * ('offer', 'policies'); the report names every mutant that nobody noticed.
+ * Mutates the domain and the policies, one place at a time, and runs their tests. `folders` narrows it ('offer',
+ * 'policies'); the report names every mutant that survived.
  */
 export const mutation = (folders: readonly string[]): boolean => {
   mkdirSync(SANDBOXES, { recursive: true })

@@ -7,7 +7,7 @@ import { expect } from 'vitest'
 /** @typedef {Declare & { each: Each, skipIf: (isSkipped: boolean) => Declare & { each: Each } }} Declaration */
 
 /**
- * As vitest has it: rows are spread where all of them are rows.
+ * As in vitest: rows are spread if all of them are arrays.
  * @param {readonly unknown[]} rows
  * @returns {readonly unknown[][]}
  */
@@ -29,7 +29,7 @@ const declaration = (declare) => {
   })
 }
 
-/** The part of vitest that the tests of pure rules use: they wait for nothing, and set nothing up. */
+/** The part of vitest that the tests of pure rules use: no asynchronous tests, and no setup. */
 export const collector = () => {
   /** @type {readonly string[]} */
   let groups = []

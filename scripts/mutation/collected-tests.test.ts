@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { collector } from './collected-tests.mjs'
 
-/** The names of the tests that this declares, and what each was given. */
+/** The names of the tests that this declares, and the arguments of each. */
 const declared = (
   declare: (api: ReturnType<typeof collector>['api'], note: (...given: unknown[]) => void) => void,
 ) => {
@@ -24,7 +24,7 @@ const thrownBy = (run: () => void): string => {
 }
 
 describe('the tests of a file, without vitest', () => {
-  it('have the names of their groups before them, and are run when asked', () => {
+  it('have the names of their groups before them, and run when called', () => {
     const found = declared((api, note) => {
       api.describe('money', () => {
         api.describe('in dollars', () => {
@@ -40,7 +40,7 @@ describe('the tests of a file, without vitest', () => {
       ['alone', 'nothing'],
     ])
   })
-  it('of a table are one a row; a row that is a list is spread where all are', () => {
+  it('of a table are one per row; rows are spread if all of them are arrays', () => {
     const found = declared((api, note) => {
       api.it.each([
         ['a', 1],
@@ -57,7 +57,7 @@ describe('the tests of a file, without vitest', () => {
       ['of x too', '["x"]'],
     ])
   })
-  it('are left out where they are to be skipped', () => {
+  it('are omitted if they are to be skipped', () => {
     const found = declared((api, note) => {
       api.it.skipIf(true)('never', note)
       api.it.skipIf(true).each([1])('never %i', note)

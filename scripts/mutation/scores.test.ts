@@ -12,7 +12,7 @@ const report = {
   },
 }
 
-it('gives the share of noticed mutants by folder, the worst first; what could not run does not count', () => {
+it('gives the share of killed mutants by folder, the worst first; those that could not run do not count', () => {
   expect(scoresByFolder(report).map((score) => [score.name, percentOf(score)])).toEqual([
     ['offer', 50],
     ['money', 75],
@@ -21,7 +21,7 @@ it('gives the share of noticed mutants by folder, the worst first; what could no
   ])
 })
 
-it('holds the domain and the policies to the bar, each as a whole, where they ran', () => {
+it('holds the domain and the policies to the threshold, each as a whole, where they ran', () => {
   expect(barredScores(report)).toEqual([
     { name: 'domain', noticed: 5, mutants: 7 },
     { name: 'policies', noticed: 3, mutants: 4 },

@@ -1,4 +1,4 @@
-/** Mutants of one file, as the report of Stryker says what became of each. */
+/** The mutants of one file with their results in Stryker's report. */
 interface Report {
   readonly files: Readonly<Record<string, { readonly mutants: readonly { readonly status: string }[] }>>
 }
@@ -27,19 +27,19 @@ const scoreOf = (name: string, report: Report, isOf: (file: string) => boolean):
   return { name, noticed, mutants: noticed + statuses.filter((status) => MISSED.includes(status)).length }
 }
 
-/** The scores of each folder, those most in need first. */
+/** The scores of each folder, the worst first. */
 export const scoresByFolder = (report: Report): readonly Score[] =>
   [...new Set(Object.keys(report.files).map(folderOf))]
     .map((folder) => scoreOf(folder, report, (file) => folderOf(file) === folder))
     .toSorted((a, b) => percentOf(a) - percentOf(b))
 
-/** The two scores that the bar is for: of the domain and of the policies; one that was not run is left out. */
+/** The two scores that have a threshold: of the domain and of the policies; one that was not run is omitted. */
 export const barredScores = (report: Report): readonly Score[] =>
   [
     scoreOf('domain', report, (file) => file.startsWith(DOMAIN)),
     scoreOf('policies', report, (file) => !file.startsWith(DOMAIN)),
   ].filter((score) => score.mutants > 0)
 
-/** Mutants that a test noticed, of all that ran or that no test reached. */
+/** The share of mutants that a test killed, of all that ran or that no test reached. */
 export const percentOf = ({ noticed, mutants }: Score): number =>
   mutants === 0 ? 100 : (100 * noticed) / mutants

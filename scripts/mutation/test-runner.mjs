@@ -24,12 +24,12 @@ import { bundledTests } from './bundled-tests.mjs'
 const PASSED = 0
 const FAILED = 1
 
-/** What the instrumented code reads and writes: the mutant that is active, the test that runs, and what it reaches. */
+/** What the instrumented code reads and writes: the active mutant, the running test, and the code it reaches. */
 const world = /** @type {typeof globalThis & { __stryker__?: Instrumented }} */ (globalThis)
 const instrumented = () => (world.__stryker__ ??= {})
 
 /**
- * The failure of a file of tests that a broken rule, read while it is evaluated, keeps from being evaluated.
+ * The failure of a test file that cannot be evaluated because of a mutated rule.
  * @param {string} file
  * @param {unknown} cause
  * @returns {readonly CollectedTest[]}
@@ -79,7 +79,7 @@ const outcome = (id, test) => {
 }
 
 /**
- * Tests of the folder of the mutant first: they most often notice it, and nothing is asked after the first that does.
+ * Tests in the mutant's folder first: they most often kill it, and no test runs after the first that does.
  * @param {readonly string[]} files
  * @param {string} fileName
  */
@@ -97,13 +97,13 @@ const timesOf = (results) => {
 }
 
 /**
- * Runs the tests of pure rules in one process, each mutant in a fresh instance of the tree. The runner of vitest starts a
- * worker and loads each file of tests anew for every mutant, which took some seconds; this takes a fraction of one.
+ * Runs the tests of pure rules in one process, each mutant in a fresh instance of the tree. Vitest's runner starts a
+ * worker and loads each test file again for every mutant, which took some seconds; this takes a fraction of one.
  */
 export class TestsOfRules {
   /** @type {Awaited<ReturnType<typeof bundledTests>> | undefined} */
   #bundle
-  /** The quick ones first. */
+  /** The fast ones first. */
   #files = /** @type {readonly string[]} */ ([])
 
   capabilities() {
@@ -126,7 +126,7 @@ export class TestsOfRules {
     return { status: 'complete', tests, mutantCoverage: found.mutantCoverage }
   }
 
-  /** @param {MutantRun} asked */
+  /** @param {MutantRun} mutant */
   async mutantRun({ activeMutant, mutantActivation, testFilter, hitLimit, disableBail }) {
     const found = instrumented()
     Object.assign(found, { hitCount: 0, hitLimit })
@@ -156,7 +156,7 @@ export class TestsOfRules {
    * @param {{ wanted?: ReadonlySet<string> | undefined, mutant?: string, isActiveFromLoad?: boolean, isBailing: boolean }} how
    */
   #run(files, { wanted, mutant, isActiveFromLoad = false, isBailing }) {
-    if (this.#bundle === undefined) throw new Error('The tests are bundled first')
+    if (this.#bundle === undefined) throw new Error('The tests must be bundled first')
     const found = instrumented()
     const setActive = (/** @type {boolean} */ isActive) => {
       found.activeMutant = isActive ? mutant : undefined

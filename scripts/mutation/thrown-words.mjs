@@ -1,9 +1,9 @@
 /**
- * What `npm run campaign -- mutation` leaves alone: the words of a thrown bug. No borrower and no agent reads them, so a test
- * of their letters would prove nothing; that the bug is thrown at all is mutated like everything else.
+ * What `npm run campaign -- mutation` ignores: the message of a thrown bug. No borrower and no agent reads it, so a
+ * test of its text would prove nothing; whether the bug is thrown is mutated like everything else.
  *
  * @param {{ isStringLiteral(): boolean, isTemplateLiteral(): boolean, parentPath: any }} node a path of babel's tree
- * @returns {string | undefined} why it is left alone
+ * @returns {string | undefined} why it is ignored
  */
 const shouldIgnore = (node) =>
   (node.isStringLiteral() || node.isTemplateLiteral()) &&

@@ -1,9 +1,9 @@
 import ts from 'typescript'
 
 export interface FoundExpressions {
-  /** As they are written, with their flags. */
+  /** As in the source, with their flags. */
   readonly literals: readonly string[]
-  /** Calls of `RegExp`: what they make is not known before they run, so it cannot be judged. */
+  /** Calls of `RegExp`: their expressions are unknown before they run, so they cannot be checked. */
   readonly computed: readonly string[]
 }
 

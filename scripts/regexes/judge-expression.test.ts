@@ -11,7 +11,7 @@ it.each([
   expect(judgeExpression(literal)).toBe(verdict)
 })
 
-it('finds literals, and what is made of text that is not known', () => {
+it('finds literals, and expressions made from unknown text', () => {
   const text = "const a = /a\\/b/gi\nconst b = new RegExp('x' + a)\nconst c = 4 / 2 / 1 // /no/\n"
   expect(findExpressions('a.ts', text)).toEqual({
     literals: ['/a\\/b/gi'],

@@ -4,18 +4,18 @@ import { ROOT } from '../build/targets.mjs'
 import { projectFiles } from '../tidy/project-files.ts'
 import { findExpressions } from './find-expressions.ts'
 
-/** Scripts that operators run read files of theirs; the others read our own sources alone. */
+/** Operators run some scripts on their own files; the others read only our sources. */
 const SHIPPED = /^(packages|apps|scripts\/(organization|keys|audit))\/.+\.tsx?$/
 const OF_TESTS = /\.(test|test-data|campaign)\./
 
 export interface ShippedExpressions {
-  /** A file in which each expression stands, by the expression with its flags. */
+  /** A file with each expression, by the expression with its flags. */
   readonly whereFound: ReadonlyMap<string, string>
   /** Calls of `RegExp`, with their files. */
   readonly computed: readonly string[]
 }
 
-/** Every regular expression of what runs in the product. */
+/** Every regular expression that runs in the product. */
 export const shippedExpressions = (): ShippedExpressions => {
   const whereFound = new Map<string, string>()
   const computed: string[] = []

@@ -25,8 +25,8 @@ const broken = JSON.stringify({
 const failed = (count: number, file = '/a/b.dom.test.tsx') =>
   Array.from({ length: count }, (_, index) => ({ file, title: `test ${index}` }))
 
-describe('what failed, run again alone', () => {
-  it('is found in the report of vitest, but for files that failed as a whole', () => {
+describe('failed tests, repeated alone', () => {
+  it("are read from vitest's report, unless a whole file failed", () => {
     expect(failedOfVitest(vitest(['/a/b.dom.test.tsx', ['is late']]), '')).toEqual([
       { file: '/a/b.dom.test.tsx', title: 'is late' },
     ])
@@ -35,7 +35,7 @@ describe('what failed, run again alone', () => {
     expect(failedOfVitest(vitest(['/a/b.dom.test.tsx', ['is late']]), loud)).toBeNull()
   })
 
-  it('is found in the report of the journeys, at any depth, but for runs that failed', () => {
+  it("are read from the journeys' report, at any depth, unless the run itself failed", () => {
     const spec = (title: string, ok: boolean) => ({ title, ok, file: 'one.e2e.ts' })
     const suites = [
       { specs: [spec('a', true)], suites: [{ specs: [spec('b', false), spec('c', true)] }] },
@@ -48,7 +48,7 @@ describe('what failed, run again alone', () => {
     expect(failedOfPlaywright(JSON.stringify({ suites, errors: ['no server'] }))).toBeNull()
   })
 
-  it('is each file once; nothing of many failures, or of tests that look for what is rare', () => {
+  it('are one entry per file; none after many failures, or for tests that look for rare events', () => {
     expect(filesToRunAgain(failed(3))).toEqual(['/a/b.dom.test.tsx'])
     expect(filesToRunAgain(failed(9))).toEqual([])
     expect(filesToRunAgain(null)).toEqual([])
@@ -56,7 +56,7 @@ describe('what failed, run again alone', () => {
     expect(filesToRunAgain(failed(1, '/kills.e2e.ts'))).toEqual([])
   })
 
-  it('counts as passed and is named when it passes, and fails when it fails again or is not run', () => {
+  it('count as passed and are named when they pass, and fail when they fail again or are not run', () => {
     const first = { counts: { passed: 5, failed: 2, skipped: 1 }, output: 'first' }
     const passed = afterRunningAgain(first, failed(2), { passed: 7, failed: 0, skipped: 0, output: 'again' })
     expect(passed.counts).toEqual({ passed: 7, failed: 0, skipped: 1 })

@@ -2,13 +2,13 @@ import { z } from 'zod'
 import type { Counts, StageResult } from './stage.ts'
 
 /**
- * What failed beside everything else is run a second time, alone: a machine that is busy with other work is told from a
- * fault. What passes then is named in the output, each time, so that a test that is unsteady is seen and mended.
+ * Tests that fail alongside the others are repeated alone, to distinguish a busy machine from a bug. The output names
+ * each test that then passes, so that an unsteady test is noticed and fixed.
  */
 
-/** More failures than this are no accident. */
-const MOST_AGAIN = 8
-/** These look for what shows itself in some runs alone: one that fails has found it. */
+/** With more failures than this, the cause is not chance. */
+const MAX_AGAIN = 8
+/** These look for events that occur in only some runs: one that fails has found a bug. */
 const NEVER_AGAIN = /\/(twice|crash|crashes|kills|lost-wake-ups|answer-with-effect)\.(db\.test|e2e)\.ts$/
 
 export interface Failure {
@@ -26,10 +26,10 @@ const vitestSchema = z.object({
   ),
 })
 
-/** Of what no test is named for; the report does not hold it. */
+/** An error that belongs to no test; the report does not contain it. */
 const UNHANDLED = /Vitest caught \d+ unhandled error/
 
-/** The tests that failed; null where a file failed as a whole, or an error belongs to no test: neither is an accident. */
+/** The failed tests; null if a whole file failed, or an error belongs to no test: neither is chance. */
 export const failedOfVitest = (report: string, output: string): readonly Failure[] | null => {
   if (UNHANDLED.test(output)) return null
   const files = vitestSchema.parse(JSON.parse(report)).testResults.filter(({ status }) => status === 'failed')
@@ -56,19 +56,19 @@ const failedSpecs = ({ specs = [], suites = [] }: Suite): readonly Failure[] => 
   ...suites.flatMap(failedSpecs),
 ]
 
-/** The journeys that failed; null where the run itself did. */
+/** The failed journeys; null if the run itself failed. */
 export const failedOfPlaywright = (report: string): readonly Failure[] | null => {
   const { suites, errors } = playwrightSchema.parse(JSON.parse(report))
   return errors.length > 0 ? null : suites.flatMap(failedSpecs)
 }
 
-/** The files to run again, or none where a second run would say nothing. */
+/** The files to run again, or none if a second run would be meaningless. */
 export const filesToRunAgain = (failed: readonly Failure[] | null): readonly string[] => {
-  if (failed === null || failed.length > MOST_AGAIN) return []
+  if (failed === null || failed.length > MAX_AGAIN) return []
   return failed.some(({ file }) => NEVER_AGAIN.test(file)) ? [] : [...new Set(failed.map(({ file }) => file))]
 }
 
-/** The result of a stage whose failures were run again: theirs, if they failed alone too. */
+/** The result of a stage whose failures were repeated: theirs, if they failed alone too. */
 export const afterRunningAgain = (
   first: StageResult,
   failed: readonly Failure[],

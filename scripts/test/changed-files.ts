@@ -6,7 +6,10 @@ import { ROOT } from '../build/targets.mjs'
 const git = (...args: readonly string[]): readonly string[] =>
   execFileSync('git', args, { cwd: ROOT, encoding: 'utf8' }).split('\n').filter(Boolean)
 
-/** Files that differ from `base` in the working tree, new ones that git does not ignore included; removed ones are not. */
+/**
+ * Files that differ from `base` in the working tree, including new ones that git does not ignore, without removed
+ * ones.
+ */
 export const changedSince = (base: string): readonly string[] =>
   [
     ...new Set([
@@ -23,7 +26,7 @@ const NOT_OF_THE_COMMAND = /\.campaign\.test\.ts$/
 const SERVER_RING = /^apps\/server\/src\/(?:commands|store|http|jobs|presenters)\/([^/]+)\//
 const stem = (file: string): string => file.replace(/(\.(?:[\w-]+\.)?test|\.test-data)?\.tsx?$/, '')
 
-/** What a file imports by a relative path, as paths from the root. */
+/** The relative imports of a file, as paths from the root. */
 export const importsOf = (file: string, text: string): readonly string[] =>
   [...text.matchAll(/(?:from|import\()\s*'(\.{1,2}\/[^']+)'/g)].map(([, specifier = '']) =>
     path.posix.join(path.posix.dirname(file), specifier),
@@ -35,8 +38,8 @@ interface Source {
 }
 
 /**
- * The tests that a change concerns most: those that changed; those beside a changed file, by its name; those that import
- * it; and those of its noun in each ring of the server. The rest is for the whole command, which a push runs.
+ * The tests most affected by a change: changed tests; those beside a changed file, by its name; those that import it;
+ * and those of its noun in each ring of the server. A push runs the whole command.
  */
 export const testsOf = (changed: readonly string[], sources: readonly Source[]): readonly string[] => {
   const files = new Set(changed)
@@ -62,6 +65,6 @@ export const testSources = (): readonly Source[] =>
     .filter((file) => TEST.test(file) && !NOT_OF_THE_COMMAND.test(file) && existsSync(path.join(ROOT, file)))
     .map((file) => ({ file, imports: importsOf(file, readFileSync(path.join(ROOT, file), 'utf8')) }))
 
-/** The tsconfig of the workspace that a file belongs to. */
+/** The tsconfig of the file's workspace. */
 export const projectOf = (file: string): string | undefined =>
   /^((?:apps|packages)\/[^/]+|e2e|bench|scripts)\//.exec(file)?.[1]

@@ -14,7 +14,7 @@ const playwright = (stats: object, errors: unknown[] = []) =>
   JSON.stringify({ stats: { expected: 3, unexpected: 0, flaky: 0, skipped: 1, ...stats }, errors })
 
 describe('the counts of the test command', () => {
-  it('takes the tests of vitest, and a file that cannot be loaded for one', () => {
+  it("counts vitest's tests, and a file that cannot be loaded as one", () => {
     expect(vitestCounts(vitest(0, 0), true)).toEqual({ passed: 5, failed: 0, skipped: 2 })
     expect(vitestCounts(vitest(1, 2), false)).toEqual({ passed: 5, failed: 3, skipped: 2 })
   })
@@ -25,7 +25,7 @@ describe('the counts of the test command', () => {
     expect(countsOf('/nowhere/report.json', true, vitestCounts)).toEqual({ passed: 0, failed: 1, skipped: 0 })
   })
 
-  it('takes a flaky journey for a failed one', () => {
+  it('counts a flaky journey as failed', () => {
     expect(playwrightCounts(playwright({ unexpected: 1, flaky: 1 }, ['no server']), false)).toEqual({
       passed: 3,
       failed: 3,

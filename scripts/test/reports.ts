@@ -20,7 +20,7 @@ const playwrightSchema = z.object({
   errors: z.array(z.unknown()),
 })
 
-/** A runner that failed without naming a test still failed. */
+/** A runner that failed without naming a test counts as failed. */
 const atLeastOne = (counts: Counts, ok: boolean): Counts =>
   ok || counts.failed > 0 ? counts : { ...counts, failed: 1 }
 
@@ -28,7 +28,7 @@ export const vitestCounts = (report: string, ok: boolean): Counts => {
   const { numPassedTests, numFailedTests, numPendingTests, numTodoTests, testResults } = vitestSchema.parse(
     JSON.parse(report),
   )
-  // A file that could not even be loaded has no tests to count.
+  // A file that could not be loaded has no tests to count.
   const broken = testResults.filter(
     ({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0,
   )
@@ -38,11 +38,11 @@ export const vitestCounts = (report: string, ok: boolean): Counts => {
 
 export const playwrightCounts = (report: string, ok: boolean): Counts => {
   const { stats, errors } = playwrightSchema.parse(JSON.parse(report))
-  // Nothing is repeated within a run (`again.ts` does so after it, and says so).
+  // Nothing is retried within a run (`again.ts` does so afterwards, and reports it).
   const failed = stats.unexpected + stats.flaky + errors.length
   return atLeastOne({ passed: stats.expected, failed, skipped: stats.skipped }, ok)
 }
 
-/** The counts of a report, or one failure when the runner left none. */
+/** The counts of a report, or one failure if the runner left none. */
 export const countsOf = (file: string, ok: boolean, read: (report: string, ok: boolean) => Counts): Counts =>
   existsSync(file) ? read(readFileSync(file, 'utf8'), ok) : { passed: 0, failed: 1, skipped: 0 }

@@ -9,10 +9,10 @@ const files = ['apps', 'packages', 'scripts', 'bench'].flatMap((folder) =>
     .filter((name) => /\.(test|test-data)\.tsx?$/.test(name) && !name.includes('node_modules'))
     .map((name) => path.join(folder, name)),
 )
-/** Of these each file has modules of its own (vitest.config.ts), and what renders is for them alone. */
+/** These files have separate modules (vitest.config.ts), and only they may render. */
 const APART = /-alone\.db\.test\.ts$|\.dom\.test\.tsx?$|\.test-data\.tsx$/
 
-/** What one file would leave to the next: other modules, spies, a clock that stands, the environment. */
+/** What one file would leave for the next: replaced modules, spies, a fixed clock, the environment. */
 const LEAVES = [
   'vi\\s*\\.\\s*(mock|doMock|hoisted|stubEnv|stubGlobal|spyOn|useFakeTimers|setSystemTime)\\b',
   'process\\.env(\\.\\w+|\\[[^\\]]+\\])\\s*(\\?\\?|\\|\\|)?=(?!=)',
@@ -24,7 +24,7 @@ const LEAVES = [
 const leavesSomething = (text: string): boolean => LEAVES.some((one) => one.test(text))
 
 describe('tests that share their modules', () => {
-  it('leave nothing to each other: no other module, no spy, no clock that stands, no setting', () => {
+  it('leave nothing for each other: no replaced module, no spy, no fixed clock, no setting', () => {
     expect(files.filter((file) => file.includes('.test.')).length).toBeGreaterThan(200)
     expect(files.filter((file) => file.includes('.test-data.')).length).toBeGreaterThan(20)
     const leaving = files.filter((file) => leavesSomething(readFileSync(path.join(ROOT, file), 'utf8')))
@@ -32,7 +32,7 @@ describe('tests that share their modules', () => {
     expect(leaving).toContain('apps/server/src/policies/row-level-security-alone.db.test.ts')
   })
 
-  // Put together, so that this very file does none of it.
+  // Assembled at run time, so that this file does not contain them.
   it.each([
     ['vi', ".mock('./a.ts')"],
     ['vi', ".spyOn(console, 'log')"],
@@ -41,7 +41,7 @@ describe('tests that share their modules', () => {
     ['process', '.env.A ??= "b"'],
     ['delete process', ".env['A']"],
     ['globalThis', '.fetch = other'],
-  ])('are found out by %s%s', (who, does) => {
+  ])('are detected by %s%s', (who, does) => {
     expect(leavesSomething(`${who}${does}`)).toBe(true)
   })
 
@@ -50,7 +50,7 @@ describe('tests that share their modules', () => {
     "if (process.env.A === 'b')",
     'vi.fn()',
     'globalThis.fetch === other',
-  ])('may say %s', (text) => {
+  ])('may contain %s', (text) => {
     expect(leavesSomething(text)).toBe(false)
   })
 })

@@ -1,4 +1,4 @@
-/** What a stage found. A check that is not made of tests counts as one. */
+/** The result of a stage. A check without tests counts as one. */
 export interface Counts {
   readonly passed: number
   readonly failed: number
@@ -7,15 +7,15 @@ export interface Counts {
 
 export interface StageResult {
   readonly counts: Counts
-  /** Shown when something failed. */
+  /** Shown after a failure. */
   readonly output: string
-  /** Shown in any case. */
+  /** Always shown. */
   readonly notes?: readonly string[]
 }
 
 export interface Stage {
   readonly name: string
-  /** It reads the sources and writes nothing that another one reads. */
+  /** It only reads the sources, and writes nothing that another one reads. */
   readonly isOfSources: boolean
   run(): Promise<StageResult>
 }

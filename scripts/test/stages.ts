@@ -24,7 +24,7 @@ const asOne = (ok: boolean, output: string): StageResult => ({
   output,
 })
 
-/** A tool that says by its exit code whether all is well. */
+/** A tool that reports success by its exit code. */
 const check = (name: string, tool: string, ...args: readonly string[]): Stage => ({
   name,
   isOfSources: false,
@@ -43,16 +43,16 @@ const freshReport = (name: string): string => {
   return file
 }
 
-/** A runner that leaves a report, and what of its failures is run a second time. */
+/** A runner with a report, and the failures that are repeated. */
 interface Runner {
   readonly report: string
   readonly command: string
   readonly args: readonly string[]
-  /** What the first run is of; all where there are none. */
+  /** The files of the first run; by default all. */
   readonly files?: readonly string[]
   readonly read: (report: string, ok: boolean) => Counts
   readonly failedOf: (report: string, output: string) => readonly Failure[] | null
-  /** What to add for a run of what failed alone. */
+  /** Arguments for a run of the failed files alone. */
   readonly alone: (files: readonly string[]) => readonly string[]
 }
 
@@ -71,7 +71,7 @@ const runTests = async (runner: Runner): Promise<StageResult> => {
   return afterRunningAgain(first, failed, { ...again.counts, output: again.output })
 }
 
-/** Of every file, or of these alone. */
+/** All files, or only these. */
 const vitestOf = (name: string, files: readonly string[] = []): Stage => ({
   name,
   isOfSources: false,
@@ -105,7 +105,7 @@ const browser: Stage = {
       return asOne(false, BROWSER_HINT)
     }
     return runTests({
-      // Where the configuration of the journeys has it written.
+      // Where the journeys' configuration writes it.
       report: 'e2e.json',
       command: 'playwright',
       args: ['test', '--config', 'e2e/playwright.config.ts'],
@@ -116,7 +116,7 @@ const browser: Stage = {
   },
 }
 
-/** Cheapest first; the browser needs what the build made. */
+/** Cheapest first; the browser needs the build. */
 export const STAGES: readonly Stage[] = [
   checkSources('types', 'tsx', 'scripts/check-types.ts'),
   checkSources('lint', 'oxlint', '--type-aware', '-f', 'unix'),
@@ -133,7 +133,7 @@ export const STAGES: readonly Stage[] = [
 
 const DOCUMENT = /\.(ts|tsx|mjs|cjs|json|md|css|html)$/
 
-/** A quick look at what differs from `base`, for while one works: no journey, and only the tests that it concerns most. */
+/** A quick check of what differs from `base`, for use during work: no journeys, and only the most affected tests. */
 export const stagesOfChange = (base: string): readonly Stage[] => {
   const changed = changedSince(base)
   const code = changed.filter(isCode)

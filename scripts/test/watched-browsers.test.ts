@@ -8,7 +8,7 @@ const files = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.ts') && !name.includes('node_modules'))
   .map((name) => ({ name, text: readFileSync(path.join(FOLDER, name), 'utf8') }))
 
-/** A context without pages makes calls alone; this one is where a report is provoked, to see that it is heard. */
+/** A context without pages only makes calls; in the other, a report is provoked to verify that it is noticed. */
 const OWN_CONTEXTS = ['sign-in-by-calls.ts', 'injections.e2e.ts']
 
 describe('every browser of the journeys is watched (S4)', () => {
@@ -18,15 +18,12 @@ describe('every browser of the journeys is watched (S4)', () => {
     expect(journeys.length).toBeGreaterThan(10)
   })
 
-  it.each(journeys)(
-    '$name takes its test from people.ts, which lets no report of a policy pass',
-    ({ text }) => {
-      expect(text).toMatch(/import \{[^}]*\btest\b[^}]*\} from '\.\/people\.ts'/)
-      expect(text).not.toMatch(/import \{[^}]*\} from '@playwright\/test'/)
-    },
-  )
+  it.each(journeys)('$name imports its test from people.ts, which fails on any policy report', ({ text }) => {
+    expect(text).toMatch(/import \{[^}]*\btest\b[^}]*\} from '\.\/people\.ts'/)
+    expect(text).not.toMatch(/import \{[^}]*\} from '@playwright\/test'/)
+  })
 
-  it('opens no browser context that nobody watches', () => {
+  it('opens no unwatched browser context', () => {
     const others = files.filter(({ name, text }) => name !== 'people.ts' && text.includes('.newContext('))
     expect(others.map(({ name }) => name).toSorted()).toEqual(OWN_CONTEXTS.toSorted())
     for (const { text } of others)

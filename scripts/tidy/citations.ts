@@ -1,17 +1,17 @@
 import path from 'node:path'
 import type { Problem } from './problem.ts'
 
-/** The rows of this note are what "decision 15" cites. */
+/** "decision 15" cites a row of this note. */
 export const DECISIONS = 'docs/decisions/000-where-the-specification-is-silent.md'
 
 const CITING = /\.(tsx?|[cm]?js|css|sql|md|ya?ml)$/
-/** Made from titles of tests, which are read themselves. */
+/** Generated from titles of tests, which are checked themselves. */
 const GENERATED = /^docs\/coverage\.md$|\.generated\.ts$/
 const NOTE = /^docs\/decisions\/(\d+)-[^/]*\.md$/
 const ROW = /^\| (\d+[a-z]?) +\|/gm
 /** The laws are the numbered lines of the same note. */
 const LAW = /^(\d+)\. /gm
-/** What may stand between the words of a citation that goes on in the next line of a comment. */
+/** What may be between the words of a citation that continues on the next line of a comment. */
 const GAP = String.raw`(?:\s|\*|//|--)+`
 const NUMBER = String.raw`\d+[a-z]?\b(?!\.\d)`
 const CITATION = new RegExp(
@@ -55,7 +55,7 @@ const WHY: Readonly<Record<Kind, (number: string) => string>> = {
   note: (number) => `note ${number} is not in ${path.posix.dirname(DECISIONS)}`,
 }
 
-/** "decision 15" is row 15 of note 000, "note 016" a file: each is there, and once. */
+/** "decision 15" is row 15 of note 000, "note 016" a file: each must exist, and only once. */
 export const citationProblems = (files: readonly TextFile[]): readonly Problem[] => {
   const notes = files.flatMap((file) => {
     const [, number] = NOTE.exec(file.path) ?? []
@@ -84,7 +84,7 @@ export const citationProblems = (files: readonly TextFile[]): readonly Problem[]
   const doubled = repeated(rows).map((number): Problem => ({
     rule: 'note-number',
     path: DECISIONS,
-    message: `row ${number} stands twice`,
+    message: `row ${number} exists twice`,
   }))
   return [...noteProblems(notes), ...doubled, ...cited]
 }

@@ -3,7 +3,7 @@ import type { Problem } from './problem.ts'
 
 export const ARCHITECTURE = 'docs/ARCHITECTURE.md'
 
-/** In the page a folder is written `like/this/`; `*` stands for one name, a last `**` for everything below. */
+/** In the page a folder is written `like/this/`; `*` stands for one name, a final `**` for everything below. */
 const foldersIn = (page: string): readonly string[] =>
   [...page.matchAll(/`([\w@.*-]+(?:\/[\w@.*-]+)*)\/`/g)].map(([, folder = '']) => folder)
 
@@ -18,7 +18,7 @@ const patternOf = (folder: string): RegExp => {
 const withParents = (folder: string): readonly string[] =>
   folder === '.' ? [] : [folder, ...withParents(path.posix.dirname(folder))]
 
-/** Every folder is named in the page, and every folder that it names is there. */
+/** The page names every folder, and every folder that it names exists. */
 export const folderProblems = (files: readonly string[], page: string): readonly Problem[] => {
   const folders = [...new Set(files.flatMap((file) => withParents(path.posix.dirname(file))))]
   const named = foldersIn(page).map((folder) => ({ folder, pattern: patternOf(folder) }))
@@ -33,7 +33,7 @@ export const folderProblems = (files: readonly string[], page: string): readonly
     ...missing.map(({ folder }): Problem => ({
       rule: 'described-folder-missing',
       path: folder,
-      message: `${ARCHITECTURE} names it, and it is not there`,
+      message: `${ARCHITECTURE} names it, but it does not exist`,
     })),
   ]
 }

@@ -15,7 +15,7 @@ export const parseExceptions = (text: string): Exceptions => exceptionsSchema.pa
 
 export interface SiftResult {
   readonly problems: readonly Problem[]
-  /** They excuse nothing any more: the list only shrinks. */
+  /** No longer needed: the list only shrinks. */
   readonly unused: Exceptions
 }
 

@@ -4,7 +4,7 @@ import { expandingProblems } from './expanding.ts'
 const problemsOf = (statements: string) =>
   expandingProblems('024-x.sql', `-- Compatible with servers from version 023.\n${statements}`)
 
-describe('a migration beside which older servers work', () => {
+describe('a migration that runs beside older servers', () => {
   it.each([
     'create table a (id uuid primary key, b text not null);',
     'alter table a add column b text;',
@@ -31,7 +31,7 @@ describe('a migration beside which older servers work', () => {
     ['alter table a alter column b set not null;', 'requires'],
     ['alter table a alter column b type bigint;', 'changes a type'],
     ['create or replace function c() returns void language sql as $$ select 1 $$;', 'replaces'],
-    ['revoke select on a from pledge_app;', 'takes a right'],
+    ['revoke select on a from pledge_app;', 'revokes a right'],
     ['alter table a add column b text not null;', 'required column'],
   ])('may not contract: %s', (statements, reason) => {
     expect(problemsOf(statements)).toMatchObject([
@@ -39,7 +39,7 @@ describe('a migration beside which older servers work', () => {
     ])
   })
 
-  it('is not held to it where it does not claim to be compatible', () => {
+  it('is not checked if it does not claim to be compatible', () => {
     expect(expandingProblems('024-x.sql', 'drop table a;')).toEqual([])
   })
 })

@@ -2,14 +2,14 @@ import type { Problem } from './problem.ts'
 
 const COMPATIBLE = /^-- Compatible with servers from version \d{3}\.$/m
 
-/** What an older server would miss, or fail on, each with the reason (note 068). An index is no part of what it relies on. */
+/** What an older server would miss, or fail on, each with the reason (note 068). It does not rely on indexes. */
 const CONTRACTING: readonly (readonly [RegExp, string])[] = [
   [/\bdrop\s+(?!index\b|not\s+null\b)/i, 'removes what an older server may use'],
   [/\brename\b/i, 'renames what an older server uses'],
   [/\bset\s+not\s+null\b/i, 'requires what an older server may leave out'],
   [/\balter\s+column\s+\S+\s+(?:set\s+data\s+)?type\b/i, 'changes a type that an older server reads'],
   [/\bcreate\s+or\s+replace\b/i, 'replaces what an older server calls: give it a new name'],
-  [/\brevoke\b(?!\s+(?:all|execute)\s+on\s+function\b)/i, 'takes a right that an older server may need'],
+  [/\brevoke\b(?!\s+(?:all|execute)\s+on\s+function\b)/i, 'revokes a right that an older server may need'],
   [/\badd\s+column\s+(?![^,;]*\bdefault\b)[^,;]*\bnot\s+null\b/i, 'adds a required column without a default'],
 ]
 
@@ -17,12 +17,12 @@ const OUTSIDE = /^-- Outside of a transaction\.$/m
 const INDEXED =
   /\bcreate\s+(?:unique\s+)?index\s+(?!concurrently\b)(?:if\s+not\s+exists\s+)?\w+\s+on\s+(\w+)/gi
 
-/** What would make servers wait that work beside it: each with the reason. */
+/** What would block servers that work beside it, each with the reason. */
 const blocking = (text: string, statements: string): readonly string[] => {
   const isNew = (table: string) =>
     new RegExp(`\\bcreate\\s+(?:unlogged\\s+)?table\\s+${table}\\b`, 'i').test(statements)
   const indexed = [...statements.matchAll(INDEXED)].map(([, table = '']) => table)
-  // Bodies of functions run later.
+  // Function bodies run later.
   const atOnce = statements.replaceAll(/\$\$.*?\$\$/gs, '')
   const changesTable = /\balter\s+table\b/i.test(atOnce)
   return [
@@ -39,7 +39,7 @@ const blocking = (text: string, statements: string): readonly string[] => {
   ]
 }
 
-/** Why a migration that says that older servers can work beside it does more than expand the schema, or makes them wait. */
+/** Why a migration that claims compatibility with older servers does more than expand the schema, or blocks them. */
 export const expandingProblems = (path: string, text: string): Problem[] => {
   if (!COMPATIBLE.test(text)) return []
   const statements = text.replaceAll(/--.*$/gm, '')

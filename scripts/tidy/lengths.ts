@@ -1,15 +1,15 @@
 import ts from 'typescript'
 import type { Problem } from './problem.ts'
 
-export const MOST_FILE_LINES = 400
-export const MOST_FUNCTION_LINES = 70
-export const MOST_COMPONENT_LINES = 120
+export const MAX_FILE_LINES = 400
+export const MAX_FUNCTION_LINES = 70
+export const MAX_COMPONENT_LINES = 120
 
-/** Words and data are as long as they are; a generated file is nobody's to read. */
+/** The length of texts and data is not limited; generated files are not read. */
 const EXEMPT = /^seeds\/|^packages\/copy\/src\/|\.generated\.ts$|^package-lock\.json$/
 const MEASURED = /\.(tsx?|[cm]js|css|sql)$/
 const PARSED = /\.(tsx?|[cm]js)$/
-/** A `describe` is a list of tests, and a journey a list of steps: not functions that somebody has to follow. */
+/** A `describe` is a list of tests, and a journey a list of steps: their length does not make them hard to follow. */
 const TEST = /\.(test|e2e)\.tsx?$|\/behavior\.ts$/
 
 export const linesOf = (text: string): number => text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
@@ -32,7 +32,7 @@ const longFunctions = (path: string, text: string): readonly Problem[] => {
     if (ts.isFunctionLike(node) && 'body' in node && node.body !== undefined) {
       const name = nameOf(node)
       const isComponent = path.endsWith('.tsx') && /^[A-Z]/.test(name)
-      const most = isComponent ? MOST_COMPONENT_LINES : MOST_FUNCTION_LINES
+      const most = isComponent ? MAX_COMPONENT_LINES : MAX_FUNCTION_LINES
       const lines = lineAt(node.end) - lineAt(node.getStart(source)) + 1
       if (lines > most)
         problems.push({
@@ -48,13 +48,13 @@ const longFunctions = (path: string, text: string): readonly Problem[] => {
   return problems
 }
 
-/** Files, functions and components that are longer than the house allows. */
+/** Files, functions and components that exceed the limits. */
 export const lengthProblems = (path: string, text: string): readonly Problem[] => {
   if (EXEMPT.test(path) || !MEASURED.test(path)) return []
   const lines = linesOf(text)
   const ofFile: readonly Problem[] =
-    lines > MOST_FILE_LINES
-      ? [{ rule: 'file-lines', path, message: `${lines} lines, at most ${MOST_FILE_LINES}` }]
+    lines > MAX_FILE_LINES
+      ? [{ rule: 'file-lines', path, message: `${lines} lines, at most ${MAX_FILE_LINES}` }]
       : []
   return PARSED.test(path) && !TEST.test(path) ? [...ofFile, ...longFunctions(path, text)] : ofFile
 }

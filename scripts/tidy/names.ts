@@ -4,10 +4,10 @@ import type { Problem } from './problem.ts'
 const SOURCE = /\.(tsx?|[cm]js|css|sql)$/
 const KEBAB = /^[a-z\d]+(-[a-z\d]+)*$/
 const PASCAL = /^[A-Z][A-Za-z\d]*$/
-/** Names that say nothing of what is inside. */
+/** Names that do not describe the content. */
 const EMPTY = /^(utils?|helpers?|common|misc|shared|stuff|v\d+)$/
 
-/** Files kebab-case, components PascalCase, and no name under which anything could be put. */
+/** Files kebab-case, components PascalCase, and no catch-all names. */
 export const nameProblems = (file: string): readonly Problem[] => {
   if (!SOURCE.test(file)) return []
   const base = path.basename(file).replace(/^\./, '')

@@ -23,7 +23,7 @@ interface Odd {
   readonly why: string
 }
 
-/** What is locked and was given up by its authors, is not released yet, or declares itself for younger Nodes than ours. */
+/** Locked packages that are deprecated, unreleased, or require a newer Node than ours. */
 const oddOnes = (lock: unknown, oldestNode: string): readonly Odd[] =>
   Object.entries(lockSchema.parse(lock).packages).flatMap(
     ([place, { version, link, deprecated, engines }]) => {
@@ -40,7 +40,7 @@ const oddOnes = (lock: unknown, oldestNode: string): readonly Odd[] =>
     },
   )
 
-/** Each of them needs a line in docs/dependencies.md that says why it is there all the same. */
+/** Each needs a line in docs/dependencies.md that says why it is used nevertheless. */
 export const dependencyProblems = (sources: {
   readonly lock: unknown
   readonly root: unknown
@@ -52,6 +52,6 @@ export const dependencyProblems = (sources: {
     .map(({ name, why }) => ({
       rule: 'odd-dependency',
       path: LOCK,
-      message: `${name} is ${why}: ${DEPENDENCIES} says nothing of it`,
+      message: `${name} is ${why}: ${DEPENDENCIES} does not mention it`,
     }))
 }

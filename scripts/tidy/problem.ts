@@ -16,7 +16,7 @@ export type TidyRule =
 export interface Problem {
   readonly rule: TidyRule
   readonly path: string
-  /** Of the function, where one is meant. */
+  /** Of the function, if the problem is about one. */
   readonly name?: string
   readonly message: string
 }

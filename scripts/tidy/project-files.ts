@@ -13,7 +13,7 @@ const IGNORED = new Set([
   'test-results',
 ])
 
-/** Every file of the project, by its path from the root, without what was installed or built. */
+/** Every file of the project, by its path from the root, without installed packages and build output. */
 export const projectFiles = (folder = ''): readonly string[] =>
   readdirSync(path.join(ROOT, folder), { withFileTypes: true })
     .filter(({ name }) => !IGNORED.has(name))

@@ -31,7 +31,7 @@ export const RETIRED_WORDS: Readonly<Record<string, string>> = {
   'lease-look': 'lease poll',
 }
 
-/** Names that a word of these remains in, by the reason. Code maps them where they come in and go out. */
+/** Names that keep such a word, by the reason. Code maps them at its boundaries. */
 export const NAMES_FROM_ELSEWHERE: Readonly<Record<string, readonly string[]>> = {
   'calls of the wire, and types of what they answer': [
     'assignUnmatchedPayment',

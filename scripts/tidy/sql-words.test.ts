@@ -15,18 +15,18 @@ describe('the names in migrations', () => {
     ])
   })
 
-  it('may contain a word of two parts apart, and part of a word', () => {
+  it('may contain the parts of a two-part word separately, and a part of a word', () => {
     expect(messages('  returned_at timestamptz,\n  wrong_answers integer,\n  outlook text,')).toEqual([])
   })
 
-  it('are not what comments and texts say, but what functions do', () => {
+  it('are checked in functions, but not in comments and texts', () => {
     expect(
       messages("  -- It was told.\n  kind text check (kind in ('PAYOUT', 'it''s told')), -- told"),
     ).toEqual([])
     expect(messages('  if old.asked_at is null then')).toHaveLength(1)
   })
 
-  it('say what a check of a row checks', () => {
+  it("say what a row's check checks", () => {
     expect(messages('  constraint drafts_check2 check (a is null)')).toEqual([
       'line 1: drafts_check2 does not say what it checks',
     ])
@@ -34,7 +34,7 @@ describe('the names in migrations', () => {
     expect(messages('  a integer check (a > 0),\n  constraint a_of_b check (b > a)')).toEqual([])
   })
 
-  it('are those of migrations alone', () => {
+  it('are those of migrations only', () => {
     expect(messages('create table payouts (', 'apps/server/src/other.sql')).toEqual([])
   })
 })

@@ -3,8 +3,8 @@ import type { Problem } from './problem.ts'
 const MIGRATION = /^apps\/server\/src\/migrations\/[^/]+\.sql$/
 
 /**
- * Words of earlier names in migrations, each with the word that the field uses. A word of two parts is found where the parts
- * follow one another in a name. `returned_at` is not among them: it is right for an ACH return.
+ * Words of earlier names in migrations, each with the word that the field uses. A two-part word matches where its
+ * parts follow one another in a name. `returned_at` is not listed: it is right for an ACH return.
  */
 const REPLACEMENTS: Readonly<Record<string, string>> = {
   abroad: 'international',
@@ -62,12 +62,12 @@ const PARTS_OF_A_WORD = 2
 
 export const isMigration = (file: string): boolean => MIGRATION.test(file)
 
-/** A name that PostgreSQL makes up for the third or later check of a table, which does not say what it checks. */
+/** The name that PostgreSQL generates for a table's third or later check, which does not say what it checks. */
 const UNNAMED = /_check\d*$/
-/** A table constraint without a name gets such a name, or a similar one. */
+/** PostgreSQL gives an unnamed table constraint such a name, or a similar one. */
 const WITHOUT_NAME = /^ {2}check \(/
 
-/** Without comments and without texts: what is left are keywords and names. The body of a function is no text. */
+/** Without comments and string literals: keywords and names remain. A function body is not a literal. */
 const namesOf = (line: string): readonly string[] =>
   line
     .replaceAll(/'(?:[^']|'')*'/g, "''")
@@ -84,7 +84,7 @@ const wordsOf = (name: string): readonly string[] => {
   )
 }
 
-/** The names in migrations use the words of the field, and every check has a name that says what it checks. */
+/** Names in migrations use the words of the field, and the name of every check says what it checks. */
 export const sqlWordProblems = (file: string, text: string): readonly Problem[] => {
   if (!isMigration(file)) return []
   return text.split('\n').flatMap((line, index) => {

@@ -23,12 +23,12 @@ describe('tidy', () => {
     expect(lengthProblems('a/Page.tsx', component)).toMatchObject([{ rule: 'component-lines', name: 'Page' }])
   })
 
-  it('leaves words, seeds and what is generated alone', () => {
+  it('ignores words, seeds and generated files', () => {
     for (const path of ['packages/copy/src/en/x.ts', 'seeds/x.ts', 'a/x.generated.ts', 'docs/x.md'])
       expect(lengthProblems(path, 'void 0\n'.repeat(401))).toEqual([])
   })
 
-  it('wants a line for what is deprecated, not released, or not for our Node', () => {
+  it('requires a line for dependencies that are deprecated, unreleased, or not for our Node', () => {
     const lock = {
       packages: {
         '': { version: '0.1.0' },
@@ -48,7 +48,7 @@ describe('tidy', () => {
     expect(messages('| `gone` | why |\n| `@a/early` | why |\n| `young` | why |')).toEqual([])
   })
 
-  it('wants names that say what is inside', () => {
+  it('requires names that describe the content', () => {
     expect(['a/select-offer.ts', 'a/Button.tsx', 'a/Button.dom.test.tsx'].flatMap(nameProblems)).toEqual([])
     expect(rulesOf(['a/selectOffer.ts', 'a/utils/x.ts', 'a/helpers.ts'].flatMap(nameProblems))).toEqual([
       'name a/selectOffer.ts',
@@ -57,7 +57,7 @@ describe('tidy', () => {
     ])
   })
 
-  it('wants the words of the glossary, in names and of files, but for names from elsewhere', () => {
+  it('requires the words of the glossary, in names of code and files, except for names from elsewhere', () => {
     const messages = (file: string, text: string) => wordProblems(file, text).map(({ message }) => message)
     expect(messages('a/b.ts', 'const lastPayout = 1; const HELD_UNITS = lastPayout')).toEqual([
       'lastPayout: write disbursement',
@@ -70,18 +70,18 @@ describe('tidy', () => {
     expect(messages('a/b.md', 'lastPayout')).toEqual([])
   })
 
-  it('wants types named by nouns', () => {
+  it('requires types named by nouns', () => {
     const text = 'interface Told {}\nexport type Asked = 1\ntype Need = 2\ntype AskedOften = 3\n'
     expect(participleProblems('a/b.ts', text).map(({ name }) => name)).toEqual(['Asked'])
   })
 
-  it('excuses no name for nothing', () => {
+  it('refuses unnecessary exceptions for names', () => {
     const unused = unusedNames([{ path: 'a/b.ts', text: 'answer.payoutAttempt' }])
     expect(unused).toContain('payoutStand')
     expect(unused).not.toContain('payoutAttempt')
   })
 
-  it('wants every folder described, and every described folder there', () => {
+  it('requires every folder to be described, and every described folder to exist', () => {
     const page = '`apps/` all\n`apps/*/` one\n`apps/web/src/` sources\n`seeds/**/` data\n`gone/` old'
     const files = ['apps/web/src/a.ts', 'apps/server/lib/a.ts', 'seeds/prices/BTC.json', 'README.md']
     expect(rulesOf(folderProblems(files, page))).toEqual([
@@ -90,7 +90,7 @@ describe('tidy', () => {
     ])
   })
 
-  it('wants every cited decision and note to be there, once', () => {
+  it('requires every cited decision and note to exist, once', () => {
     const notes = [
       { path: DECISIONS, text: '# 000 Silent\n\n| 1 | a |\n| 2 | b |\n| 17a | c |\n\n1. Only so\n' },
       { path: 'docs/decisions/016-ether.md', text: '# 016 Ether\n' },
@@ -114,11 +114,11 @@ describe('tidy', () => {
     ])
     const [list, ether] = notes
     expect(citationProblems([{ ...list!, text: `${list!.text}| 2 | d |\n` }, ether!])).toMatchObject([
-      { rule: 'note-number', message: 'row 2 stands twice' },
+      { rule: 'note-number', message: 'row 2 exists twice' },
     ])
   })
 
-  it('keeps only exceptions that are needed, each with a reason', () => {
+  it('keeps only necessary exceptions, each with a reason', () => {
     const exception = {
       rule: 'name',
       path: 'a/b.ts',

@@ -4,10 +4,10 @@ import type { Problem } from './problem.ts'
 import { NAMES_FROM_ELSEWHERE, RETIRED_WORDS } from './retired-words.ts'
 
 const SOURCE = /\.tsx?$/
-/** The wire, what is generated from tables, and the list of these words itself. */
+/** The wire, generated table types, and the list of these words itself. */
 const UNCHECKED = /^packages\/contract\/|\.generated\.ts$|^scripts\/tidy\//
 
-/** An identifier or the name of a file as lower-case words: `heldUnits`, `HELD_UNITS` and `held-units` are `-held-units-`. */
+/** An identifier or file name as lower-case words: `heldUnits`, `HELD_UNITS` and `held-units` are `-held-units-`. */
 const wordsOf = (name: string): string =>
   `-${name
     .replaceAll(/([a-z\d])([A-Z])/g, '$1-$2')
@@ -44,7 +44,7 @@ const identifiersOf = (file: string, text: string): ReadonlySet<string> => {
   return names
 }
 
-/** Names in code and of files that use a word which the glossary replaced by another one. */
+/** Names in code and of files with a word that the glossary replaced. */
 export const wordProblems = (file: string, text: string): readonly Problem[] => {
   if (!SOURCE.test(file) || UNCHECKED.test(file)) return []
   const stem = path.basename(file).replace(/\..*/, '')
@@ -57,10 +57,10 @@ export const wordProblems = (file: string, text: string): readonly Problem[] => 
   })
 }
 
-/** `Need` and the like end as a participle does. */
+/** `Need` and the like end like a participle. */
 const PARTICIPLE = /^(?:export )?(?:interface|type) ([A-Z][a-z]*(?<!e)ed)\b/gm
 
-/** Types that are named by a participle: what happened to a value does not say what it is. */
+/** Types named by a participle: what happened to a value does not say what it is. */
 export const participleProblems = (file: string, text: string): readonly Problem[] =>
   SOURCE.test(file) && !UNCHECKED.test(file)
     ? [...text.matchAll(PARTICIPLE)].map(([, name = '']) => ({
@@ -71,7 +71,7 @@ export const participleProblems = (file: string, text: string): readonly Problem
       }))
     : []
 
-/** Exceptions that excuse nothing any more: the list only shrinks. */
+/** Exceptions that are no longer needed: the list only shrinks. */
 export const unusedNames = (
   files: readonly { readonly path: string; readonly text: string }[],
 ): readonly string[] => {

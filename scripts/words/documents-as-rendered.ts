@@ -12,7 +12,7 @@ import { composeDocument, TEMPLATES } from '@pledge/copy/documents/templates'
 import { withoutSlots } from './texts-of-source.ts'
 import type { Unit } from './unit.ts'
 
-/** The versions that the settings of a brand name. */
+/** The versions named in a brand's settings. */
 export type NamedVersions = Readonly<
   Record<
     | 'applicationDisclosures'
@@ -64,7 +64,7 @@ const { offer, terms } = exampleLoan
 const compounding = { ...terms, deferredCompounding: true }
 const deferred = { ...offer, repayment: 'deferred' as const }
 
-/** Loans whose documents differ in their words. */
+/** Loans whose documents differ in their text. */
 const LOANS: Readonly<Record<string, LoanFacts>> = {
   'a loan': exampleLoan,
   'deferred interest': { ...exampleLoan, offer: deferred },
@@ -76,7 +76,7 @@ const LOANS: Readonly<Record<string, LoanFacts>> = {
 const latest = (versions: Readonly<Record<number, unknown>>): number =>
   Math.max(...Object.keys(versions).map(Number))
 
-/** A new loan has what the settings name, a renewal the latest of its own. */
+/** A new loan has the versions named in the settings, a renewal the latest of its own. */
 const documentsOfLoan = (named: NamedVersions, name: string, facts: LoanFacts): readonly Unit[] => {
   const version = (type: keyof typeof TEMPLATES, inSettings: number) =>
     facts.renewal === null ? inSettings : latest(TEMPLATES[type])
@@ -141,7 +141,7 @@ const legalPages = (): readonly Unit[] =>
     }
   })
 
-/** Every document that a borrower can be given from now on, with the words that the settings put in force. */
+/** Every document that a borrower can get from now on, with the text that the settings put in force. */
 export const documentsAsRendered = (named: NamedVersions): readonly Unit[] => [
   ...Object.entries(LOANS).flatMap(([name, facts]) => documentsOfLoan(named, name, facts)),
   ...notices(named),

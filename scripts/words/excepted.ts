@@ -3,13 +3,13 @@ import { equalCreditNotice } from '@pledge/copy/en/documents/adverse-action-v1'
 import { withoutSlots } from './texts-of-source.ts'
 
 export interface Exception {
-  /** To the letter. */
+  /** Verbatim. */
   readonly text: string
-  /** The row of the requirement matrix, or the rule that demands these words. */
+  /** The row of the requirement matrix, or the rule that requires these words. */
   readonly source: string
 }
 
-/** Words that are not ours to choose: they are neither graded nor searched for phrases. */
+/** Required words: they are neither graded nor searched for phrases. */
 export const EXCEPTED: readonly Exception[] = [
   { text: 'Something unexpected happened. Try again', source: 'row 1.8.02' },
   { text: 'Unable to retrieve accounts. Try again', source: 'row 1.8.03' },
@@ -54,7 +54,7 @@ export const EXCEPTED: readonly Exception[] = [
   },
 ]
 
-/** What is left of a text once the words that are demanded are out of it. */
+/** A text without the required words. */
 export const withoutExcepted = (text: string): string => {
   let rest = text.replaceAll('\u00a0', ' ')
   for (const { text: demanded } of EXCEPTED) rest = rest.replaceAll(withoutSlots(demanded), '')

@@ -38,7 +38,7 @@ const SENT = { amount: '$10,000.00', firstPayment: { amount: '$76.11', on: '2026
 const ACCOUNT_MASK = '•••• 6789'
 const WALLET_MASK = '0x9858…da94'
 
-/** Whatever a mail to a borrower depends on, in every combination. */
+/** Everything that an email to a borrower depends on, in every combination. */
 const CASES: readonly NoticeFacts[] = BOTH.flatMap((isRenewal) =>
   BOTH.flatMap((isPaidInUsdc) =>
     BOTH.flatMap((awaitsCoins) =>
@@ -62,7 +62,7 @@ const CASES: readonly NoticeFacts[] = BOTH.flatMap((isRenewal) =>
   ),
 )
 
-/** One mail for each wording that it has. */
+/** One unit for each wording of an email. */
 const unitsOf = (name: string, mails: readonly Mail[]): readonly Unit[] =>
   [...new Map(mails.map((mail) => [mail.text, mail])).values()].map(
     ({ subject, text }, index, { length }) => ({
@@ -72,7 +72,7 @@ const unitsOf = (name: string, mails: readonly Mail[]): readonly Unit[] =>
     }),
   )
 
-/** Every mail in every wording. */
+/** Every email in every wording. */
 export const mailsInAllCases = (): readonly Unit[] => [
   ...[...NOTICES, 'wrong-asset' as const].flatMap((notice) =>
     unitsOf(

@@ -1,11 +1,11 @@
 export interface Phrase {
-  /** A whole phrase; without the flag `i` where the case tells a word from a code. */
+  /** A complete phrase; without the flag `i` where case distinguishes a word from a code. */
   readonly pattern: RegExp
   /** What to write, or why not this. */
   readonly instead: string
 }
 
-/** One word a thing, the word the field uses. */
+/** One word per thing, the word the field uses. */
 const TERMS: readonly Phrase[] = [
   { pattern: /\bpay-?outs?\b/i, instead: 'disbursement, or "your funds" to a borrower' },
   { pattern: /\bpay-off\b/i, instead: 'payoff' },
@@ -48,7 +48,7 @@ const TERMS: readonly Phrase[] = [
   { pattern: /\bmailbox\b/i, instead: 'email' },
 ]
 
-/** What another language says in these words. */
+/** Literal translations from another language. */
 const TRANSLATED: readonly Phrase[] = [
   {
     pattern: /\bleast (?:amount|collateral|quantity|loan|payment|fee)\b|\b(?:the|its) least\b/i,
@@ -114,7 +114,7 @@ const TRANSLATED: readonly Phrase[] = [
   { pattern: /\bin so many words\b/i, instead: 'explicitly' },
 ]
 
-/** British spelling, and words of another century. */
+/** British spelling, and archaic words. */
 const SPELLING: readonly Phrase[] = [
   { pattern: /\b[Cc]ancell(?:ed|ing)\b/, instead: 'canceled, canceling' },
   { pattern: /\blicences?\b/i, instead: 'license' },
@@ -129,5 +129,5 @@ const SPELLING: readonly Phrase[] = [
   },
 ]
 
-/** Phrases that no page, email, refusal or document has: each is one that a reader stumbled over once. */
+/** Phrases that must not be on any page, email, refusal or document: each once confused a reader. */
 export const PHRASES: readonly Phrase[] = [...TERMS, ...TRANSLATED, ...SPELLING]

@@ -5,15 +5,15 @@ import { HIGHEST_GRADE, type Unit } from './unit.ts'
 
 /** Grades are shown and compared with one decimal. */
 const DECIMALS = 1
-/** Characters before and after a phrase that are shown with it. */
+/** Characters shown before and after a phrase. */
 const AROUND = 30
 
-/** How hard a unit is to read, without the words that somebody else demands. */
+/** The reading grade of a unit, without required words. */
 export const readingOfUnit = ({ texts }: Unit): Reading => readingOf(texts.map(withoutExcepted))
 
 export const shownGrade = ({ grade }: Reading): string => (grade === null ? '-' : grade.toFixed(DECIMALS))
 
-/** Of a unit that is harder to read than its kind may be; none otherwise. */
+/** The problem of a unit above the limit of its kind; none otherwise. */
 export const gradeProblems = (unit: Unit): readonly string[] => {
   const reading = readingOfUnit(unit)
   const highest = HIGHEST_GRADE[unit.kind]
@@ -22,7 +22,7 @@ export const gradeProblems = (unit: Unit): readonly string[] => {
     : []
 }
 
-/** Every phrase of the list that a unit has, with what to write. */
+/** Every listed phrase in a unit, with what to write. */
 export const phraseProblems = ({ kind, name, texts, labels = [] }: Unit): readonly string[] =>
   [...texts, ...labels].map(withoutExcepted).flatMap((text) =>
     PHRASES.flatMap(({ pattern, instead }) => {

@@ -16,13 +16,13 @@ describe('the reading grade', () => {
     expect(hard).toBeGreaterThan(15)
   })
 
-  it('is not moved by labels, nor by figures that would be long when read aloud', () => {
+  it('is not affected by labels, nor by figures that would be long when read aloud', () => {
     const texts = ['You owe it by then.']
     expect(readingOf([...texts, 'Accrued interest', 'Disbursement']).grade).toBe(readingOf(texts).grade)
     expect(readingOf(['You owe $10,999.88 by then.']).grade).toBe(readingOf(['You owe it by then.']).grade)
   })
 
-  it('is none where nothing is a sentence', () => {
+  it('is null without a sentence', () => {
     expect(readingOf(['Continue', 'Back'])).toEqual({ sentences: 0, words: 0, grade: null })
   })
 })

@@ -2,17 +2,17 @@ import { fleschKincaid } from 'flesch-kincaid'
 import { syllable } from 'syllable'
 import { sentencesOf, wordsOf } from './sentences.ts'
 
-/** Figures, amounts, dates and references are taken in at a glance, however many syllables they are when read aloud. */
+/** A figure, amount, date or reference counts as one syllable: it is read at a glance. */
 const syllablesOf = (word: string): number => (/\d/.test(word) ? 1 : Math.max(1, syllable(word)))
 
 export interface Reading {
   readonly sentences: number
   readonly words: number
-  /** The Flesch-Kincaid grade: years of school in the United States. Null where nothing is a sentence. */
+  /** The Flesch-Kincaid grade: years of school in the United States. Null without a sentence. */
   readonly grade: number | null
 }
 
-/** How hard the sentences of these texts are to read, all of them together. */
+/** The reading grade of all sentences of these texts together. */
 export const readingOf = (texts: readonly string[]): Reading => {
   const sentences = texts.flatMap(sentencesOf)
   const words = sentences.flatMap(wordsOf)

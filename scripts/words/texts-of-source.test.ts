@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { fieldMessagesOf, textsOfSource } from './texts-of-source.ts'
 
 describe('the texts of a source file', () => {
-  it('are its strings, in their order, each slot one word', () => {
+  it('are its strings in order, with one word for each slot', () => {
     const source = `
       import { x } from './not-a-text.ts'
       /** Not a text. */
@@ -16,11 +16,11 @@ describe('the texts of a source file', () => {
     expect(textsOfSource(source)).toEqual(['Pay X1 now', 'One', 'Call X1 or wait', 'Yes', 'No'])
   })
 
-  it('leave out what names a part, and what is compared', () => {
+  it('omit names of parts, and compared values', () => {
     expect(textsOfSource(`const a = { key: 'payout' }; if (b === 'sent') c = 'Said'`)).toEqual(['Said'])
   })
 
-  it('of rules are the messages of fields alone', () => {
+  it('of rules are only the messages of fields', () => {
     const source = `
       export const REQUIRED_MESSAGE = 'Required'
       const other = 'not shown'

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** What a reader sees in the place of a slot: one word, a name or a figure. */
+/** What a reader sees in place of a slot: one word, a name or a figure. */
 const SLOT = 'X1'
 const SLOTS = /\{[A-Za-z][A-Za-z0-9]*\}/g
 
@@ -13,7 +13,7 @@ const isOfTypes = (node: ts.Node): boolean =>
   ts.isInterfaceDeclaration(node) ||
   ts.isTypeAliasDeclaration(node)
 
-/** An error thrown is read by engineers alone. */
+/** Only engineers read a thrown error. */
 const isOfEngineers = (node: ts.Node): boolean => ts.isThrowStatement(node)
 
 const COMPARING: ReadonlySet<ts.SyntaxKind> = new Set([
@@ -22,7 +22,7 @@ const COMPARING: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.InKeyword,
 ])
 
-/** Names of properties, and what is compared; the property `key` names a part of a screen and is shown to no one. */
+/** Names of properties, and compared values; the property `key` names a part of a screen and is never shown. */
 const isKey = (node: ts.Node): boolean => {
   const { parent } = node
   return (
@@ -32,7 +32,7 @@ const isKey = (node: ts.Node): boolean => {
   )
 }
 
-/** Every string that a source file says, in its order; slots and expressions of templates are one word each. */
+/** Every string in a source file, in order; slots and template expressions count as one word each. */
 export const textsOfSource = (source: string): readonly string[] => {
   const texts: string[] = []
   const visit = (node: ts.Node): void => {
@@ -51,7 +51,9 @@ export const textsOfSource = (source: string): readonly string[] => {
   return texts
 }
 
-/** The messages among the rules: what `fails` is given, the errors of schemas and checks, and constants named as messages. */
+/**
+ * The messages of the rules: arguments of `fails`, the errors of schemas and checks, and constants named as messages.
+ */
 export const fieldMessagesOf = (source: string): readonly string[] => {
   const messages: string[] = []
   const visit = (node: ts.Node): void => {

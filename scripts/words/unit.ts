@@ -1,10 +1,10 @@
-/** What is read at once, and measured at once. */
+/** Text that is read together, and graded together. */
 export interface Unit {
   readonly kind: 'screen' | 'agent page' | 'mail' | 'refusal' | 'document' | 'brand'
-  /** The file, or the name of the mail, the refusal or the document. */
+  /** The file, or the name of the email, refusal or document. */
   readonly name: string
   readonly texts: readonly string[]
-  /** What stands in tables and boxes: searched for phrases, and no prose to be graded. */
+  /** Text in tables and boxes: searched for phrases, but not graded as prose. */
   readonly labels?: readonly string[]
 }
 
@@ -15,6 +15,6 @@ export const HIGHEST_GRADE: Readonly<Record<Unit['kind'], number>> = {
   mail: 8,
   refusal: 8,
   document: 10,
-  /** The texts of a brand are legal ones for the most part. */
+  /** Most texts of a brand are legal. */
   brand: 10,
 }

@@ -9,9 +9,9 @@ import { fieldMessagesOf, textsOfSource, withoutSlots } from './texts-of-source.
 import type { Unit } from './unit.ts'
 
 const COPY = 'packages/copy/src/en'
-/** The words that several screens share. */
+/** Words shared by several screens. */
 const SHARED = ['messages', 'preview', 'unexpected']
-/** Every brand that ships, and the one whose settings name the versions of documents. */
+/** Every shipped brand, and the one whose settings name the versions of documents. */
 const BRANDS = 'seeds/organizations'
 const BRAND = `${BRANDS}/pledge.json`
 
@@ -35,7 +35,7 @@ const screens = (): readonly Unit[] => [
   ...sourcesIn('apps/sandbox/src/words').map((file) => ofFile('screen', file)),
   ...sourcesIn(`${COPY}/screens`).map((file) => ofFile('screen', file)),
   ...SHARED.map((name) => ofFile('screen', `${COPY}/${name}.ts`)),
-  // The rules say what is wrong with a field themselves.
+  // The rules themselves say what is wrong with a field.
   {
     kind: 'screen',
     name: 'messages of fields',
@@ -53,7 +53,7 @@ const refusalsInWords = (): readonly Unit[] =>
     texts: texts.map(withoutSlots),
   }))
 
-/** What a brand says of itself: its promise, its legal copy, its own pages. */
+/** A brand's own texts: its promise, its legal copy, its own pages. */
 const brands = (): readonly Unit[] =>
   readdirSync(path.join(ROOT, BRANDS)).map((file) => {
     const { rules: _, ...settings } = JSON.parse(read(`${BRANDS}/${file}`)) as Record<string, unknown>
@@ -73,7 +73,7 @@ const brands = (): readonly Unit[] =>
     }
   })
 
-/** Everything that people read of this product: what is measured, and searched for phrases. */
+/** Everything that people read of this product: it is graded, and searched for phrases. */
 export const allUnits = (): readonly Unit[] => {
   const { templates } = JSON.parse(read(BRAND)) as { templates: NamedVersions }
   return [

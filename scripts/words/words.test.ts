@@ -10,19 +10,19 @@ const isLegal = ({ kind }: (typeof units)[number]) => kind === 'document' || kin
 const read = units.filter((unit) => !isLegal(unit))
 
 describe('the words that people read', () => {
-  it('are of grade 8 at most on screens, in emails, refusals and on the pages of agents', () => {
+  it("have grade 8 or lower on screens, in emails, refusals and on agents' pages", () => {
     expect(read.flatMap(gradeProblems)).toEqual([])
   })
 
-  it('are of grade 10 at most in legal documents, as rendered, and in the texts of every brand', () => {
+  it('have grade 10 or lower in legal documents, as rendered, and in the texts of every brand', () => {
     expect(units.filter(isLegal).flatMap(gradeProblems)).toEqual([])
   })
 
-  it('have no phrase of the list', () => {
+  it('contain no listed phrase', () => {
     expect(units.flatMap(phraseProblems)).toEqual([])
   })
 
-  it('are all found: each kind, and no unit without words', () => {
+  it('are complete: each kind, and no unit without words', () => {
     const count = (kind: string) => units.filter((unit) => unit.kind === kind).length
     expect(count('screen')).toBeGreaterThan(40)
     expect(count('agent page')).toBeGreaterThan(10)
@@ -34,10 +34,10 @@ describe('the words that people read', () => {
   })
 })
 
-describe('words that are not ours to choose', () => {
+describe('required words', () => {
   const said = units.flatMap(({ texts, labels = [] }) => [...texts, ...labels]).join('\n')
 
-  it.each(EXCEPTED)('stand where they were demanded: $source', ({ text }) => {
+  it.each(EXCEPTED)('are where they are required: $source', ({ text }) => {
     expect(said).toContain(withoutSlots(text))
   })
 
@@ -52,7 +52,7 @@ describe('the list of phrases', () => {
     expect(new Set(PHRASES.map(({ pattern }) => pattern.source)).size).toBe(PHRASES.length)
   })
 
-  it('finds what readers stumbled over', () => {
+  it('finds phrases that confused readers', () => {
     const sentences = [
       'How the required amount comes about',
       'The least collateral that keeps your rate',
@@ -67,7 +67,7 @@ describe('the list of phrases', () => {
       expect(phraseProblems({ kind: 'screen', name: 'x', texts: [text] }), text).not.toEqual([])
   })
 
-  it('leaves good sentences alone', () => {
+  it('accepts good sentences', () => {
     const sentences = [
       'Your bank login, or routing and account numbers.',
       'Write them down or save them.',
