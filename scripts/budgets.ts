@@ -4,9 +4,9 @@ import { bytesOf, entryOf, filesToRun, fontBytes, readManifest, screensOf } from
 import { reactAloneBytes } from './budgets/react-alone.ts'
 import { DIST } from './build/targets.mjs'
 
-/** How many bytes a borrower loads, as the server sends them (brotli), against what is allowed. */
+/** Measures how many bytes a borrower loads, as the server sends them (brotli), against the budgets. */
 
-/** The bar for a first screen (P1): these bytes, and twice what react and react-dom alone take. */
+/** The limit for a first screen (P1): these bytes, and twice the size of react and react-dom alone. */
 const BAR_BYTES = 115_000
 const BAR_TIMES_REACT = 2
 const FIRST_SCREENS: ReadonlySet<string> = new Set(['ResidencyScreen.tsx', 'StartScreen.tsx'])

@@ -6,8 +6,9 @@ import { artifactFiles } from './build/artifact-files.ts'
 import { DIST, ROOT } from './build/targets.mjs'
 
 /**
- * `npm run build:artifact`: everything that a server needs, and no source, in `dist/artifact/pledge-VERSION` and as a
- * tarball beside it. `npm ci --omit=dev --workspace @pledge/server` in that folder brings the packages that are not bundled.
+ * `npm run build:artifact`: everything that a server needs, without sources, in `dist/artifact/pledge-VERSION` and as
+ * a tarball beside it. `npm ci --omit=dev --workspace @pledge/server` in that folder installs the packages that are
+ * not bundled.
  */
 
 const { version } = z

@@ -12,7 +12,7 @@ import {
   type Target,
 } from './build/targets.mjs'
 
-/** `npm run build`: everything that is stale; with `--all` everything; with names those. */
+/** `npm run build`: builds everything that is stale; with `--all` everything; with names only those. */
 
 const BUILDERS: Readonly<Record<Target, () => Promise<void>>> = {
   server: buildServer,
@@ -27,7 +27,7 @@ const BUILDERS: Readonly<Record<Target, () => Promise<void>>> = {
 
 const buildTarget = async (target: Target): Promise<void> => {
   const startedAt = performance.now()
-  // Taken before: a file saved meanwhile makes the target stale again.
+  // Computed before the build: a file saved meanwhile makes the target stale again.
   const stamp = fingerprint(target)
   await BUILDERS[target]()
   writeStamp(target, stamp)

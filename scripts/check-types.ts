@@ -4,13 +4,13 @@ import path from 'node:path'
 import { ROOT } from './build/targets.mjs'
 
 /**
- * `npm run check:types`: every tsconfig of the workspaces, two at a time (each compiler uses several cores by itself).
- * Folders choose workspaces: `npm run check:types -- apps/server`.
+ * `npm run check:types`: every tsconfig of the workspaces, two at a time (each compiler uses several cores by
+ * itself). Arguments select workspaces: `npm run check:types -- apps/server`.
  */
 
 const AT_ONCE = 2
 const COMPILER = path.join(ROOT, 'node_modules/@typescript/native/bin/tsc')
-/** A folder that holds no source yet. */
+/** A folder without sources yet. */
 const NO_INPUTS = 'TS18003'
 
 const childrenOf = (folder: string) =>

@@ -4,8 +4,8 @@ import { pathToFileURL } from 'node:url'
 import { canBuild, ROOT, TARGETS } from './build/targets.mjs'
 
 /**
- * `npm run organization` and the other commands of an operator: from the sources where they and the tools of development
- * are, else from the bundle, which is all that a production installation has.
+ * `npm run organization` and the operator's other commands: from the sources if they and the development tools exist,
+ * otherwise from the bundle, which is all that a production installation has.
  */
 
 const { entry, output } = TARGETS.commands

@@ -8,15 +8,15 @@ import { COMMANDS, ROOT, TARGETS } from './build/targets.mjs'
 
 const readJson = (file: string): unknown => JSON.parse(readFileSync(path.join(ROOT, file), 'utf8'))
 
-describe('the commands of an operator', () => {
-  it('are the ones that the bundle is made of, each under its name in package.json', () => {
+describe("the operator's commands", () => {
+  it('are those of the bundle, each under its name in package.json', () => {
     const { status, stderr } = spawnSync(process.execPath, ['scripts/command.mjs'], {
       cwd: ROOT,
       encoding: 'utf8',
     })
     expect({ status, stderr }).toEqual({
       status: 2,
-      stderr: `There is no command ''. There are: ${COMMANDS.join(', ')}.\n`,
+      stderr: `There is no command ''. The commands are: ${COMMANDS.join(', ')}.\n`,
     })
     const { scripts } = z
       .object({ scripts: z.record(z.string(), z.string()) })
@@ -46,17 +46,17 @@ describe('the artifact that is installed on a server', () => {
   const git = (...args: readonly string[]) =>
     spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.split('\n').filter(Boolean)
 
-  it('has the files of deploy that are in the repository, and never what an operator put beside them', () => {
+  it('has the files of deploy that are in the repository, and none that an operator added', () => {
     const deployed = files.filter((file) => file === 'deploy' || file.startsWith('deploy/'))
     expect(deployed.toSorted()).toEqual(git('ls-files', 'deploy').toSorted())
     expect(deployed.length).toBeGreaterThan(9)
   })
 
-  it('and an image leave out passwords and backups, which git ignores too', () => {
+  it('and an image exclude passwords and backups, which git ignores too', () => {
     const secrets = ['.env', 'deploy/.env', 'deploy/backups/pledge-20261122T120000Z.tar']
     expect(git('check-ignore', ...secrets)).toEqual(secrets)
     const ignored = readFileSync(path.join(ROOT, '.dockerignore'), 'utf8').split('\n')
-    // Without the two asterisks, a name is ignored at the root of the build alone.
+    // Without the two asterisks, a name is ignored only at the root of the build.
     expect(ignored).toEqual(expect.arrayContaining(['**/.env', 'deploy/backups']))
   })
 

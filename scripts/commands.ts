@@ -1,8 +1,8 @@
 import process from 'node:process'
 
 /**
- * One entry for every command of an operator: the first argument is its name, the rest is its own. Each is a module that
- * runs when it is loaded, so that no command loads another one.
+ * One entry for all operator commands: the first argument is the command's name, the rest are its arguments. Each is
+ * a module that runs on import, so that no command loads another.
  */
 
 const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
@@ -17,6 +17,8 @@ const COMMANDS: Readonly<Record<string, () => Promise<unknown>>> = {
 const [name = ''] = process.argv.splice(2, 1)
 const load = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
 if (load === undefined) {
-  process.stderr.write(`There is no command '${name}'. There are: ${Object.keys(COMMANDS).join(', ')}.\n`)
+  process.stderr.write(
+    `There is no command '${name}'. The commands are: ${Object.keys(COMMANDS).join(', ')}.\n`,
+  )
   process.exitCode = 2
 } else await load()

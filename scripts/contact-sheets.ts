@@ -6,12 +6,12 @@ import { launchOptions } from './browser.ts'
 import { ROOT } from './build/targets.mjs'
 import { placed, type Picture, type Placement } from './contact-sheets/placed.ts'
 
-/** Puts the pictures of `npm run campaign -- looks` together into sheets, so that a person can look at all of them. */
+/** Combines the pictures of `npm run campaign -- looks` into sheets, so that a person can review them all. */
 
 const SCREENS = path.join(ROOT, 'test-results/screens')
 const SHEETS = path.join(SCREENS, 'sheets')
 const WIDTHS_PX = [390, 1280] as const
-/** Width and height stand in the first chunk of a PNG. */
+/** Width and height are in the first chunk of a PNG. */
 const [WIDTH_AT, HEIGHT_AT] = [16, 20]
 
 const picturesOf = (folder: string, width: number): readonly Picture[] =>

@@ -8,14 +8,14 @@ import { BESIDE_SERVER, DIST, existingTargets, ROOT } from './build/targets.mjs'
 import { runServer } from './dev/running-server.ts'
 
 /**
- * `npm run dev`: what runs is what the build makes, built again within a second of each change to server or pages. The
- * page is served by the server, with its organization in it, so the server starts again after each.
+ * `npm run dev`: runs what the build produces, rebuilt within a second of each change to server or pages. The server
+ * serves the page with its organization in it, so the server restarts after each change.
  */
 
 process.env['NODE_ENV'] ??= 'development'
 const env = path.resolve('.env')
 if (existsSync(env)) process.loadEnvFile(env)
-// What this leaves in dist is not what `npm start` wants.
+// `npm start` must not use what this leaves in dist.
 rmSync(path.join(DIST, '.stamps'), { recursive: true, force: true })
 
 const server = runServer()

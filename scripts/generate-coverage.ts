@@ -5,7 +5,7 @@ import { coverageDocument, isTestFile } from './coverage/coverage-document.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 
-/** Test files that git knows or would take. */
+/** Test files that git tracks or would add. */
 const testFiles = (): readonly string[] =>
   execFileSync('git', ['ls-files', '-co', '--exclude-standard'], { cwd: root, encoding: 'utf8' })
     .split('\n')

@@ -17,7 +17,7 @@ const defaultOf = (key: keyof typeof ENV_KEYS.shape): string => {
   return parsed.success && parsed.data !== undefined ? String(parsed.data) : ''
 }
 
-/** `.env.example`: each key of the server's environment with what it means and its default. */
+/** `.env.example`: each environment variable of the server with its meaning and default. */
 export const envExampleText = (): string => {
   const keys = Object.keys(ENV_KEYS.shape) as readonly (keyof typeof ENV_KEYS.shape)[]
   const head = wrapped(

@@ -1,9 +1,9 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 
 /**
- * Writes seeds/prices/<COIN>.json: an hourly series of 60 days that ends where it begins, so that it can be replayed
- * for ever without a jump. A geometric walk bent into a bridge, from a fixed seed: the same bytes every time.
- * Run: npx tsx scripts/generate-prices.ts
+ * Writes seeds/prices/<COIN>.json: an hourly series of 60 days that ends at its start value, so that it can be
+ * repeated without a jump. A geometric random walk bent into a bridge, from a fixed seed, so the output is
+ * deterministic. Run: npx tsx scripts/generate-prices.ts
  */
 const STEP_SECONDS = 3_600
 const STEPS = 60 * 24
@@ -16,7 +16,7 @@ const COINS = [
   { coin: 'SOL', seed: 20_260_103, levelCents: 18_000, hourlyDeviation: 0.0075 },
 ] as const
 
-/** mulberry32: 32 bits of state are plenty for a decoration of a test series. */
+/** mulberry32: 32 bits of state are enough for a test series. */
 const uniform = (seed: number) => {
   let state = seed >>> 0
   return () => {
@@ -30,7 +30,7 @@ const uniform = (seed: number) => {
 const walk = (seed: number, deviation: number): number[] => {
   const next = uniform(seed)
   const steps = Array.from({ length: STEPS }, () => {
-    // Sum of twelve uniforms less six: near enough to a normal step.
+    // The sum of twelve uniform values minus six approximates a normal step.
     const sum = Array.from({ length: 12 }, next).reduce((total, value) => total + value, 0)
     return (sum - 6) * deviation
   })

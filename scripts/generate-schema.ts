@@ -9,7 +9,7 @@ import { startTestCluster } from './vitest/test-cluster.ts'
 
 const PROGRAM = path.join(ROOT, 'node_modules/kysely-codegen/dist/cli/bin.js')
 
-/** The types of the tables, read from a database that has just been migrated. */
+/** The table types, read from a freshly migrated database. */
 export const schemaText = async (): Promise<string> => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'pledge-schema-'))
   const file = path.join(folder, 'schema.ts')
@@ -20,7 +20,7 @@ export const schemaText = async (): Promise<string> => {
       dialect: 'postgres',
       'numeric-parser': 'string',
       'date-parser': 'string',
-      // Without it an insert of a numeric column would take a float.
+      // Otherwise an insert into a numeric column would accept a float.
       'type-mapping': JSON.stringify({ numeric: 'string', int8: 'bigint' }),
       'exclude-pattern': 'pgboss.*',
       'out-file': file,

@@ -7,7 +7,7 @@ import { coverageText } from './generate-coverage.ts'
 import { envExampleText } from './generate-env-example.ts'
 import { schemaText } from './generate-schema.ts'
 
-/** `npm run generate`: writes every generated file; with `--check` names those that are out of date instead. */
+/** `npm run generate`: writes every generated file; with `--check` it lists those that are out of date instead. */
 
 const GENERATORS: Readonly<Record<string, () => string | Promise<string>>> = {
   'docs/states.md': statesDocument,
@@ -16,7 +16,7 @@ const GENERATORS: Readonly<Record<string, () => string | Promise<string>>> = {
   'apps/server/src/store/database/schema.generated.ts': schemaText,
 }
 
-/** As the format check will want it. */
+/** Formatted as the format check requires. */
 const formatted = async (file: string, text: string): Promise<string> => {
   const { ignored, inferredParser } = await getFileInfo(file, {
     ignorePath: path.join(ROOT, '.prettierignore'),

@@ -1,6 +1,5 @@
 /**
- * The health check of a container: 0 where the process of this container is ready. Every role answers on the port of its
- * metrics.
+ * The health check of a container: 0 if this container's process is ready. Every role answers on its metrics port.
  */
 
 const TIMEOUT_MS = 4_000

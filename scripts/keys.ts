@@ -5,7 +5,7 @@ import { withDatabase } from './with-database.ts'
 
 process.exitCode = await runKeys(process.argv.slice(2), {
   withDatabase,
-  // Read once `.env` was loaded.
+  // Read after `.env` is loaded.
   env: () => keysEnv(process.env),
   tell: (line) => process.stdout.write(`${line}\n`),
 })

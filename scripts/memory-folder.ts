@@ -1,11 +1,11 @@
 import { existsSync, statfsSync } from 'node:fs'
 import { freemem, tmpdir } from 'node:os'
 
-/** Where Linux keeps files in memory. Programs may not be run from there on every machine. */
+/** Where Linux keeps files in memory. On some machines programs may not be run from there. */
 export const MEMORY_FOLDER = '/dev/shm'
 
 const GIB = 2 ** 30
-/** More than the databases of a whole run take, with their logs of what was written. */
+/** More than the databases of a whole run take, including their write-ahead logs. */
 const NEEDED_BYTES = 3 * GIB
 
 const hasRoom = (): boolean => {
@@ -15,7 +15,7 @@ const hasRoom = (): boolean => {
 }
 
 /**
- * The folder for databases of tests. Each is more than a thousand small files, and a disk's file system spends a sixth of
- * the time of the database tests on creating and removing them; so memory where there is enough, else the disk.
+ * The folder for test databases. Each is more than a thousand small files, and a disk's file system takes a sixth of
+ * the time of the database tests to create and remove them; so memory if there is enough, otherwise the disk.
  */
 export const folderForDatabases = (): string => (hasRoom() ? MEMORY_FOLDER : tmpdir())

@@ -4,7 +4,10 @@ import { restoreBackup } from './restore/restore-backup.ts'
 import { settleRestored } from './restore/settle-restored.ts'
 import { withDatabase } from './with-database.ts'
 
-/** `npm run restore`: a backup, into an empty database and an empty data folder; and after a recovery (docs/operations.md). */
+/**
+ * `npm run restore`: restores a backup into an empty database and an empty data folder; also used after a recovery
+ * (docs/operations.md).
+ */
 
 const USAGE = `npm run restore -- ARCHIVE   restores a backup into an empty database and data folder, and checks it
 npm run restore -- settle    after PostgreSQL itself brought a database back: moves its deposit addresses on, and checks it

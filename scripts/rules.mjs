@@ -1,5 +1,5 @@
-// Answers any rule from the command line: `npm run -s rules` (see scripts/rules/answer-line.ts). The rules are TypeScript, so
-// they are bundled into dist/rules once and again when a source has changed; `--build` only bundles.
+// Evaluates any rule from the command line: `npm run -s rules` (see scripts/rules/answer-line.ts). The rules are
+// TypeScript, so they are bundled into dist/rules, and again after a source has changed; `--build` only bundles.
 import { existsSync, mkdirSync, readFileSync, renameSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -9,7 +9,7 @@ const folder = join(root, 'dist', 'rules')
 const bundle = join(folder, 'main.mjs')
 const sources = join(folder, 'sources.json')
 
-/** Whether the bundle is younger than every file it was made of. */
+/** Whether the bundle is newer than all of its sources. */
 const isFresh = () => {
   try {
     const builtAt = statSync(bundle).mtimeMs
@@ -21,7 +21,7 @@ const isFresh = () => {
   }
 }
 
-/** Whole or not at all, because two questions may be asked at once of a tree that was never built. */
+/** Atomic, because two commands may run concurrently on a tree that was never built. */
 const put = (/** @type {string} */ path, /** @type {Uint8Array | string} */ contents) => {
   const unfinished = `${path}.${process.pid}`
   writeFileSync(unfinished, contents)
@@ -36,7 +36,7 @@ const build = async () => {
     outdir: folder,
     outExtension: { '.js': '.mjs' },
     bundle: true,
-    // What is rarely asked (images, PDFs) stays in a file of its own, which is read when it is asked.
+    // Rarely used parts (images, PDFs) stay in separate files, which are loaded on demand.
     splitting: true,
     platform: 'node',
     format: 'esm',
@@ -47,7 +47,7 @@ const build = async () => {
     logLevel: 'error',
   })
   mkdirSync(folder, { recursive: true })
-  // The entry comes last, so that what it imports is there.
+  // The entry is written last, so that its imports already exist.
   for (const file of outputFiles.filter(({ path }) => path !== bundle)) put(file.path, file.contents)
   put(sources, JSON.stringify(Object.keys(metafile.inputs).filter((path) => !path.includes('node_modules/'))))
   for (const file of outputFiles.filter(({ path }) => path === bundle)) put(file.path, file.contents)

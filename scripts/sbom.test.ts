@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as z from 'zod'
 import { ROOT } from './build/targets.mjs'
 
-const MOST_BYTES = 16 * 1024 * 1024
+const MAX_BYTES = 16 * 1024 * 1024
 const bill = z.object({
   bomFormat: z.literal('CycloneDX'),
   specVersion: z.string().regex(/^1\.\d$/),
@@ -13,15 +13,15 @@ const bill = z.object({
 })
 
 describe('npm run sbom', () => {
-  it('prints a CycloneDX bill of what the product runs with', () => {
+  it("prints a CycloneDX bill of materials of the product's runtime dependencies", () => {
     const printed = execFileSync('npm', ['run', '--silent', 'sbom'], {
       cwd: ROOT,
       encoding: 'utf8',
-      maxBuffer: MOST_BYTES,
+      maxBuffer: MAX_BYTES,
     })
     const { components } = bill.parse(JSON.parse(printed))
     const names = new Set(components.map(({ name }) => name))
-    // Also what the development tools use too, and what the programs have through a package of ours.
+    // Including dependencies that development tools share, and those that programs have through one of our packages.
     for (const name of ['fastify', 'pg', 'zod', 'kysely', 'react', 'pdfkit', '@noble/hashes'])
       expect(components.map(({ purl }) => decodeURIComponent(purl)).join('\n')).toContain(`pkg:npm/${name}@`)
     expect(names).not.toContain('vitest')

@@ -5,8 +5,8 @@ import { pathToFileURL } from 'node:url'
 import { BESIDE_SERVER, canBuild, existingTargets, isStale, ROOT, TARGETS } from './build/targets.mjs'
 
 /**
- * `npm start`: builds what is stale, then becomes the server. In this process, so that signals and the exit code are the
- * server's own, and no second Node takes memory.
+ * `npm start`: builds what is stale, then becomes the server. It runs in this process, so that signals and the exit
+ * code are the server's own, and no second Node uses memory.
  */
 
 const build = () => {
@@ -22,8 +22,8 @@ const build = () => {
 const SAME_SIGNAL_MS = 2_000
 
 /**
- * Ctrl-C arrives twice, from the terminal and from npm, and the second would end a server that is about to stop. A
- * signal before the server listens for it, or again after a while, ends at once.
+ * Ctrl-C arrives twice, from the terminal and from npm, and the second would kill a server that is stopping. A signal
+ * before the server listens for it, or a second one after a while, ends the process immediately.
  */
 const catchRepeatedSignals = () => {
   /** @type {number | undefined} */

@@ -40,7 +40,7 @@ describe('the command that checks the audit log', () => {
     const [row] = await product.rows('select id from audit_entries where subject_id = $1', [subject])
     return String(row?.['id'])
   }
-  /** What an owner of the database can do who takes the triggers off. */
+  /** What a database owner can do with the triggers disabled. */
   const asOwner = async (statement: string, undo: string) => {
     await product.rows('alter table audit_entries disable trigger user')
     await product.rows(statement)
@@ -52,7 +52,7 @@ describe('the command that checks the audit log', () => {
   }
   const seal = () => sealAudit(product.application.jobs)
 
-  it('says how it is used, and is content with a log that is empty', async () => {
+  it('prints its usage, and accepts an empty log', async () => {
     for (const args of [
       [],
       ['repair'],
@@ -63,7 +63,7 @@ describe('the command that checks the audit log', () => {
     expect(await runAudit(['verify'], (work) => work(empty.url))).toEqual({ status: 0, output: '\n' })
   })
 
-  it('finds a log whole, with what is sealed and what is not yet', async () => {
+  it('finds an intact log, with sealed and unsealed entries', async () => {
     for (const subject of ['one', 'two', 'three']) await write(subject)
     await seal()
     await seal()
@@ -77,7 +77,7 @@ describe('the command that checks the audit log', () => {
     )
   })
 
-  it('names an entry that was changed, removed or inserted by the owner of the database', async () => {
+  it('names an entry that the owner of the database changed, removed or inserted', async () => {
     const five = await idOf('five')
     expect(
       await asOwner(
@@ -98,7 +98,7 @@ describe('the command that checks the audit log', () => {
         'insert into audit_entries select * from kept',
       ),
     ).toEqual({ status: 1, line: `PLEDGE: BROKEN: entry ${five} was removed (seal 2)` })
-    // Another organization has taken the number between.
+    // Another organization has used the number in between.
     const between = 1_000_000
     await product.rows(`select setval('audit_entry_ids', ${between})`)
     await write('late')
@@ -112,7 +112,7 @@ describe('the command that checks the audit log', () => {
     ).toEqual({ status: 1, line: `PLEDGE: BROKEN: entry ${slipped} was inserted (seal 3)` })
   })
 
-  it('tells of a seal that is not the one that was logged, and of a log cut off behind it', async () => {
+  it('reports a seal that differs from the logged one, and a log truncated after it', async () => {
     const [last] = await product.rows(
       `select organization_id as id, number, encode(hash, 'hex') as hash from audit_seals order by number desc limit 1`,
     )
@@ -128,7 +128,7 @@ describe('the command that checks the audit log', () => {
     expect(await run('verify', '--seal', nobody, '1', hash)).toMatchObject({ status: 1 })
   })
 
-  it('is not confused by entries that are committed late: they are sealed once nobody writes before them', async () => {
+  it('handles entries that commit late: they are sealed once no earlier write is pending', async () => {
     const { db } = product.application
     const { organizationId } = product
     const principal = { actor: 'system', organizationId } as const

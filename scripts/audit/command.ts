@@ -28,7 +28,7 @@ const lineOf = ({ code, seals, entries, sealedAt, unsealed, broken }: AuditVerif
   return `${code}: whole: ${entries} entries under ${seals} seals, ${upTo}; ${unsealed.count} not sealed yet${since}`
 }
 
-/** Answers with 1 when anything differs, 2 when it was not understood. */
+/** Returns 1 when anything differs, 2 for invalid arguments. */
 export const runAudit = async (
   args: readonly string[],
   withDatabase: <Result>(work: (ownerUrl: string) => Promise<Result>) => Promise<Result>,

@@ -27,7 +27,7 @@ describe('an archive', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  it('is for its owner alone from its first byte on, whatever a killed backup left there', async () => {
+  it('is accessible only to its owner from its first byte on, whatever a killed backup left there', async () => {
     const unfinished = `${archive}.partial`
     writeFileSync(unfinished, 'left over')
     chmodSync(unfinished, 0o644)

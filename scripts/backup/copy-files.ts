@@ -2,12 +2,13 @@ import { constants, existsSync } from 'node:fs'
 import { copyFile, mkdir, readdir } from 'node:fs/promises'
 import path from 'node:path'
 
-/** A file that is being written has this ending until it is whole. */
+/** The suffix of a file that is still being written. */
 const UNFINISHED = '.tmp'
 
 /**
- * Copies the files that the copy does not have yet. Files never change once they are written, but under a rotation: those
- * that were there before the database was copied, and those that were added before the end, are all that its rows name.
+ * Copies the files that the copy does not have yet. Files never change after they are written, except during a
+ * rotation: those that existed before the database was copied, and those added before the end, are all that its rows
+ * reference.
  */
 export const copyMissingFiles = async (source: string, target: string): Promise<void> => {
   await mkdir(target, { recursive: true, mode: 0o700 })
@@ -20,7 +21,7 @@ export const copyMissingFiles = async (source: string, target: string): Promise<
     try {
       await copyFile(file, copy, constants.COPYFILE_FICLONE)
     } catch (error) {
-      // It was removed meanwhile, and so no row names it any more.
+      // It was removed meanwhile, so no row references it.
       if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error
     }
   }

@@ -20,7 +20,7 @@ import { settleRestored } from '../restore/settle-restored.ts'
 import { takeBackup } from './take-backup.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'pledge-backup-'))
-// PostgreSQL runs as another account, which passes through it.
+// PostgreSQL runs as another account, which must be able to traverse it.
 chmodSync(folder, 0o755)
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
@@ -52,7 +52,7 @@ describe('a copy of a running PostgreSQL with loans in it', () => {
   }, 60_000)
   afterAll(() => product.close())
 
-  it('is whole, with every row that was committed before it began, while others write', async () => {
+  it('is complete, with every row committed before it began, while others write', async () => {
     const clusterUrl = process.env[CLUSTER_URL_KEY] ?? ''
     const name = new URL(product.databaseUrl.replace('///', '//host/')).pathname.slice(1)
     await product.rows('create table written (number integer primary key, filling text)')
@@ -124,7 +124,7 @@ describe('the commands on the embedded database', () => {
     archive = await takeBackup(settingsOf('first'), backups)
   }, 90_000)
 
-  it('write one archive for their owner alone, and nothing beside it', () => {
+  it('write one archive for their owner alone, and no other file', () => {
     expect(readdirSync(backups)).toEqual([path.basename(archive)])
     expect(readFileSync(archive).includes('the master secret')).toBe(false)
   })
@@ -157,7 +157,7 @@ describe('the commands on the embedded database', () => {
     await expect(restoreBackup(settings, archive)).rejects.toThrow(/is not empty$/)
   }, 90_000)
 
-  it('refuse a data folder in which there is a database, before they change anything', async () => {
+  it('refuse a data folder that has a database, before they change anything', async () => {
     const settings = settingsOf('third')
     mkdirSync(path.join(settings.PLEDGE_DATA_DIR, 'postgres'), { recursive: true })
     writeFileSync(path.join(settings.PLEDGE_DATA_DIR, 'postgres/PG_VERSION'), '18\n')
@@ -165,9 +165,9 @@ describe('the commands on the embedded database', () => {
     expect(readdirSync(settings.PLEDGE_DATA_DIR)).toEqual(['postgres'])
   })
 
-  it('refuse an archive of which a byte is changed, and what is no archive', async () => {
+  it('refuse an archive with a changed byte, and a file that is not an archive', async () => {
     const bytes = readFileSync(archive)
-    // After the last header of the file, since the list at the beginning names it too.
+    // After the last header of the file, because the list at the beginning also has its name.
     const name = 'files/a/b.sealed'
     const at = bytes.indexOf('sealed', bytes.lastIndexOf(name) + name.length)
     bytes[at] = (bytes[at] ?? 0) ^ 1
@@ -178,7 +178,7 @@ describe('the commands on the embedded database', () => {
     await expect(restoreBackup(settingsOf('fourth'), damaged)).rejects.toThrow(/is no backup/)
   })
 
-  it('refuse the settings of an own PostgreSQL, and a bucket that the backup does not know', async () => {
+  it('refuse the settings of an external PostgreSQL, and a bucket unknown to the backup', async () => {
     const own = { DATABASE_URL: 'postgresql://a@b/c', DATABASE_OWNER_URL: 'postgresql://o@b/c' }
     await expect(restoreBackup({ ...settingsOf('fifth'), ...own }, archive)).rejects.toThrow(
       /is of the embedded database/,

@@ -5,9 +5,9 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import * as z from 'zod'
 
-/** The first file of a backup: what is in it, and what it needs of the place that it is restored to. */
+/** The first file of a backup: its contents, and what it requires of the place where it is restored. */
 export const MANIFEST = 'backup.json'
-/** A dump of an own PostgreSQL, by pg_dump. */
+/** A dump of an external PostgreSQL, by pg_dump. */
 export const DUMP = 'database.dump'
 /** The data folder of the embedded PostgreSQL. */
 export const CLUSTER = 'postgres'
@@ -17,14 +17,14 @@ export const manifestSchema = z.object({
   format: z.literal(1),
   database: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('external'), queueOwner: z.string() }),
-    // A data folder is of one kind of machine.
+    // A data folder works only on one kind of machine.
     z.object({ kind: z.literal('embedded'), platform: z.string() }),
   ]),
-  /** The number of the last migration that was applied to the database. */
+  /** The number of the last migration applied to the database. */
   schemaVersion: z.number().int().positive(),
-  /** Where the files are: in the backup, or in a bucket, which is backed up by its own means. */
+  /** Where the files are: in the backup, or in a bucket, which has its own backups. */
   files: z.enum(['included', 'bucket']),
-  /** Every row that was committed before this moment is in the backup. */
+  /** Every row committed before this moment is in the backup. */
   takenAt: z.iso.datetime(),
   entries: z.array(
     z.object({ path: z.string(), bytes: z.number().int().nonnegative(), sha256: z.string().length(64) }),
@@ -38,7 +38,7 @@ const sha256Of = async (file: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Every file below a folder with its hash, in the order of their names; the manifest itself is left out. */
+/** Every file in a folder with its hash, in the order of names, without the manifest itself. */
 export const entriesIn = async (folder: string): Promise<Manifest['entries']> => {
   const entries: Manifest['entries'] = []
   const found = await readdir(folder, { recursive: true, withFileTypes: true })

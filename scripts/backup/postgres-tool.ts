@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** `pg_dump` and the like said no, in their own words. */
+/** `pg_dump` or another tool failed; the message is the tool's. */
 export class ToolFailed extends Error {}
 
 const MAX_ERROR_CHARACTERS = 4_000
 
-/** The address without its password, which every user of the machine could read in the list of processes. */
+/** The URL without its password, which every user of the machine could read in the process list. */
 const withoutPassword = (url: string) => {
   const address = new URL(url)
   const password = decodeURIComponent(address.password)
@@ -14,7 +14,7 @@ const withoutPassword = (url: string) => {
   return { address: address.href, password }
 }
 
-/** Runs a program of PostgreSQL on a database; it must be of the version of that server, or newer. */
+/** Runs a PostgreSQL program on a database; its version must be that of the server, or newer. */
 export const runPostgresTool = async (tool: string, url: string, args: readonly string[]): Promise<void> => {
   const { address, password } = withoutPassword(url)
   const env = { ...process.env, ...(password === '' ? {} : { PGPASSWORD: password }) }

@@ -1,15 +1,15 @@
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-/** Where a backup is put together. */
+/** Prefix of the folder in which a backup is assembled. */
 export const STAGE_PREFIX = '.backup-'
-/** An archive has this ending until it is whole. */
+/** The suffix of an unfinished archive. */
 export const UNFINISHED = '.partial'
 
-/** Longer than any backup takes: what is younger may belong to one that is under way. */
+/** Longer than any backup takes: a younger folder may belong to a running backup. */
 const LEFTOVER_MS = 12 * 60 * 60_000
 
-/** Removes what backups left that were killed: as large as a backup each, they would fill the disk. */
+/** Removes what killed backups left: each is as large as a backup, so they would fill the disk. */
 export const removeLeftovers = async (folder: string, now: Date): Promise<void> => {
   const names = (await readdir(folder)).filter(
     (name) => name.startsWith(STAGE_PREFIX) || (name.startsWith('pledge-') && name.endsWith(UNFINISHED)),

@@ -30,18 +30,18 @@ describe('a backup while sealing keys are rotated', () => {
       [id, state],
     )
   const removeKey = (id: string) => client.query('delete from sealing_keys where id = $1', [id])
-  /** A backup during whose copy of the database something else happens. */
+  /** Takes a backup, and runs an action while the database is copied. */
   const backupWhile = (happens: () => Promise<unknown>) =>
     withFiles(settings, { client, stage }, async () => {
       await happens()
       return { kind: 'external', queueOwner: 'x' }
     })
 
-  it('is made when no key changes', async () => {
+  it('succeeds when no key changes', async () => {
     expect(await backupWhile(() => Promise.resolve())).toMatchObject({ database: { kind: 'external' } })
   })
 
-  it('is refused when a rotation begins during the copy and goes on after it', async () => {
+  it('is refused when a rotation begins during the copy and continues after it', async () => {
     await expect(backupWhile(() => addKey('00000000000000b2', 'coming'))).rejects.toThrow(/is under way/)
     await expect(backupWhile(() => Promise.resolve())).rejects.toThrow(/is under way/)
     await removeKey('00000000000000b2')

@@ -10,7 +10,9 @@ const SETTINGS = ENV_KEYS.pick({
   S3_BUCKET: true,
 })
 
-/** What backup and restore read of the environment, and of `.env`. An empty value counts as absent, as for the product. */
+/**
+ * What backup and restore read from the environment and `.env`. As in the product, an empty value counts as absent.
+ */
 export const backupSettings = (
   source: () => Readonly<Record<string, string | undefined>> = () => process.env,
 ) => {
@@ -23,5 +25,5 @@ export const backupSettings = (
 }
 export type BackupSettings = ReturnType<typeof backupSettings>
 
-/** A refusal in words for an operator. */
+/** A refusal with a message for an operator. */
 export class Refused extends Error {}

@@ -27,7 +27,7 @@ const withClient = async <Result>(
   }
 }
 
-/** A file that a rotation wraps anew while it is copied could be under a key that the copied database does not have. */
+/** A file that a rotation rewraps during the copy could be under a key that the copied database does not have. */
 const assertNoRotation = ({ sealingKeys }: BackupSource): void => {
   if (sealingKeys.some((key) => !key.endsWith(' current')))
     throw new Refused(
@@ -35,7 +35,7 @@ const assertNoRotation = ({ sealingKeys }: BackupSource): void => {
     )
 }
 
-/** A rotation that began after the first reading may have ended before the second one: then the keys are others. */
+/** A rotation that began after the first reading may have ended before the second: then the keys differ. */
 const assertSameKeys = (before: BackupSource, after: BackupSource): void => {
   if (!isDeepStrictEqual(before.sealingKeys, after.sealingKeys))
     throw new Refused('the sealing keys were rotated while the backup was made: make it again')
@@ -43,7 +43,10 @@ const assertSameKeys = (before: BackupSource, after: BackupSource): void => {
 
 type DatabaseCopy = Pick<Manifest, 'database' | 'schemaVersion' | 'takenAt'>
 
-/** Around the copy of a database: its files before and after, and that no rotation was under way at any moment of it. */
+/**
+ * Runs around the copy of a database: copies its files before and after, and ensures that no rotation was in progress
+ * at any time.
+ */
 export const withFiles = async (
   settings: BackupSettings,
   { client, stage }: { readonly client: pg.Client; readonly stage: string },
@@ -105,8 +108,9 @@ const copyDatabase = (settings: BackupSettings, stage: string): Promise<Database
 }
 
 /**
- * Makes a backup of the database and the files, as one archive in `folder`, while the product may run. The master secret is
- * not in it: whoever has the archive alone opens no sealed value and no file. Answers the path of the archive.
+ * Writes a backup of the database and the files as one archive in `folder`, while the product may run. It does not
+ * contain the master secret: with the archive alone, no sealed value and no file can be opened. Returns the path of
+ * the archive.
  */
 export const takeBackup = async (settings: BackupSettings, folder: string): Promise<string> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })

@@ -18,7 +18,7 @@ export type Manifest = z.output<typeof manifestSchema>
 export const readManifest = (folder: string): Manifest =>
   manifestSchema.parse(JSON.parse(readFileSync(path.join(folder, '.vite/manifest.json'), 'utf8')))
 
-/** The scripts and styles that a browser needs before a chunk runs: its own, and those that it imports outright. */
+/** The scripts and styles that a browser needs before a chunk runs: its own, and its static imports. */
 export const filesToRun = (manifest: Manifest, key: string): ReadonlySet<string> => {
   const seen = new Set<string>()
   const files = new Set<string>()
@@ -39,15 +39,15 @@ export const entryOf = (manifest: Manifest): string => {
   return found[0]
 }
 
-/** Screens that are loaded when somebody goes there, by their file: `src/screens/start/StartScreen.tsx`. */
+/** The lazily loaded screens, by their file: `src/screens/start/StartScreen.tsx`. */
 export const screensOf = (manifest: Manifest): readonly string[] =>
   Object.keys(manifest).filter((key) => /^src\/screens\/[^/]+\/\w+Screen\.tsx$/.test(key))
 
-/** As it crosses the wire: the precompressed twin that the server sends. */
+/** The size on the wire: that of the precompressed file that the server sends. */
 export const bytesOf = (folder: string, files: Iterable<string>): number =>
   [...files].reduce((sum, file) => sum + statSync(path.join(folder, `${file}.br`)).size, 0)
 
-/** A browser takes the Latin part of a font; the others are for letters that the first screen does not have. */
+/** A browser loads the Latin part of a font; the first screen has no letters from the other parts. */
 export const fontBytes = (folder: string, manifest: Manifest): number => {
   const fonts = new Set(
     Object.values(manifest)

@@ -10,7 +10,7 @@ import { createRoot } from 'react-dom/client'
 createRoot(document.body).render(createElement('p', null, 'A page'))
 `
 
-/** React and react-dom that show one paragraph, made as our pages are: the measure of what we add. */
+/** React and react-dom with one paragraph, built like our pages: the baseline for what we add. */
 export const reactAloneScript = async (): Promise<string> => {
   const output = await build({
     root: path.join(ROOT, 'apps/web'),
@@ -29,6 +29,6 @@ export const reactAloneScript = async (): Promise<string> => {
   return chunks.flatMap((chunk) => (chunk.type === 'chunk' ? [chunk.code] : [])).join('\n')
 }
 
-/** Its size as it crosses the wire. */
+/** Its size on the wire. */
 export const reactAloneBytes = async (): Promise<number> =>
   (await brotli(Buffer.from(await reactAloneScript()))).length

@@ -5,7 +5,9 @@ import { ROOT, TARGETS } from './targets.mjs'
 
 const rootSchema = z.object({ workspaces: z.array(z.string()) })
 
-/** `npm ci` compares the lockfile with the package.json of every workspace, also of those that it does not install. */
+/**
+ * `npm ci` compares the lockfile with the package.json of every workspace, including those that it does not install.
+ */
 const workspaceFiles = (): readonly string[] => {
   const { workspaces } = rootSchema.parse(JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8')))
   const folders = workspaces.flatMap((pattern) =>
@@ -18,7 +20,10 @@ const workspaceFiles = (): readonly string[] => {
   return folders.map((folder) => `${folder}/package.json`).filter((file) => existsSync(path.join(ROOT, file)))
 }
 
-/** Each by its name: an operator's passwords and backups may lie beside them, and an artifact goes to other machines. */
+/**
+ * Listed by name: an operator's passwords and backups may be beside them, and an artifact is copied to other
+ * machines.
+ */
 const DEPLOY_FILES = [
   'caddy/Caddyfile',
   'compose.env.example',
@@ -36,7 +41,10 @@ const DEPLOY_FILES = [
   'systemd/pledge-migrate.service',
 ]
 
-/** Folders and files of the artifact, by their paths from the root of the checkout: what was built, data, and how to run it. */
+/**
+ * Folders and files of the artifact, by their paths from the root of the checkout: build output, data, and scripts to
+ * run it.
+ */
 export const artifactFiles = (): readonly string[] => [
   ...Object.values(TARGETS).map(({ output }) => path.posix.dirname(output)),
   'seeds',
@@ -48,7 +56,7 @@ export const artifactFiles = (): readonly string[] => [
   '.env.example',
   'README.md',
   'LICENSE',
-  // Plain JavaScript alone: nothing here compiles.
+  // Plain JavaScript only: nothing is compiled here.
   ...['start.mjs', 'command.mjs', 'health.mjs', 'rules.mjs', 'prepare.mjs', 'build/targets.mjs'].map(
     (file) => `scripts/${file}`,
   ),

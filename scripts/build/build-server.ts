@@ -4,7 +4,7 @@ import { build } from 'esbuild'
 import { commandsOptions, serverOptions } from './bundle-options.ts'
 import { DIST, ROOT } from './targets.mjs'
 
-/** The migrations are read from the folder beside the bundle, as they lie beside `migrations-folder.ts` in the sources. */
+/** The bundle reads the migrations from the folder beside it, as `migrations-folder.ts` does in the sources. */
 export const copyMigrations = (bundle: 'server' | 'commands' = 'server'): void => {
   const target = path.join(DIST, bundle, 'migrations')
   fs.rmSync(target, { recursive: true, force: true })
@@ -17,7 +17,7 @@ export const buildServer = async (): Promise<void> => {
   await build(serverOptions)
 }
 
-/** The commands of an operator. A bundle of their own, so that the one of the server stays in few files. */
+/** The operator's commands. They have a separate bundle, so that the server's consists of few files. */
 export const buildCommands = async (): Promise<void> => {
   fs.rmSync(path.join(DIST, 'commands'), { recursive: true, force: true })
   copyMigrations('commands')

@@ -2,7 +2,7 @@ import path from 'node:path'
 import type { BuildOptions } from 'esbuild'
 import { DIST, ROOT } from './targets.mjs'
 
-/** CommonJS inside the bundle asks for these. */
+/** Required by CommonJS modules in the bundle. */
 const BANNER = [
   "import{createRequire as __createRequire}from'node:module'",
   'const require=__createRequire(import.meta.url)',
@@ -11,7 +11,7 @@ const BANNER = [
   "const __dirname=__fileURLToPath(new URL('.',import.meta.url))",
 ].join(';')
 
-/** Native code, and packages that read files of their own beside their sources. */
+/** Native code, and packages that read files beside their sources. */
 const EXTERNAL = [
   '@node-rs/argon2',
   'sharp',
@@ -33,9 +33,9 @@ const COMMON = {
   banner: { js: BANNER },
   outExtension: { '.js': '.mjs' },
   sourcemap: 'linked',
-  // Node reads the whole map at start; positions are enough for a stack trace.
+  // Node reads the whole source map at start; positions are enough for a stack trace.
   sourcesContent: false,
-  // The OpenID Connect provider looks up lifetimes by the names of its classes, which bundling would change.
+  // The OpenID Connect provider looks up lifetimes by its class names, which bundling would change.
   keepNames: true,
   minifySyntax: true,
   minifyWhitespace: true,
@@ -43,13 +43,13 @@ const COMMON = {
   logLevel: 'warning',
 } as const satisfies BuildOptions
 
-/** One bundle: a server from thousands of small files starts a second later. */
+/** One bundle: a server with thousands of small files starts a second later. */
 export const serverOptions: BuildOptions = {
   ...COMMON,
   outdir: path.join(DIST, 'server'),
   entryPoints: {
     main: 'apps/server/src/main.ts',
-    // Run as a process of its own for each uploaded file.
+    // Runs in a separate process for each uploaded file.
     'inspect-process': 'packages/providers/src/identity-files/child-process/inspect-process.ts',
   },
   splitting: true,

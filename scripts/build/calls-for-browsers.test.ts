@@ -12,13 +12,13 @@ const sources = FOLDERS.map((folder) => path.join(ROOT, folder)).flatMap((folder
 )
 
 describe('the sources of calls as a browser loads them', () => {
-  it('have neither the summary nor the refusals of any call, and every line where it was', () => {
+  it('have neither the summary nor the refusals of any call, and every line in its place', () => {
     for (const source of sources) {
       const left = callsForBrowsers(source)
       expect(left).not.toMatch(/\bsummary:\s*['"`]/)
       expect(left).not.toMatch(/\brefusals:\s*\[/)
       expect(left.split('\n')).toHaveLength(source.split('\n').length)
-      // Each call has all else still.
+      // Each call still has its other fields.
       for (const key of [/^  name:/gm, /^  method:/gm, /^  path:/gm, /^  answer:/gm])
         expect(left.match(key)).toEqual(source.match(key))
     }

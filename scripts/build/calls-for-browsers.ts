@@ -2,17 +2,23 @@ import type { Plugin } from 'vite'
 
 /** `summary: '...',` of a call, on one line or on two. */
 const SUMMARY = /\bsummary:\s*(?:'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`[^`]*`),/g
-/** `refusals: ['...', ...more],` or the name of such a list: types alone have a use for it in a browser. */
+/** `refusals: ['...', ...more],` or the name of such a list: in a browser, only types use it. */
 const REFUSALS = /\brefusals:\s*(?:\[[^\]]*\]|\w+),/g
 
-/** Sources of calls without what the server alone needs; each keeps its lines, so that source maps stay true. */
+/**
+ * Removes from the sources of calls what only the server needs; line numbers stay the same, so that source maps
+ * remain correct.
+ */
 export const callsForBrowsers = (code: string): string =>
   [SUMMARY, REFUSALS].reduce(
     (left, part) => left.replaceAll(part, (words) => words.replaceAll(/[^\n]/g, '')),
     code,
   )
 
-/** What a call is for, and what it refuses, is told by the OpenAPI description, which the server makes: no browser loads it. */
+/**
+ * The summary and the refusals of a call are for the OpenAPI description, which the server generates: no browser
+ * loads them.
+ */
 export const withCallsForBrowsers = (): Plugin => ({
   name: 'calls-for-browsers',
   enforce: 'pre',

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
-/** The best quality takes twenty times as long and saves a twentieth: worth it for what is not huge. */
+/** The best quality takes twenty times as long and saves a twentieth: worthwhile for files that are not huge. */
 const BEST_QUALITY = 11
 const GOOD_QUALITY = 9
 const HUGE_BYTES = 400_000
@@ -21,7 +21,7 @@ export const brotli = (bytes: Buffer): Promise<Buffer> =>
     },
   })
 
-/** Puts `.br` and `.gz` beside each file, so that the server never compresses while somebody waits. */
+/** Writes `.br` and `.gz` beside each file, so that the server never compresses during a request. */
 export const compressFolder = async (folder: string): Promise<void> => {
   const names = await readdir(folder, { recursive: true })
   await Promise.all(

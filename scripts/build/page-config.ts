@@ -5,7 +5,7 @@ import type { UserConfig } from 'vite'
 import { withCallsForBrowsers } from './calls-for-browsers.ts'
 import { preloadFont } from './preload-font.ts'
 
-/** The pdf worker is a `.mjs`; the server hands out `.js`. */
+/** The pdf worker is a `.mjs`; the server serves `.js`. */
 const assetName = ({ names }: { readonly names: readonly string[] }) =>
   names.some((name) => name.endsWith('.mjs')) ? '[name]-[hash].js' : '[name]-[hash][extname]'
 
@@ -13,8 +13,8 @@ const one = (...parts: readonly string[]): string => `(${parts.join('|')})`
 const WIDGETS =
   'Amount Button Card ErrorSummary LiveMessage Notice PageGrid PageHead PrimaryAction RadioCards SelectField Skeleton StageProgress TextField field-check'
 /**
- * What nearly every page needs, in one file with what it is made of: many small files compress worse, and each is a
- * request. What only changes something comes with the first page that does.
+ * What nearly every page needs, in one chunk with its dependencies: many small files compress worse, and each is a
+ * request. What only changes data is loaded with the first page that does.
  */
 const BASE = new RegExp(
   one(
@@ -26,14 +26,17 @@ const BASE = new RegExp(
     `/apps/web/src/${one('api', 'navigation', 'query-client', 'query-text', 'refusal-text', 'brand/(?:PageLayout|PageFailed|PageLoading|tab-brand)', 'load-part', 'scroll-memory', 'ShownPlace', 'RouteErrors', 'session/referral', 'journey/Stages')}\\.tsx?$`,
   ),
 )
-/** The offer page, from which other parts take a piece. */
+/** The offer page, from which other pages use a part. */
 const OFFER = /\/apps\/web\/src\/screens\/start\/(OfferPage\.tsx|kept-form\.ts|shown-offer\.ts)$/
 const GROUPS = [
   { name: 'base', test: BASE, priority: 2 },
   { name: 'offer', test: OFFER, priority: 1 },
 ]
 
-/** How an application of pages is built; `folder` is its own, its name is part of every address of its files. */
+/**
+ * The build configuration of an application's pages; `folder` is its own, and its name is part of every URL of its
+ * files.
+ */
 export const pageConfig = (folder: string): UserConfig => {
   const name = path.basename(folder)
   const base = `/assets/${name}/`
@@ -47,7 +50,7 @@ export const pageConfig = (folder: string): UserConfig => {
       assetsDir: '',
       manifest: true,
       sourcemap: true,
-      // The content security policy allows no data: in scripts and styles, and no inline script.
+      // The content security policy allows no data: URLs in scripts and styles, and no inline scripts.
       assetsInlineLimit: 0,
       modulePreload: { polyfill: false },
       reportCompressedSize: false,

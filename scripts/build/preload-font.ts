@@ -1,11 +1,11 @@
 import type { Plugin } from 'vite'
 
-/** The part of the typeface that every page in English needs; nothing else is worth a request before the styles. */
+/** The part of the typeface that every page in English needs; no other file is worth a request before the styles. */
 const FACE = /-latin-wght-normal-[^/]*\.woff2$/
 
 /**
- * Names the typeface in the page's head, so that it is fetched beside the scripts rather than after the styles: text that
- * is painted in the fallback first may wrap differently, and then the page moves when the face arrives.
+ * Preloads the typeface in the page's head, in parallel with the scripts: text painted first in the fallback font may
+ * wrap differently, and the page would shift when the font arrives.
  */
 export const preloadFont = (base: string): Plugin => ({
   name: 'preload-font',

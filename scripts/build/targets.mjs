@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
-/** Plain JavaScript, because `npm start` asks it before it loads anything else. */
+/** Plain JavaScript, because `npm start` imports it before anything else. */
 
 export const ROOT = fileURLToPath(new URL('../../', import.meta.url))
 export const DIST = path.join(ROOT, 'dist')
@@ -22,11 +22,14 @@ const browser = [
 ]
 const page = ['index.html', 'vite.config.ts', 'src', 'public']
 
-/** What an operator runs as `npm run NAME`; each has an entry in `scripts/NAME.ts` and a line in `scripts/commands.ts`. */
+/**
+ * The operator's commands, run as `npm run NAME`; each has an entry in `scripts/NAME.ts` and a line in
+ * `scripts/commands.ts`.
+ */
 export const COMMANDS = ['organization', 'audit', 'keys', 'streams', 'backup', 'restore']
 
 /**
- * What is built, from what. A target is left out while its `entry` does not exist.
+ * The build targets with their inputs. A target whose `entry` does not exist is skipped.
  * @type {Record<Target, { entry: string, output: string, inputs: readonly string[] }>}
  */
 export const TARGETS = {
@@ -137,7 +140,7 @@ export const writeStamp = (/** @type {Target} */ target, /** @type {string} */ s
 /** Targets that a running server does not use. */
 export const BESIDE_SERVER = /** @type {readonly Target[]} */ (['rules', 'commands'])
 
-/** What a build needs. An installation without development dependencies brings a finished `dist` instead. */
+/** The tools that a build needs. An installation without development dependencies ships a finished `dist` instead. */
 const TOOLS = ['tsx', 'esbuild', 'vite']
 
 const canResolve = (/** @type {string} */ name) => {
@@ -149,5 +152,5 @@ const canResolve = (/** @type {string} */ name) => {
   }
 }
 
-/** Whether there is something to build here, and something to build it with. */
+/** Whether there are sources to build, and the tools to build them. */
 export const canBuild = () => existingTargets().length > 0 && TOOLS.every(canResolve)

@@ -5,7 +5,7 @@ export interface Picture {
   readonly height: number
 }
 
-/** A part of a picture at its place on a sheet, in pixels. */
+/** A part of a picture with its position on a sheet, in pixels. */
 export interface Placement {
   readonly picture: Picture
   /** ' 2/3' of a picture that is taller than a sheet. */
@@ -15,7 +15,7 @@ export interface Placement {
   readonly width: number
   readonly height: number
   readonly scale: number
-  /** How much of the picture, scaled, stands on the parts before. */
+  /** How much of the scaled picture is on the previous parts. */
   readonly offset: number
 }
 
@@ -28,8 +28,8 @@ export interface Sheet {
 const GAP_PX = 16
 const CAPTION_PX = 26
 const SHEET_HEIGHT_PX = 2_600
-/** Of a very long page, such as the terms, the beginning is enough. */
-const MOST_PARTS = 3
+/** For a very long page, such as the terms, the beginning is enough. */
+const MAX_PARTS = 3
 const LAYOUTS = {
   390: { columns: 8, tileWidth: 390 },
   1280: { columns: 4, tileWidth: 800 },
@@ -42,7 +42,7 @@ const partsOf = (picture: Picture, tileWidth: number): readonly Tile[] => {
   const tallest = SHEET_HEIGHT_PX - CAPTION_PX - 2 * GAP_PX
   const whole = Math.round(picture.height * scale)
   const needed = Math.ceil(whole / tallest)
-  return Array.from({ length: Math.min(needed, MOST_PARTS) }, (_none, index) => ({
+  return Array.from({ length: Math.min(needed, MAX_PARTS) }, (_none, index) => ({
     picture,
     part: needed === 1 ? '' : ` ${index + 1}/${needed}`,
     width: tileWidth,

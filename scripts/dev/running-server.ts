@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { ROOT, TARGETS } from '../build/targets.mjs'
 
-/** Changes that come together restart the server once. */
+/** Changes within this time restart the server once. */
 const GATHER_MS = 150
 const STOP_MS = 5_000
 
@@ -13,7 +13,7 @@ export interface RunningServer {
   stop(): Promise<void>
 }
 
-/** The built server as a child, started again after each build. */
+/** The built server as a child process, restarted after each build. */
 export const runServer = (): RunningServer => {
   let child: ChildProcess | undefined
   let timer: NodeJS.Timeout | undefined

@@ -34,7 +34,7 @@ describe('the command for sealing keys', () => {
   const old = { PLEDGE_SECRET: OLD }
   const both = { PLEDGE_SECRET: NEW, PLEDGE_SECRET_PREVIOUS: OLD }
 
-  it('says how it is used', async () => {
+  it('prints its usage', async () => {
     for (const args of [[], ['destroy'], ['status', 'all']])
       expect(await run(args, old)).toEqual({ status: 2, lines: [KEYS_USAGE.trimEnd()] })
   })

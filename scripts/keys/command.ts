@@ -34,7 +34,7 @@ const SETTINGS = ENV_KEYS.pick({
 })
 type KeysEnv = ReturnType<typeof keysEnv>
 
-/** An empty value counts as absent, as for the product. */
+/** As in the product, an empty value counts as absent. */
 export const keysEnv = (source: Readonly<Record<string, string | undefined>>) =>
   SETTINGS.parse(Object.fromEntries(Object.entries(source).filter(([, value]) => value !== '')))
 
@@ -66,7 +66,7 @@ const onRing = (
         : 1
     const { keys, strays } = await keyStatus({ db, ring, files })
     for (const key of keys) tell(lineOf(key))
-    if (strays > 0) tell(`${strays} values or files name a key that there is not: they do not open`)
+    if (strays > 0) tell(`${strays} values or files name an unknown key and cannot be opened`)
     return strays === 0 ? 0 : 1
   })
 }
@@ -79,12 +79,12 @@ const replace = async (ownerUrl: string, { env, tell }: KeysDeps): Promise<0> =>
   tell(
     count === 0
       ? `every sealing key is wrapped under ${wrapping} already`
-      : `${count} sealing keys are wrapped under ${wrapping} now: nothing needs the one of before any more`,
+      : `${count} sealing keys are wrapped under ${wrapping} now: the previous one is no longer needed`,
   )
   return 0
 }
 
-/** Answers with 1 when something does not open, 2 when it was not understood. */
+/** Returns 1 when something does not open, 2 for invalid arguments. */
 export const runKeys = async (args: readonly string[], deps: KeysDeps): Promise<0 | 1 | 2> => {
   const [verb, ...rest] = args
   if (rest.length > 0 || (verb !== 'status' && verb !== 'rotate' && verb !== 'replace-secret')) {

@@ -19,8 +19,8 @@ const ENTRY = path.join(import.meta.dirname, 'rotate-at-once.test-data.ts')
 const ADDRESSES = 3_000
 const ANSWERS = 200
 const FILES = 300
-/** Of a process, on a machine that does much else. */
-const MOST_MS = 60_000
+/** Timeout for a process on a busy machine. */
+const MAX_MS = 60_000
 const LOOK_MS = 5
 const KILLED = 'SIGKILL'
 
@@ -42,7 +42,7 @@ describe('a rotation of keys whose process is killed', () => {
     createLocalDiskFiles({ folder: path.join(folder, 'files'), keys: fileKeysOf(ring) })
   const status = () => onRing(({ db, ring }) => keyStatus({ db, ring, files: filesUnder(ring) }))
 
-  /** Answers how it ended: by itself with 0, or killed as soon as it was at that point. */
+  /** Returns how it ended: by itself with 0, or killed as soon as it reached that point. */
   const rotates = async (killedAt?: () => Promise<boolean>): Promise<number | NodeJS.Signals | null> => {
     const child = spawn(process.execPath, ['--import', 'tsx', ENTRY], {
       env: {
@@ -62,7 +62,7 @@ describe('a rotation of keys whose process is killed', () => {
         resolve(signal ?? code)
       })
     })
-    const until = performance.now() + MOST_MS
+    const until = performance.now() + MAX_MS
     while (killedAt !== undefined && !hasEnded && performance.now() < until) {
       if (await killedAt()) child.kill(KILLED)
       else await pause(LOOK_MS)
@@ -70,7 +70,7 @@ describe('a rotation of keys whose process is killed', () => {
     return ended
   }
 
-  it('is ended by the next one, wherever it was, and then everything opens', async () => {
+  it('is completed by the next one, whatever its progress, and then everything opens', async () => {
     const rows = await onRing(({ ring }) =>
       writeSealedRows(database.url, ring, { addresses: ADDRESSES, answers: ANSWERS }),
     )
@@ -90,7 +90,7 @@ describe('a rotation of keys whose process is killed', () => {
       (await rows.db.query('select 1 from sealing_keys where state = $1', [state])).rows.length > 0
     expect(await rotates(() => stateIs('coming'))).toBe(KILLED)
 
-    // Amid the values: some are under the key of before, some under the new one.
+    // Between values: some are under the previous key, some under the new one.
     expect(await rotates(async () => (await rows.keysNamed()).length === 2)).toBe(KILLED)
     const named = await rows.keysNamed()
     expect(named).toHaveLength(2)
@@ -98,7 +98,7 @@ describe('a rotation of keys whose process is killed', () => {
     expect(named[1]).toBeGreaterThan(0)
     expect(await onRing(({ ring }) => rows.opened(ring))).toHaveLength(ADDRESSES + ANSWERS)
 
-    // Amid the files, looked at all the time.
+    // Between files, checked continuously.
     await onRing(async ({ db, ring }) => {
       const filesOf = async () =>
         (await keyStatus({ db, ring, files: filesUnder(ring) })).keys

@@ -1,6 +1,9 @@
 import { keysEnv, runKeys } from './command.ts'
 
-/** `npm run keys -- rotate` as a process to kill. A new key is on its way for a second; there is no product to wait for. */
+/**
+ * `npm run keys -- rotate` as a process to kill. A new key takes effect after a second; there is no product to wait
+ * for.
+ */
 process.exitCode = await runKeys(['rotate'], {
   withDatabase: (work) => work(process.env['DATABASE_OWNER_URL'] ?? ''),
   env: () => keysEnv(process.env),

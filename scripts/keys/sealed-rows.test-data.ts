@@ -11,13 +11,13 @@ interface SealedRow {
   readonly text: string
 }
 
-/** A database that holds sealed values and nothing else: addresses that wait, and answers kept as JSON. */
+/** A database with only sealed values: waitlist addresses, and answers stored as JSON. */
 export interface SealedRows {
   readonly db: pg.Pool
   readonly organizationId: string
   /** How many values name each key. */
   keysNamed(): Promise<readonly number[]>
-  /** Opens every value; answers those that were put. */
+  /** Opens every value; returns the original ones. */
   opened(ring: Ring): Promise<readonly SealedRow[]>
   close(): Promise<void>
 }
@@ -33,7 +33,7 @@ const answerPlace = (key: string) => ({
 const HEADS = `select left(email_sealed, 19) as head from waitlist
   union all select left(answer #>> '{}', 19) from idempotency_keys`
 
-/** Seals so many addresses and answers under the current key of a ring, and writes them at once. */
+/** Seals this many addresses and answers under the current key of a ring, and writes them in one batch. */
 export const writeSealedRows = async (
   url: string,
   ring: Ring,

@@ -8,7 +8,7 @@ import { markedBlocks } from './blocks.ts'
 const read = (file: string) => readFileSync(path.join(ROOT, file), 'utf8')
 
 describe('the marked blocks of a page', () => {
-  it('are taken in their order, with their place, their line and the heading above them', () => {
+  it('are read in order, with their place, their line and the heading above them', () => {
     const page = [
       '# Page',
       '```sh operations on=build',
@@ -31,12 +31,12 @@ describe('the marked blocks of a page', () => {
     ])
   })
 
-  it('are refused where a mark is misspelled, or has no end', () => {
+  it('are refused if a mark is misspelled, or has no end', () => {
     expect(() => markedBlocks('```sh operations on=host\n```')).toThrow('line 1')
     expect(() => markedBlocks('```sh operations\nls')).toThrow('has no end')
   })
 
-  it('of docs/operations.md install the version that there is', () => {
+  it('of docs/operations.md install the current version', () => {
     const { version } = z.object({ version: z.string() }).parse(JSON.parse(read('package.json')))
     const named = markedBlocks(read('docs/operations.md')).flatMap(({ script }) =>
       [...script.matchAll(/pledge-(\d+\.\d+\.\d+(?:-dev)?)/g)].map(([, found]) => found),

@@ -1,6 +1,6 @@
-/** A shell block of docs/operations.md that is run as it stands. */
+/** A shell block of docs/operations.md that is run verbatim. */
 export interface Block {
-  /** Where it is run: on the machine that builds, or on the server. */
+  /** Where it runs: on the build machine, or on the server. */
   readonly place: 'build' | 'server'
   /** The line of its first command in the page, from 1. */
   readonly line: number
@@ -13,7 +13,7 @@ const FENCE = /^```(.*)$/
 const MARK = /^sh operations( on=build)?$/
 const HEADING = /^#{1,6} (.*)$/
 
-/** The marked blocks of a page in their order: those that begin with "```sh operations", and no others. */
+/** The marked blocks of a page in order: only those that begin with "```sh operations". */
 export const markedBlocks = (page: string): readonly Block[] => {
   const blocks: Block[] = []
   const lines = page.split('\n')
@@ -26,7 +26,7 @@ export const markedBlocks = (page: string): readonly Block[] => {
     const { 1: mark = '' } = fence
     if (open === undefined) {
       if (mark.includes('operations') && !MARK.test(mark))
-        throw new Error(`line ${index + 1}: what is "${mark}"?`)
+        throw new Error(`line ${index + 1}: unknown mark "${mark}"`)
       open = { mark, from: index + 1 }
       continue
     }

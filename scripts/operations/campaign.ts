@@ -11,7 +11,7 @@ import { buildImage, runsHealthy } from './image.ts'
 import { bootMachine, installMachine, whyNoMachine, type Machine } from './machine.ts'
 
 const PAGE = 'docs/operations.md'
-/** Debian takes some minutes to install: kept from run to run. */
+/** Installing Debian takes some minutes, so it is kept between runs. */
 const MACHINE = process.env['PLEDGE_MACHINE'] ?? path.join(tmpdir(), 'pledge-machine')
 const LOGS = path.join(ROOT, 'test-results')
 const logOf = (name: string) => path.join(LOGS, `${name}.log`)
@@ -20,7 +20,7 @@ const SECRET_BYTES = 24
 
 const seconds = (from: number) => ((performance.now() - from) / 1_000).toFixed(1)
 
-/** The commit that is checked out, in a new folder: what is not committed is no part of a release. */
+/** The checked-out commit in a new folder: uncommitted changes are not part of a release. */
 const checkOut = (folder: string): string => {
   const target = path.join(folder, 'checkout')
   const { status } = spawnSync('git', ['clone', '--quiet', '--no-local', '--depth=1', ROOT, target], {
@@ -30,7 +30,7 @@ const checkOut = (folder: string): string => {
   return target
 }
 
-/** Where each block runs: its exit status. Everything that it prints goes to the log. */
+/** Runs the blocks of each place and returns their exit status. All output goes to the log. */
 type Places = Readonly<Record<Block['place'], (script: string) => Promise<number>>>
 
 const runBlocks = async (blocks: readonly Block[], places: Places): Promise<boolean> => {
@@ -64,7 +64,7 @@ const buildIn =
 const artifactIn = (checkout: string): string => {
   const folder = path.join(checkout, 'dist/artifact')
   const name = readdirSync(folder).find((file) => file.endsWith('.tar.gz'))
-  if (name === undefined) throw new Error('the build made no artifact')
+  if (name === undefined) throw new Error('the build produced no artifact')
   return path.join(folder, name)
 }
 
@@ -74,7 +74,7 @@ const follow = async (folder: string, log: number): Promise<boolean> => {
   mkdirSync(home)
   const blocks = markedBlocks(readFileSync(path.join(checkout, PAGE), 'utf8'))
   const build = buildIn(checkout, home, log)
-  const onServer = () => Promise.reject(new Error('the server is not there yet'))
+  const onServer = () => Promise.reject(new Error('the server has not been installed yet'))
   if (
     !(await runBlocks(
       blocks.filter(({ place }) => place === 'build'),
@@ -97,7 +97,10 @@ const follow = async (folder: string, log: number): Promise<boolean> => {
   }
 }
 
-/** In a folder and with a log of its own. Where there can be no such machine it fails, because nothing was shown. */
+/**
+ * Runs in a separate folder with a separate log. Fails where such a machine is impossible, because nothing was
+ * verified.
+ */
 const onMachines = async (
   name: string,
   work: (folder: string, log: number) => boolean | Promise<boolean>,
@@ -122,13 +125,13 @@ const onMachines = async (
 }
 
 /**
- * `npm run campaign -- operations`: follows docs/operations.md to the letter. Its marked blocks run in their order, those of
- * the build in a clone of the commit with an empty home, the others as root on a Debian that is installed for that, with
- * systemd. Nothing is typed beside them, so page and machine cannot diverge.
+ * `npm run campaign -- operations`: follows docs/operations.md to the letter. Its marked blocks run in order, those
+ * of the build in a clone of the commit with an empty home, the others as root on a newly installed Debian with
+ * systemd. No other commands are run, so page and machine cannot diverge.
  */
 export const operations = (): Promise<boolean> => onMachines('operations', follow)
 
-/** What the image needs to run by itself, with the embedded database. */
+/** The settings that the image needs to run alone, with the embedded database. */
 const TRIAL = [
   'PUBLIC_URL=https://loans.example',
   `PLEDGE_SECRET=${randomBytes(SECRET_BYTES).toString('hex')}`,
@@ -138,8 +141,8 @@ const TRIAL = [
 ]
 
 /**
- * `npm run campaign -- image`: carries out the Dockerfile without a container engine, on Debian with the Node.js of this host
- * in the place of its base images, then runs the image on a read-only file system until its health check is content.
+ * `npm run campaign -- image`: executes the Dockerfile without a container engine, on Debian with this host's Node.js
+ * instead of its base images, then runs the image on a read-only file system until its health check passes.
  */
 export const image = (): Promise<boolean> =>
   onMachines('image', async (folder, log) => {

@@ -6,7 +6,7 @@ export interface Instruction {
 
 const KNOWN = new Set(['FROM', 'WORKDIR', 'COPY', 'RUN', 'ENV', 'USER', 'EXPOSE', 'HEALTHCHECK', 'CMD'])
 
-/** The instructions of a Dockerfile, of the kinds that ours has; any other one is refused, so that none is passed over. */
+/** The instructions of a Dockerfile, of the kinds that ours uses; any other is refused, so that none is ignored. */
 export const instructionsOf = (dockerfile: string): readonly Instruction[] =>
   dockerfile
     .split('\n')
@@ -17,7 +17,7 @@ export const instructionsOf = (dockerfile: string): readonly Instruction[] =>
     .filter((line) => line.trim() !== '')
     .map((line) => {
       const [, name = '', text = ''] = /^([A-Z]+) (.*)$/.exec(line) ?? []
-      if (!KNOWN.has(name)) throw new Error(`the Dockerfile has a line that this does not know: ${line}`)
+      if (!KNOWN.has(name)) throw new Error(`the Dockerfile has an unsupported line: ${line}`)
       return { name, text }
     })
 
@@ -25,6 +25,6 @@ export const instructionsOf = (dockerfile: string): readonly Instruction[] =>
 export const wordsOf = (text: string): readonly string[] => {
   const words: unknown = JSON.parse(text.slice(text.indexOf('[')))
   if (!Array.isArray(words) || !words.every((word) => typeof word === 'string'))
-    throw new Error(`no list of words: ${text}`)
+    throw new Error(`not a list of words: ${text}`)
   return words
 }

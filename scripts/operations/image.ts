@@ -4,7 +4,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { wordsOf, type Instruction } from './dockerfile.ts'
 
-/** A stage of an image under way: a folder that is its root, and what its instructions have set. */
+/** An unfinished stage of an image: its root folder, and the settings from its instructions. */
 export interface Stage {
   readonly root: string
   readonly folder: string
@@ -14,7 +14,7 @@ export interface Stage {
   readonly healthCheck: readonly string[]
 }
 
-/** The user that the images of Node.js have. */
+/** The user in the Node.js images. */
 const NODE_USER = { name: 'node', id: 1000 }
 const HEALTHY_MS = 180_000
 const POLL_MS = 1_000
@@ -44,11 +44,11 @@ const inContainer = (
 ]
 
 export interface Builder {
-  /** Stands for every base image: Debian with Node.js. */
+  /** Replaces every base image: Debian with Node.js. */
   readonly base: string
   /** What `COPY . .` copies. */
   readonly context: string
-  /** New folders are made here. */
+  /** The parent of new folders. */
   readonly parent: string
   readonly log: number
 }
@@ -93,7 +93,7 @@ const after = (
   return stage
 }
 
-/** Carries out a Dockerfile to the letter, but for its base images; answers the last stage. */
+/** Executes a Dockerfile to the letter, except for its base images; returns the last stage. */
 export const buildImage = (instructions: readonly Instruction[], builder: Builder): Stage => {
   const stages = new Map<string, Stage>()
   let current: Stage | undefined
@@ -113,7 +113,7 @@ export const buildImage = (instructions: readonly Instruction[], builder: Builde
   return current
 }
 
-/** Runs an image as the compose file does: its file system for reading alone, but for /tmp and /data. */
+/** Runs an image as the compose file does: with a read-only file system, except for /tmp and /data. */
 export const runsHealthy = async (
   image: Stage,
   settings: readonly string[],
@@ -134,7 +134,7 @@ export const runsHealthy = async (
   try {
     const until = Date.now() + HEALTHY_MS
     while (Date.now() < until && container.exitCode === null) {
-      // The network is that of this host, and so a second container reaches the first.
+      // It uses this host's network, so a second container reaches the first.
       const checked = spawnSync('systemd-nspawn', inContainer(withSettings, limits, image.healthCheck), {
         stdio: ['ignore', log, log],
       })

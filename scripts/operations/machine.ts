@@ -14,12 +14,12 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
 /**
- * A machine of its own: Debian as debootstrap installs it, booted by systemd-nspawn with its systemd, on the network of this
- * host. What runs there is written to memory, so that the next boot finds a clean machine again.
+ * A separate machine: Debian as debootstrap installs it, booted by systemd-nspawn with its systemd, on this host's
+ * network. Its changes are in memory, so the next boot finds a clean machine.
  */
 
 const SUITE = 'bookworm'
-/** What the page takes for given beside Node.js. Everything else it installs itself. */
+/** What the page requires besides Node.js. It installs everything else itself. */
 const PACKAGES = 'systemd,systemd-sysv,dbus,ca-certificates'
 const TOOLS = ['debootstrap', 'systemd-nspawn', 'nsenter']
 const BOOT_MS = 120_000
@@ -27,7 +27,7 @@ const STOP_MS = 60_000
 const POLL_MS = 250
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 
-/** Why there can be no such machine here; undefined where there can. */
+/** Why such a machine is impossible here; undefined if it is possible. */
 export const whyNoMachine = (): string | undefined => {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'it needs Linux, and to be root'
   const missing = TOOLS.filter((tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status !== 0)
@@ -41,7 +41,7 @@ const must = (command: string, args: readonly string[]): void => {
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`)
 }
 
-/** Node.js of this host, which the page takes for given too. */
+/** This host's Node.js, which the page also requires. */
 const installNode = (root: string): void => {
   const npm = spawnSync('npm', ['root', '--global'], { encoding: 'utf8' }).stdout.trim()
   const modules = path.join(root, 'usr/lib/node_modules')
@@ -52,7 +52,7 @@ const installNode = (root: string): void => {
     symlinkSync(`../lib/node_modules/npm/bin/${name}-cli.js`, path.join(root, 'usr/bin', name))
 }
 
-/** A network that looks into connections brings certificates of its own, and npm has to hear of them. */
+/** A network that intercepts TLS has its own certificates, and npm has to know them. */
 const installNetworkSettings = (root: string): void => {
   copyFileSync(CERTIFICATES, path.join(root, CERTIFICATES))
   const settings = spawnSync('npm', ['config', 'get', 'globalconfig'], { encoding: 'utf8' }).stdout.trim()
@@ -62,7 +62,7 @@ const installNetworkSettings = (root: string): void => {
 }
 
 /**
- * Installs Debian with the Node.js of this host into a folder, once: a later run finds it there, and leaves it alone, since a
+ * Installs Debian with this host's Node.js into a folder, once: a later run finds and reuses it unchanged, because a
  * machine may be running from it.
  */
 export const installMachine = (root: string): void => {
@@ -77,9 +77,9 @@ export const installMachine = (root: string): void => {
 }
 
 export interface Machine {
-  /** Runs a script by bash as root in an environment of its own; what it prints goes to `log`. Answers its exit status. */
+  /** Runs a script with bash as root in a separate environment; its output goes to `log`. Returns its exit status. */
   run(script: string): Promise<number>
-  /** Copies a file of this host there. */
+  /** Copies a file from this host to the machine. */
   send(file: string, target: string): void
   stop(): Promise<void>
 }
@@ -157,7 +157,7 @@ export const bootMachine = async (root: string, log: number): Promise<Machine> =
     send(file, target) {
       const args = inside(leader, ['sh', '-c', `cat > ${target}`])
       const { status } = spawnSync('nsenter', args, { input: readFileSync(file) })
-      if (status !== 0) throw new Error(`${file} was not copied to the machine`)
+      if (status !== 0) throw new Error(`${file} could not be copied to the machine`)
     },
     async stop() {
       const late = setTimeout(() => nspawn.kill('SIGKILL'), STOP_MS)

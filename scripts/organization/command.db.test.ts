@@ -16,7 +16,7 @@ const NOW = new Date('2026-03-02T12:00:00Z')
 const sablethorn = JSON.parse(
   readFileSync(path.join(ROOT, 'seeds/organizations/sablethorn.json'), 'utf8'),
 ) as Json
-/** A lender that does not ship, with rules of its own. */
+/** A lender that is not shipped, with its own rules. */
 const partner: Json = {
   ...sablethorn,
   code: 'MOORHEN',
@@ -54,7 +54,7 @@ describe('the command for files of organizations', () => {
     return row === undefined ? undefined : [Number(row.settings), Number(row.rules)]
   }
 
-  it('checks a file without a database, and names each wrong field', async () => {
+  it('checks a file without a database, and names each invalid field', async () => {
     expect(await run(['check', file])).toEqual({
       status: 0,
       output: `${file}: MOORHEN passes every check.\n`,
@@ -69,12 +69,12 @@ describe('the command for files of organizations', () => {
     expect((await run(['check', file], '{"code": ')).output).toContain(`${file}: the file: is not valid JSON`)
   })
 
-  it('answers how it is used to anything else', async () => {
+  it('prints its usage for any other arguments', async () => {
     const calls = [[], ['check'], ['publish', file], ['check', file, '--new'], ['import', file, file]]
     for (const args of calls) expect(await run(args)).toEqual({ status: 2, output: USAGE })
   })
 
-  it('adds no organization that was not said to be new, nor one that fails a check', async () => {
+  it('adds no organization without `--new`, and none that fails a check', async () => {
     expect((await run(['import', file])).output).toContain('there is no organization MOORHEN')
     const dearer = { ...(partner['rules'] as Json), defaultMinLoanCents: 1 }
     const refused = await run(['import', file, '--new'], { ...partner, rules: dearer })
@@ -83,10 +83,10 @@ describe('the command for files of organizations', () => {
     expect(await versions('MOORHEN')).toBeUndefined()
   })
 
-  it('adds a partner by data alone: its brand and its rules are there within seconds (1.1.25)', async () => {
+  it('adds a partner by data alone: its brand and its rules are live within seconds (1.1.25)', async () => {
     const before = await product.anonymous.call(quoteOffer, { body: { ...OFFER, orgCode: 'MOORHEN' } })
     expect(before.status).not.toBe(200)
-    // Whatever version the file says: versions are counted where it is imported.
+    // The version in the file does not matter: the import assigns versions.
     const later = { ...partner, version: 7, rules: { ...(partner['rules'] as Json), version: 9 } }
     expect(await run(['import', file, '--new'], later)).toEqual({
       status: 0,
@@ -109,7 +109,7 @@ describe('the command for files of organizations', () => {
     expect(await versions('MOORHEN')).toEqual([1, 1])
   })
 
-  it('changes nothing when the same file comes again, also as a new one', async () => {
+  it('changes nothing when the same file is imported again, also as a new one', async () => {
     for (const args of [
       ['import', file],
       ['import', file, '--new'],
@@ -123,7 +123,7 @@ describe('the command for files of organizations', () => {
     expect(await versions('MOORHEN')).toEqual([1, 1])
   })
 
-  it('publishes the next version of what is another while nobody works there who could, and keeps the former', async () => {
+  it('publishes the next version of a changed file while no staff could publish it, and keeps the previous one', async () => {
     const look = { ...partner, promise: 'Another promise.', hosts: ['moorhen.example'] }
     expect((await run(['import', file], look)).output).toBe(
       'MOORHEN: published the next version of its settings.\n',
@@ -133,7 +133,7 @@ describe('the command for files of organizations', () => {
     expect((await run(['import', file], patient)).output).toBe(
       'MOORHEN: published the next version of its rules.\n',
     )
-    // The rules have a version of the settings of their own, under which they are listed and taken back.
+    // The rules have their own version of the settings, under which they are listed and restored.
     expect(await versions('MOORHEN')).toEqual([3, 2])
     const records = await createRecordReader(() => product.application.db)(NOW)
     const moorhen = records.find(({ organization }) => organization.code === 'MOORHEN')
@@ -164,7 +164,7 @@ describe('the command for files of organizations', () => {
     ])
   })
 
-  it('takes no other words for a consent under its version', async () => {
+  it('refuses other words for a consent with the same version', async () => {
     const words = { ...(partner['legal'] as Json), marketing: 'Other words.' }
     const refused = await run(['import', file], { ...partner, legal: words })
     expect(refused.status).toBe(1)
@@ -174,7 +174,7 @@ describe('the command for files of organizations', () => {
     expect(await versions('MOORHEN')).toEqual([3, 2])
   })
 
-  it('takes back what somebody alone had proposed on the former version, and keeps their draft', async () => {
+  it('withdraws a proposal that one person made on the previous version, and keeps their draft', async () => {
     await run(['staff', 'MOORHEN', 'alone@moorhen.example', 'administrator'])
     await product.rows(
       `insert into organization_drafts (organization_id, revision, settings, rules, sha256, base_version, changed_by,
@@ -193,7 +193,7 @@ describe('the command for files of organizations', () => {
     ).toEqual([{ revision: 5, proposed_by: null, sha256: 'a'.repeat(64), base_version: 3 }])
   })
 
-  it('takes no code that there is for a new one, and no host of another', async () => {
+  it('refuses an existing code for a new one, and the host of another', async () => {
     expect((await run(['import', file, '--new'])).output).toContain('organization MOORHEN already exists')
     const thief = { ...partner, hosts: ['northwind.localhost'] }
     const refused = await run(['import', file], thief)
@@ -203,7 +203,7 @@ describe('the command for files of organizations', () => {
     })
   })
 
-  it('adds it once when it is asked twice at once', async () => {
+  it('adds it once for two concurrent requests', async () => {
     writeFileSync(file, JSON.stringify(partner))
     const once = () => runCommand(['import', file, '--new'], (work) => work(untouched.url), NOW)
     const outputs = (await Promise.all([once(), once(), once()])).map(({ output }) => output)

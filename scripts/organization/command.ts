@@ -12,7 +12,7 @@ npm run organization -- reset-factors CODE EMAIL   removes a person's passkeys, 
 docs/white-label.md explains FILE. The database is DATABASE_OWNER_URL, or the embedded one in PLEDGE_DATA_DIR.
 `
 
-/** What is asked for; undefined where it cannot be understood. */
+/** The parsed request; undefined for invalid arguments. */
 interface Request {
   readonly verb: 'check' | 'import'
   readonly file: string
@@ -50,7 +50,7 @@ interface Outcome {
   readonly output: string
 }
 
-/** Runs one command; the status is that of the process: 0 done, 1 refused, 2 not understood. */
+/** Runs one command; the status is that of the process: 0 done, 1 refused, 2 invalid arguments. */
 export const runCommand = async (
   args: readonly string[],
   withDatabase: <Result>(work: (ownerUrl: string) => Promise<Result>) => Promise<Result>,

@@ -91,7 +91,7 @@ describe('the file of an organization that two people could publish', () => {
     })
   })
 
-  it('can be edited before: what it is found by stays as the file says', async () => {
+  it('can be edited before: its hosts stay as in the file', async () => {
     await imports({ hosts: ['ours.example'] })
     const { revision, draft } = await configurationOf()
     const save = (settings: Json) =>
@@ -105,7 +105,7 @@ describe('the file of an organization that two people could publish', () => {
       })
     const edited = done(await save({ promise: 'Edited.' }))
     expect(edited.draft).toMatchObject({ problems: [], changedBy: 'devon@pledge.example' })
-    // Somebody works on it now: another file is not put over that.
+    // A person has edited it: another file does not overwrite that.
     const other = await imports({ hosts: ['other.example'] })
     expect(other.status).toBe(1)
     expect(other.output).toContain('draft: devon@pledge.example is editing it')
@@ -115,7 +115,7 @@ describe('the file of an organization that two people could publish', () => {
     expect(await hostsOf('PLEDGE')).toEqual(['ours.example'])
   })
 
-  it('takes the place of a file that nobody has worked on, and leaves nothing behind when it is discarded', async () => {
+  it('replaces a file that no one has edited, and leaves nothing behind when it is discarded', async () => {
     await imports({ hosts: ['ours.example'] })
     await proposes()
     expect((await imports({ promise: 'Newer.' })).output).toBe(DRAFTED)
@@ -129,7 +129,7 @@ describe('the file of an organization that two people could publish', () => {
     expect(saved.draft?.problems.map(({ path: place }) => place)).toEqual(['hosts'])
   })
 
-  it('is not published once a host of it belongs to another organization', async () => {
+  it('is not published once one of its hosts belongs to another organization', async () => {
     await imports({ hosts: ['ours.example'] })
     const body = await proposes()
     await product.rows(

@@ -17,7 +17,7 @@ const parse = (text: string): unknown => {
   }
 }
 
-/** A file of an organization after every check that is made before it may be published: `check` and `import` alike. */
+/** An organization's file after all checks before publication: for `check` and `import` alike. */
 export const checkFile = async (name: string): Promise<CheckResult> => {
   const written = parse(await readFile(name, 'utf8'))
   if (written instanceof Error)

@@ -15,7 +15,7 @@ interface Reset {
   readonly email: string
 }
 
-/** `CODE EMAIL`; undefined where it cannot be understood. */
+/** `CODE EMAIL`; undefined for invalid arguments. */
 export const parseReset = (args: readonly string[]): Reset | undefined => {
   const read = argsSchema.safeParse(args)
   return read.success ? { code: read.data[0], email: read.data[1] } : undefined
@@ -41,7 +41,10 @@ const publicUrlOf = (env: Env): string => {
   return PUBLIC_URL ?? `http://localhost:${PORT}`
 }
 
-/** Removes the second factors and the password of one of the lender's people, and prints the code of a new one. */
+/**
+ * Removes the second factors and the password of a member of the lender's staff, and prints the code to set a new
+ * one.
+ */
 export const runReset = async (
   { code, email }: Reset,
   withDatabase: <Result>(work: (ownerUrl: string) => Promise<Result>) => Promise<Result>,
@@ -50,7 +53,7 @@ export const runReset = async (
   const reset = await withDatabase((ownerUrl) =>
     resetFactors({
       ownerUrl,
-      // Read once `.env` was loaded.
+      // Read after `.env` is loaded.
       holder: openKeyHolder(keysEnv(env())),
       publicUrl: publicUrlOf(env()),
       code,

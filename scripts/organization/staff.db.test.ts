@@ -9,7 +9,7 @@ import { runCommand, USAGE } from './command.ts'
 const NOW = new Date('2026-03-02T12:00:00Z')
 const NEW = 'new.person@pledge.example'
 
-describe('the command for the lender’s people (1.6.07)', () => {
+describe('the command for the lender’s staff (1.6.07)', () => {
   let product: Product
   beforeAll(async () => {
     product = await createProduct({ readsDocuments: false })
@@ -20,7 +20,7 @@ describe('the command for the lender’s people (1.6.07)', () => {
   const roleOf = async (email: string) =>
     product.rows("select kind, role from accounts where email = $1 and kind = 'agent'", [email])
 
-  it('gives somebody with an account another role, which holds with the next token', async () => {
+  it('gives a person with an account another role, effective with the next token', async () => {
     const avery = await product.agent('avery')
     const { revision, published } = await avery.ask(getOrganizationDesk)
     const { version: baseVersion, settings, rules } = published
@@ -35,14 +35,14 @@ describe('the command for the lender’s people (1.6.07)', () => {
     expect(await roleOf('avery@pledge.example')).toEqual([{ kind: 'agent', role: 'administrator' }])
   })
 
-  it('makes an account for somebody who has none, with a password that nobody knows', async () => {
+  it('creates an account for a person without one, with an unknown password', async () => {
     expect(await run('PLEDGE', NEW, 'auditor')).toMatchObject({ status: 0 })
     expect(await roleOf(NEW)).toEqual([{ kind: 'agent', role: 'auditor' }])
     const [made] = await product.rows('select password_hash from accounts where email = $1', [NEW])
     expect(String(made?.['password_hash'])).toMatch(/^\$argon2id\$/)
   })
 
-  it('resets the second factors of somebody where no two administrators are left, and records that the operator did', async () => {
+  it("resets a person's second factors when there are no two administrators left, and records the operator as actor", async () => {
     const env = () => ({ PLEDGE_SECRET: SECRET })
     const reset = (...args: string[]) =>
       runCommand(['reset-factors', ...args], (work) => work(product.databaseUrl), new Date(), env)
@@ -69,7 +69,8 @@ describe('the command for the lender’s people (1.6.07)', () => {
     expect(mail).toContain('will read you a code')
     expect(mail).not.toMatch(/\d{8}/)
 
-    // The password from before is gone; the code that the operator reads out sets a new one, once, and no emailed code does.
+    // The previous password is removed; the code that the operator reads out sets a new one, once, and no emailed
+    // code does.
     const email = 'blake@pledge.example'
     const page = await openPage(product, { kind: 'agent' })
     expect((await page.password(email, DEMONSTRATION_PASSWORD)).status).toBe(401)
@@ -85,7 +86,7 @@ describe('the command for the lender’s people (1.6.07)', () => {
     )
   })
 
-  it('prints no code for staff of an outside issuer, and speaks of no password', async () => {
+  it('prints no code for staff of an outside issuer, and does not mention a password', async () => {
     const env = () => ({ PLEDGE_SECRET: SECRET })
     const email = 'finley@pledge.example'
     await product.rows("update accounts set password_hash = '!' where email = $1 and kind = 'agent'", [email])
@@ -98,7 +99,7 @@ describe('the command for the lender’s people (1.6.07)', () => {
     expect(mail?.text).not.toMatch(/password/i)
   })
 
-  it('makes nobody staff of an organization that there is not, nor by words that it does not know', async () => {
+  it('refuses staff for an unknown organization, and invalid arguments', async () => {
     expect(await run('NOBODY', NEW, 'agent')).toEqual({
       status: 1,
       output: 'there is no organization NOBODY\n',

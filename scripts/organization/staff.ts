@@ -14,7 +14,7 @@ interface Staff {
   readonly role: AgentRole
 }
 
-/** `CODE EMAIL ROLE`; undefined where it cannot be understood. */
+/** `CODE EMAIL ROLE`; undefined for invalid arguments. */
 export const parseStaff = (args: readonly string[]): Staff | undefined => {
   const read = argsSchema.safeParse(args)
   if (!read.success) return undefined
@@ -29,7 +29,7 @@ const WORDS = {
   unchanged: 'already has this role. Nothing changed.',
 } as const satisfies Record<Exclude<StaffSet, 'no-organization'>, string>
 
-/** Gives one of the lender's people a role, and an account where they have none. */
+/** Gives a member of the lender's staff a role, and an account if they have none. */
 export const runStaff = async (
   staff: Staff,
   withDatabase: <Result>(work: (ownerUrl: string) => Promise<Result>) => Promise<Result>,

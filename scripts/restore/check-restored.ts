@@ -2,7 +2,7 @@ import { verifyLedger } from '@pledge/server/verify-ledger'
 import { runAudit } from '../audit/command.ts'
 import { runStreams } from '../streams/command.ts'
 
-/** Lines of the ledger that are printed; the count is always of all. */
+/** Maximum number of ledger lines printed; the count always includes all. */
 const MAX_LINES = 100
 
 export interface RestoreCheck {
@@ -10,7 +10,10 @@ export interface RestoreCheck {
   readonly output: string
 }
 
-/** The product's own checks of a database: the audit log against its seals, states against events, the ledger against its hashes. */
+/**
+ * The product's own checks of a database: the audit log against its seals, states against events, the ledger against
+ * its hashes.
+ */
 export const checkRestored = async (ownerUrl: string): Promise<RestoreCheck> => {
   const onDatabase = <Result>(work: (url: string) => Promise<Result>) => work(ownerUrl)
   const audit = await runAudit(['verify'], onDatabase)

@@ -11,15 +11,15 @@ const jsonOf = (text: string): unknown => {
   }
 }
 
-/** What a backup says of itself, without unpacking it. */
+/** A backup's manifest, without unpacking the rest. */
 export const readManifest = async (archive: string): Promise<Manifest> => {
   const text = await readArchived(archive, MANIFEST).catch(() => '')
   const parsed = manifestSchema.safeParse(jsonOf(text))
   if (parsed.success) return parsed.data
-  throw new Refused(`${archive} is no backup that this version of Pledge can read`)
+  throw new Refused(`${archive} is not a backup that this version of Pledge can read`)
 }
 
-/** Unpacks a backup into an empty folder and compares every file with what the backup says of it. */
+/** Unpacks a backup into an empty folder and compares every file with the manifest. */
 export const unpackBackup = async (archive: string, folder: string, { entries }: Manifest): Promise<void> => {
   await unpackArchive(archive, folder)
   if (!isDeepStrictEqual(await entriesIn(folder), entries))

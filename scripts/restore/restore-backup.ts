@@ -41,12 +41,12 @@ const assertEmptyDatabase = async (ownerUrl: string): Promise<void> => {
   }
 }
 
-/** Restores what was unpacked into a folder. */
+/** Restores from a folder with the unpacked backup. */
 type Restore = (stage: string) => Promise<RestoreCheck>
 
 /**
- * Moves the deposit addresses of the restored database on, before anything that can fail. Then puts the files beside it,
- * brings it to this version of the product, and checks it.
+ * Skips deposit addresses of the restored database before any step that can fail. Then restores the files, migrates
+ * the database to this version of the product, and checks it.
  */
 const complete = async (
   settings: BackupSettings,
@@ -73,7 +73,7 @@ const externalRestore = async (queueOwner: string, settings: BackupSettings): Pr
   await assertEmptyDatabase(ownerUrl)
   return async (stage) => {
     await prepareRoles(ownerUrl)
-    // All of it or nothing: what fails leaves the database empty.
+    // Atomic: a failure leaves the database empty.
     const whole = ['--exit-on-error', '--single-transaction']
     await runPostgresTool('pg_restore', ownerUrl, [...whole, path.join(stage, DUMP)])
     const server = { name: userOf(serverUrl), mayCreate: false }
@@ -100,7 +100,7 @@ const embeddedRestore = (platform: string, settings: BackupSettings): Restore =>
   }
 }
 
-/** Refuses what this version, this place or these settings cannot take. */
+/** Refuses a backup that this version, this machine or these settings do not support. */
 const assertTakable = (manifest: Manifest, settings: BackupSettings): void => {
   assertReadable(manifest)
   const isInBucket = manifest.files === 'bucket'
@@ -113,8 +113,8 @@ const assertTakable = (manifest: Manifest, settings: BackupSettings): void => {
 }
 
 /**
- * Restores a backup into an empty database and an empty data folder, and checks it with the product's own checks. Refuses
- * whatever is not empty, before it changes anything. The master secret is put into place by whoever keeps it.
+ * Restores a backup into an empty database and an empty data folder, and checks it with the product's own checks.
+ * Refuses a target that is not empty, before it changes anything. The operator restores the master secret separately.
  */
 export const restoreBackup = async (settings: BackupSettings, archive: string): Promise<RestoreCheck> => {
   const { PLEDGE_DATA_DIR: dataDir, S3_BUCKET } = settings

@@ -7,7 +7,7 @@ import { DERIVABLE_CHAINS, depositAddress } from '@pledge/providers/custody/deri
 import * as z from 'zod/mini'
 import { answered, answeredField, defineRule, text, type Rule } from './rule.ts'
 
-/** The coin whose own chain this is. */
+/** The native coin of each chain. */
 const COIN_OF_CHAIN: Readonly<Record<string, Coin>> = {
   BTC: 'BTC',
   ETH: 'ETH',
@@ -18,7 +18,7 @@ const COIN_OF_CHAIN: Readonly<Record<string, Coin>> = {
 
 const addressInput = z.object({ chain: text, value: text, use: z.optional(z.enum(['return', 'payout'])) })
 
-/** Without `use`: a coin asks for a return address, a chain of USDC for a disbursement address. */
+/** Without `use`: for a coin, a return address; for a USDC chain, a disbursement address. */
 const address = defineRule(addressInput, ({ chain, value, use }) => {
   const disbursementChain = USDC_CHAINS.find((each) => each === chain)
   if (use !== 'return' && disbursementChain !== undefined)

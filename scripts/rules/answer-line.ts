@@ -26,7 +26,7 @@ const MAX_ID = 200
 const isId = (value: unknown): value is Id =>
   typeof value === 'number' || (typeof value === 'string' && value.length <= MAX_ID)
 
-/** The question on a line, or undefined when it is not one. An `id` is kept even if the rest cannot be read. */
+/** The question on a line, or undefined if it is invalid. A readable `id` is kept even if the rest is not. */
 const questionOf = (line: string): Question | { readonly id?: Id } => {
   let json: unknown
   try {
@@ -45,13 +45,13 @@ const messageOf = ({ code, data }: Refusal): string => {
   return data?.fields === undefined ? words : `${words} (${data.fields})`
 }
 
-/** What is written for a line that could not even be read as one. */
+/** The output for a line that could not be read at all. */
 export const refusedLine = (code: RefusalCode, id: { readonly id?: Id } = {}): string =>
   JSON.stringify({ ...id, ok: false, code, message: refusalMessage(code) })
 
 /**
- * The answer to one line, as one line. Never throws: a line that is no question is `request.invalid`, a rule that is not
- * there `rule.unknown`, and a fault of ours `server.unexpected`.
+ * The answer to one line, as one line. Never throws: an invalid line is `request.invalid`, an unknown rule
+ * `rule.unknown`, and a bug of ours `server.unexpected`.
  */
 export const answerLine = async (line: string): Promise<string> => {
   const question = questionOf(line)

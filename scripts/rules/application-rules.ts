@@ -6,12 +6,12 @@ import { isRedirectSent } from '@pledge/domain/organization/redirect'
 import * as z from 'zod/mini'
 import { answered, defineRule, text, type Rule } from './rule.ts'
 
-/** Row 2.2.10: anything may come in as the path. The origin changes nothing: what is sent is a path, on whichever origin it is used. */
+/** Row 2.2.10: the path may be any value. The origin has no effect: the answer is a path, valid on any origin. */
 const redirect = defineRule(z.object({ value: z.unknown(), origin: z.optional(text) }), ({ value }) =>
   answered({ sent: isRedirectSent(value) }),
 )
 
-/** Rows 1.4.08 to 1.4.14. The dashboard is outside of the application, and so written as a path. */
+/** Rows 1.4.08 to 1.4.14. The dashboard is outside of the application, so it is given as a path. */
 const route = defineRule(z.object({ state: text }), ({ state }) => {
   const page = destinationOf(state)
   return answered({ destination: page === 'dashboard' ? '/dashboard' : page })

@@ -11,7 +11,7 @@ const calendarDate = z.pipe(
   z.transform((value, context): CalendarDate => {
     const parsed = parseCalendarDate(value)
     if (parsed !== undefined) return parsed
-    context.issues.push({ code: 'custom', message: 'A date is wanted', input: value })
+    context.issues.push({ code: 'custom', message: 'A date is required', input: value })
     return { year: 1, month: 1, day: 1 }
   }),
 )
@@ -24,7 +24,7 @@ const aprInput = z.object({
     .check(z.minLength(1), z.maxLength(MAX_PAYMENTS)),
 })
 
-/** Appendix J by dates. A payment of nothing is none. */
+/** Appendix J by dates. A payment of zero is ignored. */
 const apr = defineRule(aprInput, ({ advanceDate, amountFinanced, payments }) => {
   const paid = payments.filter((payment) => payment.amount > 0n)
   const total = paid.reduce((sum, payment) => sum + payment.amount, 0n)

@@ -1,11 +1,11 @@
-/** 8 MiB: years of hourly prices. A longer line is not kept, only counted. */
+/** 8 MiB: years of hourly prices. A longer line is not stored, only counted. */
 export const MAX_LINE_BYTES = 8 * 1024 * 1024
 const NEWLINE = 0x0a
 
-/** A line without its end, or null for one that is too long. */
+/** A line without its terminator, or null for one that is too long. */
 export type BoundedLine = string | null
 
-/** Cuts a stream of bytes into lines and holds at most one line of `maxBytes` in memory. */
+/** Splits a stream of bytes into lines and holds at most one line of `maxBytes` in memory. */
 export async function* boundedLines(
   source: AsyncIterable<Uint8Array>,
   maxBytes: number = MAX_LINE_BYTES,

@@ -9,7 +9,7 @@ import { IDENTITY_FILE_TYPES } from '@pledge/providers/identity-files/port'
 import * as z from 'zod/mini'
 import { answered, defineRule, dollars, text, type Rule } from './rule.ts'
 
-/** At most one byte more than is taken, so that a file that is too large is known as such and not read. */
+/** Reads at most one byte more than allowed, which is enough to detect a file that is too large. */
 const readBounded = async (path: string): Promise<Uint8Array | undefined> => {
   const file = await open(path).catch(() => undefined)
   if (file === undefined) return undefined
@@ -19,7 +19,7 @@ const readBounded = async (path: string): Promise<Uint8Array | undefined> => {
     const { buffer, bytesRead } = await file.read(new Uint8Array(wanted), 0, wanted, 0)
     return buffer.subarray(0, bytesRead)
   } catch {
-    // A folder, or a device that has no size: not a file that can be read.
+    // A folder, or a device without a size: not a readable file.
     return undefined
   } finally {
     await file.close()
@@ -28,7 +28,7 @@ const readBounded = async (path: string): Promise<Uint8Array | undefined> => {
 
 const idFileInput = z.object({ path: text, declaredType: z.optional(z.enum(IDENTITY_FILE_TYPES)) })
 
-/** Loaded when first asked: it carries the libraries of images and PDFs. */
+/** Loaded on first use: it includes the libraries for images and PDFs. */
 const idFile = defineRule(idFileInput, async ({ path, declaredType }) => {
   const bytes = await readBounded(path)
   if (bytes === undefined) return refuse('identity.file-unreadable')
@@ -39,7 +39,7 @@ const idFile = defineRule(idFileInput, async ({ path, declaredType }) => {
   return inspected.ok ? answered({ accepted: true, type: inspected.type }) : inspected
 })
 
-/** A company that no bank knows: the file is for looking at, not for sending. */
+/** A fictional company: the file is for reading, not for sending. */
 const EXAMPLE_COMPANY = {
   immediateDestination: '091000019',
   immediateDestinationName: 'Example Bank',
@@ -69,7 +69,7 @@ const achInput = z.object({
   date: z.optional(text.check(z.refine((value) => parseCalendarDate(value) !== undefined))),
 })
 
-/** A file of credits of a day (today, if none is named), made at midnight. */
+/** An ACH file with the credits of one day (by default today), created at midnight. */
 const achFile = defineRule(achInput, ({ entries, date = new Date().toISOString().slice(0, 10) }) => {
   const file = writeAchFile({
     company: EXAMPLE_COMPANY,

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { answerLine, refusedLine } from './answer-line.ts'
 import { boundedLines } from './bounded-lines.ts'
 
-/** Whoever reads the answers went away: there is nobody left to answer. */
+/** The reader of the answers has closed the pipe. */
 process.stdout.on('error', () => process.exit(0))
 
 for await (const line of boundedLines(process.stdin)) {

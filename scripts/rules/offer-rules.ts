@@ -16,7 +16,9 @@ import * as z from 'zod/mini'
 import { answered, decimal, defineRule, dollars, residenceFields, text, type Rule } from './rule.ts'
 import { residenceOf, shippedRules as rules } from './shipped-rules.ts'
 
-/** A price may be finer than a cent; the product keeps whole cents, rounded down: collateral is worth no more than that. */
+/**
+ * A price may be finer than a cent; the product uses whole cents, rounded down, so that collateral is not overvalued.
+ */
 const PRICE_PLACES = 12
 const priceCents = z.pipe(
   decimal(PRICE_PLACES),
@@ -48,7 +50,7 @@ const triggerOf = ({ ltvBps, priceCents: cents }: TriggerPrice) => ({
   price: formatDollars(cents),
 })
 
-/** The Offer entity (rows 1.3.12 to 1.3.23) as on the wire, with both schedules and the words of its warnings. */
+/** The Offer entity (rows 1.3.12 to 1.3.23) in wire format, with both schedules and the words of its warnings. */
 const offerOf = (offer: Quote, repayment: Repayment, date: string | undefined) => {
   const chosen = repayment === 'deferred' ? offer.schedules.deferred : offer.schedules.interestOnly
   const ltv = formatTrillionths(offer.ltvTrillionths)
@@ -141,7 +143,7 @@ const rates = defineRule(ratesInput, (input) => {
   return answered({ tiers })
 })
 
-/** The fee alone: a draw below the minimum loan has one too. */
+/** Only the fee: a draw below the minimum loan has one too. */
 const fee = defineRule(z.object({ drawAmount: dollars, ...residenceFields }), (input) => {
   const found = residenceOf(input)
   if (!found.ok) return found

@@ -29,7 +29,7 @@ const answerOf = async (rule: string, input: object) => {
   if (reply.ok !== true) throw new Error(JSON.stringify(reply))
   return reply.answer as Readonly<Record<string, unknown>>
 }
-/** Every case by its verdict: none is left out, and at least so many are there. */
+/** Checks the verdict of every case; none is skipped, and there are at least this many. */
 const holds = async (
   rule: string,
   verdicts: readonly Verdict[],
@@ -108,7 +108,7 @@ describe.skipIf(!hasOracles)(
           })
     })
 
-    it('are none of a key of another kind, of another depth, of a private key, or of no key', async () => {
+    it('are refused for a key of another kind or depth, a private key, or an invalid key', async () => {
       const keys = [
         ...derivations.flatMap(({ kind, input }) =>
           kind === 'bip32-invalid-extended-key' && input !== undefined ? [input] : [],
@@ -157,7 +157,7 @@ describe.skipIf(!hasOracles)(`people from outside, at the command line${fromOrac
         })
   })
 
-  it('no naughty string stops it', async () => {
+  it('survives every naughty string', async () => {
     const rules = ['first-name', 'last-name', 'ssn', 'phone', 'id-number', 'routing-number', 'account-number']
     for (const { input } of oracleCases<{ readonly input: string }>('names/blns.json'))
       for (const rule of rules) expect(await ask(rule, { value: input }), input).toHaveProperty('ok')

@@ -3,7 +3,7 @@ import { parseDecimal } from '@pledge/domain/money/decimal-text'
 import { refuse, type Refusal } from '@pledge/domain/refusal'
 import * as z from 'zod/mini'
 
-/** What a rule answers: an object to print, or a refusal whose code is the copy key. */
+/** A rule's answer: an object to print, or a refusal whose code is the copy key. */
 export type Answer = { readonly ok: true; readonly answer: object } | Refusal
 export type Rule = (input: unknown) => Answer | Promise<Answer>
 
@@ -15,7 +15,7 @@ export const answeredField = (check: FieldCheck<unknown>): Answer =>
 
 const PROBLEMS_NAMED = 3
 
-/** A rule over input that is parsed first. Input that does not parse is `request.invalid`, with the fields named. */
+/** A rule over parsed input. Invalid input is `request.invalid`, with the names of the fields. */
 export const defineRule =
   <T extends z.ZodMiniType>(schema: T, answer: (input: z.output<T>) => Answer | Promise<Answer>): Rule =>
   (input) => {
@@ -37,17 +37,17 @@ export const decimal = (places: number) =>
     z.transform((value, context): bigint => {
       const parsed = parseDecimal(String(value), { places })
       if (parsed !== undefined) return parsed
-      context.issues.push({ code: 'custom', message: 'A plain decimal is wanted', input: value })
+      context.issues.push({ code: 'custom', message: 'A plain decimal is required', input: value })
       return 0n
     }),
   )
 
 /** Dollars as cents. */
 export const dollars = decimal(2)
-/** Dollars as `10^-12` dollars: debts and prices that are only compared with one another may have that many places. */
+/** Dollars as `10^-12` dollars: debts and prices that are only compared with each other may have this many places. */
 export const FINE_PLACES = 12
 export const fineDollars = decimal(FINE_PLACES)
-/** Coins as `10^-18` of a coin, the finest unit of the three: for rules that are not told which coin it is. */
+/** Coins as `10^-18` of a coin, the finest unit of the three: for rules without a coin in their input. */
 export const COIN_PLACES = 18
 export const coins = decimal(COIN_PLACES)
 

@@ -18,7 +18,7 @@ const answerOf = async (rule: string, input: unknown) => {
 const usual = { drawAmount: '10000', collateralType: 'BTC', coinQuantity: '0.25', price: '97000' }
 
 describe('a line of the command line', () => {
-  it('keeps its id, and answers on one line', async () => {
+  it('keeps its id, and is answered on one line', async () => {
     const line = await answerLine('{"id":"a","rule":"route","input":{"state":"FUNDABLE"}}')
     expect(line).toBe('{"id":"a","ok":true,"answer":{"destination":"complete"}}')
   })
@@ -28,14 +28,14 @@ describe('a line of the command line', () => {
     async (line) => expect(await answerLine(line)).toBe(refusedLine('request.invalid')),
   )
 
-  it('names a rule that is not there, even one that every object has', async () => {
+  it('reports an unknown rule, even one that every object has', async () => {
     for (const rule of ['nope', '__proto__', 'constructor', 'toString']) {
       expect(await ask(rule, {})).toMatchObject({ ok: false, code: 'rule.unknown' })
     }
     expect(await answerLine('{"id":3,"rule":"nope"}')).toBe(refusedLine('rule.unknown', { id: 3 }))
   })
 
-  it('names the fields that cannot be read', async () => {
+  it('names the invalid fields', async () => {
     const reply = await ask('offer', { ...usual, price: '1e5', coinQuantity: 'x', state: 'CA' })
     expect(reply).toMatchObject({ ok: false, code: 'request.invalid' })
     expect(reply.message).toContain('input.price')
@@ -80,12 +80,12 @@ const collect = async (chunks: readonly string[], maxBytes: number): Promise<Bou
 }
 
 describe('the lines of a stream', () => {
-  it('come whole, whatever the chunks, and without their ends', async () => {
+  it('are complete, whatever the chunks, and without their terminators', async () => {
     expect(await collect(['on', 'e\r\ntw', 'o\n\nthr', 'ee'], 9)).toEqual(['one', 'two', '', 'three'])
     expect(await collect(['one\n'], 9)).toEqual(['one'])
   })
 
-  it('are refused, not kept, when too long; the next one comes through', async () => {
+  it('are refused, not stored, when too long; the next one is read', async () => {
     expect(await collect(['0123', '456789', '01\nok\n0123456789'], 9)).toEqual([null, 'ok', null])
   })
 })
@@ -222,14 +222,14 @@ describe('the rules of fields, addresses, the journey and files', () => {
     ['address', { chain: 'Noble', value: 'noble18st0wqx84av8y6xdlss9d6m2nepyqwj6nfxxuv' }, { valid: true }],
   ])('%s of %j', async (rule, input, answer) => expect(await answerOf(rule, input)).toMatchObject(answer))
 
-  it('refuse an address of a chain that its use does not know', async () => {
+  it('refuse an address of a chain that its use does not support', async () => {
     expect(await ask('address', { chain: 'BTC', value: 'x', use: 'payout' })).toMatchObject({
       code: 'request.invalid',
     })
     expect(await ask('address', { chain: 'toString', value: 'x' })).toMatchObject({ code: 'request.invalid' })
   })
 
-  it('write an ACH file and refuse entries that no form would take', async () => {
+  it('write an ACH file and refuse entries that no form would accept', async () => {
     const entry = {
       routingNumber: '021000021',
       accountNumber: '12345678',
@@ -244,7 +244,7 @@ describe('the rules of fields, addresses, the journey and files', () => {
     })
   })
 
-  it('refuse a file that cannot be read or is no ID', async () => {
+  it('refuse a file that cannot be read or is not an ID', async () => {
     expect(await ask('id-file', { path: '/nowhere/at/all' })).toMatchObject({
       code: 'identity.file-unreadable',
     })
@@ -266,7 +266,7 @@ interface AddressCase {
 }
 
 describe('the cases from outside', () => {
-  it.skipIf(!hasOracles)(`of APRs come out as stated${fromOracle}`, async () => {
+  it.skipIf(!hasOracles)(`of APRs match${fromOracle}`, async () => {
     interface AprCase {
       readonly derivedAprPercent30: string
     }
@@ -276,7 +276,7 @@ describe('the cases from outside', () => {
     }
   })
 
-  it.skipIf(!hasOracles)(`of deposit addresses come out as stated${fromOracle}`, async () => {
+  it.skipIf(!hasOracles)(`of deposit addresses match${fromOracle}`, async () => {
     const { readFileSync } = await import('node:fs')
     const keys = JSON.parse(readFileSync(oraclePath('crypto/deposit-addresses-derived.json'), 'utf8')) as {
       readonly btcAccountXpub: string
@@ -290,7 +290,7 @@ describe('the cases from outside', () => {
     }
   })
 
-  it.skipIf(!hasOracles)(`of ID files: a good one of each type is taken${fromOracle}`, async () => {
+  it.skipIf(!hasOracles)(`of ID files: a valid one of each type is accepted${fromOracle}`, async () => {
     const cases = oracleCases<FileCase>('files/manifest.json')
     for (const type of ['png', 'jpeg', 'pdf']) {
       const good = cases.find((each) => each.expect === 'accept' && each.file.startsWith(`${type}/`))

@@ -24,7 +24,7 @@ import { shippedRules as rules } from './shipped-rules.ts'
 const above = z.refine<bigint>((value) => value > 0n)
 /** A percentage as trillionths. */
 const percent = decimal(FINE_PLACES - 2)
-/** Wei are the finest of the base units, so this coin holds the quantity of any. */
+/** Wei is the finest base unit, so this coin can hold any quantity. */
 const FINEST_COIN = 'ETH'
 const PRICE_PLACES = 8
 
@@ -38,7 +38,7 @@ const positionOf = (input: { readonly outstanding: bigint; readonly coinQuantity
 
 const tierOfPercent = (initialLtv: bigint) => tierOf(rules, { owed: initialLtv, worth: ONE_IN_TRILLIONTHS })
 
-/** Prices to eight places, half-even; the product waits for whole cents, rounded as `trigger-prices.ts` says. */
+/** Prices to eight places, half-even; the product uses whole cents, rounded as in `trigger-prices.ts`. */
 const dollarsOf = (price: bigint): string =>
   formatDecimal(divHalfEven(price, 10n ** BigInt(FINE_PLACES - PRICE_PLACES)), PRICE_PLACES, 2)
 
@@ -63,9 +63,9 @@ const topUpInput = z.object({
   collateralType: z.optional(z.enum(COINS)),
 })
 
-/** Rounded up to the base unit of the coin, or to 18 places when it is not named. */
+/** Rounded up to the base unit of the coin, or to 18 places without a coin. */
 const topUp = defineRule(topUpInput, (input) => {
-  // The target has more places than basis points: the debt and the price carry it, and the level is then the whole.
+  // The target has more places than basis points: the debt and the price carry them, and the level is then the whole.
   const position = {
     ...positionOf(input),
     owedCents: input.outstanding * ONE_IN_TRILLIONTHS,

@@ -3,10 +3,10 @@ import { refuse, type Refusal } from '@pledge/domain/refusal'
 import type { Residence } from '@pledge/domain/residence/residence'
 import seed from '../../seeds/lending-rules.json' with { type: 'json' }
 
-/** The settings that ship: the command line has no organization of its own. */
+/** The shipped settings: the command line has no organization of its own. */
 export const shippedRules = lendingRulesSchema.parse(seed)
 
-/** The residence that an input names. Refusals: `residence.unknown` for none and for both. */
+/** The residence in an input. Refusals: `residence.unknown` for none and for both. */
 export const residenceOf = (input: {
   readonly state?: string | null | undefined
   readonly country?: string | null | undefined

@@ -15,7 +15,7 @@ describe('the command that compares stored states with their events', () => {
 
   const run = (...args: string[]) => runStreams(args, (work) => work(product.databaseUrl))
 
-  it('says how it is used', async () => {
+  it('prints its usage', async () => {
     for (const args of [[], ['repair'], ['verify', 'all']])
       expect(await run(...args)).toEqual({ status: 2, output: STREAMS_USAGE })
   })
@@ -27,7 +27,7 @@ describe('the command that compares stored states with their events', () => {
   it.each([
     ['a changed state', `state = jsonb_set(state, '{startedAt}', '1')`, 'application'],
     ['a miscounted stream', 'version = version + 1', 'disbursement'],
-  ])('names the stream of %s, and stores it anew', async (_, change, stream) => {
+  ])('names the stream of %s, and repairs it', async (_, change, stream) => {
     await product.rows(`update streams set ${change} where application_id = $1 and stream = $2`, [
       loan,
       stream,
@@ -40,14 +40,14 @@ describe('the command that compares stored states with their events', () => {
     expect((await run('verify')).status).toBe(0)
   })
 
-  it('names a stream whose state is missing, and stores it', async () => {
+  it('names a stream whose state is missing, and repairs it', async () => {
     await product.rows(`delete from streams where application_id = $1 and stream = 'loan'`, [loan])
     expect((await run('verify')).output).toContain(`DIFFERS: ${loan} loan`)
     expect((await run('rebuild')).status).toBe(0)
     expect((await run('verify')).status).toBe(0)
   })
 
-  it('names a release that nobody requested, and drops it', async () => {
+  it('names a release that was never requested, and drops it', async () => {
     await product.rows(
       `insert into streams (application_id, stream, number, organization_id, borrower_id, version, state)
          select application_id, 'release', 1, organization_id, borrower_id, 1, '{}' from streams
@@ -59,7 +59,7 @@ describe('the command that compares stored states with their events', () => {
     expect(await run('verify')).toMatchObject({ status: 0 })
   })
 
-  it('names a loan whose events cannot be replayed, compares the others, and leaves it as it is', async () => {
+  it('names a loan whose events cannot be replayed, compares the others, and leaves it unchanged', async () => {
     await product.rows(
       `insert into application_events
          (application_id, position, stream, number, version, organization_id, borrower_id, type, data, actor, occurred_at)

@@ -11,7 +11,7 @@ interface Answer {
   readonly output: string
 }
 
-/** Differences that are printed; the count is always of all. */
+/** Maximum number of differences printed; the count always includes all. */
 const MAX_LINES = 100
 
 const answerOf = (lines: readonly string[], summary: string): Answer => ({
@@ -33,7 +33,7 @@ const rebuild = async (withDatabase: WithDatabase): Promise<Answer> => {
   return answerOf(lines, `${rebuilt} loans rebuilt, ${damaged.length} left as they are`)
 }
 
-/** Answers with 1 when any state differs or cannot be rebuilt, 2 when the arguments were not understood. */
+/** Returns 1 when any state differs or cannot be rebuilt, 2 for invalid arguments. */
 export const runStreams = async (args: readonly string[], withDatabase: WithDatabase): Promise<Answer> => {
   const [verb, ...rest] = args
   if (verb === 'verify' && rest.length === 0) return verify(withDatabase)

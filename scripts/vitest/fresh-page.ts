@@ -2,7 +2,10 @@ import { afterAll, vi } from 'vitest'
 
 const FIRST_ADDRESS = 'http://localhost:3000/'
 
-/** The timers of a worker. Packages that are loaded once hold the functions that collect them, so both stay for all files. */
+/**
+ * A worker's timers. Packages that are loaded once hold the functions that collect them, so both are kept for all
+ * files.
+ */
 const TIMERS = Symbol.for('pledge.page-tests.timers')
 const worker = globalThis as typeof globalThis & { [TIMERS]?: Set<NodeJS.Timeout> }
 
@@ -30,7 +33,7 @@ const stopTimers = (timers: Set<NodeJS.Timeout>): void => {
   timers.clear()
 }
 
-/** The packages listen on the document once and for all; on the window, only the product's own modules listen. */
+/** The packages add listeners to the document once; only the product's own modules add listeners to the window. */
 const watchListeners = (): (() => void) => {
   const added: Parameters<Window['removeEventListener']>[] = []
   const add = window.addEventListener
@@ -67,9 +70,9 @@ const clearPage = (): void => {
 }
 
 /**
- * The page tests of a worker share one document and the packages of node_modules, which take most of a second to load.
- * Everything of the product begins anew for each file: its modules, and what the file before left in the document, in
- * storage, in the address, on the globals, on the clock, in listeners and in timers.
+ * The page tests of a worker share one document and the packages of node_modules, which take most of a second to
+ * load. Everything of the product is reset for each file: its modules, and what the previous file left in the
+ * document, in storage, in the URL, on the globals, on the clock, in listeners and in timers.
  */
 const timers = (worker[TIMERS] ??= collectTimers())
 vi.resetModules()

@@ -1,10 +1,10 @@
 import pg from 'pg'
 
-/** The names of statements, for all connections of a worker: files of tests share its modules. */
+/** The names of statements, for all connections of a worker: test files share its modules. */
 const NAMES = Symbol.for('pledge.database-tests.statement-names')
 const worker = globalThis as typeof globalThis & { [NAMES]?: ReadonlyMap<string, string> }
 
-/** Gives every statement with parameters a name of its own, whoever asks it on whichever connection. */
+/** Gives every statement with parameters a name, whatever its caller and connection. */
 const nameStatements = (): ReadonlyMap<string, string> => {
   const names = new Map<string, string>()
   const nameOf = (text: string): string => {
@@ -23,8 +23,8 @@ const nameStatements = (): ReadonlyMap<string, string> => {
 }
 
 /**
- * PostgreSQL parses a statement with a name once for each connection instead of each time, and plans it no more than a few
- * times: a sixth of the time of the database tests. The product names none, since a statement whose columns a migration
- * changes would fail until its connection ends; a database of a test is migrated before anybody connects to it.
+ * PostgreSQL parses a named statement once per connection instead of each time, and plans it only a few times: this
+ * saves a sixth of the time of the database tests. The product names none, because a statement whose columns a
+ * migration changes would fail until its connection ends; a test database is migrated before the first connection.
  */
 worker[NAMES] ??= nameStatements()

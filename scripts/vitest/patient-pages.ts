@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/dom'
 
-// A page is drawn in several tasks, and a busy machine takes its time for each; who waits for nothing fails as late.
+// A page renders in several tasks, each of which may be slow on a busy machine; a test that need not wait is not
+// delayed.
 configure({ asyncUtilTimeout: 5_000 })

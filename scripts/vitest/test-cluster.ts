@@ -15,7 +15,7 @@ export interface TestCluster {
   stop(): Promise<void>
 }
 
-/** Tests only: a lost machine loses a database that nobody wants. */
+/** Only for tests: a crash of the machine loses only disposable databases. */
 const FAST = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
 
 const createTemplate = async (clusterUrl: string): Promise<void> => {
@@ -49,7 +49,7 @@ const remove = (folder: string): void => {
     fs.rmSync(each, { recursive: true, force: true })
 }
 
-/** A run that was killed leaves its cluster running: the next one finds it by its owner's absence and removes it. */
+/** A killed run leaves its cluster running: the next one finds that its owner is gone and removes it. */
 const removeAbandoned = async (): Promise<void> => {
   for (const name of fs.readdirSync(os.tmpdir()).filter((entry) => entry.startsWith(PREFIX))) {
     const folder = path.join(os.tmpdir(), name)
@@ -69,7 +69,7 @@ export const startTestCluster = async (): Promise<TestCluster> => {
   fs.writeFileSync(path.join(folder, OWNER), String(process.pid))
   const data = clusterIn(folderForDatabases(), folder)
   fs.mkdirSync(path.dirname(data), { recursive: true })
-  // As root the server runs as an account that has to pass through them.
+  // When run as root, the server runs as another account, which must be able to traverse them.
   for (const each of [folder, path.dirname(data)]) fs.chmodSync(each, 0o755)
   const cluster = await startEmbedded(data, { home: path.join(folder, 'home'), settings: FAST })
   const stop = async () => {
