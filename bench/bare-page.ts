@@ -7,7 +7,7 @@ const HTML = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>
 <meta name="viewport" content="width=device-width, initial-scale=1"><meta name="description" content="A page">
 <script type="module" src="/main.js"></script></head><body></body></html>`
 
-/** The control of P2: react and react-dom that show one paragraph, compressed and cached as our pages are. */
+/** The baseline for P2: react and react-dom with one paragraph, compressed and cached like our pages. */
 export const startBarePage = async () => {
   const script = await brotli(Buffer.from(await reactAloneScript()))
   const page = await brotli(Buffer.from(HTML))

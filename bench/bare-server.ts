@@ -9,7 +9,7 @@ export interface BareRead {
   readonly applicationId: string
 }
 
-/** As many connections as the product has for its calls. */
+/** The same number of connections as the product has for its calls. */
 export const BARE_CONNECTIONS = 12
 
 export const listen = (server: Server): Promise<string> =>
@@ -19,7 +19,7 @@ export const listen = (server: Server): Promise<string> =>
     })
   })
 
-/** node:http and pg: one indexed read, alone or in the transaction that row-level security needs. */
+/** node:http and pg: one indexed read, alone or in the transaction that row-level security requires. */
 export const bareServer = (
   pool: pg.Pool,
   readOf: (request: IncomingMessage) => BareRead,

@@ -32,7 +32,7 @@ import { callsBy, sendingOver } from '@pledge/testing/call/calls'
 import { injectingInto } from '@pledge/testing/call/inject'
 import { APPLICATION } from '@pledge/testing/steps/payloads'
 
-/** Somebody who is signed in, and a call that they make again and again. */
+/** A signed-in caller, and the call that they repeat. */
 export interface BenchPerson {
   readonly accountId: string
   readonly url: string
@@ -46,21 +46,21 @@ export interface BenchBorrower extends BenchPerson {
 export interface BenchProduct {
   readonly databaseUrl: string
   readonly organizationId: string
-  /** The role under which the product reads: the control reads under it too. */
+  /** The role under which the product reads: the baseline uses it too. */
   readonly isolatedRole: string
-  /** A borrower with an application, who asks for its state. */
+  /** A borrower with an application, who polls its state. */
   borrower(email: string): Promise<BenchBorrower>
-  /** An agent with a second factor, who asks for the queues. */
+  /** An agent with a second factor, who polls the queues. */
   agent(): Promise<BenchPerson>
   stop(): Promise<void>
 }
 
 /** Wraps the sealing keys of the measured product. */
 export const BENCH_SECRET = 'a master secret of the measurements, long enough'
-/** Who issues the tokens of the measured product. */
+/** The issuer of the measured product's tokens. */
 export const BENCH_PUBLIC_URL = 'http://127.0.0.1'
 
-/** The product in this process, on a database that is migrated and seeded; nothing of it runs by itself. */
+/** The product in this process, on a migrated and seeded database; none of its jobs run automatically. */
 export const composeProduct = async (databaseUrl: string, seeds: string, secret = BENCH_SECRET) => {
   const logger = createLogger('silent')
   const metrics = createMetrics()
@@ -101,13 +101,13 @@ export const composeProduct = async (databaseUrl: string, seeds: string, secret 
     distDir: null,
     extras: null,
     health: { db: application.db, isStopping: () => false, stuckJobs: () => [] },
-    // One address makes every request of a measurement.
+    // All requests of a measurement come from one address.
     requestsAMinute: 100_000_000,
   })
   return { application, identity, app }
 }
 
-/** The product on a database of its own, listening. */
+/** The product on a separate database, listening. */
 export const startBenchProduct = async (): Promise<BenchProduct> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'pledge-bench-'))
   await chmod(folder, 0o755)
@@ -124,7 +124,7 @@ export const startBenchProduct = async (): Promise<BenchProduct> => {
     const found = await withTenant(application.db, { actor: 'sign-in', organizationId }, (tx) =>
       findAccountByEmail(tx, { organizationId, kind, email }),
     )
-    if (found === undefined) throw new Error('the account was not made')
+    if (found === undefined) throw new Error('the account was not created')
     const { id: accountId, role } = found.account
     const account = { accountId, organizationId, kind, role, hasSecondFactor: kind === 'agent' }
     const session = await openSession(identity.deps, account)

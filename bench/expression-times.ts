@@ -7,7 +7,10 @@ const BAR_MS = 5
 const BYTES_A_KB = 1_024
 const TIMES = 5
 const SLOWEST_SHOWN = 3
-/** Of what long texts are made; each once more behind a start that many expressions look for, and without a good end. */
+/**
+ * The parts of long texts; each is also tried after a prefix that many expressions look for, and with a suffix that
+ * does not match.
+ */
 const FILLINGS = ['a', '1', ' ', 'a@', 'a.', '-', '/', '<"', '{{', '1,', 'é', '\n', 'A1 '] as const
 const ENDS = ['', '!', '\u0000'] as const
 
@@ -25,7 +28,7 @@ const timeOf = (expression: RegExp, text: string): number => {
   return median(spent)
 }
 
-/** The lines of one length: how many are over the bar, and the slowest. */
+/** The lines of one length: how many exceed the limit, and the slowest. */
 const measure = (
   whereFound: ReadonlyMap<string, string>,
   whose: string,
@@ -44,11 +47,14 @@ const measure = (
   ]
 }
 
-/** P10: every regular expression of the product over a text as long as the longest body, though no field takes so much. */
+/**
+ * P10: every regular expression of the product over a text as long as the longest body, although no field accepts
+ * that much.
+ */
 export const expressionTimes = (): Promise<readonly string[]> => {
   const { whereFound } = shippedExpressions()
   return Promise.resolve([
     ...measure(whereFound, 'what a stranger may send; bar: none', MAX_BODY_BYTES.stranger),
-    ...measure(whereFound, 'what somebody signed in may send; printed only', MAX_BODY_BYTES.signedIn),
+    ...measure(whereFound, 'what a signed-in caller may send; printed only', MAX_BODY_BYTES.signedIn),
   ])
 }

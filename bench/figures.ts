@@ -6,6 +6,6 @@ export const median = (values: readonly number[]): number => {
   return (lower + upper) / 2
 }
 
-/** How far the values lie apart, in percent of their median. */
+/** The spread of the values in percent of their median. */
 export const spreadPercent = (values: readonly number[]): number =>
   ((Math.max(...values) - Math.min(...values)) / median(values)) * 100

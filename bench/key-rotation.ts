@@ -26,7 +26,7 @@ const fill = async (owner: pg.Pool, { databaseUrl, organizationId }: BenchProduc
   )
 }
 
-/** Rows a second, each changed by a statement and a commit of its own. */
+/** Rows per second, each updated by its own statement and commit. */
 const oneByOne = async (owner: pg.Pool): Promise<number> => {
   await owner.query('create table bench_rows (id int primary key, text text)')
   await owner.query(`insert into bench_rows select n, repeat('x', 200) from generate_series(1, $1) as n`, [
@@ -38,7 +38,7 @@ const oneByOne = async (owner: pg.Pool): Promise<number> => {
   return (CONTROL_ROWS * 1_000) / (performance.now() - begun)
 }
 
-/** A whole rotation, without its waits for a running product. */
+/** A complete rotation, without its waits for a running product. */
 const rotationMs = (databaseUrl: string): Promise<number> => {
   const holder = createSecretKeys({ current: BENCH_SECRET })
   return withRing({ ownerUrl: databaseUrl, holder }, async ({ db, ring }) => {
@@ -56,12 +56,15 @@ const rotationMs = (databaseUrl: string): Promise<number> => {
       wait: () => Promise.resolve(),
       tell: () => undefined,
     })
-    if (!isWhole) throw new Error('the rotation did not come to its end')
+    if (!isWhole) throw new Error('the rotation did not finish')
     return performance.now() - begun
   })
 }
 
-/** P13: every value of a filled database wrapped under another key, and looked at once more; against rows changed one by one. */
+/**
+ * P13: every value of a filled database rewrapped under another key and verified, compared with rows updated one by
+ * one.
+ */
 export const keyRotation = async (): Promise<readonly string[]> => {
   const product = await startBenchProduct()
   const owner = new pg.Pool({ connectionString: product.databaseUrl, max: 1 })

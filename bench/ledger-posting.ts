@@ -8,12 +8,12 @@ import { median, spreadPercent } from './figures.ts'
 
 const ROUNDS = 7
 const ROUND_MS = 2_000
-/** Loans that are written to at once, and by how many: every second writer meets another on the same loan. */
+/** The number of loans written concurrently, and of writers: every second writer meets another on the same loan. */
 const LOANS = 8
 const WRITERS = 16
 const NOISY_PERCENT = 15
 
-/** Loans beside the one that is there: rows of their own to hold, as those of other borrowers are. */
+/** More loans beside the existing one, each with its own row to lock, like those of other borrowers. */
 const moreLoans = async (owner: pg.Pool, applicationId: string): Promise<readonly string[]> => {
   const { rows } = await owner.query<{ name: string }>(
     `select column_name as name from information_schema.columns
@@ -29,7 +29,7 @@ const moreLoans = async (owner: pg.Pool, applicationId: string): Promise<readonl
   return loans
 }
 
-/** How many a second, by so many writers that each begin again when they are done. */
+/** Operations per second with this many concurrent writers, each starting again when it is done. */
 const perSecond = async (write: (writer: number) => Promise<unknown>): Promise<number> => {
   const until = performance.now() + ROUND_MS
   let count = 0
@@ -56,7 +56,7 @@ const writersOf = ({ organizationId, borrower, owner, app, loans }: Writing) => 
   const db = databaseOver(app)
   const { accountId: borrowerId } = borrower
   return {
-    /** As the product posts: its role, row-level security, the key, the chain, two postings that balance. */
+    /** As the product posts: its role, row-level security, the key, the chain, two balanced postings. */
     post: (writer: number) =>
       withTenant(db, { actor: 'system', organizationId }, (tx) =>
         postEntry(tx, {
@@ -73,19 +73,19 @@ const writersOf = ({ organizationId, borrower, owner, app, loans }: Writing) => 
           ],
         }),
       ),
-    /** As the product commits anything: the same role on whose behalf, in a transaction of one row. */
+    /** As the product commits anything: the same role and tenant, in a transaction with one row. */
     row: () =>
       withTenant(db, { actor: 'system', organizationId }, (tx) =>
         sql`insert into bench_rows (id) values (${randomUUID()})`.execute(tx),
       ),
-    /** The least that a database can be asked to keep: one statement, and nobody on whose behalf. */
+    /** The minimum for a database: one statement, without a tenant. */
     statement: () => owner.query('insert into bench_rows (id) values ($1)', [randomUUID()]),
   }
 }
 
 /**
- * P6: posting to the ledger against a commit of a single row in the same kind of transaction, rounds interleaved, medians
- * as a ratio; and, printed only, against a bare statement.
+ * P6: posting to the ledger compared with a single-row commit in the same kind of transaction, rounds interleaved,
+ * medians as a ratio; a bare statement is only printed.
  */
 export const ledgerPosting = async (): Promise<readonly string[]> => {
   const product = await startBenchProduct()

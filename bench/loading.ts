@@ -12,7 +12,7 @@ import { knownAgent } from '../e2e/sign-in-by-calls.ts'
 import { startBarePage } from './bare-page.ts'
 import { median, spreadPercent } from './figures.ts'
 
-/** Fewer on a machine that others use: the figure then says of how many it is the median. */
+/** Fewer on a shared machine: the output then says how many rounds the median is of. */
 const ROUNDS = Number(process.env['PLEDGE_ROUNDS'] ?? 5)
 const DEBUGGING_PORT = 9333
 const BASE = '/account/crypto-backed-loan'
@@ -26,7 +26,10 @@ interface Load {
   readonly bestPractices: number
 }
 
-/** One load on a phone's terms (Lighthouse's own: slow 4G, a fourth of the processor), with the session left as it is. */
+/**
+ * One load under a phone's conditions (Lighthouse's own: slow 4G, a fourth of the CPU speed), with an unchanged
+ * session.
+ */
 const load = async (url: string): Promise<Load> => {
   const run = await lighthouse(url, {
     port: DEBUGGING_PORT,
@@ -37,7 +40,7 @@ const load = async (url: string): Promise<Load> => {
   })
   if (run === undefined) throw new Error(`no report of ${url}`)
   const { audits, categories, finalDisplayedUrl } = run.lhr
-  if (!finalDisplayedUrl?.startsWith(url)) throw new Error(`${url} led to ${finalDisplayedUrl}`)
+  if (!finalDisplayedUrl?.startsWith(url)) throw new Error(`${url} redirected to ${finalDisplayedUrl}`)
   const value = (id: string): number => {
     const found = audits[id]?.numericValue
     if (found === undefined) throw new Error(`${url}: no ${id}`)
@@ -53,8 +56,8 @@ const load = async (url: string): Promise<Load> => {
   }
 }
 
-/** Less than one long task is no blocking that a ratio could be made of. */
-const LEAST_TBT_MS = 50
+/** Blocking shorter than one long task is too little for a ratio. */
+const MIN_TBT_MS = 50
 
 const compare = async (name: string, url: string, bareUrl: string): Promise<readonly string[]> => {
   const ours: Load[] = []
@@ -65,16 +68,19 @@ const compare = async (name: string, url: string, bareUrl: string): Promise<read
   }
   const of = (loads: readonly Load[], key: keyof Load) => median(loads.map((one) => one[key]))
   const lcp = of(ours, 'lcpMs') / of(bare, 'lcpMs')
-  const tbt = Math.max(of(ours, 'tbtMs'), LEAST_TBT_MS) / Math.max(of(bare, 'tbtMs'), LEAST_TBT_MS)
+  const tbt = Math.max(of(ours, 'tbtMs'), MIN_TBT_MS) / Math.max(of(bare, 'tbtMs'), MIN_TBT_MS)
   const spread = spreadPercent(bare.map((one) => one.lcpMs))
   return [
-    `P2 ${name}, median of ${ROUNDS}: LCP ${(of(ours, 'lcpMs') / 1_000).toFixed(2)} s, ${lcp.toFixed(2)}x bare (bar 1.5x); TBT ${of(ours, 'tbtMs').toFixed(0)} ms against ${of(bare, 'tbtMs').toFixed(0)} ms, ${tbt.toFixed(2)}x with at least ${LEAST_TBT_MS} ms (bar 1.6x); CLS ${of(ours, 'cls').toFixed(3)} (bar 0.02)`,
+    `P2 ${name}, median of ${ROUNDS}: LCP ${(of(ours, 'lcpMs') / 1_000).toFixed(2)} s, ${lcp.toFixed(2)}x bare (bar 1.5x); TBT ${of(ours, 'tbtMs').toFixed(0)} ms against ${of(bare, 'tbtMs').toFixed(0)} ms, ${tbt.toFixed(2)}x with at least ${MIN_TBT_MS} ms (bar 1.6x); CLS ${of(ours, 'cls').toFixed(3)} (bar 0.02)`,
     `P2   accessibility ${Math.min(...ours.map((one) => one.accessibility))}, best practices ${Math.min(...ours.map((one) => one.bestPractices))} (bar 100)`,
     ...(spread > NOISY_PERCENT ? [`P2   noisy: the control varied by ${spread.toFixed(0)} %`] : []),
   ]
 }
 
-/** Leaves the session's token where the pages look for it, as the end of a sign-in does; they refresh it by the cookie. */
+/**
+ * Stores the session's token where the pages look for it, as the end of a sign-in does; they refresh it by the
+ * cookie.
+ */
 const keepToken = async ({ origin }: ProductServer, context: BrowserContext): Promise<void> => {
   const answered = await context.request.post(`${origin}/api/session/refresh`, {
     data: { kind: 'customer' },
@@ -87,7 +93,7 @@ const keepToken = async ({ origin }: ProductServer, context: BrowserContext): Pr
   await page.close()
 }
 
-/** Measures each page as its state is reached: one borrower, signed in with the browser's own cookies. */
+/** Measures each page when its state is reached: one borrower, signed in with the browser's own cookies. */
 const measureAll = async (server: ProductServer, context: BrowserContext, bareUrl: string) => {
   const lines: string[] = []
   const measure = async (name: string, at: string, isSignedIn = true) => {
@@ -119,7 +125,9 @@ const measureAll = async (server: ProductServer, context: BrowserContext, bareUr
   return lines
 }
 
-/** P2: four pages as Lighthouse loads them on a phone, against a bare React page in the same run, interleaved. */
+/**
+ * P2: four pages as Lighthouse loads them on a phone, compared with a bare React page in the same run, interleaved.
+ */
 export const loading = async (): Promise<readonly string[]> => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'pledge-lighthouse-'))
   const bare = await startBarePage()

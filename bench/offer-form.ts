@@ -11,9 +11,9 @@ import { median } from './figures.ts'
 
 const START = '/account/crypto-backed-loan/start?state=OH'
 const KEYS = Number(process.env['PLEDGE_KEYS'] ?? 20)
-/** As slow as Lighthouse takes a phone to be. */
+/** Lighthouse's CPU slowdown for a phone. */
 const THROTTLE = 4
-/** Long enough for the debounce and the server's answer on a slow machine; then what stands is what was asked for. */
+/** Long enough for the debounce and the server's answer on a slow machine; after that the shown figures are final. */
 const WATCHED_MS = 3_000
 const DEBOUNCE_MS = 450
 const PRICINGS = 20_000
@@ -25,21 +25,21 @@ const atPercent = (values: readonly number[], percent: number): number => {
 }
 
 interface Repaint {
-  /** From the key to the frame that shows all three figures of what was typed. */
+  /** From the key press to the frame that shows all three figures for the typed amount. */
   readonly shownMs: number
-  /** And to the frame in which screen readers are told them: the server's own terms are in by then. NaN when never. */
+  /** And to the frame in which screen readers get them, after the server's own terms have arrived. NaN if never. */
   readonly announcedMs: number
 }
 
-/** What the page is given to watch itself. */
+/** What the page uses to watch itself. */
 interface Watching {
   arm(): void
   repaint: Promise<Repaint & { readonly figures: string }>
 }
 
 /**
- * Watches the page from a key press on: every change is stamped in the frame that paints it, with the three figures as they
- * then stand, and with what is told to screen readers, which waits for the server's own terms.
+ * Watches the page from a key press on: every change is timestamped in the frame that paints it, with the three
+ * figures at that time, and with the text announced to screen readers, which waits for the server's own terms.
  */
 const watchRepaints = (page: Page) =>
   page.evaluate(
@@ -64,7 +64,7 @@ const watchRepaints = (page: Page) =>
             observer.disconnect()
             const last = figures()
             const changedAt = stamps.findLastIndex(({ shown }) => shown !== last.shown) + 1
-            // What is told is taken back soon after, so that nobody meets it twice.
+            // The announcement is cleared soon after, so that it is not read twice.
             const announced = stamps.find((stamp) => stamp.announced !== '')
             resolve({
               shownMs: (stamps[changedAt]?.at ?? Number.NaN) - pressedAt,
@@ -74,7 +74,7 @@ const watchRepaints = (page: Page) =>
           }
           const stamp = () => {
             const seen = figures()
-            // Behind the frame that paints it.
+            // After the frame that paints it.
             requestAnimationFrame(() => {
               setTimeout(() => stamps.push({ at: performance.now(), ...seen }), 0)
             })
@@ -101,10 +101,10 @@ const watchRepaints = (page: Page) =>
 const pressAndMeasure = async (page: Page, digit: string): Promise<Repaint> => {
   const cash = page.getByLabel(words.cash, { exact: true })
   await cash.fill('1200')
-  // Until the server's terms for it are in, so that the next key is answered alone.
+  // Until the server's terms have arrived, so that the next key is measured alone.
   await page.waitForTimeout(WATCHED_MS)
   await cash.press('End')
-  // Before the key, which would overtake it.
+  // Before the key press, which could otherwise come first.
   await page.evaluate(() => (window as unknown as Watching).arm())
   await page.keyboard.press(digit)
   const { shownMs, announcedMs, figures } = await page.evaluate(() => (window as unknown as Watching).repaint)
@@ -115,13 +115,13 @@ const pressAndMeasure = async (page: Page, digit: string): Promise<Repaint> => {
 const throttle = (session: CDPSession, rate: number) =>
   session.send('Emulation.setCPUThrottlingRate', { rate })
 
-/** The page as it is typed into, at a fourth of the processor. */
+/** Types into the page at a fourth of the CPU speed. */
 const repaints = async (): Promise<readonly Repaint[]> => {
   const server = await startProduct()
   const browser = await chromium.launch(await launchOptions())
   try {
     const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
-    // The loader of this file names its functions by a helper that the page has not.
+    // This file's loader names functions with a helper that the page does not have.
     await page.addInitScript('globalThis.__name = (named) => named')
     await page.goto(server.origin + START)
     await page.getByLabel(words.collateralAmount, { exact: true }).fill('0.5')
@@ -159,7 +159,10 @@ const pricingMicroseconds = (): number => {
   return median(times)
 }
 
-/** P3: from the last key press to the repainted payment, APR and LTV at 4x CPU throttle; and what pricing itself takes. */
+/**
+ * P3: from the last key press to the repainted payment, APR and LTV at 4x CPU throttle; and the time for pricing
+ * itself.
+ */
 export const offerForm = async (): Promise<readonly string[]> => {
   const measured = await repaints()
   const line = (what: string, values: readonly number[], bar: string) =>

@@ -2,7 +2,7 @@ import { guessesFor } from '@pledge/server/identity/password-strength'
 import { LONGEST_PASSWORD, slowPasswords } from '@pledge/server/identity/slow-passwords.test-data'
 import { median } from './figures.ts'
 
-/** What an anonymous call may cost in all; judging a password comes before argon2 and is a part of it. */
+/** The total cost allowed for an anonymous call; the strength check runs before argon2 and is a part of it. */
 const BAR_MS = 50
 const TIMES = 9
 const OWN_WORDS = [
@@ -15,7 +15,7 @@ const OWN_WORDS = [
   'pledge lending',
 ]
 
-/** P10: judging the slowest of the longest passwords that a stranger may send. */
+/** P10: the strength check of the slowest of the longest passwords that an anonymous caller may send. */
 export const passwordTimes = (): Promise<readonly string[]> => {
   const times = slowPasswords().map(({ filling, password }) => ({
     filling,

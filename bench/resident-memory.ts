@@ -8,13 +8,13 @@ const parentOf = async (pid: string): Promise<string> => {
   return /^PPid:\s+(\d+)/m.exec(status)?.[1] ?? ''
 }
 
-/** The proportional set of a process in kB: shared pages are divided among those that share them. */
+/** The proportional set size of a process in kB: shared pages are divided among the processes that share them. */
 const proportionalKilobytes = async (pid: string): Promise<number> => {
   const rollup = await readFile(`/proc/${pid}/smaps_rollup`, 'utf8')
   return Number(PAGES.exec(rollup)?.[1] ?? 0)
 }
 
-/** A process, its descendants, and the database that runs on the folder; Linux only, elsewhere NaN. */
+/** A process, its descendants, and the database on the folder; only on Linux, otherwise NaN. */
 export const residentMegabytes = async (rootPid: number, dataDir: string): Promise<number> => {
   if (process.platform !== 'linux') return Number.NaN
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))

@@ -29,7 +29,7 @@ for (const [id, measure] of MEASUREMENTS) {
   try {
     for (const line of await measure()) console.log(line)
   } catch (error) {
-    // The others are measured all the same.
+    // A failure does not stop the other measurements.
     console.log(`${id} failed: ${error instanceof Error ? error.message : String(error)}`)
     process.exitCode = 1
   }

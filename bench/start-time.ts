@@ -24,7 +24,7 @@ const ready = async (port: number): Promise<boolean> => {
   }
 }
 
-/** From the command to the first page, and the memory of all that it started. */
+/** The time from the command to the first page, and the memory of everything that it started. */
 const startOnce = async (dataDir: string): Promise<Start> => {
   const startedAt = performance.now()
   const child = spawn('node', ['scripts/start.mjs'], {
@@ -55,7 +55,8 @@ const startOnce = async (dataDir: string): Promise<Start> => {
 /** P8: ready in the browser after `npm start` on an installed, built tree. */
 export const startTime = async (): Promise<readonly string[]> => {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'pledge-start-'))
-  // Open to the account that the database runs as, when we are root: else its data goes elsewhere and is not counted.
+  // Accessible to the account that the database runs as when we are root: otherwise its data is stored elsewhere and
+  // not counted.
   await chmod(dataDir, 0o755)
   try {
     const first = await startOnce(dataDir)

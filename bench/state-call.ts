@@ -26,11 +26,11 @@ const fire = async (url: string, headers: Readonly<Record<string, string>>): Pro
     readonly latency: { readonly p99: number }
     readonly non2xx: number
   }
-  if (result.non2xx > 0) throw new Error(`${url}: ${result.non2xx} answers were not 2xx`)
+  if (result.non2xx > 0) throw new Error(`${url}: ${result.non2xx} responses were not 2xx`)
   return { requestsPerSecond: result.requests.average, p99Ms: result.latency.p99 }
 }
 
-/** P4: the polled call against node:http and pg, rounds interleaved, medians as ratios. */
+/** P4: the polled call compared with node:http and pg, rounds interleaved, medians as ratios. */
 export const stateCall = async (): Promise<readonly string[]> => {
   const product = await startBenchProduct()
   const borrower = await product.borrower('bench@home.example')
@@ -39,7 +39,7 @@ export const stateCall = async (): Promise<readonly string[]> => {
   const options = product.isolatedRole
   const pool = new pg.Pool({ connectionString: product.databaseUrl, max: BARE_CONNECTIONS, options })
   const owner = new pg.Pool({ connectionString: product.databaseUrl, max: BARE_CONNECTIONS })
-  // Requests that were under way when a round ended may still hold a connection when the database stops.
+  // Requests in flight when a round ended may still hold a connection when the database stops.
   for (const each of [pool, owner]) each.on('error', () => undefined)
   const same = bareServer(pool, () => caller, { isTransaction: true })
   const plain = bareServer(owner, () => caller, { isTransaction: false })

@@ -9,7 +9,7 @@ const pool = new pg.Pool({
 })
 pool.on('error', () => undefined)
 
-/** node:http and pg in a process of their own, doing the same transaction for whom the path names. */
+/** node:http and pg in a separate process, with the same transaction for the caller in the path. */
 const server = bareServer(
   pool,
   ({ url = '' }) => {

@@ -1,15 +1,15 @@
 import { pollAll, type PolledQuery } from './poll.ts'
 import type { Poll, ServedBy } from './served-by.ts'
-import { mostMegabytes, startProcess, type ServerProcess } from './server-process.ts'
+import { peakMegabytes, startProcess, type ServerProcess } from './server-process.ts'
 
 const POLLERS = 500
 const QUEUE_CALLS = 50
-/** Bars of P12: the bench fails where a run goes beyond one of them. */
-const MOST_MEGABYTES = 512
-const MOST_REFUSED = 0
-/** What a page that waits asks (`apps/web/src/polling/poll-interval.ts`). */
+/** Limits of P12: the benchmark fails when a run exceeds one of them. */
+const MAX_MEGABYTES = 512
+const MAX_REFUSED = 0
+/** How a waiting page polls (`apps/web/src/polling/poll-interval.ts`). */
 const PAGE = { everyMs: 5_000, lastsMs: 60_000 }
-/** As fast as answers come: what the server does when there are more than it can serve. */
+/** As fast as answers arrive: how the server behaves under overload. */
 const GREEDY = { everyMs: 0, lastsMs: 15_000 }
 const BESIDE_QUEUES = { everyMs: 5_000, lastsMs: 20_000 }
 
@@ -18,7 +18,7 @@ const figuresOf = ({ answered, refused, p50Ms, p99Ms, seconds }: PolledQuery): s
 
 type Product = ServerProcess<ServedBy>
 
-/** What one run showed: its lines, and what the bars are for. */
+/** The result of one run: its lines, and the figures with limits. */
 interface Shown {
   readonly lines: readonly string[]
   readonly refused: number
@@ -26,12 +26,12 @@ interface Shown {
 }
 
 const beyondBars = ({ refused, megabytes }: Shown): readonly string[] => [
-  ...(refused > MOST_REFUSED ? [`${refused} refused, bar ${MOST_REFUSED}`] : []),
-  ...(megabytes > MOST_MEGABYTES ? [`${megabytes.toFixed(0)} MB, bar ${MOST_MEGABYTES} MB`] : []),
+  ...(refused > MAX_REFUSED ? [`${refused} refused, bar ${MAX_REFUSED}`] : []),
+  ...(megabytes > MAX_MEGABYTES ? [`${megabytes.toFixed(0)} MB, bar ${MAX_MEGABYTES} MB`] : []),
 ]
 
 const startBare = async (product: Product): Promise<ServerProcess<string>> => {
-  const { databaseUrl, isolatedRole, organizationId } = await product.ask()
+  const { databaseUrl, isolatedRole, organizationId } = await product.report()
   return startProcess<string>('./bare-process.ts', [databaseUrl, isolatedRole, organizationId])
 }
 
@@ -43,11 +43,11 @@ const compare = async (
   { product, bare }: { readonly product: Product; readonly bare: ServerProcess<string> },
   pace: typeof PAGE,
 ): Promise<Shown> => {
-  const { polls } = await product.ask()
+  const { polls } = await product.report()
   const going = pollAll(polls, pace)
-  const megabytes = await mostMegabytes(product, going)
+  const megabytes = await peakMegabytes(product, going)
   const ours = await going
-  const control = await pollAll(barePolls(polls, await bare.ask()), pace)
+  const control = await pollAll(barePolls(polls, await bare.report()), pace)
   const lines = [
     `P12 ${name}: ${figuresOf(ours)}, at most ${megabytes.toFixed(0)} MB`,
     `P12   node:http + pg, same transaction: ${figuresOf(control)}; p99 ${(ours.p99Ms / control.p99Ms).toFixed(2)}x`,
@@ -56,11 +56,11 @@ const compare = async (
 }
 
 const besideQueues = async (product: Product): Promise<Shown> => {
-  const { polls, queues } = await product.ask()
+  const { polls, queues } = await product.report()
   const borrowers = pollAll(polls, BESIDE_QUEUES)
   const calls = Array.from({ length: QUEUE_CALLS }, () => queues)
   const agents = pollAll(calls, { everyMs: 0, lastsMs: BESIDE_QUEUES.lastsMs })
-  const megabytes = await mostMegabytes(product, Promise.all([borrowers, agents]))
+  const megabytes = await peakMegabytes(product, Promise.all([borrowers, agents]))
   const polled = await borrowers
   const lines = [
     `P12 ${POLLERS} borrowers beside ${QUEUE_CALLS} calls of queues at once, again and again: ${figuresOf(polled)}, at most ${megabytes.toFixed(0)} MB`,
@@ -69,7 +69,9 @@ const besideQueues = async (product: Product): Promise<Shown> => {
   return { lines, refused: polled.refused, megabytes }
 }
 
-/** P12: 500 pages that wait, beside node:http and pg in the same run, and beside agents who ask for queues. */
+/**
+ * P12: 500 waiting pages, compared with node:http and pg in the same run, and together with agents who poll queues.
+ */
 export const manyPollers = async (): Promise<readonly string[]> => {
   const product: Product = await startProcess<ServedBy>('./product-process.ts', [String(POLLERS)])
   try {
@@ -79,7 +81,7 @@ export const manyPollers = async (): Promise<readonly string[]> => {
       const both = { product, bare }
       const shown = [
         await compare(`${POLLERS} pages that wait, for a minute`, both, PAGE),
-        await compare(`${POLLERS} that ask again at once, for 15 s`, both, GREEDY),
+        await compare(`${POLLERS} that poll continuously, for 15 s`, both, GREEDY),
         await besideQueues(product),
       ]
       if (!product.isUp()) throw new Error('the product ended')

@@ -4,7 +4,7 @@ import type { Call } from './served-by.ts'
 
 export interface PolledQuery {
   readonly answered: number
-  /** Answers other than 200, and connections that failed. */
+  /** Answers other than 200, and failed connections. */
   readonly refused: number
   readonly p50Ms: number
   readonly p99Ms: number
@@ -23,7 +23,10 @@ const statusOf = ({ url, headers }: Call, agent: Agent): Promise<number> =>
 const atShare = (sorted: readonly number[], share: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN
 
-/** Everybody asks on a connection of their own, and again `everyMs` after their last question, or at once if that is over. */
+/**
+ * Every caller has a separate connection, and repeats its request `everyMs` after the last one, or immediately if
+ * that time has passed.
+ */
 export const pollAll = async (
   calls: readonly Call[],
   { everyMs, lastsMs }: { readonly everyMs: number; readonly lastsMs: number },
@@ -33,7 +36,7 @@ export const pollAll = async (
   let refused = 0
   const began = performance.now()
   const poll = async (call: Call, place: number) => {
-    // Nobody opens the page at the same moment as all the others.
+    // Spreads the callers, because users do not open the page at the same moment.
     await pause((everyMs * place) / calls.length)
     while (performance.now() - began < lastsMs) {
       const startedMs = performance.now()

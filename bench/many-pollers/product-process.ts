@@ -3,7 +3,10 @@ import type { Poll, ServedBy } from './served-by.ts'
 
 const BORROWERS_AT_ONCE = 4
 
-/** The product in a process of its own, so that its memory is its own; says whom it serves, and ends with its parent. */
+/**
+ * The product in a separate process, so that its memory can be measured; it reports its callers, and exits with its
+ * parent.
+ */
 const count = Number(process.argv[2])
 const product = await startBenchProduct()
 const borrowers = new Array<Awaited<ReturnType<typeof product.borrower>>>()
@@ -17,7 +20,7 @@ for (let made = 0; made < count; made += BORROWERS_AT_ONCE)
   )
 const agent = await product.agent()
 
-/** Tokens are good for five minutes: each measurement asks for fresh ones. */
+/** Tokens are valid for five minutes: each measurement requests new ones. */
 const serve = async (): Promise<ServedBy> => {
   const polls: Poll[] = []
   for (const { url, token, accountId, applicationId } of borrowers)

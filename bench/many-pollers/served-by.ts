@@ -1,4 +1,4 @@
-/** A call that somebody makes again and again. */
+/** A call that a caller repeats. */
 export interface Call {
   readonly url: string
   readonly headers: Readonly<Record<string, string>>
@@ -9,7 +9,7 @@ export interface Poll extends Call {
   readonly applicationId: string
 }
 
-/** What the product's process tells of itself. */
+/** What the product's process reports about itself. */
 export interface ServedBy {
   readonly polls: readonly Poll[]
   readonly queues: Call

@@ -4,11 +4,11 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 
 const MEMORY = /^VmRSS:\s+(\d+) kB/m
-const LOOK_EVERY_MS = 500
+const SAMPLE_EVERY_MS = 500
 
 export interface ServerProcess<Report> {
-  /** What it says of itself now. */
-  ask(): Promise<Report>
+  /** The current report of the process. */
+  report(): Promise<Report>
   megabytes(): Promise<number>
   isUp(): boolean
   stop(): Promise<void>
@@ -30,7 +30,7 @@ export const startProcess = async <Report>(
   }
   await nextMessage()
   return {
-    async ask() {
+    async report() {
       child.send('tell')
       return (await nextMessage()) as Report
     },
@@ -46,17 +46,17 @@ export const startProcess = async <Report>(
   }
 }
 
-/** The most memory that a process has while something goes on. */
-export const mostMegabytes = async (
+/** The peak memory of a process while an action runs. */
+export const peakMegabytes = async (
   server: ServerProcess<unknown>,
   during: Promise<unknown>,
 ): Promise<number> => {
   let isOver = false
   const over = during.finally(() => (isOver = true)).catch(() => undefined)
-  let most = 0
+  let peak = 0
   while (!isOver) {
-    most = Math.max(most, await server.megabytes())
-    await Promise.race([over, new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS))])
+    peak = Math.max(peak, await server.megabytes())
+    await Promise.race([over, new Promise((resolve) => setTimeout(resolve, SAMPLE_EVERY_MS))])
   }
-  return most
+  return peak
 }

@@ -17,8 +17,8 @@ const measured = (changed: Readonly<Record<string, readonly (number | null)[]>> 
     Object.entries({ ...WITHIN, ...changed }).map(([name, values]) => ({ name, unit: '', values })),
   )
 
-describe('the bars of growth', () => {
-  it('are kept by what stays within them', () => {
+describe('the limits of growth', () => {
+  it('are met by figures within them', () => {
     expect(measured()).toEqual([])
   })
 

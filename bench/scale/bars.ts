@@ -1,18 +1,18 @@
 import { exponent, type Figure } from './growth.ts'
 
-/** P11: what the product must keep to, however many applications there are. */
+/** P11: limits that the product must meet for any number of applications. */
 const MAX_IDLE_S_A_MINUTE = 3
 const MAX_POLL_EXPONENT = 0.2
 const MAX_READS = 10
 /** A million loans in a minute. */
 const MIN_LOANS_A_SECOND = 1_000_000 / 60
-/** Below this many milliseconds a minute, an exponent shows what else the machine was doing. */
+/** Below this many milliseconds a minute, an exponent shows only other load on the machine. */
 const NEGLIGIBLE_MS_A_MINUTE = 50
 
 const IDLE = 'idle: processor of PostgreSQL'
 const READ = 'control: one indexed read'
 const ACCRUAL = 'accrual'
-/** Calls that show the product's lists and queues, by how their names begin. */
+/** Prefixes of the names of calls that show the product's lists and queues. */
 const LISTS = ['queues of the agents', 'list, ']
 const POLL = / PostgreSQL$/
 
@@ -58,7 +58,7 @@ const pollsOver = (sizes: readonly number[], figures: readonly Figure[]): readon
       }),
     )
 
-/** The bars that were missed, a line each; those of one size at the largest. */
+/** The missed limits, one per line; those for a single size at the largest. */
 export const overBars = (sizes: readonly number[], figures: readonly Figure[]): readonly string[] => {
   const atLargest = new Map(figures.map(({ name, values }) => [name, values.at(-1) ?? null]))
   return [

@@ -3,10 +3,10 @@ import type { Sealer } from '@pledge/server/seal'
 import type pg from 'pg'
 import { inCopy, type Copy, type CopyPlan, type Tokens } from './copy-plan.ts'
 
-/** As many copies are written together, so that rows of one application lie close to each other, as the product's do. */
+/** Number of copies written together, so that rows of one application are close to each other, as in production. */
 export const COPIES_AT_ONCE = 200
 const ALPHABET = 'qpzry9x8gf2tvdw0'
-/** An odd number: its multiples modulo 2^32 are all different, and lie as far apart as the ids of the product. */
+/** An odd number: its multiples modulo 2^32 are all different, and as scattered as the product's ids. */
 const STEP = 2_654_435_761n
 const WORD = 0x1_0000_0000n
 const GOLDEN = 0.618_033_988_749_895
@@ -32,7 +32,7 @@ export interface CopiedTemplate {
   readonly name: string
   readonly plan: CopyPlan
   readonly tokens: Tokens
-  /** The entries of its ledger in their order. */
+  /** The entries of its ledger in order. */
   readonly entries: readonly ChainedEntry[]
 }
 
@@ -62,7 +62,7 @@ const hashesOf = ({ entries, tokens }: CopiedTemplate) => {
   }
 }
 
-/** Writes the copies with these numbers; `client` is a superuser's, whose triggers and foreign keys rest meanwhile. */
+/** Writes the copies with these numbers; `client` is a superuser with triggers and foreign keys disabled. */
 export const writeCopies = async (
   client: pg.Client,
   sealer: Sealer,

@@ -2,26 +2,26 @@ import type { Column, TableRows } from './template-rows.ts'
 import { RESEALED } from './template-rows.ts'
 
 /**
- * How one template is copied many times inside of PostgreSQL: each of its rows as a list of SQL expressions over a row
- * `c` of the temporary table `copies`, which has the number of the copy, the beginning of its ids, a part of its address,
- * and its sealed values.
+ * How one template is copied many times inside PostgreSQL: each of its rows as a list of SQL expressions over a row
+ * `c` of the temporary table `copies`, which has the number of the copy, the prefix of its ids, a part of its
+ * address, and its sealed values.
  */
 export interface CopyPlan {
   readonly statements: readonly { readonly table: string; readonly text: string }[]
   readonly sealed: readonly SealedCell[]
 }
 
-/** A sealed value of the template, and how the row is named to which a copy of it is bound. */
+/** A sealed value of the template, and the name of the row to which a copy of it is bound. */
 export interface SealedCell {
   readonly table: string
   readonly column: string
   readonly holder: string
   readonly value: string
-  /** The name of the row in the template; `rowOf` makes that of a copy. */
+  /** The name of the row in the template; `rowOf` derives that of a copy. */
   readonly row: string
 }
 
-/** What tells one copy from another. */
+/** What distinguishes one copy from another. */
 export interface Copy {
   readonly number: number
   /** The first eight digits of all its ids. */
@@ -30,7 +30,7 @@ export interface Copy {
   readonly address: string
 }
 
-/** What stands in a copy where the template has a text: as an expression of SQL, and as a text of one copy. */
+/** The replacement for a text of the template in a copy: as an SQL expression, and as the text of one copy. */
 interface Token {
   readonly expression: string
   readonly of: (copy: Copy) => string
@@ -42,13 +42,13 @@ const PREFIX = 8
 
 const quoted = (text: string): string => `'${text.replaceAll("'", "''")}'`
 
-/** A value whose first eight digits are those of the copy. */
+/** A value whose first eight digits are the copy's prefix. */
 const byPrefix = (text: string): Token => {
   const rest = text.slice(PREFIX)
   return { expression: `c.prefix || ${quoted(rest)}`, of: ({ prefix }) => prefix + rest }
 }
 
-/** An address of the copy: its last eight characters are the copy's. No chain knows it. */
+/** An address of the copy: its last eight characters are the copy's. It exists on no chain. */
 const byAddress = (text: string): Token => {
   const rest = text.slice(0, -PREFIX)
   return { expression: `${quoted(rest)} || c.address`, of: ({ address }) => rest + address }
@@ -59,7 +59,7 @@ const before = (text: string): Token => ({
   of: ({ prefix }) => `${prefix}.${text}`,
 })
 
-/** Columns whose values are unique by themselves, each as a token of its own kind. */
+/** Columns with unique values, each as a token of its kind. */
 const UNIQUE_TEXTS: readonly {
   readonly table: string
   readonly column: string
@@ -95,7 +95,7 @@ export const tokensOf = (tables: readonly TableRows[], shared: ReadonlySet<strin
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
 
-/** The parts of a text, with each token apart. */
+/** The parts of a text, with each token separate. */
 const partsOf = (text: string, tokens: Tokens): readonly string[] => {
   const names = [...tokens.keys()].toSorted((a, b) => b.length - a.length)
   return names.length === 0 ? [text] : text.split(new RegExp(`(${names.map(escaped).join('|')})`))
@@ -109,16 +109,16 @@ const spliced = (text: string, tokens: Tokens): string => {
     : parts.map((part) => tokens.get(part)?.expression ?? quoted(part)).join(' || ')
 }
 
-/** The same, of one copy. */
+/** The same for one copy. */
 export const inCopy = (text: string, tokens: Tokens): ((copy: Copy) => string) => {
   const parts = partsOf(text, tokens)
   return (copy) => parts.map((part) => tokens.get(part)?.of(copy) ?? part).join('')
 }
 
-/** Applications began one after another, the newest now, within these days. */
+/** Applications were started one after another within these days, the newest now. */
 const SPREAD_DAYS = 50
 
-/** What a copy has of its own beyond what it is named by. */
+/** Values of a copy that differ from the template's for other reasons than its ids. */
 const special = (table: string, { name }: Column, value: string, place: number): string | undefined => {
   if (table === 'ledger_entries' && name === 'hash') return `c.hashes[${place}]`
   if (table === 'ledger_chains' && name === 'hash') return 'c.hashes[array_length(c.hashes, 1)]'
@@ -134,7 +134,7 @@ interface Cell {
   readonly column: Column
   readonly value: string | null
   readonly sealedAt: number | undefined
-  /** Of an entry of the ledger: its place in the chain. */
+  /** For a ledger entry: its position in the chain. */
   readonly place: number
 }
 

@@ -1,11 +1,14 @@
-/** One figure at each size that was measured; null where it could not be. */
+/** One figure at each measured size; null if it could not be measured. */
 export interface Figure {
   readonly name: string
   readonly unit: string
   readonly values: readonly (number | null)[]
 }
 
-/** How a figure grows with the size: 0 for one that stays, 1 for one that doubles with it. Null without two values above zero. */
+/**
+ * The exponent of a figure's growth with the size: 0 for a constant, 1 for linear growth. Null without two values
+ * above zero.
+ */
 export const exponent = (
   [fromSize, toSize]: readonly [number, number],
   [from, to]: readonly [number | null, number | null],

@@ -9,8 +9,8 @@ import type pg from 'pg'
 import { median } from '../figures.ts'
 
 const ROUNDS = 7
-/** A call that takes longer in all is measured fewer times. */
-const MOST_MS = 20_000
+/** A call whose rounds exceed this total is measured fewer times. */
+const MAX_MS = 20_000
 /** A list has 50 applications on a page. */
 const FAR_PAGE = 20
 
@@ -56,7 +56,7 @@ const signedIn = async (
 const idOf = async (owner: pg.Pool, text: string, values: readonly unknown[]): Promise<string> => {
   const { rows } = await owner.query<{ id: string }>(text, [...values])
   const [row] = rows
-  if (row === undefined) throw new Error(`nothing is found by: ${text}`)
+  if (row === undefined) throw new Error(`no entry is found by: ${text}`)
   return row.id
 }
 
@@ -66,7 +66,7 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
   return performance.now() - startedAt
 }
 
-/** The median of some rounds after one that is not counted; null where a call fails. */
+/** The median of some rounds after a warm-up; null if a call fails. */
 const measured = async (
   work: () => Promise<unknown>,
   warn: (error: unknown) => void,
@@ -74,7 +74,7 @@ const measured = async (
   try {
     await work()
     const times: number[] = []
-    const until = performance.now() + MOST_MS
+    const until = performance.now() + MAX_MS
     do times.push(await timed(work))
     while (times.length < ROUNDS && performance.now() < until)
     return median(times)
@@ -96,7 +96,7 @@ const farPage = async (agent: Calls): Promise<string | undefined> => {
   return before
 }
 
-/** Somebody new, and their application: the call alone is measured. */
+/** A new borrower with an application: only the call itself is measured. */
 const newApplication = async (context: CallContext, born: number): Promise<() => Promise<unknown>> => {
   const { identity, organizationId, owner } = context
   const email = `measured${Date.now()}-${born}@home.example`
@@ -106,7 +106,9 @@ const newApplication = async (context: CallContext, born: number): Promise<() =>
   return () => borrower.ask(createApplication, { body: APPLICATION })
 }
 
-/** Each call by its name: milliseconds from the request to the whole answer, one after another, and the control. */
+/**
+ * Each call by its name: milliseconds from the request to the complete response, one after another, and the baseline.
+ */
 export const measureCalls = async (
   context: CallContext,
   warn: (name: string, error: unknown) => void,

@@ -7,17 +7,17 @@ import { median } from '../figures.ts'
 import { processorMs } from './processor-time.ts'
 
 const ROUNDS = 3
-/** Runs after which a job has nothing left that waited for it. */
-const MOST_RUNS_BEFORE = 2
+/** Number of runs after which a job has no work left. */
+const MAX_RUNS_BEFORE = 2
 /** Interest is due after a month. */
 const MONTH_MS = 32 * 86_400_000
 
-/** What one run of a job takes that finds nothing to do. */
+/** The cost of a job's run without any work. */
 export interface JobCost {
   readonly wallMs: number
-  /** Processor time of PostgreSQL. */
+  /** CPU time of PostgreSQL. */
   readonly databaseMs: number
-  /** The same in a minute, by how often it runs. */
+  /** The same per minute, by how often it runs. */
   readonly databaseMsAMinute: number
 }
 
@@ -29,7 +29,7 @@ export const measureJobs = async (
   const costs = new Map<string, JobCost | null>()
   for (const { name, everyMs, run } of RECURRING_JOBS) {
     try {
-      for (let before = 0; before < MOST_RUNS_BEFORE; before += 1) await run(deps)
+      for (let before = 0; before < MAX_RUNS_BEFORE; before += 1) await run(deps)
       const walls: number[] = []
       const databases: number[] = []
       for (let round = 0; round < ROUNDS; round += 1) {
@@ -52,7 +52,7 @@ export const measureJobs = async (
   return costs
 }
 
-/** How many loans a second the job of the product brings up to date, where interest of all of them is due. */
+/** How many loans per second the product's accrual job updates when interest is due for all of them. */
 export const measureAccrual = async (
   deps: RecurringJobDeps,
   owner: pg.Pool,

@@ -7,15 +7,15 @@ import { MAKE_COPIES, writeCopies, type CopiedTemplate } from './copies.ts'
 import { templateRows } from './template-rows.ts'
 import type { Template } from './templates.ts'
 
-/** A template as it is copied, and how many copies there are. */
+/** A template with its plan, and the number of its copies. */
 export interface Source extends CopiedTemplate {
   readonly template: Template
   copies: number
 }
 
-/** Of addresses that belong to no copy: far above the others. */
+/** For addresses that belong to no copy: far above the others. */
 const FIRST_LONE_INDEX = 1_000_000_000
-/** Below are the addresses of the templates and of what the product allots while it is measured. */
+/** Lower indexes are those of the templates and of what the product allots during the measurement. */
 const FIRST_NUMBER = 100_000
 
 const sharedIds = async (client: pg.Client): Promise<ReadonlySet<string>> => {
@@ -41,7 +41,7 @@ const copied = async (
   return { name: template.kind, plan: planOf(tables, tokens), tokens, entries: links }
 }
 
-/** How many copies a template has where there are so many applications in all. */
+/** The number of copies of each template for this total number of applications. */
 const copiesIn = (templates: readonly Template[], total: number) => {
   const open = templates.reduce((sum, { openCopies = 0 }) => sum + openCopies, 0)
   return ({ openCopies, percent = 0 }: Template): number =>
@@ -63,7 +63,7 @@ export const sourcesOf = async (
   return sources
 }
 
-/** What a database that grew so over years would have: statistics, and maps of what is visible. */
+/** What a database that grew over years would have: statistics, and visibility maps. */
 const settle = async (client: pg.Client): Promise<void> => {
   await client.query(
     `select setval('deposit_address_index', (select max(address_index) + 1 from deposit_addresses where address_index < ${FIRST_LONE_INDEX}))`,
@@ -72,7 +72,7 @@ const settle = async (client: pg.Client): Promise<void> => {
   await client.query('checkpoint')
 }
 
-/** Works as a superuser whom neither triggers nor foreign keys slow down. */
+/** Runs as a superuser with triggers and foreign keys disabled. */
 const withoutTriggers = async (
   ownerUrl: string,
   work: (client: pg.Client) => Promise<void>,
@@ -90,8 +90,8 @@ const withoutTriggers = async (
 }
 
 /**
- * Brings the number of applications up to `total` by copies that are made inside of the database, as a superuser whom
- * neither triggers nor foreign keys slow down.
+ * Raises the number of applications to `total` by copies made inside the database, as a superuser with triggers and
+ * foreign keys disabled.
  */
 export const growTo = async (
   ownerUrl: string,
@@ -115,8 +115,8 @@ export const growTo = async (
   })
 
 /**
- * Deposit addresses of loans that are long over, and nothing else of them: what a poll sees of many years. They are quiet,
- * as the product leaves them.
+ * Deposit addresses of loans that ended long ago, without their other rows: what a poll sees after many years. They
+ * are quiet, as the product leaves them.
  */
 export const addQuietAddresses = async (
   ownerUrl: string,

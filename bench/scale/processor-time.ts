@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises'
 
-/** What the kernel counts in: a hundredth of a second. */
+/** The kernel's unit: a hundredth of a second. */
 const TICKS_A_SECOND = 100
 const FIELDS = { parent: 1, user: 11, system: 12, childrenUser: 13, childrenSystem: 14 } as const
 
@@ -41,14 +41,14 @@ const treeOf = async (root: number): Promise<readonly ProcessTimes[]> => {
   return tree
 }
 
-/** The processor time of a process, its descendants and those of them that have ended; Linux only. */
+/** The CPU time of a process, its descendants and those that have ended; only on Linux. */
 export const processorSeconds = async (root: number): Promise<number> => {
   const tree = await treeOf(root)
   const ended = tree.reduce((sum, one) => sum + one.endedTicks, 0)
   return (tree.reduce((sum, { ticks }) => sum + ticks, 0) + ended) / TICKS_A_SECOND
 }
 
-/** The same to the microsecond, of what lives: each process of PostgreSQL has one thread. */
+/** The same in microseconds, for live processes: each process of PostgreSQL has one thread. */
 export const processorMs = async (root: number): Promise<number> => {
   const tree = await treeOf(root)
   const nanoseconds = await Promise.all(

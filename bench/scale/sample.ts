@@ -7,8 +7,9 @@ import { verifyStatesOf } from '@pledge/server/store/streams/replay-states'
 import { sql } from 'kysely'
 
 /**
- * Reads applications by chance as the product does, compares their states with a replay of their events, and their ledgers
- * with their chains. Throws with what is wrong: figures of rows that are not the product's own would mean nothing.
+ * Reads random applications like the product does, compares their states with a replay of their events, and their
+ * ledgers with their chains. Throws for a difference: figures from rows unlike the product's own would be
+ * meaningless.
  */
 export const verifySample = (ownerUrl: string, size: number): Promise<string> =>
   withOwner(ownerUrl, (db) =>

@@ -27,12 +27,12 @@ const makeTemplate = async (ownerUrl: string): Promise<void> => {
 }
 
 /**
- * A PostgreSQL of its own in a temporary folder, with the settings of the embedded database of the product, and the
- * migrated database from which `createProduct` makes others. Stopping it removes everything.
+ * A separate PostgreSQL in a temporary folder, with the settings of the product's embedded database, and the migrated
+ * database that `createProduct` copies. Stopping it removes everything.
  */
 export const startScaleCluster = async (): Promise<ScaleCluster> => {
   const folder = await mkdtemp(path.join(process.env['PLEDGE_SCALE_DIR'] ?? os.tmpdir(), 'pledge-scale-'))
-  // As root the database runs as an account that has to pass through it.
+  // When run as root, the database runs as another account, which must be able to traverse it.
   await chmod(folder, 0o755)
   const cluster = await startEmbedded(path.join(folder, 'postgres'))
   const stop = async () => {

@@ -21,7 +21,7 @@ import { tableBytes } from './table-bytes.ts'
 import { makeTemplates, type Templates } from './templates.ts'
 
 /**
- * P11, `npm run campaign -- scale`: how the product grows with its applications. A database of its own is filled with
+ * P11, `npm run campaign -- scale`: how the product grows with its applications. A separate database is filled with
  * copies of applications that the product made, to each size in turn, and everything that recurs is measured there.
  */
 
@@ -32,17 +32,17 @@ const numbers = z
 const settings = z
   .object({
     PLEDGE_SCALE: z.string().default('1000,10000').pipe(numbers),
-    /** Seconds for which the product is left alone while its processor time is counted. */
+    /** Seconds for which the product is idle while its CPU time is counted. */
     PLEDGE_SCALE_IDLE: z.coerce.number().int().min(5).max(600).default(60),
-    /** Deposit addresses of loans that are long over, beside those of the applications. */
+    /** Deposit addresses of loans that ended long ago, beside those of the applications. */
     PLEDGE_SCALE_ADDRESSES: z.coerce.number().int().min(0).max(5_000_000).default(0),
-    /** Seconds after which the accrual of all loans is ended. */
+    /** Seconds after which the accrual of all loans is stopped. */
     PLEDGE_SCALE_ACCRUAL: z.coerce.number().int().min(0).max(3_600).default(60),
   })
   .parse(process.env)
 
 const SAMPLE = 100
-/** After its start the product does what had waited: this is not idle. */
+/** After its start the product works on its backlog: it is not idle yet. */
 const WARM_UP_MS = 20_000
 const OWNER_CONNECTIONS = 4
 const MAX_SEALING_RUNS = 500
@@ -120,14 +120,14 @@ const measureWork = async (stage: Stage, values: Values): Promise<void> => {
   await application.close()
 }
 
-/** Copies of audit entries are not sealed yet: the product would be at it for a while, and not idle. */
+/** Copies of audit entries are not sealed yet: otherwise the product would be busy sealing them, and not idle. */
 const sealCopies = async (deps: JobDeps, owner: pg.Pool): Promise<void> => {
   for (let runs = 0; runs < MAX_SEALING_RUNS; runs += 1) {
     const { rowCount } = await owner.query('select from organizations_to_seal(1)')
     if (rowCount === 0) return
     await sealAudit(deps)
   }
-  console.log('  audit entries are left that are not sealed')
+  console.log('  some audit entries are not sealed')
 }
 
 const grow = async (stage: Stage, size: number): Promise<void> => {
@@ -177,7 +177,7 @@ const run = async (cluster: ScaleCluster): Promise<void> => {
   try {
     for (const size of sizes) {
       measured.push(await measureSize(stage, size))
-      // After each size: a run that is ended early has shown what it knows.
+      // After each size, so that a run that is stopped early has printed its results.
       for (const line of growthTable(sizes.slice(0, measured.length), figuresOf(measured))) console.log(line)
     }
     for (const line of await tableBytes(owner)) console.log(line)

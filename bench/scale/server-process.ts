@@ -13,7 +13,7 @@ export interface ScaledServer {
   readonly pid: number
   readonly origin: string
   isUp(): boolean
-  /** Lines of its log, warnings and worse. */
+  /** Its log lines of level warning and above. */
   log(): readonly string[]
   stop(): Promise<void>
 }
@@ -24,7 +24,7 @@ const isReady = (origin: string): Promise<boolean> =>
     () => false,
   )
 
-/** The built product in the role that does everything, with simulated providers, on a database that exists. */
+/** The built product in the role that does everything, with simulated providers, on an existing database. */
 export const startScaledServer = async (options: {
   readonly folder: string
   readonly ownerUrl: string

@@ -20,9 +20,9 @@ interface TableColumns {
   readonly columns: readonly Column[]
 }
 
-/** What identifies the rows of a template, by the first of these columns that a table has. */
+/** The columns that identify the rows of a template; each table uses the first that it has. */
 const OWNING = ['application_id', 'borrower_id', 'account_id', 'actor'] as const
-/** Codes and attempts that are over soon, and what belongs to no application in the long run. */
+/** Short-lived codes and attempts, and what belongs to no application in the long run. */
 const LEFT_OUT = new Set(['ceremonies', 'emailed_codes', 'retry_backoffs', 'sign_in_failures', 'step_ups'])
 
 const tablesOf = async (client: pg.Client): Promise<readonly TableColumns[]> => {
@@ -45,13 +45,13 @@ const ownedBy = (
   const owning = OWNING.find((name) => columns.some((column) => column.name === name))
   if (owning === undefined || LEFT_OUT.has(table)) return undefined
   if (owning === 'actor') return { where: `actor like '%' || $1`, value: borrowerId }
-  // Rows of a borrower without an application are theirs too: codes, consents, notices about the account.
+  // Rows of a borrower without an application belong to the template too: codes, consents, notices about the account.
   if (owning === 'application_id' && columns.some(({ name }) => name === 'borrower_id'))
     return { where: 'borrower_id::text = $1', value: borrowerId }
   return { where: `${owning}::text = $1`, value: owning === 'application_id' ? applicationId : borrowerId }
 }
 
-/** Everything that the database has of one template, table by table. */
+/** All rows of one template, table by table. */
 export const templateRows = async (client: pg.Client, template: Template): Promise<readonly TableRows[]> => {
   const found: TableRows[] = []
   for (const one of await tablesOf(client)) {
@@ -68,7 +68,7 @@ export const templateRows = async (client: pg.Client, template: Template): Promi
   return found
 }
 
-/** A sealed value is bound to its row, so a copy of it is sealed anew. Mails that were sent are opened by nobody. */
+/** A sealed value is bound to its row, so a copy of it is sealed again. Emails that were sent are never opened. */
 export const RESEALED = SEALED_COLUMNS.filter(
   ({ table }) => table !== 'outbox' && table !== 'idempotency_keys',
 )

@@ -11,14 +11,14 @@ import { createProduct, type Product } from '@pledge/server/product/product.test
 import { releasesOf, WALLETS } from '@pledge/server/product/releases.test-data'
 import { bringTo, driverOf } from '@pledge/server/product/steps.test-data'
 
-/** An application that the product itself made, and how many copies of it there are. */
+/** An application that the product itself made, and the number of its copies. */
 export interface Template {
   readonly kind: string
   readonly applicationId: string
   readonly borrowerId: string
-  /** Of an open one this many whatever the size, so that what grows with the size is what is not open. */
+  /** A fixed number of copies for an unfinished application, so that only the others grow with the size. */
   readonly openCopies?: number
-  /** Of the others: the part of what is left, in percent. */
+  /** For the others: their share of the rest, in percent. */
   readonly percent?: number
 }
 
@@ -28,9 +28,9 @@ export interface Templates {
   readonly organizationId: string
 }
 
-/** Deeper than any look at a chain reads again: the deposits of the copies are on no chain. */
+/** Deeper than any poll of a chain reads again: the deposits of the copies are on no chain. */
 const SETTLED_BLOCKS = 600
-/** Passes over all addresses after which those are quiet at which nothing is expected. */
+/** Number of passes over all addresses after which an address without expected deposits becomes quiet. */
 const PASSES_UNTIL_QUIET = 4
 
 const expectState = async (borrower: Calls, uuid: string, states: readonly string[]): Promise<void> => {
@@ -47,7 +47,7 @@ const expired = async (product: Product) => {
   return { borrower, uuid }
 }
 
-/** Funded, paid off by wire, its collateral returned: nothing is left to do. */
+/** Funded, paid off by wire, its collateral released: nothing is left to do. */
 const closed = async (product: Product) => {
   const loans = loansOf(() => product)
   const releases = releasesOf(() => product)
@@ -98,7 +98,7 @@ interface Kind {
   readonly percent?: number
 }
 
-/** In this order: the first two move the business clock, on which the others begin. */
+/** In this order: the first two move the business clock, on which the others start. */
 const KINDS: readonly Kind[] = [
   { kind: 'expired', make: expired, percent: 9 },
   { kind: 'closed', make: closed, percent: 17 },
@@ -111,7 +111,9 @@ const KINDS: readonly Kind[] = [
   { kind: 'manual release', make: openIn('MANUAL_FUNDING_RELEASE'), openCopies: 40 },
 ]
 
-/** Makes one application of each kind by the product's own calls and jobs, and closes the product; its database stays. */
+/**
+ * Makes one application of each kind by the product's own calls and jobs, and closes the product; its database stays.
+ */
 export const makeTemplates = async (): Promise<Templates> => {
   const product = await createProduct({ readsDocuments: false, keepsWorldInDatabase: true })
   const templates: Template[] = []
