@@ -8,7 +8,7 @@ import { UnappliedPaymentDialog, type UnappliedPaymentInput } from './UnappliedP
 
 const words = unappliedPayments.assigning
 
-/** Which loan a payment is for that names none: it is written down there. */
+/** Assigns an unapplied payment to a loan, where it is recorded. */
 export const AssignPaymentDialog = (input: UnappliedPaymentInput) => {
   const [reference, setReference] = useState('')
   const [isChecked, setIsChecked] = useState(false)

@@ -6,7 +6,7 @@ import { useId } from 'react'
 
 const words = portfolioDecisions.decline
 
-/** What the notice has to name (15 USC 1681m): a report, or another source. Both can be so. */
+/** What the notice has to name (15 USC 1681m): a report, another source, or both. */
 export const BasisChoice = ({
   basis,
   onChange,

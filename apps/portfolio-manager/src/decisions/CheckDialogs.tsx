@@ -16,7 +16,7 @@ const REASON_OPTIONS = CLEARANCE_REASON_CODES.map((value) => ({
   label: messages.clearanceReasons[value],
 }))
 
-/** Clears what the screening found, with a controlled reason and a note for the trail (row 1.4.12). */
+/** Clears the screening, with a controlled reason and a note for the audit log (row 1.4.12). */
 export const ClearScreeningDialog = ({ application, onDecided, onClose }: DecisionOf) => {
   const words = portfolioDecisions.screeningClear
   const [reason, setReason] = useState('')
@@ -67,7 +67,7 @@ export const ClearScreeningDialog = ({ application, onDecided, onClose }: Decisi
   )
 }
 
-/** Has the bureau asked again for a borrower who called (row 1.4.11). */
+/** Retries the credit check for a borrower who called (row 1.4.11). */
 export const CreditAgainDialog = ({ application, onDecided, onClose }: DecisionOf) => {
   const words = portfolioDecisions.creditAgain
   const borrower = borrowerName(application)

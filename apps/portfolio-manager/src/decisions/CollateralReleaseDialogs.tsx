@@ -19,7 +19,7 @@ export interface ReleaseDecisionInput extends DecisionOf {
   readonly request: NonNullable<ApplicationFile['collateralReturn']>
 }
 
-/** Before coins leave: what goes where. */
+/** Approves a release: shows the amount and the address before coins are sent. */
 export const ApproveCollateralReleaseDialog = ({
   application,
   request,
@@ -49,7 +49,7 @@ export const ApproveCollateralReleaseDialog = ({
   )
 }
 
-/** Gives the request back to its borrower, who reads why and may ask again. */
+/** Rejects the request; its borrower reads the reason and may request again. */
 export const RejectCollateralReleaseDialog = ({
   application,
   request,

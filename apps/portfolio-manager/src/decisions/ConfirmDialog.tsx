@@ -11,17 +11,17 @@ export interface ConfirmDialogProps {
   readonly confirm: string
   readonly working: string
   readonly keep: string
-  /** Default: it takes something away. */
+  /** Default: the action removes something. */
   readonly isDanger?: boolean
   readonly closeLabel: string
-  /** What has to be known first. */
+  /** What the agent must know first. */
   readonly warning?: string | undefined
   readonly send: () => Promise<unknown>
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-/** Before something is taken away that is of no application. */
+/** Confirms the removal of something that belongs to no application. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
   const { mutate, isPending, error } = useMutation({ mutationFn: props.send, onSuccess: props.onDone })
   return (

@@ -12,7 +12,7 @@ import { borrowerName, type DecisionOf } from './dialog-input.ts'
 const words = portfolioDecisions.consentWithdrawal
 const OPTIONS = WITHDRAWAL_WAYS.map((value) => ({ value, label: words.ways[value] }))
 
-/** Writes down that the borrower withdrew consent to electronic records by phone or letter (note 048). */
+/** Records that the borrower withdrew consent to electronic records by phone or letter (note 048). */
 export const ConsentWithdrawalDialog = ({ application, onDecided, onClose }: DecisionOf) => {
   const [chosen, setChosen] = useState('')
   const [receivedOn, setReceivedOn] = useState('')

@@ -9,20 +9,20 @@ import { useDecision, type SendDecision } from './use-decision.ts'
 export interface DecisionDialogProps {
   readonly appUuid: string
   readonly title: string
-  /** What will happen, a sentence each. */
+  /** The effects of the decision, one sentence each. */
   readonly effects: readonly string[]
   readonly confirm: string
   readonly isDanger?: boolean | undefined
   /** The fields of the decision, e.g. its reason. */
   readonly children?: ReactNode
-  /** Whether the fields may be sent; shows their errors if not. */
+  /** Whether the fields are valid; shows their errors if not. */
   readonly check?: (() => boolean) | undefined
   readonly send: SendDecision
   readonly onDone: () => void
   readonly onClose: () => void
 }
 
-/** Before every decision: what will happen, in words; after it: why it was refused, or closed. */
+/** Before every decision it shows the effects; after it, the refusal, or it closes. */
 export const DecisionDialog = (props: DecisionDialogProps) => {
   const { title, effects, confirm, isDanger = false, children, onClose } = props
   const form = useId()

@@ -10,7 +10,9 @@ import { Facts } from '../screens/application/Facts.tsx'
 
 const words = portfolioApplication.cover
 
-/** What secures a disbursement at the price of now: both agents see it before they approve (row 1.6.07, note 049). */
+/**
+ * What secures a disbursement at the current price: both agents see it before they approve (row 1.6.07, note 049).
+ */
 export const DisbursementCover = ({
   application: { disbursementCover: cover },
 }: {

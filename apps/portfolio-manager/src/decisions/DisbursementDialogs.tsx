@@ -9,7 +9,10 @@ import { callWithStepUp } from '../session/step-up.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
 
-/** Rejects the account or the wallet of a disbursement that is not released yet, with a controlled reason (journey, a new loan). */
+/**
+ * Rejects the account or the wallet of a disbursement that is not approved yet, with a controlled reason (journey, a
+ * new loan).
+ */
 export const RejectAccountDialog = ({ application, onDecided, onClose }: DecisionOf) => {
   const { appUuid, payoutAttempt: disbursementAttempt, payoutMethod: disbursementMethod } = application
   const words =
@@ -54,7 +57,7 @@ export const RejectAccountDialog = ({ application, onDecided, onClose }: Decisio
   )
 }
 
-/** Lets the borrower give another account once the reason of the bank was looked into. */
+/** Lets the borrower provide another account after an agent has examined the bank's reason. */
 export const LiftHoldDialog = ({ application, onDecided, onClose }: DecisionOf) => {
   const words = portfolioDisbursements.lift
   const { appUuid, payoutAttempt: disbursementAttempt } = application
@@ -78,7 +81,7 @@ export const LiftHoldDialog = ({ application, onDecided, onClose }: DecisionOf) 
   )
 }
 
-/** Takes an exception that does not end by itself out of the queue. */
+/** Removes an exception that an agent must end from the queue. */
 export const HandleExceptionDialog = ({
   application,
   exceptionUuid,

@@ -23,7 +23,7 @@ import { problemOfNote } from './note.ts'
 import { otherHolder, payeeText } from './payee.ts'
 
 export interface ReleaseDecisionOf extends DecisionOf {
-  /** The signed-in agent, as approvals name them. */
+  /** The signed-in agent, by the name used in approvals. */
   readonly agent: string
 }
 
@@ -33,7 +33,9 @@ const slotsOf = ({ application }: DecisionOf, turn: TurnOfAgent) => ({
   agent: turn.turn === 'second' ? turn.other : '',
 })
 
-/** Approves the release: of no effect but a record by the first agent, the disbursement by the second (row 1.6.07). */
+/**
+ * Approves the disbursement: the first agent's approval is only recorded, the second's sends the money (row 1.6.07).
+ */
 export const ApproveDisbursementDialog = (input: ReleaseDecisionOf) => {
   const words = portfolioDecisions.approveDisbursement
   const { application, onDecided, onClose } = input
@@ -92,7 +94,7 @@ export const ApproveDisbursementDialog = (input: ReleaseDecisionOf) => {
 
 const REASON_OPTIONS = Object.entries(DECLINE_REASONS).map(([value, label]) => ({ value, label }))
 
-/** Refuses the release with a controlled reason; the second agent's refusal cancels the loan (row 1.6.07). */
+/** Rejects the disbursement with a controlled reason; the second agent's rejection cancels the loan (row 1.6.07). */
 export const RejectDisbursementDialog = (input: ReleaseDecisionOf) => {
   const words = portfolioDecisions.rejectDisbursement
   const { application, onDecided, onClose } = input
@@ -140,7 +142,7 @@ export const RejectDisbursementDialog = (input: ReleaseDecisionOf) => {
   )
 }
 
-/** The same agent tries twice: told at once, as the server would refuse it (`approval.same-agent`). */
+/** The same agent decides twice: shown immediately, as the server would refuse it (`approval.same-agent`). */
 const AlreadyDecidedDialog = ({
   message,
   onClose,

@@ -8,7 +8,7 @@ import { api } from '../api.ts'
 import { DecisionDialog } from './DecisionDialog.tsx'
 import { borrowerName, type DecisionOf } from './dialog-input.ts'
 
-/** What an approval leads to, by what is still missing: a renewal asks for no account. */
+/** The effect of an approval, by what is still missing: a renewal requires no account. */
 const nextOf = ({ borrower, payouts: disbursements, renewal, state }: DecisionOf['application']): string => {
   const { next } = portfolioDecisions.identityApprove
   const isRenewal = renewal !== null && renewal.renews !== null
@@ -50,17 +50,17 @@ export const ApproveIdentityDialog = ({ application, onDecided, onClose }: Decis
   )
 }
 
-/** Of the contract. */
+/** The contract's limit. */
 const MAX_REASON = 500
 
-/** Why a reason cannot be sent; undefined when it can. */
+/** Why a reason is invalid; undefined when it is valid. */
 const reasonProblem = (reason: string): string | undefined => {
   const words = portfolioDecisions.identityRefuse
   if (reason.trim() === '') return words.reasonRequired
   return reason.trim().length > MAX_REASON ? words.reasonTooLong : undefined
 }
 
-/** The reason is the borrower's to read, so it is written, not chosen. */
+/** The borrower reads the reason, so the agent writes it instead of selecting a code. */
 export const RefuseIdentityDialog = ({ application, onDecided, onClose }: DecisionOf) => {
   const words = portfolioDecisions.identityRefuse
   const [reason, setReason] = useState('')

@@ -22,13 +22,13 @@ const METHODS = PAYMENT_METHODS.map((value) => ({
   description: words.hints[value],
 }))
 
-/** Above zero, with one meaning. */
+/** Above zero and unambiguous. */
 const checkAmount = (typed: string): FieldCheck<bigint> => {
   const check = checkTypedDollars(typed, words.amountError)
   return check.ok && check.value <= 0n ? fails(words.amountError) : check
 }
 
-/** Writes a payment down that came for a loan (rows 1.1.19, 1.9.24). */
+/** Records a payment received for a loan (rows 1.1.19, 1.9.24). */
 export const RecordPaymentDialog = ({
   application,
   loan,

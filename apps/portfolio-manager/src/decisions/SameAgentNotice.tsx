@@ -7,17 +7,20 @@ const words = portfolioApplication.release
 
 export interface SameAgentNoticeProps {
   readonly application: Pick<ApplicationFile, 'approvals' | 'identityApprover'>
-  /** Whoever looks, as approvals name them. */
+  /** The signed-in agent, by the name used in approvals. */
   readonly me: string
 }
 
-/** Whether the settings refuse this agent the approval, because they approved the ID (note 060). */
+/** Whether the settings refuse this agent's approval because they approved the ID (note 060). */
 export const isRefusedToApprover = ({
   application: { identityApprover },
   me,
 }: SameAgentNoticeProps): boolean => identityApprover?.rule === 'refuse' && identityApprover.agent === me
 
-/** One person behind the ID and the disbursement of a loan: said to whoever decides, before and after (note 060). */
+/**
+ * Shown before and after the decision when one person decides on both the ID and the disbursement of a loan (note
+ * 060).
+ */
 export const SameAgentNotice = ({ application, me }: SameAgentNoticeProps) => {
   const { identityApprover, approvals } = application
   if (identityApprover === null) return null

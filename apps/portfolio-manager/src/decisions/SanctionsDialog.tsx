@@ -9,7 +9,7 @@ import type { DecisionOf } from './dialog-input.ts'
 
 export type SanctionsStep = 'confirm' | 'clear' | 'report'
 
-/** A decision on a true match of a sanctions list, or its report; each with the agent's own words (note 051). */
+/** A decision on a true match of a sanctions list, or its report; each with the agent's own note (note 051). */
 export const SanctionsDialog = ({
   step,
   application,

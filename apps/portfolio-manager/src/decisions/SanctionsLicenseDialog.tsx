@@ -11,7 +11,7 @@ import type { DecisionOf } from './dialog-input.ts'
 
 const words = portfolioSanctions.dialogs.license
 
-/** A license of OFAC as it is written on it; a second agent enters the same (note 051). */
+/** An OFAC license as issued; a second agent enters the same (note 051). */
 export const SanctionsLicenseDialog = ({
   application,
   mayLicense,

@@ -19,7 +19,7 @@ export interface SettleAssetInput extends DecisionOf {
   readonly asset: NonNullable<ApplicationFile['collateral']>['wrongAssets'][number]
 }
 
-/** What became of an asset that was sent instead of the coin; the borrower reads the note. */
+/** The outcome for an unsupported asset; the borrower reads the note. */
 export const SettleAssetDialog = ({ application, asset, onDecided, onClose }: SettleAssetInput) => {
   const [outcome, setOutcome] = useState<UnsupportedAssetOutcome>('RETURNED')
   const [note, setNote] = useState('')

@@ -8,7 +8,7 @@ import { UnappliedPaymentDialog, type UnappliedPaymentInput } from './UnappliedP
 
 const words = unappliedPayments.dialog
 
-/** What became of a payment that belongs to no loan; nothing is moved by it. */
+/** The outcome for a payment that belongs to no loan; it moves no money. */
 export const SettlePaymentDialog = (input: UnappliedPaymentInput) => {
   const [note, setNote] = useState('')
   const [isChecked, setIsChecked] = useState(false)

@@ -13,7 +13,7 @@ import { borrowerName, type DecisionOf } from './dialog-input.ts'
 const words = portfolioLoan.takeBack
 const REASONS = PAYMENT_RETURN_REASONS.map((value) => ({ value, label: words.reasons[value] }))
 
-/** Says that a payment does not count any more: the bank took it back, or it was written down by mistake (row 1.9.24). */
+/** Reverses a payment: the bank returned it, or it was recorded by mistake (row 1.9.24). */
 export const TakePaymentBackDialog = ({
   application,
   payment,

@@ -26,13 +26,13 @@ interface UnappliedPaymentDialogProps extends UnappliedPaymentInput {
     readonly working: string
     readonly done: string
   }
-  /** Whether the fields may be sent; shows their errors if not. */
+  /** Whether the fields are valid; shows their errors if not. */
   readonly check: () => boolean
   readonly send: () => Promise<unknown>
   readonly children: ReactNode
 }
 
-/** A decision on a payment that is on no loan: what will happen, its field, and why it was refused. */
+/** A decision on an unapplied payment: its effects, its field, and the reason of a refusal. */
 export const UnappliedPaymentDialog = (props: UnappliedPaymentDialogProps) => {
   const { payment, words, onClose } = props
   const form = useId()

@@ -34,7 +34,7 @@ const given = (
     collateral: { missing },
   })
 
-describe('what an agent is offered to decide', () => {
+describe('the decisions offered to an agent', () => {
   it('an ID only while it is in review, where the table knows the fact', () => {
     const states = APPLICATION_STATES.filter(
       (state) => given(state, 'APPLYING', { status: 'PENDING' }).identity,
@@ -56,13 +56,13 @@ describe('what an agent is offered to decide', () => {
     expect([sent.approveDisbursement, sent.rejectDisbursement, sent.isReleased]).toEqual([false, false, true])
   })
 
-  it('no release while the chain has taken collateral back, but a refusal (R5, 1.6.07)', () => {
+  it('no release after a reorganization removed collateral, but a refusal (R5, 1.6.07)', () => {
     const missing = { coinQuantity: '0.1', type: 'BTC' } as const
     const short = given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', { missing })
     expect([short.approveDisbursement, short.rejectDisbursement]).toEqual([false, true])
   })
 
-  it('a refusal of what is released while its coins are missing and the bank was never asked (note 030)', () => {
+  it('a refusal of what is released while its coins are missing and the bank was never called (note 030)', () => {
     const missing = { coinQuantity: '0.1', type: 'BTC' } as const
     const refusable = (input: object) =>
       given('MANUAL_FUNDING_RELEASE', 'ORIGINATING', {
@@ -85,11 +85,11 @@ describe('what an agent is offered to decide', () => {
   })
 })
 
-describe('what an agent is offered after a disbursement came back (journey: new loan)', () => {
+describe('the decisions offered to an agent after a disbursement was returned (journey: new loan)', () => {
   const after = (disbursementProgress: DisbursementProgress) =>
     given('COMPLETE', 'FINAL', { disbursementProgress })
 
-  it('a release and a rejection once another account is there, and a refusal all the while (1.6.07)', () => {
+  it('a release and a rejection once there is another account, and a refusal at any time (1.6.07)', () => {
     expect(after('IN_REVIEW')).toMatchObject({
       approveDisbursement: true,
       rejectDisbursement: true,
@@ -108,19 +108,19 @@ describe('what an agent is offered after a disbursement came back (journey: new 
     expect(after('ASKED_AGAIN').liftHold).toBe(false)
   })
 
-  it('nothing once the money is with the borrower', () => {
+  it('nothing once the borrower has the money', () => {
     expect(Object.values(after('SENT'))).not.toContain(true)
   })
 })
 
-describe('whose turn it is (1.6.07)', () => {
-  it('tells the first, the second and the same agent apart, for each decision by itself', () => {
+describe('which agent decides next (1.6.07)', () => {
+  it('distinguishes the first, the second and the same agent, for each decision separately', () => {
     const approvals = [approval('avery')]
     expect(turnOfAgent([], 'approve', 'avery')).toEqual({ turn: 'first' })
     expect(turnOfAgent(approvals, 'approve', 'avery')).toEqual({ turn: 'already' })
     expect(turnOfAgent(approvals, 'approve', 'blake')).toEqual({ turn: 'second', other: 'avery' })
     expect(turnOfAgent(approvals, 'refuse', 'avery')).toEqual({ turn: 'first' })
-    // One that lapsed, or covers less than the LTV of now, is given again.
+    // An expired approval, or one for a lower LTV than the current one, is given again.
     const cover = { ltv: '0.5', price: '1.00', pricedAt: '', lapsesAt: '', counts: false }
     const lapsed = approvals.map((one) => ({ ...one, cover }))
     expect(turnOfAgent(lapsed, 'approve', 'avery')).toEqual({ turn: 'first' })

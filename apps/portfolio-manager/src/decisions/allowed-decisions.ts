@@ -10,11 +10,11 @@ export interface AllowedDecisions {
   readonly decline: boolean
   readonly approveDisbursement: boolean
   readonly rejectDisbursement: boolean
-  /** Two agents approved: the disbursement is on its way, nothing is left to decide. */
+  /** Two agents approved: the disbursement is being sent, and nothing is left to decide. */
   readonly isReleased: boolean
   /** The disbursement details were rejected; the borrower enters them again. */
   readonly isDisbursementReentry: boolean
-  /** The disbursement came back and is owed to the borrower. */
+  /** The disbursement was returned and is owed to the borrower. */
   readonly isDisbursementOwed: boolean
   readonly rejectDisbursementAccount: boolean
   readonly liftHold: boolean
@@ -26,8 +26,8 @@ type Decision = Pick<ApplicationFile, 'state' | 'stage' | 'payoutStand' | 'isPay
 }
 
 /**
- * What an agent may be offered to decide, from the same tables that the server enforces (rows 1.2.92, 1.4.13, 1.6.07).
- * Once signed, an application is refused by two agents, not declined by one.
+ * The decisions that an agent may be offered, from the same tables that the server enforces (rows 1.2.92, 1.4.13,
+ * 1.6.07). A signed application is rejected by two agents, not declined by one.
  */
 export const allowedDecisions = (application: Decision): AllowedDecisions => {
   const { state, stage, identity, payoutStand: disbursementProgress, isReleased } = application
@@ -45,7 +45,7 @@ export const allowedDecisions = (application: Decision): AllowedDecisions => {
       stage === 'APPLYING' &&
       transitionIn(APPLICATION_TRANSITIONS, state, 'ApplicationDeclined')?.by.includes('agent') === true,
     approveDisbursement: isInReview && !isReleased && !isCollateralShort,
-    // What is released, only while its coins are missing and the bank was never asked for it (note 030).
+    // After an approval only while its coins are missing and the bank was never called for it (note 030).
     rejectDisbursement:
       (isInRelease || isDisbursementReentry) &&
       (!isReleased || (isCollateralShort && !application.isPayoutAsked)),
@@ -57,7 +57,10 @@ export const allowedDecisions = (application: Decision): AllowedDecisions => {
   }
 }
 
-/** Who has decided so; an approval that lapsed, or covers less than the LTV of now, is none (note 049). */
+/**
+ * The agents with this decision; an approval that expired, or was given at a lower LTV than the current one, does not
+ * count (note 049).
+ */
 export const agentsWhoDecided = (
   approvals: ApplicationFile['approvals'],
   decision: ReleaseDecision,
@@ -70,12 +73,12 @@ export const agentsWhoDecided = (
 ]
 
 export type TurnOfAgent =
-  /** The same agent cannot decide the same twice (refusal `approval.same-agent`). */
+  /** The same agent cannot make the same decision twice (refusal `approval.same-agent`). */
   | { readonly turn: 'already' }
   | { readonly turn: 'first' }
   | { readonly turn: 'second'; readonly other: string }
 
-/** Whether this agent's decision is the first, the second, or was given before (maker and checker, row 1.6.07). */
+/** Whether this agent's decision is the first, the second, or was made before (maker and checker, row 1.6.07). */
 export const turnOfAgent = (
   approvals: ApplicationFile['approvals'],
   decision: ReleaseDecision,

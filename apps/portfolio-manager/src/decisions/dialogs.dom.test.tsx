@@ -89,7 +89,7 @@ afterEach(() => {
 })
 
 describe('deciding on an ID', () => {
-  it('says what happens before anything is sent, and sends nothing when left', async () => {
+  it('states the effects before anything is sent, and sends nothing when closed', async () => {
     const user = open(<ApproveIdentityDialog {...input()} />)
     expect(inDialog().getByText('Casey Rivers counts as verified.')).toBeDefined()
     expect(sent).toEqual([])
@@ -113,7 +113,7 @@ describe('deciding on an ID', () => {
     expect(dialog.getAllByText(others)).toHaveLength(1)
   })
 
-  it('saves the approval, keeps the answer and tells the outcome', async () => {
+  it('saves the approval, stores the answer and shows the outcome', async () => {
     const after: ApplicationFile = {
       ...applicationInReview,
       identity: { status: 'COMPLETED', validUntil: '2031-05-09', isOnFile: false, documents: [] },
@@ -145,7 +145,7 @@ describe('deciding on an ID', () => {
 })
 
 describe('declining', () => {
-  it('asks for one to four controlled reasons', async () => {
+  it('requires one to four controlled reasons', async () => {
     answers = [saved(applicationInReview)]
     const user = open(<DeclineDialog {...input()} />)
     await user.click(press('Decline application'))
@@ -168,7 +168,7 @@ describe('declining', () => {
 })
 
 describe('releasing funds: maker and checker (1.6.07)', () => {
-  it('tells the first agent that no money moves yet', async () => {
+  it('informs the first agent that no money moves yet', async () => {
     answers = [saved(awaitingRelease(byAvery('approve')))]
     const user = open(
       <ApproveDisbursementDialog {...input(awaitingRelease())} agent="avery@pledge.example" />,
@@ -178,7 +178,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     expect(outcomes).toEqual(['Your approval is recorded. A second agent must approve it too.'])
   })
 
-  it('names amount, borrower and the first agent to the second one', () => {
+  it('shows the second agent the amount, the borrower and the first agent', () => {
     open(
       <ApproveDisbursementDialog
         {...input(awaitingRelease(byAvery('approve')))}
@@ -191,7 +191,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     expect(press('Approve and send $25,000.00')).toBeDefined()
   })
 
-  it('says before the approval that the account is in another name, by the books of its bank', () => {
+  it("warns before the approval that the account is in another name, by the bank's records", () => {
     const disbursement = {
       attempt: 1,
       accountMask: '•••• 4821',
@@ -219,7 +219,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     }
   })
 
-  it('shows each agent the LTV at the price of now, and above the maximum takes an exception with a reason alone', async () => {
+  it('shows each agent the LTV at the current price, and above the maximum requires an exception with a reason', async () => {
     const cover: ApplicationFile['disbursementCover'] = {
       collateral: { coinQuantity: '0.3', type: 'BTC' },
       marketValue: '25250.00',
@@ -250,7 +250,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     expect(sent[0]?.body).toEqual({ decision: 'approve', payoutAttempt: 1, reason: 'Sold a house' })
   })
 
-  it('tells the same agent at once, without asking the server', () => {
+  it('informs the same agent immediately, without calling the server', () => {
     open(
       <ApproveDisbursementDialog
         {...input(awaitingRelease(byAvery('approve')))}
@@ -273,7 +273,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
     expect([outcomes.length, closed]).toEqual([0, 0])
   })
 
-  it('refuses only with a reason from the list, and tells the second agent that it cancels the loan', async () => {
+  it('refuses only with a reason from the list, and informs the second agent that it cancels the loan', async () => {
     answers = [saved(awaitingRelease())]
     const user = open(
       <RejectDisbursementDialog
@@ -298,7 +298,7 @@ describe('releasing funds: maker and checker (1.6.07)', () => {
 })
 
 describe('a decision that fails', () => {
-  it('is tried again with the same key when no answer came, so that it counts once', async () => {
+  it('is retried with the same key when no answer arrived, so that it counts once', async () => {
     const user = open(<ApproveIdentityDialog {...input()} />)
     fireEvent.change(screen.getByLabelText('Expiration date on the ID'), { target: { value: '2031-05-09' } })
     await user.click(press('Approve ID'))
@@ -333,7 +333,7 @@ describe('a screening in review', () => {
     },
   }
 
-  it('is cleared only with a reason of the list and a note', async () => {
+  it('is cleared only with a reason from the list and a note', async () => {
     answers = [saved(applicationInReview)]
     const user = open(<ClearScreeningDialog {...input(inReview)} />)
     await user.click(press('Clear the screening'))
@@ -348,7 +348,7 @@ describe('a screening in review', () => {
     expect(outcomes).toEqual(['The screening is cleared. The application continues.'])
   })
 
-  it('is not declined without a note; anything else may be', async () => {
+  it('is not declined without a note; other applications may be', async () => {
     answers = [saved(applicationInReview)]
     const user = open(<DeclineDialog {...input(inReview)} />)
     await user.click(screen.getByRole('checkbox', { name: 'Unable to verify identity' }))
@@ -357,7 +357,7 @@ describe('a screening in review', () => {
     expect(sent).toEqual([])
     await user.type(screen.getByRole('textbox', { name: 'Note for the event log' }), 'Every field agrees.')
     await user.click(press('Decline application'))
-    // What the screening found is an outside source, unless the agent says otherwise.
+    // The screening's result is an outside source, unless the agent selects otherwise.
     expect(sent[0]?.body).toEqual({
       reasons: ['IDENTITY_UNVERIFIED'],
       basis: { report: false, outsideSource: true },
@@ -366,8 +366,8 @@ describe('a screening in review', () => {
   })
 })
 
-describe('a credit file that is held (1.4.11)', () => {
-  it('is asked for again after the agent has confirmed', async () => {
+describe('a credit file that is on hold (1.4.11)', () => {
+  it('is requested again after the agent has confirmed', async () => {
     answers = [saved(applicationInReview)]
     const user = open(<CreditAgainDialog {...input()} />)
     expect(inDialog().getByText(/with a soft inquiry/)).toBeDefined()
@@ -379,7 +379,7 @@ describe('a credit file that is held (1.4.11)', () => {
 })
 
 describe('a withdrawal of consent by phone or letter', () => {
-  it('is written down with how and when it came, and not without', async () => {
+  it('is recorded with its channel and date, and not without', async () => {
     answers = [saved(applicationInReview)]
     const user = open(<ConsentWithdrawalDialog {...input()} />)
     expect(inDialog().getByText(/An application that is not signed is canceled/)).toBeDefined()

@@ -5,7 +5,7 @@ interface NoteWords {
   readonly noteTooLong: string
 }
 
-/** Why a note cannot be sent; undefined when it can. */
+/** Why a note is invalid; undefined when it is valid. */
 export const problemOfNote = (note: string, words: NoteWords, isRequired: boolean): string | undefined => {
   const { length } = note.trim()
   if (length === 0) return isRequired ? words.noteRequired : undefined

@@ -14,13 +14,13 @@ const words = portfolioDisbursements.holder
 const ownersOf = ({ owners }: Pick<Disbursement, 'owners'>): string =>
   owners.length === 0 ? words.somebody : owners.join(', ')
 
-/** Whose account it is, by the bank's own books (note 017). */
+/** Whose account it is, by the bank's own records (note 017). */
 export const holderText = (disbursement: Pick<Disbursement, 'bank' | 'holderMatch' | 'owners'>): string => {
   if (disbursement.bank === null) return words.byHand
   return fill(words[disbursement.holderMatch], { owners: ownersOf(disbursement) })
 }
 
-/** Who the money goes to and by what end of an account or a wallet it is known, as an agent confirms it. */
+/** The payee and the last characters of the account or wallet, for an agent to confirm. */
 export const payeeText = (application: ApplicationFile): string => {
   const said = portfolioDecisions.approveDisbursement
   const disbursement = application.payouts.find(({ failure, sentAt }) => failure === null && sentAt === null)
@@ -31,7 +31,7 @@ export const payeeText = (application: ApplicationFile): string => {
   return mask === null ? fill(said.toUnknown, { borrower }) : fill(said.to, { borrower, mask })
 }
 
-/** What an agent has to know before the money goes to an account in another name; null when there is none such. */
+/** A warning before money goes to an account in another name; null when the name matches or is unknown. */
 export const otherHolder = (
   application: ApplicationFile,
 ): { readonly text: string; readonly before: string } | null => {
@@ -41,7 +41,7 @@ export const otherHolder = (
   return { text: fill(words.differsText, slots), before: fill(words.differsBefore, slots) }
 }
 
-/** What an agent has to know before money is released that no ACH entry can carry; null when one can (note 027). */
+/** A warning before an approval of an amount that exceeds an ACH entry; null when it fits (note 027). */
 export const tooLargeForAch = ({ selectedOffer }: Pick<ApplicationFile, 'selectedOffer'>): string | null => {
   const { drawAmount: draw = '0.00', countryCode } = selectedOffer ?? {}
   // An international borrower is paid in USDC.

@@ -41,7 +41,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('writes a payment in USDC down by its transaction', async () => {
+it('records a payment in USDC by its transaction', async () => {
   const sent: unknown[] = []
   vi.stubGlobal('fetch', (_url: string, { body }: { body: string }) => {
     sent.push(JSON.parse(body))

@@ -16,18 +16,18 @@ afterEach(cleanup)
 
 describe('one person for the ID and the disbursement (note 060)', () => {
   it.each([
-    ['nobody, before an ID was approved', null, [], AVERY, null],
+    ['no agent, before an ID was approved', null, [], AVERY, null],
     ['the one who approved the ID', 'flag', [], AVERY, /ask another agent/],
     ['them where it is refused', 'refuse', [], AVERY, /Another agent must approve/],
-    ['not another one, while they have approved nothing', 'flag', [], BLAKE, null],
+    ['not another agent, while they have approved nothing', 'flag', [], BLAKE, null],
     [
-      'another one, once they have approved both',
+      'another agent, once they have approved both',
       'flag',
       [approval],
       BLAKE,
       /avery@pledge.example approved both/,
     ],
-  ] as const)('is told to %s', (_who, rule, approvals, me, expected) => {
+  ] as const)('is shown to %s', (_who, rule, approvals, me, expected) => {
     const identityApprover = rule === null ? null : { agent: AVERY, rule }
     render(<SameAgentNotice application={{ approvals: [...approvals], identityApprover }} me={me} />)
     if (expected === null) expect(document.body.textContent).toBe('')

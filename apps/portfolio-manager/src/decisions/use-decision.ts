@@ -6,7 +6,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { applicationKey } from '../queries.ts'
 
-/** What went wrong, in words for an agent; a refusal's own message where it has none of these. */
+/** The error in words for an agent; the refusal's own message where there is none for its code. */
 export const decisionError = (error: unknown): string => {
   const refusal = refusalOf(error)
   if (refusal === undefined) return words.unexpected
@@ -23,8 +23,8 @@ export interface DecisionInput {
 }
 
 /**
- * Sends a decision once. When no answer came, the next try carries the same key, so that a decision that was saved all
- * the same is not counted again.
+ * Sends a decision once. When no answer arrived, the next try has the same key, so that a decision that was saved is
+ * not counted again.
  */
 export const useDecision = ({ appUuid, send, onDone }: DecisionInput) => {
   const queryClient = useQueryClient()

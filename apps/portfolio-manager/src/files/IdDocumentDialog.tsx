@@ -21,14 +21,14 @@ export interface IdDocumentDialogProps {
   readonly document: IdDocument
   readonly name: string
   readonly reason: GivenReason
-  /** The picture itself is in view, not only asked for. */
+  /** Called when the picture is visible, not only requested. */
   readonly onShown: () => void
   readonly onClose: () => void
 }
 
 type Step = { readonly step: 'loading' | 'failed' } | { readonly step: 'shown'; readonly url: string }
 
-/** One side of an ID, fetched with the agent's session and shown in the page; gone from memory when closed. */
+/** One side of an ID, fetched with the agent's session and shown in the page; removed from memory when closed. */
 export const IdDocumentDialog = ({
   appUuid,
   document,

@@ -15,7 +15,7 @@ export interface ReasonDialogProps {
   readonly onClose: () => void
 }
 
-/** Asks why somebody opens personal data; the answer is kept in the audit log (note 061). */
+/** Asks why the agent opens personal data; the audit log records the answer (note 061). */
 export const ReasonDialog = ({ onGiven, onClose }: ReasonDialogProps) => {
   const form = useId()
   const [chosen, setChosen] = useState('')

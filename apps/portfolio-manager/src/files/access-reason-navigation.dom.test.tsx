@@ -11,7 +11,7 @@ const { appUuid } = applicationInReview
 const OTHER = '00000000-0000-4000-8000-00000000000b'
 const REASON = { reason: 'identity-review' } as const
 
-// No page is looked at: nobody is signed in.
+// The pages do not matter here, and no agent is signed in.
 vi.mock('../session/RequireAgent.tsx', () => ({ RequireAgent: () => null }))
 
 describe('the reason of an application that the agent leaves (note 061)', () => {
@@ -26,20 +26,20 @@ describe('the reason of an application that the agent leaves (note 061)', () => 
   })
   afterEach(cleanup)
 
-  it('is gone when a link of the audit log leads back to it', async () => {
+  it('is cleared when a link of the audit log leads back to it', async () => {
     await router.navigate({ to: '/audit' })
     await router.navigate({ to: '/applications/$appUuid', params: { appUuid } })
     expect(reasonFor(appUuid)).toBeUndefined()
   })
 
-  it('is gone after the application that it renews was opened', async () => {
+  it('is cleared after the application that it renews was opened', async () => {
     await router.navigate({ to: '/applications/$appUuid', params: { appUuid: OTHER } })
     expect(reasonFor(OTHER)).toBeUndefined()
     await router.navigate({ to: '/applications/$appUuid', params: { appUuid } })
     expect(reasonFor(appUuid)).toBeUndefined()
   })
 
-  it('is gone after back and forward', async () => {
+  it('is cleared after back and forward', async () => {
     router.history.back()
     await waitFor(() => expect(router.state.location.pathname).not.toContain(appUuid))
     router.history.forward()

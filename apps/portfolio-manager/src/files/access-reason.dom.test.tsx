@@ -43,7 +43,7 @@ const view = () => fireEvent.click(screen.getByRole('button', { name: /^View / }
 const entry = { appUuid, borrower: 'Maya Chen' } as QueueEntry
 
 describe('the reason for which an agent opens an ID (note 061)', () => {
-  it('is asked for once for the open application, and sent with each file', async () => {
+  it('is asked for once per open application, and sent with each file', async () => {
     show()
     view()
     expect(sent).toEqual([])
@@ -69,7 +69,7 @@ describe('the reason for which an agent opens an ID (note 061)', () => {
     expect(sent).toEqual([])
   })
 
-  it('is the task of the queue that the agent came from, until they follow another link', async () => {
+  it("is the task of the agent's queue, until they follow another link", async () => {
     const inQueue = render(<>{borrowerColumnFor('identity-review').cell(entry)}</>)
     fireEvent.click(screen.getByText('Maya Chen'))
     inQueue.unmount()

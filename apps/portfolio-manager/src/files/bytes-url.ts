@@ -1,4 +1,4 @@
-/** How long an opened file may take to be read by the tab that shows it, in milliseconds. */
+/** How long the tab that shows an opened file has to read it, in milliseconds. */
 const KEEP_MS = 60_000
 
 export interface NamedFile {
@@ -12,7 +12,7 @@ const urlOf = ({ bytes, contentType }: NamedFile): string =>
 
 const releaseLater = (url: string) => void setTimeout(() => URL.revokeObjectURL(url), KEEP_MS)
 
-/** Saves a file of an authorized answer on the agent's device. */
+/** Saves a file from an authorized response on the agent's device. */
 export const saveFile = (file: NamedFile): void => {
   const url = urlOf(file)
   const link = document.createElement('a')
@@ -22,7 +22,7 @@ export const saveFile = (file: NamedFile): void => {
   releaseLater(url)
 }
 
-/** Opens a file in a tab of its own; saves it where the browser allows no new tab. */
+/** Opens a file in a new tab; saves it if the browser allows no new tab. */
 export const openFile = (file: NamedFile): void => {
   const url = urlOf(file)
   if (window.open(url, '_blank') === null) saveFile(file)

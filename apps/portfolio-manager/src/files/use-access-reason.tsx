@@ -6,8 +6,8 @@ import { ReasonDialog } from './ReasonDialog.tsx'
 type Act = (given: GivenReason) => void
 
 /**
- * Does what needs a reason: at once where the open application has one, otherwise once the dialog is answered. `appUuid` is
- * null for an export, which is asked about each time.
+ * Runs an action that requires a reason: immediately if the open application has one, otherwise after the dialog.
+ * `appUuid` is null for an export, which requires one each time.
  */
 export const useAccessReason = (appUuid: string | null) => {
   const [waiting, setWaiting] = useState<{ readonly act: Act }>()

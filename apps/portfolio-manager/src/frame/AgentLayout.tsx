@@ -16,7 +16,7 @@ const TAB =
   'inline-flex min-h-11 md:min-h-14 items-center border-b-2 px-1 text-base max-sm:px-0 max-sm:text-sm font-semibold no-underline hover:text-ink ' +
   'data-[status=active]:border-brand data-[status=active]:text-ink not-data-[status=active]:border-transparent not-data-[status=active]:text-muted'
 
-/** Around every page of a signed-in agent. */
+/** The frame of every page for a signed-in agent. */
 export const AgentLayout = () => (
   <div className="min-h-dvh">
     <a
@@ -64,7 +64,7 @@ export const AgentLayout = () => (
   </div>
 )
 
-/** Of administrators and auditors: the other roles are not shown who works here. */
+/** For administrators and auditors: the other roles cannot see the staff. */
 const StaffTab = () => {
   const may = useMay()
   return may('staff.read') ? (
@@ -74,7 +74,7 @@ const StaffTab = () => {
   ) : null
 }
 
-/** For those who may open it: to agents it is none of their pages. */
+/** For those who may open it; agents may not. */
 const AuditTab = () => {
   const may = useMay()
   return may('audit.read') ? (

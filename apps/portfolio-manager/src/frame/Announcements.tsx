@@ -14,7 +14,7 @@ export const announcementsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What is announced to agents; nothing when it cannot be had (rows 1.2.145, 2.2.40). */
+/** Banners for agents; nothing if they cannot be loaded (rows 1.2.145, 2.2.40). */
 export const Announcements = () => {
   const { data = [] } = useQuery(announcementsQuery)
   const [, setClosed] = useState(0)

@@ -7,7 +7,7 @@ export interface LoadFailedProps {
   readonly busy: boolean
 }
 
-/** Something was not read; with the way out. */
+/** A loading error, with a button to retry. */
 export const LoadFailed = ({ onRetry, busy }: LoadFailedProps) => (
   <Notice
     tone="danger"

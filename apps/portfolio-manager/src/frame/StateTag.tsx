@@ -3,7 +3,7 @@ import type { ApplicationState } from '@pledge/domain/application/states'
 import type { StatusTone } from '@pledge/ui/StatusSign'
 import { Tag } from '@pledge/ui/Tag'
 
-/** States that ask for an agent, and those in which an application has ended. */
+/** States that need an agent, and those in which an application has ended. */
 const TONES: Partial<Readonly<Record<ApplicationState, StatusTone>>> = {
   SOFT_CREDIT_FROZEN: 'warn',
   SOFT_CREDIT_LOCKED: 'warn',

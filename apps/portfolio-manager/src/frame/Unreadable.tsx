@@ -1,7 +1,7 @@
 import { portfolioLists as words } from '@pledge/copy/en/portfolio/lists'
 import { Notice } from '@pledge/ui/Notice'
 
-/** Applications that a list could not show, by their ids: damaged ones, for whoever looks after the data. */
+/** The ids of applications that a list could not show: damaged ones, for the operator. */
 export const Unreadable = ({ ids }: { readonly ids: readonly string[] }) =>
   ids.length === 0 ? null : (
     <Notice tone="warn" live="status" title={words.unreadableTitle}>

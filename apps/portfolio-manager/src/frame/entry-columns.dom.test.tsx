@@ -25,7 +25,7 @@ it.each([
   ['complete', 'Borrower: complete and sign by then'],
   ['collateral', 'Borrower: send collateral by then'],
   ['idle', 'Borrower: offer saved until then'],
-] as const)('a date of a list says whose it is: %s', (kind, text) => {
+] as const)('a date in a list says whose it is: %s', (kind, text) => {
   render(<div>{deadlineColumn.cell(entry(kind))}</div>)
   expect(screen.getByText('December 23, 2026, 11:59 PM EST')).toBeTruthy()
   expect(screen.getByText(text)).toBeTruthy()

@@ -13,7 +13,10 @@ import { deadlineText } from './time.ts'
 
 type EntryColumn = Column<QueueEntry>
 
-/** Of whatever names an application and its borrower. `task`: why an agent of this queue opens what is in the application. */
+/**
+ * For any entry with an application and its borrower. `task`: the reason for which an agent of this queue opens the
+ * application.
+ */
 export const borrowerColumnFor = (
   task: AccessReason | undefined,
 ): Column<Pick<QueueEntry, 'appUuid' | 'borrower'>> => ({

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { organization } from '../organization.ts'
 
-/** `{short name} | {page}` in the title of the window. */
+/** Sets the window title to `{short name} | {page}`. */
 export const usePageTitle = (page: string): void => {
   useEffect(() => {
     document.title = `${organization().shortName} | ${page}`

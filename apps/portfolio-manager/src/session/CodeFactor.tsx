@@ -18,7 +18,7 @@ const FIELDS = {
   },
 } as const
 
-/** A code of the authenticator app, or one that was kept for the day when it is lost. */
+/** A code from the authenticator app, or a recovery code. */
 export const CodeFactor = (props: FactorProps & { readonly method: keyof typeof FIELDS }) => {
   const { stepUp, method, onProof } = props
   const [code, setCode] = useState('')

@@ -21,7 +21,7 @@ export interface FactorDialogProps {
   readonly onLeave: () => void
 }
 
-/** Asks an agent for a second factor over the exact approval that was refused for want of it (note 060). */
+/** Asks an agent for a second factor for the exact approval that was refused without it (note 060). */
 export const FactorDialog = ({ change, onProof, onLeave }: FactorDialogProps) => {
   const [key] = useState(() => crypto.randomUUID())
   const opened = useQuery({
@@ -64,7 +64,7 @@ export const FactorDialog = ({ change, onProof, onLeave }: FactorDialogProps) =>
   )
 }
 
-/** The best method first; the others are a press away. */
+/** The best method first; the others are one click away. */
 const Factors = (props: FactorProps) => {
   const { methods } = props.stepUp
   const [method, setMethod] = useState(methods[0])

@@ -14,7 +14,7 @@ export interface FactorFormProps {
   readonly children: ReactNode
 }
 
-/** One way to show a second factor: its fields, its buttons, and the way on when this step-up has ended. */
+/** The form of one second factor: its fields, its buttons, and a way to continue when this step-up has ended. */
 export const FactorForm = (props: FactorFormProps) => {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), [])

@@ -25,14 +25,14 @@ const stepAt = (nowMs: number): Step => {
   return idleMs >= IDLE_MS - IDLE_WARNING_MS ? 'warned' : 'active'
 }
 
-/** What was read stays in no memory of the page; whose session it was is left to `endIdleSession`. */
+/** Removes all loaded data from the page's memory; `endIdleSession` handles the session. */
 const forgetWhatWasRead = () =>
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== AGENT_KEY[0] })
 
 /**
- * Ends the session of an agent who has gone away (note 019): a warning a minute before, which is closed to stay while other
- * input no longer counts, then the pages are taken down, which ends their reloading, and the session with them. A session
- * that was idle for too long before this page was opened is ended before anything is shown.
+ * Ends an idle agent's session (note 019): a warning a minute before, which the agent must close to stay signed in;
+ * then the pages are unmounted, which stops their reloading, and the session ends. A session that was idle for too
+ * long before this page was opened is ended before anything is shown.
  */
 export const IdleGuard = ({ children }: { readonly children: ReactNode }) => {
   const [step, setStep] = useState<Step>(() => (mayResume(sessionId(), Date.now()) ? 'active' : 'over'))

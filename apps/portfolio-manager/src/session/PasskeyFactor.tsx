@@ -13,7 +13,7 @@ export const PasskeyFactor = (props: FactorProps) => {
   const { uuid, passkey } = props.stepUp
   const prove = useMutation({
     mutationFn: async () => {
-      if (passkey === null) throw new Error('A passkey is asked for without a challenge')
+      if (passkey === null) throw new Error('A passkey request needs a challenge')
       const credential = await signWithPasskey(passkey)
       return api(proveStepUp, { params: { uuid }, body: { method: 'passkey', credential } })
     },

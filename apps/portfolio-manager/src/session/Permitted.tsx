@@ -9,7 +9,7 @@ export interface PermittedProps {
   readonly children: ReactNode
 }
 
-/** What wants a right: shown to a role that has it; another reads why there is nothing to press (row 1.6.07). */
+/** Controls that require a right: a role without it reads why there are none (row 1.6.07). */
 export const Permitted = ({ right, children }: PermittedProps) => {
   const may = useMay()
   const role = useRole()

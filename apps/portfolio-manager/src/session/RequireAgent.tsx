@@ -13,10 +13,10 @@ import { SecondFactorPage } from './SecondFactorPage.tsx'
 import { SignInPage } from './SignInPage.tsx'
 import { maySignInByItself, startSignIn, takeReturnPath } from './sign-in.ts'
 
-/** Its children are for a signed-in agent only; everybody else is led to the sign-in page of agents. */
+/** Its children are only for a signed-in agent; all others go to the agents' sign-in page. */
 export const RequireAgent = ({ children }: { readonly children: ReactNode }) => {
   const agent = useQuery(agentQuery)
-  // One who was known and cannot be asked for again stays at work.
+  // A known agent whose session cannot be refetched continues to work.
   if (agent.isError && agent.data === undefined)
     return (
       <main className="mx-auto max-w-form px-4 py-10">

@@ -18,7 +18,7 @@ import { callWithStepUp } from './step-up.ts'
 
 const words = portfolioStaff.factor
 
-/** Before anything else: staff without a second factor set one up, others show theirs (note 060). */
+/** Precedes all other pages: staff without a second factor set one up, others present theirs (note 060). */
 export const SecondFactorPage = () => {
   usePageTitle(words.title)
   const account = useQuery({

@@ -9,7 +9,7 @@ import { BASE_PATH } from '../paths.ts'
 import { forgetEndedIdle, wasEndedIdle } from './idle.ts'
 import { startSignIn } from './sign-in.ts'
 
-/** After signing out, or after a sign-in that gave no session of an agent: goes on only when asked to. */
+/** After sign-out, or after a sign-in without an agent's session: continues only on request. */
 export const SignInPage = ({ failed = false }: { readonly failed?: boolean }) => {
   usePageTitle(words.signedOutTitle)
   const [step, setStep] = useState<'idle' | 'leaving' | 'unreachable'>('idle')

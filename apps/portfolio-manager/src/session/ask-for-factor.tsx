@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { queryClient } from '../api.ts'
 import { FactorDialog } from './FactorDialog.tsx'
 
-/** Opens the dialog in a place of its own, over the dialog that it confirms. */
+/** Mounts the dialog separately, over the dialog that it confirms. */
 export const askForFactor = (change: ChangeToProve): Promise<string> =>
   new Promise((resolve, reject) => {
     const place = document.body.appendChild(document.createElement('div'))

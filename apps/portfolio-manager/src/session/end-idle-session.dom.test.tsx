@@ -31,8 +31,8 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('a session that nobody uses (note 019)', () => {
-  it('is ended again until the server answers', async () => {
+describe('an idle session (note 019)', () => {
+  it('is ended with retries until the server answers', async () => {
     answers = [fails, fails, ends]
     const ending = endIdleSession()
     await vi.advanceTimersByTimeAsync(60_000)
@@ -41,7 +41,7 @@ describe('a session that nobody uses (note 019)', () => {
     expect(went).toEqual(['/portfolio-manager/signed-out'])
   })
 
-  it('leaves for the sign-in page after the last try, with no token in the page', async () => {
+  it('goes to the sign-in page after the last try, with no token in the page', async () => {
     answers = []
     const ending = endIdleSession()
     await vi.advanceTimersByTimeAsync(60_000)

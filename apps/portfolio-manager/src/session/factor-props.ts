@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@pledge/contract/define-call'
 import type { openStepUp } from '@pledge/contract/step-up'
 
-/** What each way to show a second factor is given. */
+/** The input of each second factor's form. */
 export interface FactorProps {
   readonly stepUp: AnswerOf<typeof openStepUp>
   readonly onProof: (proof: string) => void

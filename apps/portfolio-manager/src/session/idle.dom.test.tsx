@@ -17,7 +17,7 @@ vi.mock('../organization.ts', () => ({
 const RELOAD_MS = 15_000
 let reads: number
 
-/** Reloads by itself, as the queues do. */
+/** Reloads automatically, like the queues. */
 const Work = () => {
   const { data } = useQuery({
     queryKey: ['queues'],
@@ -38,7 +38,7 @@ const show = () =>
       </IdleGuard>
     </QueryClientProvider>,
   )
-/** A page in this session, as its token says. */
+/** A page in this session, according to its token. */
 const inSession = (sid: string) => tokenStore.setItem('jwt', `x.${btoa(JSON.stringify({ sid }))}.x`)
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
 
@@ -57,8 +57,8 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-describe('an agent who has gone away (note 019)', () => {
-  it('is warned a minute before, then signed out; nothing is reloaded or shown any more', async () => {
+describe('an idle agent (note 019)', () => {
+  it('is warned a minute before, then signed out; nothing is reloaded or shown afterwards', async () => {
     show()
     await pass(IDLE_MS - IDLE_WARNING_MS - 2_000)
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -79,7 +79,7 @@ describe('an agent who has gone away (note 019)', () => {
     expect(screen.getByText(/signed you out after 15 minutes without activity/)).toBeTruthy()
   })
 
-  it('stays with any input, before the warning', async () => {
+  it('stays signed in with any input before the warning', async () => {
     show()
     for (let minutes = 0; minutes < 30; minutes += 10) {
       await pass(10 * 60_000)
@@ -90,7 +90,7 @@ describe('an agent who has gone away (note 019)', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  it("stays with 'Stay signed in' alone once the warning is shown", async () => {
+  it("stays signed in only by 'Stay signed in' after the warning is shown", async () => {
     show()
     await pass(IDLE_MS - IDLE_WARNING_MS + 1_000)
     fireEvent.pointerMove(window)
@@ -103,7 +103,7 @@ describe('an agent who has gone away (note 019)', () => {
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  it('stays while another tab of the same session is used', async () => {
+  it('stays signed in while another tab of the same session is used', async () => {
     show()
     await pass(IDLE_MS - IDLE_WARNING_MS + 1_000)
     expect(screen.getByRole('dialog')).toBeTruthy()
@@ -114,14 +114,14 @@ describe('an agent who has gone away (note 019)', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  it('is signed out at once by a device that wakes up after the time', async () => {
+  it('is signed out immediately on a device that wakes up after the time', async () => {
     show()
     vi.setSystemTime(Date.now() + 2 * IDLE_MS)
     await pass(1_000)
     expect(ended).toHaveBeenCalledTimes(1)
   })
 
-  it('stays when the warning is closed by its cross or by Escape', async () => {
+  it('stays signed in when the warning is closed by its cross or by Escape', async () => {
     show()
     await pass(IDLE_MS - IDLE_WARNING_MS + 1_000)
     fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true }))
@@ -130,7 +130,7 @@ describe('an agent who has gone away (note 019)', () => {
     expect(ended).not.toHaveBeenCalled()
   })
 
-  it('finds a session that was never ended ended before anything is shown, however the page is opened', async () => {
+  it('has an old session ended before anything is shown, however the page is opened', async () => {
     show()
     await pass(1_000)
     cleanup()
@@ -147,7 +147,7 @@ describe('an agent who has gone away (note 019)', () => {
     expect(reads).toBe(1)
   })
 
-  it('is let in by a new sign-in, however long ago the last one was used', async () => {
+  it('is admitted by a new sign-in, however long ago the last session was used', async () => {
     show()
     await pass(1_000)
     cleanup()

@@ -1,17 +1,17 @@
 /**
- * Without input for this long, an agent's session is ended: the pages reload by themselves, so the server alone would never
- * see it idle (its own limit for agents is 30 minutes). Fifteen minutes is what PCI DSS 8.2.8 asks of sessions that show
- * account data.
+ * Without input for this long, an agent's session is ended: the pages reload automatically, so the server alone would
+ * never see it idle (its own limit for agents is 30 minutes). PCI DSS 8.2.8 requires fifteen minutes for sessions
+ * that show account data.
  */
 export const IDLE_MS = 15 * 60_000
 /** The warning is shown this long before the end. */
 export const IDLE_WARNING_MS = 60_000
 
-/** When somebody last used one of this browser's agent pages: they share a session, so they share its end. */
+/** When one of this browser's agent pages was last used: they share a session, so they share its end. */
 const ACTIVE_KEY = 'pledge.agent-active-at'
-/** The id of the session that was used then: a new sign-in is not ended by how long ago the one before was used. */
+/** The id of the session used then: an older session's idle time does not end a new sign-in. */
 const SESSION_KEY = 'pledge.agent-active-session'
-/** Input within this time of the last write is not written again: pointers report themselves a hundred times a second. */
+/** Input within this time of the last write is not written again: pointer events occur a hundred times a second. */
 const WRITE_EACH_MS = 5_000
 const ENDED_KEY = 'pledge.agent-ended-idle'
 
@@ -23,8 +23,8 @@ export const recordActivity = (nowMs: number, { isChoice = false } = {}): void =
 }
 
 /**
- * Whether a page may be shown in this session. False of one that was idle for too long: it would have been ended then, but
- * for a network that failed or a browser that was closed. Opening a page counts as input only where it may.
+ * Whether a page may be shown in this session. False for one that was idle for too long: it would have been ended,
+ * but the network failed or the browser was closed. Opening a page counts as input only if this is true.
  */
 export const mayResume = (sessionId: string, nowMs: number): boolean => {
   const isSame = localStorage.getItem(SESSION_KEY) === sessionId
@@ -35,6 +35,6 @@ export const mayResume = (sessionId: string, nowMs: number): boolean => {
 }
 
 export const rememberEndedIdle = (): void => sessionStorage.setItem(ENDED_KEY, 'yes')
-/** Whether this tab was signed out because nobody used it. It stays true until the next sign-in begins. */
+/** Whether this tab was signed out for idleness. True until the next sign-in starts. */
 export const wasEndedIdle = (): boolean => sessionStorage.getItem(ENDED_KEY) !== null
 export const forgetEndedIdle = (): void => sessionStorage.removeItem(ENDED_KEY)

@@ -61,7 +61,7 @@ const show = async () => {
 }
 
 describe('pages for agents', () => {
-  it('stay when who is signed in cannot be asked for again', async () => {
+  it('stay when the signed-in agent cannot be refetched', async () => {
     answer = () => Response.json(AVERY)
     await show()
     expect(await screen.findByText(WORK)).toBeTruthy()
@@ -71,7 +71,7 @@ describe('pages for agents', () => {
     expect(screen.getByText(WORK)).toBeTruthy()
   })
 
-  it('offer a role what it may do, and say why there is nothing else (1.6.07)', async () => {
+  it('offer a role what it may do, and explain why there is nothing else (1.6.07)', async () => {
     answer = () => Response.json(AVERY)
     await show()
     expect(await screen.findByText('Applications')).toBeTruthy()
@@ -79,7 +79,7 @@ describe('pages for agents', () => {
     expect(screen.getByText("Your role (auditor) can't approve or reject disbursements.")).toBeTruthy()
   })
 
-  it('offer to try again when it was never known who is signed in', async () => {
+  it('offer a retry when the signed-in agent was never known', async () => {
     answer = unavailable
     await show()
     expect(await screen.findByRole('alert')).toBeTruthy()

@@ -82,15 +82,15 @@ const show = async () => {
   })
 }
 
-describe('an agent who has shown no second factor (note 060)', () => {
-  it('without one is led to where it is set up, and sees nothing else', async () => {
+describe('an agent who has not presented a second factor (note 060)', () => {
+  it('without one is directed to set it up, and sees nothing else', async () => {
     await show()
     const link = await screen.findByRole('link', { name: 'Set up two-step sign-in' })
     expect(link.getAttribute('href')).toBe('/account/staff-security')
     expect(screen.queryByText(WORK)).toBeNull()
   })
 
-  it('with one shows it, and goes on to work', async () => {
+  it('with one presents it, and continues to work', async () => {
     account = { ...ACCOUNT, totpSince: '2026-11-20T12:00:00.000Z' }
     await show()
     fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))
@@ -101,7 +101,7 @@ describe('an agent who has shown no second factor (note 060)', () => {
     expect(await screen.findByText(WORK)).toBeTruthy()
   })
 
-  it('stays where they are when they close the dialog', async () => {
+  it('stays on the page when they close the dialog', async () => {
     account = { ...ACCOUNT, totpSince: '2026-11-20T12:00:00.000Z' }
     await show()
     fireEvent.click(await screen.findByRole('button', { name: 'Continue' }))

@@ -7,7 +7,7 @@ vi.mock('../organization.ts', () => ({ organization: () => organization }))
 
 const unreachable = () => Promise.reject(new Error('unreachable'))
 
-/** Begins a sign-in that the server is not there to answer: what is kept for its return is kept all the same. */
+/** Starts a sign-in without a server to answer it: what is stored for the return is stored nevertheless. */
 const begin = (path: string) => startSignIn(path).catch(() => undefined)
 
 describe('signing in as an agent (2.6.02)', () => {
@@ -17,13 +17,13 @@ describe('signing in as an agent (2.6.02)', () => {
     vi.stubGlobal('reportError', () => undefined)
   })
 
-  it('leads back to the address where it began, once', async () => {
+  it('returns to the address where it started, once', async () => {
     await begin('/portfolio-manager/applications?state=COMPLETE')
     expect(takeReturnPath()).toBe('/portfolio-manager/applications?state=COMPLETE')
     expect(takeReturnPath()).toBeUndefined()
   })
 
-  it('carries the tracking id of the telemetry session, as the sign-in of borrowers does (2.7.16)', async () => {
+  it('carries the tracking id of the telemetry session, like the sign-in of borrowers (2.7.16)', async () => {
     const requests: string[] = []
     vi.stubGlobal('fetch', (url: string) => {
       requests.push(url)
@@ -71,7 +71,7 @@ describe('signing in as an agent (2.6.02)', () => {
     },
   )
 
-  it('never leads out of the portfolio manager, nor back to the page after signing out', async () => {
+  it('never leaves the portfolio manager, nor returns to the page after sign-out', async () => {
     for (const path of [
       'https://evil.example/',
       '//evil.example',
@@ -83,7 +83,7 @@ describe('signing in as an agent (2.6.02)', () => {
     }
   })
 
-  it('does not begin again by itself right after one that gave no session, so that no pages take turns', async () => {
+  it('does not restart automatically right after one without a session, to prevent a redirect loop', async () => {
     expect(maySignInByItself()).toBe(true)
     await begin('/portfolio-manager/')
     expect(maySignInByItself()).toBe(false)

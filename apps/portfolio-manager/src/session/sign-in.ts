@@ -6,20 +6,23 @@ import { BASE_PATH, SIGNED_OUT_PATH } from '../paths.ts'
 /** Value of X-Auth0-Application-Name for agents (gap G.80). */
 export const APPLICATION_NAME = 'pledge-portfolio-manager'
 
-/** When the last sign-in began (milliseconds) and where it is to lead back to, for this tab. */
+/** When the last sign-in started (milliseconds) and where it returns to, for this tab. */
 const BEGAN_KEY = 'pledge.agent-sign-in.began'
 const RETURN_KEY = 'pledge.agent-sign-in.return'
-/** A sign-in that comes back so soon without a session is not begun again by itself: else two pages take turns for ever. */
+/**
+ * A sign-in that returns this soon without a session is not restarted automatically: otherwise two pages would
+ * redirect to each other endlessly.
+ */
 const TURN_MS = 120_000
 
-/** As a fault of the page: whoever watches it learns of it. */
+/** Reported as an error of the page, so that monitoring sees it. */
 const log = (error: unknown) => reportError(error)
 
-/** Whether the page may begin a sign-in by itself. */
+/** Whether the page may start a sign-in automatically. */
 export const maySignInByItself = (nowMs: number = Date.now()): boolean =>
   nowMs - Number(sessionStorage.getItem(BEGAN_KEY) ?? '0') > TURN_MS
 
-/** The experiment of agents, for this browser; asked for in mode `auto` alone (rows 2.4.10, 2.6.03). */
+/** The experiment of agents, for this browser; evaluated only in mode `auto` (rows 2.4.10, 2.6.03). */
 const isFlagEnabled = async () => {
   const [{ decideFlag }, { telemetry }] = await Promise.all([
     import('@pledge/client/experiments'),
@@ -29,21 +32,23 @@ const isFlagEnabled = async () => {
   return decideFlag({ request, kind: 'agent', organization: organization().code, trackerId })
 }
 
-/** Rows 2.4.08 to 2.4.10. Whoever presses the button goes to the broker whatever was decided: it is the only way in. */
+/**
+ * Rows 2.4.08 to 2.4.10. The button always leads to the broker, whatever was decided: it is the only way to sign in.
+ */
 const isOnBroker = (isByHand: boolean) => async (): Promise<boolean> =>
   isByHand ||
   decideBroker({
-    // Only who is not signed in comes here.
-    lookUp: () => Promise.reject(new Error('Nobody is signed in')),
+    // Called only without a signed-in user.
+    lookUp: () => Promise.reject(new Error('No user is signed in')),
     mode: organization().signInMode,
     isFlagEnabled,
   })
 
-/** Of the telemetry session (row 2.7.16); who comes first to a page that needs a sign-in has none yet. */
+/** From the telemetry session (row 2.7.16); a visitor whose first page requires a sign-in has none yet. */
 const trackerId = () =>
   import('../telemetry.ts').then(({ telemetry }) => telemetry.trackerIdSoon()).catch(() => undefined)
 
-/** Leaves for the sign-in page of agents (row 2.6.02). Throws when the server could not be asked. */
+/** Leaves for the sign-in page of agents (row 2.6.02). Throws when the server is unreachable. */
 export const startSignIn = async (
   returnTo: string,
   { isByHand = false }: { readonly isByHand?: boolean } = {},
@@ -64,7 +69,7 @@ export const startSignIn = async (
   })
 }
 
-/** The address at which the agent was when the sign-in began; told once. */
+/** The agent's address when the sign-in started; returned once. */
 export const takeReturnPath = (): string | undefined => {
   const path = sessionStorage.getItem(RETURN_KEY)
   sessionStorage.removeItem(RETURN_KEY)
@@ -72,29 +77,29 @@ export const takeReturnPath = (): string | undefined => {
   return path?.startsWith(`${BASE_PATH}/`) === true ? path : undefined
 }
 
-/** How often a session that was idle is ended until the server answers, and how long after each failure. */
-const MOST_TRIES = 4
+/** How many tries to end an idle session are made until the server answers, and the delay after each failure. */
+const MAX_TRIES = 4
 const PAUSE_MS = 5_000
 
-/** The call, made again while it fails: nobody is there to try again. */
+/** The call, repeated while it fails: no agent is present to retry. */
 const persistently: typeof api = async (definition, ...argument) => {
   for (let tries = 1; ; tries += 1)
     try {
       return await api(definition, ...argument)
     } catch (error) {
-      if (tries >= MOST_TRIES) throw error
+      if (tries >= MAX_TRIES) throw error
       await new Promise((resolve) => {
         setTimeout(resolve, PAUSE_MS)
       })
     }
 }
 
-/** Ends the session. Where there is no issuer to go on to, the agent stays in the portfolio manager. */
+/** Ends the session. Without an issuer to redirect to, the agent stays in the portfolio manager. */
 export const endSession = (): Promise<void> => end(api)
 
 /**
- * Ends a session that nobody uses. Where that fails in the end, the session cookie lives on: the next page in it ends it
- * before it shows anything (`mayResume`).
+ * Ends an idle session. If all tries fail, the session cookie remains: the next page in it ends it before it shows
+ * anything (`mayResume`).
  */
 export const endIdleSession = (): Promise<void> => end(persistently)
 
