@@ -6,9 +6,9 @@ export const queryClient = createQueryClient()
 export const AGENT_KEY = ['agent'] as const
 
 /**
- * An agent's token lives in the memory of this page, not in local storage, which the borrower's pages at the same
- * origin use: neither replaces the other's, and what reads local storage finds no key to other people's loans. Each
- * page gets its own by the session cookie of agents.
+ * An agent's token is in this page's memory, not in local storage, which the borrower's pages at the same origin use:
+ * neither replaces the other's, and code that reads local storage finds no token for borrowers' loans. Each page gets
+ * its own token by the agents' session cookie.
  */
 const createMemoryStore = (): KeyValueStore => {
   const kept = new Map<string, string>()
@@ -29,7 +29,7 @@ const client = createClient({
   onUnauthenticated: () => void queryClient.setQueryData(AGENT_KEY, null),
 })
 
-/** The id of the session of this page, as its token says; empty without one. */
+/** The session id in this page's token; empty without one. */
 export const sessionId = (): string => {
   const jwt = tokenStore.getItem(JWT_KEY)
   return jwt === null ? '' : sessionIdOf(jwt)
@@ -37,6 +37,6 @@ export const sessionId = (): string => {
 
 /** The calls of the contract, with the agent's session. */
 export const api = client.call
-/** Any other request, for what is no call of the contract. */
+/** Any other request, which is not a call of the contract. */
 export const request = client.request
 export const refreshAgentSession = client.refreshSession

@@ -12,7 +12,7 @@ const schedule = {
   payments: [{ month: 1, amount: '185.63' }],
 }
 
-/** Of a loan of $25,250.00, by the rule of the domain. */
+/** For a loan of $25,250.00, by the domain's rule. */
 const triggersOf = (quantity: string) =>
   presentTriggers(
     triggerPrices(
@@ -21,7 +21,7 @@ const triggersOf = (quantity: string) =>
     ),
   )
 
-/** An application whose ID waits for a review, as the contract has it. */
+/** An application whose ID awaits a review, in the contract's form. */
 export const applicationInReview: ApplicationFile = z.parse(applicationFile, {
   appUuid: '4c2bd6de-6a6c-4c3a-9a5e-1f4f0f6c2d11',
   stage: 'APPLYING',

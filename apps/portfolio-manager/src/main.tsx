@@ -19,7 +19,7 @@ startTransition(() => {
   )
 })
 
-/** No page waits for telemetry, nor fails with it. */
+/** Pages neither wait for telemetry nor fail with it. */
 void import('./page-views.ts').then(
   ({ watchPageViews }) => watchPageViews(),
   () => undefined,

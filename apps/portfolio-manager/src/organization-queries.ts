@@ -6,7 +6,7 @@ import {
 import { queryOptions } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** Others work on the same draft. */
+/** Others edit the same draft. */
 const REFRESH_MS = 15_000
 
 export const configurationKey = ['organization', 'configuration'] as const

@@ -1,9 +1,12 @@
-/** Where the server serves the portfolio manager, and the page after signing out below it. */
+/** The base path of the portfolio manager, and below it the page after sign-out. */
 export const BASE_PATH = '/portfolio-manager'
 export const SIGNED_OUT_PATH = '/signed-out'
 
-/** Where one's own account is kept safe: beside the borrower's pages, which the server serves at the same origin. */
+/**
+ * The security settings of the agent's own account: one of the borrower's pages, which the server serves at the same
+ * origin.
+ */
 export const SECURITY_PATH = '/account/staff-security'
 
-/** Where the link of an invitation leads. */
+/** The target of an invitation's link. */
 export const INVITATION_PATH = '/invitation'

@@ -14,7 +14,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { AGENT_KEY, api, refreshAgentSession, tokenStore } from './api.ts'
 import { APPLICATION_NAME } from './session/sign-in.ts'
 
-/** Work comes in while the page is open. */
+/** New work arrives while the page is open. */
 const REFRESH_MS = 15_000
 const PASSING_REFRESH_MS = 2_000
 const PASSING: ReadonlySet<string> = new Set(PASSING_STATES)
@@ -24,10 +24,10 @@ const isNotKnown = (error: unknown): boolean =>
   isUnauthenticated(error) || (error instanceof GenericRequestError && error.status === HTTP_NOT_FOUND)
 
 export type Agent = BrokerUserAnswer & OwnRights
-/** Signed in, and asked for a second factor before anything else (note 060). */
+/** Signed in, but a second factor is required first (note 060). */
 export const HALF_SIGNED_IN = 'half-signed-in'
 
-/** The signed-in agent with their rights; null when there is no session of an agent. */
+/** The signed-in agent with their rights; null without an agent's session. */
 const agentOrNull = async (): Promise<Agent | typeof HALF_SIGNED_IN | null> => {
   try {
     if (tokenStore.getItem(JWT_KEY) === null && (await refreshAgentSession()) === undefined) return null
@@ -52,7 +52,7 @@ export const queuesQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** Where a page of applications begins. */
+/** The cursor at which a page of applications begins. */
 type ApplicationsFrom = Pick<NonNullable<SentQueryOf<typeof searchApplications>>, 'before' | 'beforeId'>
 const NEWEST: ApplicationsFrom = {}
 
@@ -82,7 +82,7 @@ export const staffQuery = queryOptions({
   refetchOnMount: 'always',
 })
 
-/** What administrators and auditors look for in the audit log. */
+/** The filters of the audit log, for administrators and auditors. */
 export type AuditFilters = Omit<NonNullable<SentQueryOf<typeof getAuditLog>>, 'before'>
 
 export const auditQuery = (filters: AuditFilters) =>
@@ -107,7 +107,7 @@ export const applicationQuery = (appUuid: string) =>
   queryOptions({
     queryKey: applicationKey(appUuid),
     queryFn: async () => (await api(getApplicationFile, { params: { uuid: appUuid } })).application,
-    // What passes by itself is over in seconds; the agent who set it going waits for it.
+    // Automatic states end within seconds; the agent who started them waits.
     refetchInterval: ({ state: { data } }) =>
       data !== undefined && PASSING.has(data.state) ? PASSING_REFRESH_MS : REFRESH_MS,
     refetchOnMount: 'always',

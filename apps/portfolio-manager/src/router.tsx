@@ -30,7 +30,7 @@ const signedIn = createRoute({
   ),
 })
 
-/** Its forms, and the rules that judge them, are for few. */
+/** Loaded on demand: few agents use its forms and their rules. */
 const LazyOrganizationScreen = lazy(async () => ({
   default: (await import('./screens/organization/OrganizationScreen.tsx')).OrganizationScreen,
 }))
@@ -61,7 +61,7 @@ const AuditScreen = () => whileLoading(<LazyAuditScreen />)
 const StaffScreen = () => whileLoading(<LazyStaffScreen />)
 const InvitationScreen = () => whileLoading(<LazyInvitationScreen />)
 
-/** A page for roles with a right; others read why it shows nothing. */
+/** A page for roles with a right; others see why it is empty. */
 const behind = (right: AgentRight, Screen: () => ReactNode) => () => (
   <Permitted right={right}>
     <Screen />
@@ -117,7 +117,7 @@ const routeTree = root.addChildren([
   createRoute({ getParentRoute: () => root, path: SIGNED_OUT_PATH, component: () => <SignInPage /> }),
 ])
 
-/** Every address of the portfolio manager, below `/portfolio-manager`. */
+/** Every route of the portfolio manager, below `/portfolio-manager`. */
 export const router = createRouter({ routeTree, basepath: BASE_PATH, scrollRestoration: true })
 router.subscribe('onBeforeNavigate', ({ toLocation }) => keepReasonAt(toLocation.pathname))
 

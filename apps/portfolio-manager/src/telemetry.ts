@@ -6,7 +6,7 @@ import { AGENT_KEY, queryClient, request, tokenStore } from './api.ts'
 const APP_VERSION = '0.1.0'
 const PRODUCT_TYPE = 'PORTFOLIO_MANAGER'
 
-/** Events of this visit (document 2, section 4). Loaded beside the first page; nothing waits for it. */
+/** Events of this visit (document 2, section 4). Loaded in parallel with the first page; nothing waits for it. */
 export const telemetry = createTelemetry({
   request,
   page: () => ({
@@ -30,6 +30,6 @@ export const telemetry = createTelemetry({
     new Promise((resolve) => {
       setTimeout(resolve, ms)
     }),
-  // oxlint-disable-next-line no-console -- the only place where a failure of telemetry is told (gap G.17)
+  // oxlint-disable-next-line no-console -- the only place where a failure of telemetry is reported (gap G.17)
   log: (error) => console.warn('Telemetry is not available', error),
 })

@@ -23,7 +23,7 @@ import { BannerDialog } from './BannerDialog.tsx'
 
 type OpenDialog = { readonly kind: 'write' } | { readonly kind: 'edit' | 'remove'; readonly banner: Banner }
 
-/** Names the button's banner without telling a long message twice. */
+/** Long enough to identify the banner in the button's label without repeating a long message. */
 const LABEL_LENGTH = 40
 
 const COLUMNS: readonly Column<Banner>[] = [
@@ -84,7 +84,7 @@ const actionColumn = (open: (opened: OpenDialog) => void): Column<Banner> => ({
   },
 })
 
-/** What the organization announces: written, changed, switched on and off here, without a build (row 2.2.40). */
+/** The organization's announcements: created, changed, and switched on and off here, without a build (row 2.2.40). */
 export const AnnouncementsScreen = () => {
   usePageTitle(words.title)
   const { data: banners, isError, isFetching, refetch } = useQuery(bannersQuery)

@@ -21,7 +21,7 @@ import { decisionError } from '../../decisions/use-decision.ts'
 import { type BannerDraft, draftOf, NEW_BANNER, problemsOf } from './banner-draft.ts'
 
 export interface BannerDialogProps {
-  /** The one to be changed; null writes a new one. */
+  /** The banner to change; null creates a new one. */
   readonly banner: Banner | null
   readonly onSaved: () => void
   readonly onClose: () => void
@@ -29,7 +29,7 @@ export interface BannerDialogProps {
 
 const MESSAGE_ID = 'banner-message'
 
-/** Writes or changes an announcement. Its id is chosen here, so that saving twice saves one. */
+/** Creates or changes an announcement. Its id is generated here, so that saving twice creates one. */
 export const BannerDialog = ({ banner, onSaved, onClose }: BannerDialogProps) => {
   const form = useId()
   const [uuid] = useState(() => banner?.uuid ?? crypto.randomUUID())

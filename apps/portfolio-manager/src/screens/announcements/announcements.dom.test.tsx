@@ -57,7 +57,7 @@ const show = () =>
 const dialog = () => within(screen.getByRole('dialog'))
 
 describe('the announcements of an organization', () => {
-  it('are written, and a toast says so (2.2.40, 2.4.28)', async () => {
+  it('are created, and a toast confirms it (2.2.40, 2.4.28)', async () => {
     show()
     await screen.findByText(BANNER.message)
     fireEvent.click(screen.getByText('Write an announcement'))
@@ -92,7 +92,7 @@ describe('the announcements of an organization', () => {
     expect(sent[0]).toMatchObject({ call: `PUT ${LIST}/${BANNER.uuid}`, body: { active: false } })
   })
 
-  it('are deleted after a question', async () => {
+  it('are deleted after a confirmation', async () => {
     show()
     fireEvent.click(await screen.findByLabelText(/^Delete: /))
     expect(sent).toEqual([])
@@ -100,7 +100,7 @@ describe('the announcements of an organization', () => {
     await waitFor(() => expect(sent).toEqual([{ call: `DELETE ${LIST}/${BANNER.uuid}`, body: null }]))
   })
 
-  it('say so when there are none', async () => {
+  it('show a message when there are none', async () => {
     banners = []
     show()
     expect(await screen.findByText('There are no announcements yet.')).toBeTruthy()
@@ -108,7 +108,7 @@ describe('the announcements of an organization', () => {
 })
 
 describe('a draft', () => {
-  it('wants a message of at most 1,000 characters and somebody to show it to (2.9.13)', () => {
+  it('requires a message of at most 1,000 characters and an audience (2.9.13)', () => {
     expect(problemsOf({ ...NEW_BANNER, message: 'x' })).toEqual({})
     expect(problemsOf({ ...NEW_BANNER, message: 'x'.repeat(1_001), apps: [] })).toEqual({
       message: 'Up to 1000 characters. This has 1001.',

@@ -2,7 +2,7 @@ import { type Banner, BANNER_APPS, type BannerApp, MAX_BANNER_LENGTH } from '@pl
 import { portfolioAnnouncements as words } from '@pledge/copy/en/portfolio/announcements'
 import { fill } from '@pledge/copy/fill'
 
-/** A banner as it is written. */
+/** A banner while it is edited. */
 export interface BannerDraft {
   readonly message: string
   readonly variant: Banner['variant']
@@ -32,7 +32,7 @@ export interface DraftProblems {
   readonly apps?: string
 }
 
-/** Why a draft cannot be saved; empty when it can. */
+/** Why a draft cannot be saved; empty when it is valid. */
 export const problemsOf = ({ message, apps }: BannerDraft): DraftProblems => {
   const { length } = message.trim()
   const slots = { most: String(MAX_BANNER_LENGTH), count: String(length) }

@@ -13,7 +13,9 @@ import { deadlineText, momentText } from '../../frame/time.ts'
 import { Permitted } from '../../session/Permitted.tsx'
 import type { SectionInput } from './section-input.ts'
 
-/** The dates that matter now, and whose they are: of the notice once declined, else the lender's and the borrower's. */
+/**
+ * The relevant deadlines with their owner: for the notice after a decline, otherwise the lender's and the borrower's.
+ */
 const deadlinesOf = ({
   adverseAction,
   deadline,
@@ -28,7 +30,7 @@ const deadlinesOf = ({
     ]
   }
   const { decision, decisionOfRenewal } = words.deadlines
-  // No deadline of the borrower's runs beside the lender's, but that of the loan which a renewal renews.
+  // No borrower's deadline runs beside the lender's, except that of the loan which a renewal renews.
   const own = deadline === null ? decision : decisionOfRenewal
   return [
     ...(decideBy === null ? [] : [fill(own, { time: deadlineText(decideBy) })]),
@@ -36,7 +38,7 @@ const deadlinesOf = ({
   ]
 }
 
-/** Who borrows how much, where the application stands, by when; and declining it, while it may be declined. */
+/** The borrower, the amount, the state and the deadlines; and the decline button, while a decline is allowed. */
 export const ApplicationHeader = ({ application, onDecided }: SectionInput) => {
   const [isDeclining, setIsDeclining] = useState(false)
   const { state, selectedOffer, createdAt, appUuid } = application

@@ -67,7 +67,7 @@ export const ApplicationScreen = () => {
 const ApplicationPage = ({ application }: { readonly application: ApplicationFile }) => {
   const [outcome, setOutcome] = useState<string>()
   const news = useRef<HTMLDivElement>(null)
-  // The button that opened the dialog may be gone with the decision: the reader goes on at its outcome.
+  // The button that opened the dialog may be gone after the decision, so the focus moves to the outcome.
   useEffect(() => {
     if (outcome !== undefined) news.current?.focus()
   }, [outcome])
@@ -83,7 +83,7 @@ const ApplicationPage = ({ application }: { readonly application: ApplicationFil
           </Notice>
         </div>
       )}
-      {/* On a phone: the decisions, what they are about, then the records. */}
+      {/* On a phone: the decisions, their subject, then the records. */}
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_23rem] lg:grid-rows-[auto_1fr]">
         <div className="flex min-w-0 flex-col gap-6">
           <DisbursementReviewSection {...section} />

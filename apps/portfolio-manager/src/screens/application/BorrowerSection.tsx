@@ -18,7 +18,10 @@ const words = portfolioApplication.borrower
 
 type Borrower = NonNullable<ApplicationFile['borrower']>
 
-/** At home the social security number and the account to pay to; abroad what stands in their place (row 1.3.40). */
+/**
+ * For a US borrower the Social Security number and the account; for an international borrower the identifiers that
+ * replace them (row 1.3.40).
+ */
 const identifiers = ({ abroad: international, ssnMask }: Borrower): readonly Fact[] =>
   international === null
     ? [[words.ssn, ssnMask]]
@@ -37,7 +40,7 @@ const accounts = ({ abroad: international, accountHolder, accountMask }: Borrowe
       ]
     : []
 
-/** Who borrows, with what is secret masked by the server. */
+/** The borrower's data, with secrets masked by the server. */
 export const BorrowerSection = ({ application, onDecided }: SectionInput) => {
   const { borrower } = application
   return (
@@ -77,7 +80,7 @@ export const BorrowerSection = ({ application, onDecided }: SectionInput) => {
 const heardText = ({ agent, way, receivedOn }: NonNullable<Borrower['paperHeard']>): string =>
   fill(words.paperHeard[way], { agent, date: calendarDate(receivedOn) })
 
-/** What the borrower said by phone or letter, to be written down. */
+/** Records what the borrower said by phone or letter. */
 const Withdrawal = ({ application, onDecided }: SectionInput) => {
   const [isOpen, setIsOpen] = useState(false)
   return (

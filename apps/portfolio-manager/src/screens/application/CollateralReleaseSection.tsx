@@ -64,7 +64,7 @@ const factsOf = (request: Request): readonly Fact[] => {
   ]
 }
 
-/** The last request to send collateral back, and its decision (row 1.9.20). */
+/** The last collateral release request, and its decision (row 1.9.20). */
 export const CollateralReleaseSection = ({ application, onDecided }: SectionInput) => {
   const [open, setOpen] = useState<'approve' | 'refuse'>()
   const request = application.collateralReturn

@@ -12,7 +12,7 @@ import { Facts, type Fact } from './Facts.tsx'
 const words = portfolioApplication.collateral
 type CoinOf = NonNullable<ApplicationFile['collateral']>['required']['type']
 
-/** LTV and trigger prices of what is pledged now, never of what was offered (row 1.9.09). */
+/** LTV and trigger prices of the current collateral, never of the offer (row 1.9.09). */
 const pledgedFacts = (
   { coinQuantity, balance, ltv, price, triggers }: ConfirmedCollateral,
   coin: CoinOf,
@@ -30,7 +30,7 @@ const pledgedFacts = (
   [words.saleAt, wireDollars(triggers.liquidation.price)],
 ]
 
-/** What has to be pledged and what has come. */
+/** The required and the received collateral. */
 export const CollateralSection = ({
   collateral,
   confirmedCollateral,

@@ -10,7 +10,7 @@ import type { SectionInput } from './section-input.ts'
 
 const words = portfolioApplication.credit
 
-/** Why the credit check is held, and another try for a borrower who called (row 1.4.11). */
+/** Why the credit check is on hold, and a retry for a borrower who called (row 1.4.11). */
 export const CreditSection = ({ application, onDecided }: SectionInput) => {
   const [isConfirming, setIsConfirming] = useState(false)
   const held = HELD_CREDIT_STATES.find((state) => state === application.state)

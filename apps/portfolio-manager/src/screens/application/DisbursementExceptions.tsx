@@ -11,12 +11,12 @@ import type { SectionInput } from './section-input.ts'
 
 const words = portfolioDisbursements.exceptions
 
-const standOf = ({ openedAt, resolvedAt, resolution }: PayoutExceptionAnswer): string =>
+const statusOf = ({ openedAt, resolvedAt, resolution }: PayoutExceptionAnswer): string =>
   resolution === null || resolvedAt === null
     ? fill(words.ended, { how: words.open, time: momentText(openedAt) })
     : fill(words.ended, { how: words.resolutions[resolution], time: momentText(resolvedAt) })
 
-/** What did not end as it should with the disbursements of this loan, open and seen to. */
+/** The exceptions of this loan's disbursements, open and handled. */
 export const DisbursementExceptions = ({ application, onDecided }: SectionInput) => {
   const [chosen, setChosen] = useState<string>()
   const { payoutExceptions: disbursementExceptions } = application
@@ -36,7 +36,7 @@ export const DisbursementExceptions = ({ application, onDecided }: SectionInput)
               {exception.corrected !== null && (
                 <p className="figures">{fill(words.corrected, { text: exception.corrected })}</p>
               )}
-              <p className="text-muted figures">{standOf(exception)}</p>
+              <p className="text-muted figures">{statusOf(exception)}</p>
             </div>
             {!endsByItself(exception.kind) && exception.resolution === null && (
               <Permitted right="payouts.handle">

@@ -59,13 +59,13 @@ const columnsFor = (me: string): readonly Column<Approval>[] => [
   },
 ]
 
-/** Maker and checker: who has decided on the release of funds, and this agent's own decision (row 1.6.07). */
+/** Maker and checker: who has decided on the disbursement, and this agent's own decision (row 1.6.07). */
 export const DisbursementReviewSection = ({ application, onDecided }: SectionInput) => {
   const { email } = useAgent()
   const [dialog, setDialog] = useState<'approve' | 'refuse' | 'none'>('none')
   const allowed = allowedDecisions(application)
   const { approvals } = application
-  // What would be refused is not offered; the approval may still be turned into a rejection.
+  // Decisions that would be refused are not offered; an approval may still be changed to a rejection.
   const hasApproved = turnOfAgent(approvals, 'approve', email).turn === 'already'
   const isOpen = allowed.approveDisbursement || allowed.rejectDisbursement
   if (!isOpen && approvals.length === 0) return null
@@ -120,7 +120,7 @@ export const DisbursementReviewSection = ({ application, onDecided }: SectionInp
   )
 }
 
-/** The bank has told that the account is somebody else's: shown, never refused by itself (note 017). */
+/** The bank reported another account owner: shown, but never refused automatically (note 017). */
 const OtherHolder = ({ application }: Pick<SectionInput, 'application'>) => {
   const other = otherHolder(application)
   if (other === null) return null
@@ -131,13 +131,14 @@ const OtherHolder = ({ application }: Pick<SectionInput, 'application'>) => {
   )
 }
 
-/** The chain took coins back: said before anybody decides, and in place of a disbursement that is on its way (note 030). */
+/** A reorganization removed coins: shown before a decision, and instead of a disbursement in progress (note 030). */
 const MissingCollateral = ({ application }: Pick<SectionInput, 'application'>) => {
   const { missing = null, carriedOn = null } = application.collateral ?? {}
   if (missing === null) return null
   const { isReleased, rejectDisbursement } = allowedDecisions(application)
   const released = rejectDisbursement ? words.shortReleased : words.shortRequested
-  // Nothing is paid out any more, and nothing was carried on: what is missing went back to the borrower (note 022).
+  // There is no further disbursement, and nothing was carried over: the missing coins were released to the borrower
+  // (note 022).
   const awaited =
     rejectDisbursement || application.stage === 'ORIGINATING' ? words.short : words.shortReturned
   const ofDisbursement = isReleased ? released : awaited

@@ -18,7 +18,7 @@ import { UsdcTransfers } from './UsdcTransfers.tsx'
 
 type Disbursement = ApplicationFile['payouts'][number]
 
-/** 'R03 No account' as the bank wrote it, or a bare code with its title. */
+/** 'R03 No account' in the bank's words, or a code alone with its title. */
 const reasonText = ({ reason, problem }: NonNullable<Disbursement['failure']>): string => {
   if (reason === '') return words.problems[problem]
   return /^[A-Z]\d\d$/.test(reason)
@@ -60,7 +60,7 @@ const Account = (disbursement: Disbursement) => (
   </>
 )
 
-/** One under the other: beside the borrower there is no room for a column each. */
+/** Stacked: beside the borrower there is no room for separate columns. */
 const Sent = ({ sentAt, traceNumber, wallet }: Disbursement) => (
   <>
     {sentAt !== null && <span className="block">{moment(sentAt)}</span>}
@@ -86,11 +86,11 @@ const COLUMNS: readonly Column<Disbursement>[] = [
 ]
 
 const TONES = { HELD: 'warn', ASKED_AGAIN: 'warn', SENT: 'success' } as const
-const toneOf = (stand: ApplicationFile['payoutStand']) =>
-  stand === 'HELD' || stand === 'ASKED_AGAIN' || stand === 'SENT' ? TONES[stand] : 'info'
+const toneOf = (status: ApplicationFile['payoutStand']) =>
+  status === 'HELD' || status === 'ASKED_AGAIN' || status === 'SENT' ? TONES[status] : 'info'
 
-/** Where the disbursement stands; while a wallet is tested nothing is to be paid out yet. */
-const standText = ({
+/** The status of the disbursement; while a wallet is tested, nothing can be disbursed yet. */
+const statusText = ({
   state,
   payoutStand: disbursementProgress,
   payoutMethod: disbursementMethod,
@@ -103,7 +103,7 @@ const standText = ({
     : words.stands[disbursementProgress]
 }
 
-/** The disbursements of a loan: each with its account and what became of it, and what an agent may do about the next one. */
+/** The disbursements of a loan: each with its account and its outcome, and an agent's options for the next one. */
 export const DisbursementsSection = ({ application, onDecided }: SectionInput) => {
   const [dialog, setDialog] = useState<'reject' | 'lift' | 'none'>('none')
   const {
@@ -111,7 +111,7 @@ export const DisbursementsSection = ({ application, onDecided }: SectionInput) =
     payoutStand: disbursementProgress,
     payoutMethod: disbursementMethod,
   } = application
-  const stand = standText(application)
+  const status = statusText(application)
   if (disbursements.length === 0) return null
   const allowed = allowedDecisions(application)
   const close = () => setDialog('none')
@@ -126,7 +126,7 @@ export const DisbursementsSection = ({ application, onDecided }: SectionInput) =
   return (
     <Section title={words.title}>
       <div className="flex flex-col gap-4">
-        {stand !== null && <Notice tone={toneOf(disbursementProgress)}>{stand}</Notice>}
+        {status !== null && <Notice tone={toneOf(disbursementProgress)}>{status}</Notice>}
         <DataTable
           caption={words.title}
           captionHidden

@@ -52,7 +52,7 @@ const columnsFor = (appUuid: string): readonly Column<DocumentAnswer>[] => [
   },
 ]
 
-/** What was made for the borrower, to be read as it was sent. */
+/** The borrower's documents, exactly as they were sent. */
 export const DocumentsSection = ({ application }: { readonly application: ApplicationFile }) => (
   <Section bare title={words.title}>
     <DataTable

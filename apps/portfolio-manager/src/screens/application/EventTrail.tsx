@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<TrailEvent>[] = [
   },
 ]
 
-/** Everything that happened to the application, the newest first; nothing is ever taken out of it. */
+/** All events of the application, newest first; none is ever removed. */
 export const EventTrail = ({ events }: Pick<ApplicationFile, 'events'>) => (
   <Section bare title={words.title}>
     <DataTable

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 
 export type Fact = readonly [term: string, detail: ReactNode]
 
-/** Terms and values in two narrow columns; what is not known yet says so. */
+/** Terms and values in two narrow columns; an unknown value is marked as such. */
 export const Facts = ({
   facts,
   look = 'text',

@@ -21,7 +21,7 @@ const setAsideText = ({ at, refusal }: NonNullable<IdDocument['setAside']>): str
   return refusal === null ? fill(words.replaced, { time }) : fill(words.refused, { time, reason: refusal })
 }
 
-/** Sides of IDs, each to be looked at. */
+/** Sides of IDs, each with a button to view it. */
 export const IdDocumentList = ({
   appUuid,
   documents,
@@ -30,9 +30,9 @@ export const IdDocumentList = ({
 }: {
   readonly appUuid: string
   readonly documents: readonly IdDocument[]
-  /** Which have been looked at, while each has to be. */
+  /** The sides that were viewed, where each one must be. */
   readonly viewed?: ReadonlySet<string> | undefined
-  /** A side has been looked at, or has been downloaded to be. */
+  /** A side has been viewed, or downloaded for viewing. */
   readonly onShown?: (uuid: string) => void
 }) => (
   <ul className="divide-y divide-line">

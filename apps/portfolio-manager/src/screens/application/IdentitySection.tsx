@@ -24,11 +24,11 @@ const TONES = {
   NOT_REQUIRED: 'neutral',
 } as const satisfies Record<ItemStatus, string>
 
-/** A renewal has no files of its own where the ID of the loan before it is still valid (note 058). */
+/** A renewal has no files of its own if the ID of the prior loan is still valid (note 058). */
 const noFilesText = ({ isOnFile, validUntil }: SectionInput['application']['identity']): string =>
   isOnFile && validUntil !== null ? fill(words.onFile, { date: calendarDate(validUntil) }) : words.none
 
-/** The ID that was uploaded, to be looked at, then approved or refused; and what was uploaded before it. */
+/** The uploaded ID, to view and then approve or refuse; and earlier uploads. */
 export const IdentitySection = ({ application, onDecided }: SectionInput) => {
   const [dialog, setDialog] = useState<'approve' | 'refuse' | 'none'>('none')
   const [shown, setShown] = useState<ReadonlySet<string>>(new Set())
@@ -43,11 +43,11 @@ export const IdentitySection = ({ application, onDecided }: SectionInput) => {
       onDecided(outcome)
     },
   }
-  // They come newest first; what is looked at now is read in the order in which it was sent.
+  // They arrive newest first; the current ones are shown in upload order.
   const current = identity.documents.filter(({ setAside }) => setAside === null).toReversed()
   const earlier = identity.documents.filter(({ setAside }) => setAside !== null)
   const mayDecide = allowedDecisions(application).identity
-  // Nobody approves what they have not looked at; a side uploaded meanwhile is one more to open.
+  // An agent must view every side before approving; a side uploaded meanwhile must be viewed too.
   const unopened = current.filter(({ uuid }) => !shown.has(uuid)).length
   return (
     <Section

@@ -13,7 +13,7 @@ import { momentText } from '../../frame/time.ts'
 const words = portfolioApplication.ledger
 type Posting = ApplicationFile['ledger'][number]
 
-/** Bitcoin and dollars have room for their unit beside them; ether to its eighteen places has not. */
+/** Bitcoin and dollars have room for their unit beside them; ether with its eighteen decimal places does not. */
 const LONGEST_IN_ONE_LINE = 20
 
 const amountText = (asset: string, amount: string): string => {
@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Posting>[] = [
   {
     key: 'time',
     header: words.time,
-    // Broken at its comma: the eighteen places of ether need the room.
+    // Wraps at its comma, because ether's eighteen decimal places need the room.
     cell: ({ at }) => <span className="block min-w-32 figures">{momentText(at)}</span>,
   },
   { key: 'description', header: words.description, cell: ({ description }) => description },
@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<Posting>[] = [
   },
 ]
 
-/** In the order of time, the postings of one entry together, what is debited before what is credited. */
+/** Ordered by time, with the postings of one entry together, debits before credits. */
 const inOrder = (ledger: readonly Posting[]): readonly Posting[] =>
   ledger.toSorted(
     (one, other) =>
@@ -68,7 +68,7 @@ const inOrder = (ledger: readonly Posting[]): readonly Posting[] =>
       Number(isCredit(one)) - Number(isCredit(other)),
   )
 
-/** The postings of the application, debit and credit apart, and whether they are what was posted. */
+/** The application's postings, with separate debits and credits, and whether the hash chain is intact. */
 export const LedgerSection = ({
   ledger,
   ledgerBrokenAt: brokenAt,

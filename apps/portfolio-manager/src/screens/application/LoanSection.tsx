@@ -72,7 +72,7 @@ const columnsFor = (takeBack: ((payment: Payment) => void) | undefined): readonl
   },
 ]
 
-/** A due date that is no business day is told with the day through which a payment is on time. */
+/** A due date that is not a business day is shown with the last day on which a payment is on time. */
 const onTimeText = ({ on, amount, onTimeThrough }: NonNullable<LoanView['nextDue']>): string =>
   on === onTimeThrough
     ? wireDollars(amount)
@@ -116,7 +116,7 @@ const News = ({ loan }: { readonly loan: LoanView }) => (
   </>
 )
 
-/** A loan in service: what is owed today, its payments, and the way to write one down. */
+/** A loan in service: today's balance, its payments, and a form to record one. */
 export const LoanSection = ({ application, onDecided }: SectionInput) => {
   const [isRecording, setIsRecording] = useState(false)
   const [takenBack, setTakenBack] = useState<Payment>()

@@ -17,7 +17,7 @@ const amountText = ({ collateral }: Offer, { coinQuantity, ltv }: Offer['planned
 const triggerText = ({ price, ltv }: Offer['triggers']['warning']): string =>
   fill(words.atPrice, { price: wireDollars(price), ltv: shortPercent(ltv) })
 
-/** The two amounts, each with its LTV at the offer, and the prices at which each level is reached with either. */
+/** The two amounts, each with its LTV at the offer, and the trigger prices with either. */
 const amountFacts = (offer: Offer): readonly Fact[] => [
   [words.planned, amountText(offer, offer.plannedAmount)],
   [words.minimum, amountText(offer, offer.requiredMinimum)],
@@ -33,7 +33,7 @@ const amountFacts = (offer: Offer): readonly Fact[] => [
   ]),
 ]
 
-/** What is paid each month, and the last payment, which repays the loan; at the end there is that one alone. */
+/** The monthly payment, and the last one, which repays the loan; a loan repaid at maturity has only that one. */
 const paymentFacts = ({ repayment, schedules }: Offer): readonly Fact[] => {
   const isDeferred = repayment === 'deferred'
   const { monthlyPayment, payments, totalOfPayments } = isDeferred
@@ -57,7 +57,7 @@ const factsOf = (offer: Offer): readonly Fact[] => [
   ...amountFacts(offer),
 ]
 
-/** The figures of the offer that the borrower chose; what is pledged now is told with the collateral. */
+/** The figures of the selected offer; the current collateral is in its own section. */
 export const OfferSection = ({ offer }: { readonly offer: Offer | null }) => (
   <Section title={words.title}>
     {offer === null ? (

@@ -3,7 +3,7 @@ import { portfolioRenewal as words } from '@pledge/copy/en/portfolio/renewal'
 import { Notice } from '@pledge/ui/Notice'
 import { Link } from '@tanstack/react-router'
 
-/** Which loan this one renews, and which renewed it (row 1.1.20). */
+/** The loan that this one renews, and the one that renewed it (row 1.1.20). */
 export const RenewalSection = ({ renewal }: Pick<ApplicationFile, 'renewal'>) => {
   if (renewal === null) return null
   const { renews, renewedBy } = renewal

@@ -37,23 +37,23 @@ const stepsOf = (sanctions: Sanctions | null): readonly SanctionsStep[] => {
   if (sanctions === null) return ['confirm']
   if (sanctions.blockedAt === null) return ['clear', 'confirm']
   const report = sanctions.reportDueAt === null ? [] : (['report'] as const)
-  // What is released altogether can be held anew.
+  // After a release of everything, another hold is possible.
   return sanctions.license?.covers === 'ALL' ? [...report, 'confirm'] : report
 }
 
-/** What stands with a match: held, blocked, or released under a license. */
+/** The status of a match: on hold, blocked, or released under a license. */
 const textOf = ({ blockedAt, license }: Sanctions): string => {
   if (license !== null) return words.licensed[license.covers]
   return blockedAt === null ? words.held : words.blocked
 }
 
-/** A screening that waits for an agent names an entry of a sanctions list: to confirm it is one of the two ways on. */
+/** A screening that awaits an agent names an entry of a sanctions list: confirming it is one of the two options. */
 const isMatchFound = ({ screening }: SectionInput['application']): boolean =>
   screening !== null &&
   screening.isInReview &&
   screening.matches.some(({ ground }) => ground === 'SANCTIONS_LIST')
 
-/** A true match of a sanctions list: held, blocked, reported, and released under a license (note 051). */
+/** A true match of a sanctions list: on hold, blocked, reported, and released under a license (note 051). */
 export const SanctionsSection = ({ application, onDecided }: SectionInput) => {
   const [step, setStep] = useState<SanctionsStep | 'license' | null>(null)
   const { sanctions } = application

@@ -21,11 +21,11 @@ import type { SectionInput } from './section-input.ts'
 const words = portfolioApplication.screening
 const TONES = { CLEARED: 'success', REVIEW: 'neutral', REFUSED: 'danger' } as const
 
-/** An alert on the bureau's file is looked at here too (15 USC 1681c-1(h)). */
+/** An alert on the bureau's file is reviewed here too (15 USC 1681c-1(h)). */
 const alertsOf = ({ credit: { alerts } }: SectionInput['application']): Fact[] =>
   alerts.length === 0 ? [] : [[words.alerts, alerts.map((alert) => words.alertNames[alert]).join(', ')]]
 
-/** What the screening found, beside what is known of the borrower; and the decision while it waits (row 1.4.12). */
+/** The screening's result beside the borrower's data; and the decision while it is pending (row 1.4.12). */
 export const ScreeningSection = ({ application, onDecided }: SectionInput) => {
   const [dialog, setDialog] = useState<'clear' | 'decline' | 'none'>('none')
   const { screening } = application

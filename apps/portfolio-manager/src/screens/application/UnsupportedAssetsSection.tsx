@@ -17,11 +17,11 @@ type UnsupportedAsset = NonNullable<ApplicationFile['collateral']>['wrongAssets'
 
 const TONES = { seen: 'info', final: 'warn', orphaned: 'neutral' } as const
 
-/** What an asset is called: its symbol if we know it, never its own word for itself. */
+/** The name of an asset: its symbol if we know it, never the token's own name. */
 export const assetText = ({ quantity, symbol }: UnsupportedAsset): string =>
   tokens(quantity, symbol ?? words.unknown)
 
-/** Assets that came instead of the coin, and what became of them (decision 20). */
+/** Unsupported assets received, and their outcomes (decision 20). */
 export const UnsupportedAssetsSection = ({ application, onDecided }: SectionInput) => {
   const [settling, setSettling] = useState<UnsupportedAsset>()
   const assets = application.collateral?.wrongAssets ?? []

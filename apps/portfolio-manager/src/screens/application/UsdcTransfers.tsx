@@ -30,7 +30,7 @@ const COLUMNS: readonly Column<Transfer>[] = [
   { key: 'requested', header: words.requested, cell: ({ askedAt }) => moment(askedAt) },
 ]
 
-/** Tests and disbursements in USDC, with the transactions by which they are found on their chain. */
+/** Tests and disbursements in USDC, with their transaction ids on the chain. */
 export const UsdcTransfers = ({ transfers }: { readonly transfers: readonly Transfer[] }) =>
   transfers.length === 0 ? null : (
     <DataTable

@@ -14,8 +14,8 @@ const show = (changes: Partial<ApplicationFile>) =>
 beforeAll(writeOrganization)
 afterEach(cleanup)
 
-describe('the dates of an application, for agents', () => {
-  it('name whose each is: the decision that we owe, while the deadline of the borrower is paused', () => {
+describe('the deadlines of an application, for agents', () => {
+  it("name their owner: the decision that we owe, while the borrower's deadline is paused", () => {
     show({ deadline: null, decideBy: '2026-12-24T05:00:00.000Z' })
     expect(
       screen.getByText(

@@ -14,14 +14,14 @@ const fact = (term: string) => screen.getByText(term).nextElementSibling?.textCo
 afterEach(cleanup)
 
 describe('a borrower as an agent sees them', () => {
-  it('has a masked SSN and an account to pay to at home', () => {
+  it('has a masked SSN and an account in the US', () => {
     render(<Section borrower={borrower} />)
     expect(fact('SSN')).toBe('***-**-6789')
     expect(fact('Disbursement account')).toBe('••••4321')
     expect(screen.queryByText('Citizenship')).toBeNull()
   })
 
-  it('has a citizenship and a masked number abroad, and neither SSN nor account', () => {
+  it('has a citizenship and a masked number if international, and neither SSN nor account', () => {
     const international = { citizenship: 'AU', idType: 'PASSPORT_NUMBER', idMask: '••••567' } as const
     render(<Section borrower={{ ...borrower, ssnMask: null, accountMask: null, abroad: international }} />)
     expect(fact('Citizenship')).toBe('Australia')
@@ -30,7 +30,7 @@ describe('a borrower as an agent sees them', () => {
       expect(screen.queryByText(term)).toBeNull()
   })
 
-  it('who gave up electronic records is told of, with what to do', () => {
+  it('who withdrew electronic records is shown with what to do', () => {
     writeOrganization()
     const { rerender } = render(<Section borrower={borrower} />)
     expect(screen.queryByText('Records on paper')).toBeNull()

@@ -58,19 +58,19 @@ afterEach(() => {
 })
 
 describe('the release of collateral, for agents', () => {
-  it('is not spoken of while nobody asked for one', () => {
+  it('is not shown without a request', () => {
     show(null)
     expect(screen.queryByText('Collateral release')).toBeNull()
   })
 
-  it('names amount, address and until when it is to be acted on, as the end of a day (1.9.20, G.67)', () => {
+  it('shows amount, address and its deadline as the end of a day (1.9.20, G.67)', () => {
     show({})
     expect(screen.getByText('0.0432 BTC')).toBeTruthy()
     expect(screen.getByText(ADDRESS)).toBeTruthy()
     expect(screen.getByText('November 24, 2026, 11:59 PM EST')).toBeTruthy()
   })
 
-  it('sends the second approval for the request that was looked at, and says that it cannot be called back', async () => {
+  it('sends the second approval for the request that was shown, and warns that it is irreversible', async () => {
     const approvals = [{ agent: 'avery@pledge.example', at: '2026-11-21T13:00:00.000Z' }]
     const { user, outcomes } = show({ approvals })
     await user.click(screen.getByRole('button', { name: 'Approve release' }))
@@ -81,7 +81,7 @@ describe('the release of collateral, for agents', () => {
     expect(outcomes).toEqual(['The release is approved and being sent.'])
   })
 
-  it('gives a request back with a controlled reason, also one that is stuck (1.4.41)', async () => {
+  it('rejects a request with a controlled reason, also one that is stuck (1.4.41)', async () => {
     const { user } = show({ mayApprove: false, result: 'INVALID_ADDRESS' })
     expect(screen.getByText('Address not accepted')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Approve release' })).toBeNull()

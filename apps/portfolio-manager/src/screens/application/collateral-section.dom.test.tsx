@@ -25,14 +25,14 @@ const show = (
 describe('the collateral of a loan, for agents', () => {
   afterEach(cleanup)
 
-  it('says of a renewal what came over and is confirmed, and when it gets an address of its own (note 035)', () => {
+  it('shows the confirmed rollover collateral of a renewal, and when it gets its own address (note 035)', () => {
     show({ ...OWN, carried: btc('0.25'), depositAddress: null })
     expect(factOf('From the renewed loan')).toBe('0.25 BTC')
     expect(factOf('Confirmed')).toBe('0.25 BTC')
     expect(screen.getByText(/No deposit address yet\. A renewal gets one after signing/)).toBeTruthy()
   })
 
-  it('says of a loan that was renewed what went on', () => {
+  it('shows the rollover collateral of a renewed loan', () => {
     show({ ...OWN, carriedOn: btc('0.25') })
     expect(factOf('Moved to the renewal')).toBe('0.25 BTC')
     expect(screen.getByText('bc1qexample')).toBeTruthy()
@@ -41,14 +41,11 @@ describe('the collateral of a loan, for agents', () => {
   it.each([
     ['CUSTODIAL', 'Custodial: an exchange or app. Ask for the withdrawal ID and its status.'],
     ['SELF_HOSTED', 'Self-Hosted: their own wallet. Ask for the transaction ID.'],
-  ] as const)(
-    'says where the coins are sent from, and what to ask for: %s (1.2.122)',
-    (walletType, expected) => {
-      show({ ...OWN, walletType })
-      expect(screen.getByText(expected)).toBeTruthy()
-    },
-  )
-  it('tells LTV and trigger prices of what is pledged now, by the balance of today (1.9.09)', () => {
+  ] as const)('shows the source of the coins, and what to ask for: %s (1.2.122)', (walletType, expected) => {
+    show({ ...OWN, walletType })
+    expect(screen.getByText(expected)).toBeTruthy()
+  })
+  it("shows LTV and trigger prices of the current collateral, by today's balance (1.9.09)", () => {
     show(OWN, {
       coinQuantity: '0.22',
       ltv: '0.497',
@@ -69,7 +66,7 @@ describe('the collateral of a loan, for agents', () => {
     expect(factOf('Sale at')).toBe('$51,388.83')
   })
 
-  it('says neither of any other loan', () => {
+  it('shows neither for any other loan', () => {
     show(OWN)
     expect(factOf('From the renewed loan')).toBeUndefined()
     expect(factOf('Moved to the renewal')).toBeUndefined()

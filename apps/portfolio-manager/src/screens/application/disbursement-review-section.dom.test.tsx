@@ -61,8 +61,8 @@ const open = (changes: Partial<ApplicationFile>) => {
 beforeAll(writeOrganization)
 afterEach(cleanup)
 
-describe('the release of funds, for agents, when the chain took collateral back (R5, 1.6.07)', () => {
-  it('warns before anybody decides, and offers no approval', () => {
+describe('the release of funds, for agents, after a reorganization removed collateral (R5, 1.6.07)', () => {
+  it('warns before a decision, and offers no approval', () => {
     open({ collateral: HELD })
     expect(screen.getByText('Collateral deficiency')).toBeDefined()
     expect(screen.getByText(/0\.2 BTC is missing\. The disbursement can't be approved/)).toBeDefined()
@@ -70,7 +70,7 @@ describe('the release of funds, for agents, when the chain took collateral back 
     expect(screen.getByRole('button', { name: 'Reject disbursement' })).toBeDefined()
   })
 
-  it('says of coins that were carried over to the renewal that they are missing, and nothing of a disbursement (note 035)', () => {
+  it('reports rollover collateral of the renewal as missing, without a disbursement (note 035)', () => {
     const approvals = [approvedBy('avery@pledge.example'), approvedBy('blake@pledge.example')]
     const collateral = { ...HELD, carriedOn: btc('0.4') }
     open({
@@ -85,7 +85,7 @@ describe('the release of funds, for agents, when the chain took collateral back 
     expect(screen.queryByText(/bank may already have/)).toBeNull()
   })
 
-  it('says after the release that the disbursement is held back, never that it is being sent, and offers its refusal while the bank was not asked', () => {
+  it('shows after the approval that the disbursement is on hold, never that it is being sent, and offers its rejection while the bank was not called', () => {
     const approvals = [approvedBy('avery@pledge.example'), approvedBy('blake@pledge.example')]
     open({ collateral: HELD, approvals, payoutStand: 'SENDING' })
     expect(screen.getByText(/0\.2 BTC is missing\. The disbursement hasn't gone to the bank/)).toBeDefined()
@@ -102,7 +102,7 @@ describe('the release of funds, for agents, when the chain took collateral back 
     expect(screen.queryByText('Collateral deficiency')).toBeNull()
   })
 
-  it('offers no second approval to who approved, and still the rejection', () => {
+  it('offers no second approval to the same agent, but still the rejection', () => {
     open({ approvals: [approvedBy('corin@pledge.example')] })
     expect(screen.getByText("You've approved this. Waiting for a second agent.")).toBeDefined()
     expect(screen.queryByRole('button', { name: 'Approve disbursement' })).toBeNull()
@@ -112,7 +112,7 @@ describe('the release of funds, for agents, when the chain took collateral back 
     expect(screen.getByRole('button', { name: 'Approve disbursement' })).toBeDefined()
   })
 
-  it('says of a loan that is over that the coins were returned, and speaks of no release', () => {
+  it('shows for a closed loan that the coins were returned, without a release', () => {
     const approvals = [approvedBy('avery@pledge.example'), approvedBy('blake@pledge.example')]
     for (const stage of ['FINAL', 'COLLATERAL_RELEASE'] as const) {
       open({ collateral: HELD, approvals, stage, state: 'COMPLETE', payoutStand: 'SENT' })

@@ -87,7 +87,7 @@ afterEach(() => {
 })
 
 describe('the disbursements of an application, for agents (journey: new loan)', () => {
-  it('say of each where it went and what became of it, and offer nothing once it was sent', () => {
+  it('show destination and outcome of each, and offer nothing once it was sent', () => {
     open({})
     expect(screen.getByText('•••• 6789')).toBeDefined()
     expect(screen.getByText('123456780000001')).toBeDefined()
@@ -95,7 +95,7 @@ describe('the disbursements of an application, for agents (journey: new loan)', 
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('show the code of the bank with its title, and let an agent lift the hold', async () => {
+  it("show the bank's code with its title, and let an agent lift the hold", async () => {
     const user = open({
       payoutStand: 'HELD',
       payoutAttempt: 2,
@@ -111,7 +111,7 @@ describe('the disbursements of an application, for agents (journey: new loan)', 
     expect(outcomes).toEqual(['The borrower can enter another account now.'])
   })
 
-  it('let an agent reject an account only with a reason of the list, naming the disbursement looked at', async () => {
+  it('let an agent reject an account only with a reason of the list, naming the disbursement shown', async () => {
     const user = open({
       state: 'MANUAL_FUNDING_RELEASE',
       stage: 'ORIGINATING',
@@ -132,7 +132,7 @@ describe('the disbursements of an application, for agents (journey: new loan)', 
     ])
   })
 
-  it('show the wallet abroad in full with its chain and its transfers, and offer reasons of wallets (1.1.10)', async () => {
+  it('show an international wallet in full with its chain and its transfers, and offer reasons for wallets (1.1.10)', async () => {
     const user = open({
       state: 'BORROWER_MICRO_DEPOSIT_CONFIRM',
       stage: 'ORIGINATING',
@@ -184,12 +184,12 @@ describe('the disbursements of an application, for agents (journey: new loan)', 
       ['Jo Hill', 'Al Hill'],
       "Owner per the bank: Jo Hill, Al Hill. Doesn't match the borrower.",
     ],
-  ] as const)('say whose account it is by the books of %s: %s %j', (bank, holderMatch, owners, words) => {
+  ] as const)('show the account owner by the records of %s: %s %j', (bank, holderMatch, owners, words) => {
     open({ payouts: [{ ...SENT, bank, holderMatch, owners: [...owners] }] })
     expect(screen.getByText(words)).toBeDefined()
   })
 
-  it('keep a notification of change before agents until one has seen to it', async () => {
+  it('keep a notification of change visible until an agent has handled it', async () => {
     const user = open({
       payoutExceptions: [{ ...EXCEPTION, kind: 'CHANGE', code: 'C01', corrected: '•••• 0042' }],
     })

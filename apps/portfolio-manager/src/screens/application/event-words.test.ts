@@ -2,20 +2,20 @@ import { describe, expect, it } from 'vitest'
 import { actorText, detailTexts, eventText } from './event-words.ts'
 
 describe('the words of the event trail', () => {
-  it('says what happened and who did it', () => {
+  it('states what happened and who did it', () => {
     expect(eventText({ type: 'IdentityApproved', detail: {} })).toBe('ID approved')
     expect(eventText({ type: 'SomethingNewer', detail: {} })).toBe('SomethingNewer')
     expect(actorText({ actor: 'job' })).toBe('System')
     expect(actorText({ actor: 'avery@pledge.example' })).toBe('avery@pledge.example')
   })
 
-  it('says of an international loan that no bureau was asked, and calls no check passed', () => {
+  it('states for an international loan that no bureau was called, and reports no passed check', () => {
     const cleared = (referenceId: string) => eventText({ type: 'CreditCleared', detail: { referenceId } })
     expect(cleared('bureau-1')).toBe('Credit check passed')
     expect(cleared('null')).toBe('No credit bureau was contacted: international borrower')
   })
 
-  it('words reasons, also of a list that was cut short', () => {
+  it('words reasons, also from a truncated list', () => {
     expect(
       detailTexts({ detail: { reasons: '["CREDIT_NO_FILE","INCOME_UNVERIFIED","CREDIT_INQUI' } }),
     ).toEqual(['Reasons: No credit file; Unable to verify income'])
@@ -35,7 +35,7 @@ describe('the words of the event trail', () => {
     ])
   })
 
-  it('leaves out what says nothing to a reader', () => {
+  it('omits what is meaningless to a reader', () => {
     expect(
       detailTexts({ detail: { expiresAt: '1796400000000', referenceId: 'null', offerId: 'a' } }),
     ).toEqual([])

@@ -15,19 +15,19 @@ type Words = Readonly<Partial<Record<string, string>>>
 const wordIn = (words: Words, key: string): string | undefined =>
   Object.hasOwn(words, key) ? words[key] : undefined
 
-/** Abroad the screening stands in place of the bureau, of which there is no reference. */
+/** For an international borrower the screening replaces the bureau, so there is no bureau reference. */
 const isWithoutBureau = ({ type, detail }: Pick<TrailEvent, 'type' | 'detail'>): boolean =>
   type === 'CreditCleared' && detail['referenceId'] === 'null'
 
-/** What happened, in words; the type itself for an event newer than this page. */
+/** The event in words; its type alone if the event is newer than this page. */
 export const eventText = (event: Pick<TrailEvent, 'type' | 'detail'>): string =>
   isWithoutBureau(event) ? words.noBureau : (wordIn(messages.events, event.type) ?? event.type)
 
-/** Who did it: an agent by address, else the kind of actor. */
+/** The actor: an agent by address, otherwise the kind of actor. */
 export const actorText = ({ actor }: Pick<TrailEvent, 'actor'>): string =>
   wordIn(words.actors, actor) ?? actor
 
-/** Codes of reasons in a list that may have been cut short. */
+/** Reason codes in a list that may have been truncated. */
 const REASON_CODES = /\b[A-Z]+(?:_[A-Z]+)+/g
 
 const valueText = (key: string, value: string): string => {
@@ -59,7 +59,7 @@ const valueText = (key: string, value: string): string => {
   }
 }
 
-/** The details that say something to a reader; ids and numbers of the machine are left out. */
+/** The details that are meaningful to a reader, without ids and internal numbers. */
 export const detailTexts = ({ detail }: Pick<TrailEvent, 'detail'>): readonly string[] =>
   Object.entries(detail).flatMap(([key, value]) => {
     const label = wordIn(words.details, key)

@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 describe('approving an ID', () => {
-  it('waits until each file that counts has been opened, and says how many are left', async () => {
+  it('waits until each current file has been opened, and shows how many are left', async () => {
     giveDialogsToJsdom()
     rememberReason(applicationInReview.appUuid, { reason: 'identity-review' })
     vi.stubGlobal('fetch', () => Promise.resolve(new Response('picture')))
@@ -42,7 +42,7 @@ describe('approving an ID', () => {
     const lookAt = async (side: string) => {
       fireEvent.click(screen.getByRole('button', { name: `View Driver's license, ${side}` }))
       const picture = await screen.findByRole('img')
-      // Asked for and not in view yet.
+      // Requested and not visible yet.
       expect(isOff('Approve ID')).toBe(true)
       fireEvent.load(picture)
       fireEvent.click(screen.getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
@@ -64,13 +64,13 @@ describe('approving an ID', () => {
 })
 
 describe('the ID as an agent sees it', () => {
-  it('has nothing earlier to show at first', () => {
+  it('has no earlier uploads at first', () => {
     show([front, back])
     expect(screen.getAllByRole('listitem')).toHaveLength(2)
     expect(screen.queryByText(/Earlier uploads/)).toBeNull()
   })
 
-  it('keeps what was refused and what was replaced apart from what counts, with the reason', () => {
+  it('separates refused and replaced files from current ones, with the reason', () => {
     const refused = {
       ...front,
       uuid: crypto.randomUUID(),
@@ -79,7 +79,7 @@ describe('the ID as an agent sees it', () => {
     const replaced = { ...back, uuid: crypto.randomUUID(), setAside: { at, refusal: null } }
     show([front, back, refused, replaced])
     const earlier = screen.getByText('Earlier uploads (2)').closest('details')
-    if (earlier === null) throw new Error('they are in a part that opens')
+    if (earlier === null) throw new Error('they are in a collapsed part')
     expect(within(earlier).getByText(/^Rejected .*: The photo is too dark\.$/)).toBeTruthy()
     expect(within(earlier).getByText(/^Replaced by the borrower /)).toBeTruthy()
     expect(within(earlier).getAllByRole('listitem', { hidden: true })).toHaveLength(2)

@@ -9,7 +9,7 @@ if (offer === null) throw new Error('the application in review has an offer')
 afterEach(cleanup)
 
 describe('the offer of a borrower, for agents', () => {
-  it('tells both amounts of collateral, each with its LTV and trigger prices (1.9.09)', () => {
+  it('shows both amounts of collateral, each with its LTV and trigger prices (1.9.09)', () => {
     const at = (price: string, ltv: string) => ({ price, ltv })
     const amount = (coinQuantity: string, ltv: string, prices: readonly [string, string, string]) => ({
       ...offer.plannedAmount,
@@ -48,7 +48,7 @@ describe('the offer of a borrower, for agents', () => {
     )
   })
 
-  it('tells the last payment beside the monthly one, and alone where everything is paid at the end', () => {
+  it('shows the last payment beside the monthly one, and alone where everything is paid at the end', () => {
     const schedule = { ...offer.schedules.interestOnly, monthlyPayment: '76.11' }
     const payments = [
       { month: 1, amount: '76.11' },
@@ -64,7 +64,7 @@ describe('the offer of a borrower, for agents', () => {
     expect([detailOf('Monthly payment'), detailOf('Last payment')]).toEqual([undefined, '$11,163.28'])
   })
 
-  it('says so where none was chosen', () => {
+  it('shows a message where none was selected', () => {
     render(<OfferSection offer={null} />)
     expect(screen.queryAllByRole('term')).toEqual([])
     expect(screen.getByText(/offer/i, { selector: 'p' })).toBeTruthy()

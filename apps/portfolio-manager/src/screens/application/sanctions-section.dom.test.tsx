@@ -7,7 +7,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { applicationInReview } from '../../application.test-data.ts'
 import { writeOrganization } from '../../organization.test-data.ts'
-// Loaded when it is needed; here before, so that no test waits for it.
+// Loaded on demand; loaded here first, so that no test waits for it.
 import '../../session/ask-for-factor.tsx'
 import { SanctionsSection } from './SanctionsSection.tsx'
 
@@ -75,7 +75,7 @@ afterEach(() => {
 })
 
 describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
-  it('is not there where none can be held, and can be confirmed where one can', () => {
+  it('is not shown where no hold is possible, and can be confirmed where it is', () => {
     show(null)
     expect(screen.queryByRole('heading', { name: 'Sanctions' })).toBeNull()
     cleanup()
@@ -84,7 +84,7 @@ describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
     expect(screen.getByText(/^Confirm a match only if it's this person/)).toBeTruthy()
   })
 
-  it('is kept behind one control that says what it does while the screening found nothing', async () => {
+  it('is behind one control that explains its effect while the screening found nothing', async () => {
     const { user } = show(null, true)
     expect(screen.getByText('Nothing is on hold.')).toBeTruthy()
     const control = screen.getByText('Found a match yourself?').closest('details')
@@ -95,12 +95,12 @@ describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
     await user.click(screen.getByText('Confirm match'))
     expect(screen.getByRole('dialog')).toBeTruthy()
     cleanup()
-    // What the screening found and an agent cleared is found no more.
+    // A result that an agent cleared no longer counts.
     show(null, true, { ...FOUND, isInReview: false })
     expect(screen.getByText('Found a match yourself?')).toBeTruthy()
   })
 
-  it('that is held says who has decided and when a report is due, and is confirmed with a reason alone', async () => {
+  it('on hold shows who has decided and when a report is due, and is confirmed only with a reason', async () => {
     const { outcomes, user } = show(held)
     expect(screen.getByText('Confirmed by Blake Demo')).toBeTruthy()
     expect(screen.getByText('Report due by').nextElementSibling?.textContent).toMatch(/^December 8, 2026/)
@@ -119,7 +119,7 @@ describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
     expect(outcomes).toEqual(['Your confirmation is recorded.'])
   })
 
-  it('that is blocked takes the reference of its report', async () => {
+  it('that is blocked accepts the reference of its report', async () => {
     const { user } = show({
       ...held,
       blockedAt: '2026-11-20T16:00:00.000Z',
@@ -141,7 +141,7 @@ describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
   }
   const LICENSE = { number: 'SDGT-2026-1', issuedOn: '2026-11-19', covers: 'COLLATERAL' } as const
 
-  it('that is blocked takes a license: its number, its day, what it covers, and a note (31 CFR 501.801)', async () => {
+  it('that is blocked accepts a license: its number, its day, its scope, and a note (31 CFR 501.801)', async () => {
     const { outcomes, user } = show({
       ...blocked,
       licenseEntries: [{ ...LICENSE, agent: 'Blake Demo', at: '2026-11-21T15:00:00.000Z' }],
@@ -175,7 +175,7 @@ describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
     expect(outcomes).toEqual(['Your entry is recorded.'])
   })
 
-  it('takes a second factor to clear (note 060)', async () => {
+  it('requires a second factor to clear (note 060)', async () => {
     const { user } = show({ ...held, decisions: [] })
     vi.stubGlobal('fetch', (url: string, { body }: { body: string }) => {
       sent.push({ path: new URL(url, 'http://localhost').pathname, body: JSON.parse(body) })
@@ -195,7 +195,7 @@ describe('a match of a sanctions list, for agents (31 CFR 501.603)', () => {
     await waitFor(() => expect(screen.getAllByRole('dialog')).toHaveLength(1))
   })
 
-  it('that is released names its license, and asks for what is left', () => {
+  it('that is released shows its license, and asks for what is left', () => {
     const at = '2026-11-21T16:00:00.000Z'
     const reports = [{ reference: 'OFAC-2026-1', at }]
     show({ ...blocked, license: { ...LICENSE, at }, mayLicense: ['ALL'] })

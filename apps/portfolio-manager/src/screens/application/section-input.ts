@@ -1,6 +1,6 @@
 import type { ApplicationFile } from '@pledge/contract/portfolio'
 
-/** What a part of the page with decisions is given. */
+/** The input of a section with decisions. */
 export interface SectionInput {
   readonly application: ApplicationFile
   readonly onDecided: (outcome: string) => void

@@ -69,8 +69,8 @@ afterEach(() => {
   sent.length = 0
 })
 
-describe('assets that are not the coin (decision 20)', () => {
-  it('are not spoken of while there are none', () => {
+describe('unsupported assets (decision 20)', () => {
+  it('are not shown while there are none', () => {
     show([])
     expect(screen.queryByText('Unsupported assets')).toBeNull()
   })
@@ -95,7 +95,7 @@ describe('assets that are not the coin (decision 20)', () => {
     expect(outcomes).toEqual(['The outcome is recorded.'])
   })
 
-  it('are not called what an unknown token calls itself, and not settled before they are final', () => {
+  it("do not show an unknown token's own name, and are not settled before they are confirmed", () => {
     show([{ ...asset, symbol: null, quantity: '115792', status: 'seen' }])
     expect(screen.getByText('115,792 units of an unknown token')).toBeTruthy()
     expect(screen.queryByRole('button')).toBeNull()

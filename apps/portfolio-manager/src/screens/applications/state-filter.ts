@@ -8,11 +8,11 @@ export interface StateFilter {
 const isState = (value: unknown): value is ApplicationState =>
   APPLICATION_STATES.some((state) => state === value)
 
-/** The filter of the address; an unknown state shows every application. */
+/** The filter in the URL; an unknown state shows every application. */
 export const readStateFilter = (search: Readonly<Record<string, unknown>>): StateFilter =>
   isState(search.state) ? { state: search.state } : {}
 
-/** The states that an application on the server can be in, by their words. */
+/** The possible states of an application on the server, by their labels. */
 export const STATE_CHOICES: readonly { readonly value: ApplicationState; readonly label: string }[] =
   APPLICATION_STATES.filter((state) => state !== 'UNINITIALIZED_STATUS')
     .map((state) => ({ value: state, label: portfolioStates[state] }))

@@ -17,7 +17,7 @@ type Entries = Readonly<Record<(typeof NAMES)[number], string>>
 const EMPTY: Entries = { who: '', subject: '', kind: '', outcome: '', reason: '', from: '', to: '' }
 const MAX_CHARACTERS = 200
 
-/** What was given; what was left empty is not asked for. */
+/** The filters with a value; empty ones are omitted. */
 const filtersOf = (typed: Entries): AuditFilters =>
   Object.fromEntries(NAMES.flatMap((name) => (typed[name].trim() === '' ? [] : [[name, typed[name].trim()]])))
 
@@ -31,7 +31,7 @@ const REASONS = [...ACCESS_REASONS, ...LIST_REASONS].map((reason) => ({
   label: words.accessReasons[reason],
 }))
 
-/** Search and filters of the audit log; they hold once they are applied. */
+/** Search and filters of the audit log; they take effect when applied. */
 export const AuditFiltersForm = ({ busy, onApply }: AuditFiltersFormProps) => {
   const [typed, setTyped] = useState(EMPTY)
   const areDatesWrong = typed.from !== '' && typed.to !== '' && typed.from > typed.to

@@ -32,7 +32,7 @@ const SealStatus = ({ seal, unsealed }: Pick<AuditLog, 'seal' | 'unsealed'>) => 
   </p>
 )
 
-/** Who did what at this organization, for administrators and auditors (note 061). */
+/** The audit log of the organization, for administrators and auditors (note 061). */
 export const AuditScreen = () => {
   usePageTitle(words.title)
   const [filters, setFilters] = useState<AuditFilters>({})

@@ -9,7 +9,7 @@ import { useAccessReason } from '../../files/use-access-reason.tsx'
 import { toasts } from '../../frame/toasts.ts'
 import type { AuditFilters } from '../../queries.ts'
 
-/** Saves what the filters show as CSV on the device; the server records that it was. */
+/** Saves the filtered entries as CSV on the device; the server records the export. */
 export const ExportAuditButton = ({ filters }: { readonly filters: AuditFilters }) => {
   const { withReason, dialog } = useAccessReason(null)
   const { mutate, isPending } = useMutation({

@@ -78,7 +78,7 @@ const Why = ({ reason, detail }: AuditLogEntry) => (
   </div>
 )
 
-/** An entry of the audit log in a line. */
+/** The columns of an audit log entry. */
 export const AUDIT_COLUMNS: readonly Column<AuditLogEntry>[] = [
   { key: 'at', header: words.at, cell: ({ at }) => <span className="block min-w-28">{moment(at)}</span> },
   {

@@ -83,7 +83,7 @@ const show = () =>
 const row = async (name: string) => within(await screen.findByRole('row', { name: new RegExp(name) }))
 
 describe('the audit log, for administrators and auditors', () => {
-  it('says who did what, to what and why, and up to when it is sealed', async () => {
+  it('shows who did what, to what and why, and through when it is sealed', async () => {
     show()
     const line = await row('Viewed personal data')
     expect(line.getByText('avery@pledge.example')).toBeTruthy()
@@ -98,7 +98,7 @@ describe('the audit log, for administrators and auditors', () => {
     expect(screen.queryByText('Show earlier')).toBeNull()
   })
 
-  it('asks for what was typed once it is applied, and for everything once it is cleared', async () => {
+  it('searches for what was typed once it is applied, and for everything once it is cleared', async () => {
     show()
     await row('Viewed personal data')
     const type = (label: string, value: string) =>
@@ -129,7 +129,7 @@ describe('the audit log, for administrators and auditors', () => {
     expect(new URL(requests.at(-1) ?? '', 'http://localhost').search).toBe('')
   })
 
-  it('can be loaded again when it could not', async () => {
+  it('can be reloaded after a failure', async () => {
     status = 500
     show()
     expect(await screen.findByRole('alert')).toBeTruthy()
@@ -138,7 +138,7 @@ describe('the audit log, for administrators and auditors', () => {
     await row('Viewed personal data')
   })
 
-  it('is saved as a sheet by the same filters', async () => {
+  it('is exported with the same filters', async () => {
     const saved: string[] = []
     URL.createObjectURL = () => 'blob:sheet'
     URL.revokeObjectURL = () => undefined

@@ -16,10 +16,10 @@ import { startSignIn } from '../../session/sign-in.ts'
 
 const words = portfolioStaff.invitation
 
-/** The link of an invitation leads here: its owner chooses a password, and signs in with it (note 060). */
+/** The target of an invitation's link: the invited person chooses a password, and signs in with it (note 060). */
 export const InvitationScreen = () => {
   usePageTitle(words.title)
-  // Behind the #, which is sent to no server and stands in no log; taken once, before the address changes.
+  // After the #, which is neither sent to a server nor logged; read once, before the URL changes.
   const [token] = useState(() => window.location.hash.slice(1))
   const accept = useMutation({
     mutationFn: (password: string) => api(acceptStaffInvitation, { body: { token, password } }),

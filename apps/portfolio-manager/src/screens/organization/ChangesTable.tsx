@@ -11,12 +11,14 @@ const textOf = (value: unknown): string => {
 }
 
 const labels: Readonly<Partial<Record<string, string>>> = words.fields
-/** By its label where it has one, else by where it stands. */
+/** The label of a setting, otherwise its path. */
 export const placeText = (path: string): string => labels[path] ?? path
 
 const CELL = 'inline-block min-w-32 break-words whitespace-pre-wrap'
 
-/** One side of a change. Of two texts all that differs, marked; of what is alike only what stands beside it. */
+/**
+ * One side of a change. For two texts: the complete difference, highlighted, with some of the common text around it.
+ */
 const cell = ({ before, after }: Change, side: 'before' | 'after') => {
   if (typeof before !== 'string' || typeof after !== 'string')
     return <span className={CELL}>{textOf(side === 'before' ? before : after)}</span>
@@ -38,7 +40,7 @@ const COLUMNS: readonly Column<Change>[] = [
     key: 'where',
     header: words.table.where,
     rowHeader: true,
-    // A name breaks between its words, a path anywhere.
+    // A label breaks between its words, a path anywhere.
     cell: ({ path }) => (
       <span className={labels[path] === undefined ? 'break-all' : 'break-words'}>{placeText(path)}</span>
     ),
@@ -47,7 +49,7 @@ const COLUMNS: readonly Column<Change>[] = [
   { key: 'after', header: words.table.after, cell: (change) => cell(change, 'after') },
 ]
 
-/** Every value that differs, whole: what somebody looks at before they stand for it. Nothing is left out. */
+/** Every changed value in full, for review before an approval. Nothing is left out. */
 export const ChangesTable = ({
   before,
   after,

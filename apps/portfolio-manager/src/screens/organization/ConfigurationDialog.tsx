@@ -19,12 +19,12 @@ export interface ConfigurationDialogProps {
   readonly before: DraftContent
   readonly after: DraftContent
   readonly send: () => Promise<OrganizationDesk>
-  /** Told in a toast. */
+  /** Shown in a toast. */
   readonly outcome: (configuration: OrganizationDesk) => string
   readonly onClose: () => void
 }
 
-/** Before somebody stands for a draft, publishes it or takes a version back: everything that it changes. */
+/** Shown before a draft is proposed or published, or a version restored: all its changes. */
 export const ConfigurationDialog = (props: ConfigurationDialogProps) => {
   const queryClient = useQueryClient()
   const { mutate, isPending, error } = useMutation({
@@ -35,7 +35,7 @@ export const ConfigurationDialog = (props: ConfigurationDialogProps) => {
       toasts.show({ tone: 'success', text: props.outcome(configuration) })
       props.onClose()
     },
-    // What is there now is what the next decision is about.
+    // The next decision must be about the current state.
     onError: () => void queryClient.invalidateQueries({ queryKey: configurationKey }),
   })
   return (

@@ -29,7 +29,7 @@ type Draft = NonNullable<OrganizationDesk['draft']>
 export interface DraftBarProps {
   readonly configuration: OrganizationDesk
   readonly editor: DraftEditor
-  /** False while a table does not hold readable JSON. */
+  /** False while a table does not contain valid JSON. */
   readonly isReadable: boolean
 }
 
@@ -50,7 +50,7 @@ const proposalText = ({ draft, published }: OrganizationDesk): string => {
     : fill(words.stand.proposed, { by, time: momentText(at) })
 }
 
-/** Where the draft stands, in sentences: they say why a button cannot be pressed, too. */
+/** The status of the draft in sentences, which also explain why a button is disabled. */
 const sentencesOf = ({ configuration, editor, isReadable }: DraftBarProps): readonly string[] => {
   const { draft, published } = configuration
   return [
@@ -90,12 +90,12 @@ const useSave = ({ editor }: DraftBarProps) => {
       queryClient.setQueryData(configurationKey, saved)
       toasts.show({ tone: 'success', text: words.savedToast })
     },
-    // Whoever was faster is shown, and nothing of one's own is lost.
+    // Shows the other person's change, and keeps one's own.
     onError: () => void queryClient.invalidateQueries({ queryKey: configurationKey }),
   })
 }
 
-/** Saving, proposing and publishing the draft, and what stands in their way. */
+/** Saves, proposes and publishes the draft, and shows what prevents it. */
 export const DraftBar = (props: DraftBarProps) => {
   const { configuration, editor, isReadable } = props
   const may = useMay()
@@ -193,7 +193,7 @@ interface RequestProps {
 
 const RequestDialog = ({ request, configuration, draft, onClose }: RequestProps) => {
   const { dialog } = words
-  // Of what is seen now, whatever the draft becomes while the dialog is open.
+  // The state when the dialog opened, even if the draft changes while it is open.
   const [{ seen, published, revision }] = useState({ seen: draft, ...configuration })
   const shared = { before: published, after: seen, onClose }
   const body = { sha256: seen.sha256 }

@@ -26,7 +26,7 @@ const meanwhileText = ({ draft, published }: OrganizationDesk): string => {
   return draft.changedBy === null ? words.behind.file : fill(words.behind.title, { by: draft.changedBy })
 }
 
-/** Somebody else was faster, and what is typed here is kept: both ways on. */
+/** Another person saved first, and the edits here are kept: offers both options. */
 export const Behind = ({ configuration, editor, isReadable }: NoticeProps) => (
   <Notice
     tone="warn"
@@ -47,7 +47,10 @@ export const Behind = ({ configuration, editor, isReadable }: NoticeProps) => (
   </Notice>
 )
 
-/** The draft was begun from an older version than the one in force: what it would undo, and the way to begin again with it. */
+/**
+ * The draft is based on an older version than the one in force: shows what it would undo, and offers to base it on
+ * the new one.
+ */
 export const Outdated = ({ configuration, editor, isReadable }: NoticeProps) => {
   const mayEdit = useMay()('organization.edit')
   const [isComparing, setIsComparing] = useState(false)

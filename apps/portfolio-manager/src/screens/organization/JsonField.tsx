@@ -10,15 +10,15 @@ export interface JsonFieldProps {
   readonly shape: 'object' | 'list'
   readonly rows: number
   readonly disabled: boolean
-  /** What is wrong with what it says, where it reads. */
+  /** The problem with the value, if it is valid JSON. */
   readonly error?: string | undefined
   readonly broken: BrokenTexts
   readonly onChange: (value: unknown) => void
 }
 
 /**
- * What is typed into tables and does not read, by the id of its field: kept by the page, so that going to another part of
- * it loses nothing, and the field that cannot be saved is there again to be mended.
+ * Table texts with invalid JSON, by field id. The page keeps them, so that switching to another part loses nothing,
+ * and the invalid field is there to be fixed.
  */
 export interface BrokenTexts {
   readonly texts: Readonly<Partial<Record<string, string>>>
@@ -43,11 +43,11 @@ const read = (
   }
 }
 
-/** A table as JSON. What is typed stays as it is typed, also while it does not read. */
+/** A table as JSON. The typed text is kept, also while it is invalid. */
 export const JsonField = ({ value, shape, onChange, broken, error, ...field }: JsonFieldProps) => {
   const [typed, setTyped] = useState(() => ({ text: textOf(value), value }))
   const text = broken.texts[field.id] ?? typed.text
-  // Changed from elsewhere: undone, or taken from somebody else's draft.
+  // Changed from elsewhere: undone, or loaded from another person's draft.
   if (typed.value !== value) setTyped({ text: textOf(value), value })
   const change = (changed: string) => {
     const now = read(changed, shape)

@@ -3,7 +3,7 @@ import { Button } from '@pledge/ui/Button'
 import { Dialog } from '@pledge/ui/Dialog'
 import { useBlocker } from '@tanstack/react-router'
 
-/** Nobody leaves the page with changes that are not saved without being asked; its own parts are not away. */
+/** Asks before leaving the page with unsaved changes; switching between its parts is not leaving. */
 export const LeaveGuard = ({ isDirty }: { readonly isDirty: boolean }) => {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => isDirty && current.pathname !== next.pathname,

@@ -26,7 +26,7 @@ import { SettingGroups } from './SettingGroups.tsx'
 import { useDraftEditor, type DraftEditor } from './use-draft-editor.ts'
 import { VersionsPart } from './VersionsPart.tsx'
 
-const MOST_PROBLEMS = 8
+const MAX_PROBLEMS = 8
 
 /** The settings and lending rules of the organization: one draft, edited by some, published by another (note 032). */
 export const OrganizationScreen = () => {
@@ -138,18 +138,18 @@ const PartOf = ({ part, configuration, editor, broken }: PartOfProps) => {
   }
 }
 
-/** What does not pass, wherever it stands. */
+/** All failing checks, in any part of the page. */
 const Problems = ({ problems }: { readonly problems: readonly Problem[] }) =>
   problems.length === 0 ? null : (
     <Notice tone="warn" title={words.checks.title}>
       <ul className="mt-1 list-disc pl-5">
-        {problems.slice(0, MOST_PROBLEMS).map(({ path, message }) => (
+        {problems.slice(0, MAX_PROBLEMS).map(({ path, message }) => (
           <li key={`${path} ${message}`} className="break-words">
             {placeText(path)}: {message}
           </li>
         ))}
-        {problems.length > MOST_PROBLEMS && (
-          <li>{fill(words.checks.more, { count: String(problems.length - MOST_PROBLEMS) })}</li>
+        {problems.length > MAX_PROBLEMS && (
+          <li>{fill(words.checks.more, { count: String(problems.length - MAX_PROBLEMS) })}</li>
         )}
       </ul>
     </Notice>

@@ -6,10 +6,10 @@ import { api } from '../../api.ts'
 import { decisionError } from '../../decisions/use-decision.ts'
 import { toasts } from '../../frame/toasts.ts'
 
-/** Opens the pages of borrowers in a tab of their own, as the saved draft would have them. */
+/** Opens the borrowers' pages in a new tab, with the saved draft. */
 export const PreviewButton = ({ sha256 }: { readonly sha256: string | undefined }) => {
   const { mutate, isPending } = useMutation({
-    // Opened by the press itself: a tab that opens later is stopped as a pop-up.
+    // Opened in the click handler itself: a tab opened later is blocked as a pop-up.
     mutationFn: async (tab: Window | null) => {
       const { path } = await api(openOrganizationPreview, { body: { sha256: sha256 ?? '' } })
       tab?.location.assign(path)

@@ -23,7 +23,7 @@ export interface RightsPartProps {
 const tableOf = (settings: DraftContent['settings']): RightsTable => {
   const written = settings['rights']
   if (written === undefined) return USUAL_RIGHTS
-  // While a check fails, the boxes still show what is written.
+  // While a check fails, the boxes still show the stored value.
   const read = rightsSchema.safeParse(written)
   return read.success ? read.data : (written as RightsTable)
 }
@@ -31,7 +31,7 @@ const tableOf = (settings: DraftContent['settings']): RightsTable => {
 const isOn = (table: RightsTable, role: AgentRole, right: AgentRight): boolean =>
   Array.isArray(table[role]) && table[role].includes(right)
 
-/** Which role may do what, as boxes. None for what a role cannot be given. */
+/** The rights of each role as checkboxes, without those that a role cannot have. */
 export const RightsPart = ({ settings, disabled, onChange }: RightsPartProps) => {
   const table = tableOf(settings)
   const toggle = (role: AgentRole, right: AgentRight, isWanted: boolean) => {

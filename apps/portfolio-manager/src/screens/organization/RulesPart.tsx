@@ -11,7 +11,7 @@ export interface RulesPartProps {
   readonly broken: BrokenTexts
 }
 
-/** The rule table without its sample loans, which have a part of their own. */
+/** The rule table without its sample loans, which have a separate part. */
 export const RulesPart = ({ rules, disabled, onChange, broken }: RulesPartProps) => {
   const { vectors, table } = useMemo(() => {
     const { vectors: samples, ...rest } = rules

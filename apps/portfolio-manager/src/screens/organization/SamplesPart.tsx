@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<Sample>[] = [
   { key: 'result', header: samples.result, cell: (sample) => <Result {...sample} /> },
 ]
 
-/** Priced here by the very function that the server prices real loans with, and refuses to publish by. */
+/** Priced here by the same function with which the server prices real loans and refuses to publish. */
 const judge = (rules: RulesPartProps['rules']): readonly Sample[] | undefined => {
   const read = ruleTableSchema.safeParse({ ...rules, version: 1 })
   if (!read.success) return undefined
@@ -66,11 +66,11 @@ const judge = (rules: RulesPartProps['rules']): readonly Sample[] | undefined =>
     vector,
     failures: failures.filter((failure) => failure.vector === vector.name),
   }))
-  // What fails is what one has come to see.
+  // Failures first: they are what the reader looks for.
   return judged.toSorted((a, b) => Math.min(b.failures.length, 1) - Math.min(a.failures.length, 1))
 }
 
-/** The sample loans of the rule table with what the rules of the draft make of each. */
+/** The sample loans of the rule table with their results under the draft's rules. */
 export const SamplesPart = ({ rules, disabled, onChange, broken }: RulesPartProps) => {
   const judged = useDeferredValue(rules)
   const rows = useMemo(() => judge(judged), [judged])

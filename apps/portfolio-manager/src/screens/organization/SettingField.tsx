@@ -16,23 +16,23 @@ export interface SettingFieldProps {
   readonly onChange: (value: unknown) => void
 }
 
-/** The id of its control, so that a check that does not pass leads to it. */
+/** The id of its control, so that a failing check can link to it. */
 export const fieldId = (path: string): string => `setting-${path.replaceAll('.', '-')}`
 
 const text = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-/** What is no number is kept as it is typed. */
+/** Text that is not a number is kept as typed. */
 const numberOf = (typed: string): number | string => (/^\d{1,9}$/.test(typed) ? Number(typed) : typed)
 const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
-/** One and the same, so that a field that shows it follows nothing. */
+/** A constant, so that a field without a value does not rerender. */
 const NOTHING: readonly unknown[] = []
 const JSON_ROWS = 12
 
 const COLOR = /^#[0-9a-f]{6}$/
 const BLACK = '#000000'
 
-/** One setting in the field that suits it. What is typed is kept as it is typed, right or not: the checks say what is wrong. */
+/** One setting in a suitable field. The typed text is kept, valid or not: the checks report what is wrong. */
 export const SettingField = (props: SettingFieldProps) => {
   const { setting, value, error, disabled, onChange } = props
   const label = words.fields[setting.path]

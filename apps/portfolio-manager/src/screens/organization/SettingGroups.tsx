@@ -18,7 +18,7 @@ export interface SettingGroupsProps {
 
 const isWide = ({ kind }: Setting): boolean => kind === 'text' || kind === 'lines' || kind === 'json'
 
-/** What is wrong with a value, or with one inside it. */
+/** The problem with a value, or with a value inside it. */
 const problemAt = (problems: readonly Problem[], path: string): string | undefined =>
   problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`))?.message
 
@@ -58,7 +58,7 @@ export const SettingGroups = ({
   </>
 )
 
-/** As an image: whatever is typed, nothing in it runs here. */
+/** As an image, so that no typed content can run here. */
 const LogoShown = ({ settings, problems }: Pick<SettingGroupsProps, 'settings' | 'problems'>) => {
   const logo = valueAt(settings, 'logoSvg')
   if (typeof logo !== 'string' || problemAt(problems, 'logoSvg') !== undefined)

@@ -90,7 +90,7 @@ const columnsFor = (open: (opened: OpenDialog) => void, mayRestore: boolean): re
   },
 ]
 
-/** Every version with who published it; any can be compared with the one in force, and taken back. */
+/** Every version with its publisher; any can be compared with the one in force, and restored. */
 export const VersionsPart = ({ configuration }: { readonly configuration: OrganizationDesk }) => {
   const versions = useQuery(versionsQuery)
   const [opened, setOpened] = useState<OpenDialog>()
@@ -141,7 +141,8 @@ const Opened = ({
   readonly opened: OpenDialog
   readonly onClose: () => void
 }) => {
-  // As it was when this was opened: a draft that somebody has saved since is not one that was seen, and is not replaced.
+  // The state when this was opened: a draft that another person has saved since was not reviewed, and is not
+  // replaced.
   const [configuration] = useState(configurationNow)
   const found = useQuery(versionQuery(opened.version))
   const version = String(opened.version)

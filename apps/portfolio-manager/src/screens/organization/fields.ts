@@ -9,7 +9,7 @@ export type SettingKind =
   | { readonly kind: 'link' | 'phone' | 'numberOrNone' }
   /** A list as JSON. */
   | { readonly kind: 'json' }
-  /** The first holds where nothing is written. */
+  /** The first is the default. */
   | { readonly kind: 'choice'; readonly choices: readonly [Choice, ...Choice[]] }
 export type Setting = SettingKind & { readonly path: FieldPath }
 
@@ -23,7 +23,7 @@ const as = (
   ...paths: readonly FieldPath[]
 ): readonly Setting[] => paths.map((path) => ({ kind, path }))
 
-/** The fields of each part of the page, in the order in which they are read. */
+/** The fields of each part of the page, in display order. */
 export const SETTING_GROUPS = {
   settings: [
     {

@@ -112,7 +112,7 @@ const refusal = (code: string, message: string) =>
   Response.json({ status: 409, code, message }, { status: 409 })
 
 describe('the draft of an organization', () => {
-  it('is saved as it was typed, on the revision that was read', async () => {
+  it('is saved as typed, on the revision that was read', async () => {
     await show()
     expect(button(words.save).disabled).toBe(true)
     type(words.fields.supportPhone, '(800) 555-0199')
@@ -133,7 +133,7 @@ describe('the draft of an organization', () => {
     expect(button(words.propose).disabled).toBe(false)
   })
 
-  it('says at the field what is wrong, keeps what was typed, and is not proposed meanwhile', async () => {
+  it('shows the problem at the field, keeps the typed text, and cannot be proposed meanwhile', async () => {
     configuration = { ...NOTHING_EDITED, draft: draftOf({ supportPhone: '(800) 555-0199' }) }
     await show()
     type(words.fields.nmls, 'abc')
@@ -146,7 +146,7 @@ describe('the draft of an organization', () => {
     expect(field(words.fields.nmls).value).toBe('2718281')
   })
 
-  it('loses nothing when somebody else was faster: both ways on are offered', async () => {
+  it('loses nothing when another person saved first: both options are offered', async () => {
     const client = await show()
     type(words.fields.supportPhone, '(800) 555-0199')
     configuration = {
@@ -181,7 +181,7 @@ describe('the draft of an organization', () => {
 describe('proposing and publishing (1.6.07)', () => {
   const proposal = { by: 'devon@pledge.example', at: '2026-11-21T12:00:00.000Z', isOwn: false }
 
-  it('shows everything that changes, and sends the hash of exactly that', async () => {
+  it('shows all changes, and sends the hash of exactly that', async () => {
     const draft = draftOf({ supportPhone: '(800) 555-0199' }, { proposal })
     configuration = { ...NOTHING_EDITED, draft }
     await show()
@@ -196,7 +196,7 @@ describe('proposing and publishing (1.6.07)', () => {
     ])
   })
 
-  it('shows what differs at the end of a long text, marked, on both sides', async () => {
+  it('shows a difference at the end of a long text, highlighted, on both sides', async () => {
     const { footer } = pledge.legal
     const settings = { legal: { ...pledge.legal, footer: `${footer} A fee of 10 % is due.` } }
     configuration = { ...NOTHING_EDITED, draft: draftOf(settings, { proposal }) }
@@ -209,7 +209,7 @@ describe('proposing and publishing (1.6.07)', () => {
     expect([...marked].map((mark) => mark.textContent)).toEqual([' A fee of 10 % is due.'])
   })
 
-  it('shows what is lost with a draft that is discarded, and names the one that was seen', async () => {
+  it('shows what is lost with a discarded draft, and names the one that was shown', async () => {
     configuration = { ...NOTHING_EDITED, draft: draftOf({ supportPhone: '(800) 555-0199' }) }
     await show()
     fireEvent.click(button(words.discard))
@@ -222,7 +222,7 @@ describe('proposing and publishing (1.6.07)', () => {
     ])
   })
 
-  it('is not offered to the one who proposed, who reads why', async () => {
+  it('is not offered to the proposer, who reads why', async () => {
     configuration = {
       ...NOTHING_EDITED,
       draft: draftOf({ shortName: 'Other' }, { proposal: { ...proposal, isOwn: true } }),
@@ -232,7 +232,7 @@ describe('proposing and publishing (1.6.07)', () => {
     expect(screen.getByText(/^You proposed it/)).toBeTruthy()
   })
 
-  it('offers a role that only looks nothing to press, and says why', async () => {
+  it('offers a read-only role no buttons, and explains why', async () => {
     await show('settings', USUAL_RIGHTS.auditor)
     expect(screen.queryByRole('button', { name: words.save })).toBeNull()
     expect(screen.queryByRole('button', { name: words.publish })).toBeNull()
@@ -241,7 +241,7 @@ describe('proposing and publishing (1.6.07)', () => {
   })
 })
 
-describe('taking a version back (1.6.07)', () => {
+describe('restoring a version (1.6.07)', () => {
   const earlier = {
     ...content,
     settings: { ...pledge, hosts: ['earlier.example'], supportPhone: '(800) 555-0111' },
@@ -266,19 +266,19 @@ describe('taking a version back (1.6.07)', () => {
   const restore = fill(words.versions.restoreOf, { version: '2' })
   const opens = async () => {
     fireEvent.click(await screen.findByRole('button', { name: restore }))
-    // The dialog that says that it loads gives way to this one; the row behind it has a button of the same word.
+    // This dialog replaces the loading one; the row behind it has a button with the same label.
     await screen.findByText(fill(words.dialog.restoreTitle, { version: '2' }))
     return within(screen.getByRole('dialog')).getByText(words.dialog.restore)
   }
 
-  it('shows what it makes of what is in force: hosts stay, and are not shown as changes', async () => {
+  it('shows its effect on the version in force: hosts stay, and are not shown as changes', async () => {
     await show('versions')
     await opens()
     expect(rowOf('Support phone')).toEqual(['(800) 555-0142', '(800) 555-0111'])
     expect(within(screen.getByRole('dialog')).queryByText(/earlier\.example/)).toBeNull()
   })
 
-  it('is asked for on the draft that was seen, whatever another saves while the dialog is open', async () => {
+  it('applies to the draft that was shown, whatever another person saves while the dialog is open', async () => {
     const client = await show('versions')
     const confirm = await opens()
     configuration = { ...NOTHING_EDITED, revision: 5, draft: draftOf({ shortName: 'Theirs' }) }
@@ -292,7 +292,7 @@ describe('taking a version back (1.6.07)', () => {
     })
   })
 
-  it('can be looked at before: none of many changes is left out, and rows are found by their names', async () => {
+  it('can be reviewed first: no change is left out, and rows are found by their labels', async () => {
     const hosts = Array.from({ length: 150 }, (_, index) => `h${index}.example`)
     const [gone] = content.rules.states
     const other = {
@@ -311,11 +311,11 @@ describe('taking a version back (1.6.07)', () => {
     const dialog = screen.getByRole('dialog')
     await waitFor(() => expect(within(dialog).getByText('h149.example')).toBeTruthy())
     expect(rowOf(`rules.states.${gone?.state ?? ''}`)).toEqual([words.table.nothing, JSON.stringify(gone)])
-    // The names of columns, each host, and the one state.
+    // The column headers, each host, and the one state.
     expect(dialog.querySelectorAll('tr')).toHaveLength(1 + 150 + 1)
   })
 
-  it('is offered to who may edit, not to who may publish alone', async () => {
+  it('is offered to editors, not to those who may only publish', async () => {
     await show('versions', USUAL_RIGHTS.agent)
     await screen.findByRole('button', { name: fill(words.versions.compareOf, { version: '2' }) })
     expect(screen.queryByRole('button', { name: restore })).toBeNull()
@@ -323,7 +323,7 @@ describe('taking a version back (1.6.07)', () => {
 })
 
 describe('tables as JSON', () => {
-  it('keep what does not read as it is typed, say where it breaks, and cannot be saved so', async () => {
+  it('keep invalid text, show where it breaks, and cannot be saved with it', async () => {
     await show('rules')
     type(words.rules.label, '{"cureHours": ')
     expect(field(words.rules.label).value).toBe('{"cureHours": ')
@@ -332,7 +332,7 @@ describe('tables as JSON', () => {
     expect(button(words.save).disabled).toBe(true)
   })
 
-  it('keep it while another part is looked at, where it is found again to be mended or undone', async () => {
+  it('keep it while another part is open, where it can be fixed or undone later', async () => {
     await show('rules')
     type(words.rules.label, '{"cureHours": ')
     fireEvent.click(screen.getByRole('link', { name: words.part.settings }))
@@ -360,7 +360,7 @@ describe('tables as JSON', () => {
     expect(sent[0]?.body).toMatchObject({ settings: { consents: raised } })
   })
 
-  it('name a text that is consented to and that nobody wrote', async () => {
+  it('name a consent text that was never written', async () => {
     await show('legal')
     const raised = pledge.consents.map((each) => (each.type === 'TERMS' ? { ...each, version: 2 } : each))
     type(words.fields.consents, JSON.stringify(raised))
@@ -370,7 +370,7 @@ describe('tables as JSON', () => {
     await screen.findByText(words.checks.none)
   })
 
-  it('name each sample loan that the rules make otherwise, with both figures', async () => {
+  it('name each sample loan that the rules price differently, with both figures', async () => {
     const { originationFee } = content.rules
     const rules = {
       ...contentOf(content).rules,
@@ -382,7 +382,7 @@ describe('tables as JSON', () => {
     expect(screen.getAllByText(/^offer\.feeCents: expected 100\.00, got 150\.00$/).length).toBeGreaterThan(0)
   })
 
-  it('give and take rights, and never one to change something to an auditor', async () => {
+  it('grant and revoke rights, but never a change right for an auditor', async () => {
     await show('rights')
     const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
     expect(box('auditor: can approve or reject disbursements').disabled).toBe(true)

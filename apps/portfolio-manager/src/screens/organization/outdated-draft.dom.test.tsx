@@ -45,7 +45,7 @@ const draftWith = (settings: object, baseVersion: number): NonNullable<Organizat
     proposal: { by: 'devon@pledge.example', at: '2026-11-21T12:00:00.000Z', isOwn: false },
   }
 }
-/** Version 4 has another promise; the draft was begun from version 3, and has another name. */
+/** Version 4 has another promise; the draft is based on version 3, and has another name. */
 const BEFORE = publishedAs(3, {})
 const OUTDATED: OrganizationDesk = {
   published: publishedAs(4, { promise: 'Newer.' }),
@@ -103,14 +103,14 @@ const enabled = async (name: string) => {
   return button(name)
 }
 
-describe('a draft that was begun from an older version than the one in force (1.6.07)', () => {
-  it('is neither proposed nor published as it stands, and says why', () => {
+describe('a draft based on an older version than the one in force (1.6.07)', () => {
+  it('can be neither proposed nor published, and shows why', () => {
     show(OUTDATED)
     expect(screen.getByRole('alert').textContent).toContain(TITLE)
     for (const name of [words.save, words.propose, words.publish]) expect(button(name).disabled).toBe(true)
   })
 
-  it('is put on top of the one in force: what each has changed holds, and it is saved on that version', async () => {
+  it('is rebased on the one in force: both changes are kept, and it is saved on that version', async () => {
     show(OUTDATED)
     fireEvent.click(await enabled(RENEW))
     expect(screen.queryByText(TITLE)).toBeNull()
@@ -120,7 +120,7 @@ describe('a draft that was begun from an older version than the one in force (1.
     expect(sent[0]).toMatchObject({ revision: 7, baseVersion: 4, settings: { shortName: 'Drafted' } })
   })
 
-  it('can be saved on the one in force also where nothing of it changes by that', async () => {
+  it('can be saved on the one in force also when this changes nothing in it', async () => {
     const same = { promise: 'Newer.', shortName: 'Drafted' }
     show({ ...OUTDATED, draft: draftWith(same, 3) })
     fireEvent.click(await enabled(RENEW))
@@ -129,7 +129,7 @@ describe('a draft that was begun from an older version than the one in force (1.
     expect(sent[0]).toMatchObject({ baseVersion: 4, settings: same })
   })
 
-  it('is compared: what the newer version changed, and what the draft does', async () => {
+  it("is compared: the newer version's changes, and the draft's", async () => {
     show(OUTDATED)
     fireEvent.click(button(words.versions.compare))
     const tableText = async (name: string) => (await screen.findByRole('table', { name })).textContent
@@ -139,14 +139,14 @@ describe('a draft that was begun from an older version than the one in force (1.
     expect(await tableText(words.outdated.own)).toContain('Drafted')
   })
 
-  it('tells who may publish alone that somebody who edits has to go first', () => {
+  it('informs those who may only publish that an editor has to act first', () => {
     show(OUTDATED, USUAL_RIGHTS.agent)
     expect(screen.getByText(fill(words.outdated.waits, { version: '4' }))).toBeTruthy()
     expect(screen.queryByRole('button', { name: RENEW })).toBeNull()
     expect(button(words.publish).disabled).toBe(true)
   })
 
-  it('keeps what is typed where a version comes into force meanwhile', () => {
+  it('keeps the typed text when a version comes into force meanwhile', () => {
     const before: OrganizationDesk = { published: BEFORE, revision: 7, draft: null }
     const shown = show(before)
     fireEvent.click(button('types'))
@@ -158,7 +158,7 @@ describe('a draft that was begun from an older version than the one in force (1.
   })
 })
 
-it('says of a draft from a file that nobody here has written it', () => {
+it('shows that a draft from a file was not written here', () => {
   show({ ...OUTDATED, draft: { ...draftWith({ shortName: 'Filed' }, 4), changedBy: null, proposal: null } })
   expect(screen.getByRole('status').textContent).toContain('from an organization file')
 })

@@ -11,7 +11,7 @@ describe('page updates and ID files in the settings (G.38, G.46)', () => {
   const group = SETTING_GROUPS.settings.find((one) => one.group === 'operation')
   const settings = group?.settings ?? []
 
-  it('are a field each, of what is in force', () => {
+  it('have one field each, with the value in force', () => {
     expect(settings.map(({ path }) => path)).toEqual([
       'operation.statusPollSeconds',
       'operation.idFileMaxMegabytes',
@@ -19,7 +19,7 @@ describe('page updates and ID files in the settings (G.38, G.46)', () => {
   })
 
   it.each(settings)(
-    '$path takes a number, nothing for the platform, and keeps what is no number',
+    "$path accepts a number, empty for the platform's default, and keeps invalid text",
     (setting) => {
       const changes: unknown[] = []
       const shown = (value: unknown) => (

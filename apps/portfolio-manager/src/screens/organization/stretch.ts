@@ -1,11 +1,14 @@
-/** A text in three: what is alike before and after the part that differs from another text, and that part whole. */
+/**
+ * A text in three parts: the common text before and after the difference from another text, and the difference in
+ * full.
+ */
 export interface Stretch {
   readonly before: string
   readonly differing: string
   readonly after: string
 }
 
-/** How much of what is alike stands beside the part that differs, so that one sees where it is. */
+/** How much common text is shown around a difference as context. */
 const ALIKE_CHARACTERS = 80
 
 const commonStart = (one: string, other: string): number => {
@@ -16,7 +19,7 @@ const commonStart = (one: string, other: string): number => {
 
 const reversed = (text: string): string => text.split('').reverse().join('')
 
-/** Where each of two texts differs from the other: never shortened but in what is alike. */
+/** Where each of two texts differs from the other: only common text is shortened. */
 export const differingStretches = (one: string, other: string): readonly [Stretch, Stretch] => {
   const start = commonStart(one, other)
   const end = commonStart(reversed(one.slice(start)), reversed(other.slice(start)))

@@ -7,26 +7,28 @@ import { rebased } from '@pledge/domain/publishing/rebase'
 import { useDeferredValue, useMemo, useState } from 'react'
 
 export interface DraftEditor {
-  /** What is on the page: saved or not. */
+  /** The content on the page, saved or not. */
   readonly content: DraftContent
   readonly isDirty: boolean
-  /** Somebody else has saved or published since, and there are changes here that stand on what was before. */
+  /** Another person has saved or published since, and the edits here are based on the earlier state. */
   readonly isBehind: boolean
-  /** What is on the page was begun from another version than the one in force: saved or published so, it would undo that one. */
+  /**
+   * The content is based on another version than the one in force: saved or published as is, it would undo that one.
+   */
   readonly isOutdated: boolean
-  /** The revision that the changes stand on. */
+  /** The revision on which the edits are based. */
   readonly revision: number
-  /** The version that what is on the page was begun from. */
+  /** The version on which the content is based. */
   readonly baseVersion: number
   readonly problems: readonly Problem[]
   change(part: 'settings' | 'rules', value: DraftContent['settings']): void
-  /** Back to what is saved, or what somebody else has saved since. */
+  /** Returns to the saved state, including what another person has saved since. */
   undo(): void
-  /** Puts the changes on top of what somebody else has saved since, and keeps what they have changed. */
+  /** Reapplies the edits to what another person has saved since, and keeps their changes. */
   rebase(): void
-  /** Puts what differs from the version that it was begun from on top of the one in force. */
+  /** Reapplies the differences from the base version to the one in force. */
   renew(begunFrom: DraftContent): void
-  /** What was sent is what is saved now. */
+  /** Marks the submitted content as saved. */
   saved(configuration: OrganizationDesk): void
 }
 
@@ -36,16 +38,16 @@ const contentOfConfiguration = ({ draft, published }: OrganizationDesk): DraftCo
 const baseVersionOf = ({ draft, published }: OrganizationDesk): number =>
   draft?.baseVersion ?? published.version
 
-/** What is wrong with what is saved, and only the server knows, besides. */
+/** Adds the problems of the saved draft that only the server detects. */
 const withOthers = (here: readonly Problem[], saved: readonly Problem[]): readonly Problem[] => [
   ...here,
   ...saved.filter((one) => !here.some(({ path, message }) => path === one.path && message === one.message)),
 ]
 
-/** The draft as it is edited here, over the one that is saved: nothing that was typed is lost to what comes from outside. */
+/** The local edits over the saved draft: outside changes never discard typed text. */
 export const useDraftEditor = (
   configuration: OrganizationDesk,
-  /** Whether something is typed that does not read yet, and how it is thrown away. */
+  /** Whether all typed tables are valid JSON, and how to discard them. */
   typed: { readonly isReadable: boolean; forget(): void },
 ): DraftEditor => {
   const [base, setBase] = useState(configuration)
@@ -56,16 +58,16 @@ export const useDraftEditor = (
     [content, base],
   )
   const isDirty = isOther || baseVersion !== baseVersionOf(base) || !typed.isReadable
-  const standOn = (from: OrganizationDesk) => {
+  const rebaseOn = (from: OrganizationDesk) => {
     setBase(from)
     setBaseVersion(baseVersionOf(from))
   }
   const start = (from: OrganizationDesk) => {
-    standOn(from)
+    rebaseOn(from)
     setContent(contentOfConfiguration(from))
     typed.forget()
   }
-  // Nothing of one's own to lose: the page follows what is saved.
+  // Without local edits, the page follows the saved draft.
   if (base !== configuration && !isDirty) start(configuration)
   const judged = useDeferredValue(content)
   const isRestored = !isDirty && (configuration.draft?.restores ?? null) !== null
@@ -92,13 +94,13 @@ export const useDraftEditor = (
     change: (part, value) => setContent({ ...content, [part]: value }),
     undo: () => start(configuration),
     rebase: () => {
-      standOn(configuration)
+      rebaseOn(configuration)
       setContent(rebased(contentOfConfiguration(base), content, contentOfConfiguration(configuration)))
     },
     renew: (begunFrom) => {
       setBaseVersion(configuration.published.version)
       setContent(rebased(begunFrom, content, contentOf(configuration.published)))
     },
-    saved: standOn,
+    saved: rebaseOn,
   }
 }

@@ -19,7 +19,7 @@ const COLUMNS: readonly Column<ReturnEntry>[] = [
   approvalsColumn,
 ]
 
-/** Requests to send collateral back, by when each is to be acted on (row 1.9.20). */
+/** Collateral release requests, by deadline (row 1.9.20). */
 export const CollateralReleases = ({ entries, isCut }: QueueOf<ReturnEntry>) => (
   <QueueTable
     title={words.queue}

@@ -25,7 +25,7 @@ const COLUMNS: readonly Column<ExceptionEntry>[] = [
   },
 ]
 
-/** Disbursements that did not end as they should, the longest waiting first. */
+/** Disbursement exceptions, oldest first. */
 export const ExceptionsQueue = ({ entries, isCut }: QueueOf<ExceptionEntry>) => (
   <QueueTable
     title={words.queue}

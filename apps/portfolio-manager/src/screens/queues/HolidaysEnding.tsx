@@ -6,7 +6,7 @@ import { Notice } from '@pledge/ui/Notice'
 
 const { holidaysEnding: words } = portfolioLists
 
-/** From a year before the list of bank holidays ends, whoever looks at the queues is told. */
+/** Warns all readers of the queues from a year before the list of bank holidays ends. */
 export const HolidaysEnding = ({ ending }: { readonly ending: Queues['holidaysEnding'] }) =>
   ending === null ? null : (
     <Notice tone="warn" title={words.title}>

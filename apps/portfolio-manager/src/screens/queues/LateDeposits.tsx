@@ -14,7 +14,7 @@ const COLUMNS: readonly Column<LateDeposit>[] = [
   sinceColumn(words.cancelledSince),
 ]
 
-/** Coins that came to a cancelled application, before or after it was (decision 20): owed back. */
+/** Deposits of a canceled application, before or after its cancellation (decision 20): owed to the borrower. */
 export const LateDeposits = ({ entries, isCut }: QueueOf<LateDeposit>) => (
   <QueueTable
     title={words.lateDeposits}

@@ -6,22 +6,22 @@ import { Tag } from '@pledge/ui/Tag'
 
 export interface QueueOf<Entry> {
   readonly entries: readonly Entry[]
-  /** Only as many were read as are shown at once: more may wait. */
+  /** The query reached its limit: there may be more entries. */
   readonly isCut: boolean
 }
 
 export interface QueueTableProps<Entry> extends QueueOf<Entry> {
   readonly title: string
-  /** What waits here, in a sentence. */
+  /** What is in this queue, in a sentence. */
   readonly note?: string
   readonly empty: string
   readonly columns: readonly Column<Entry>[]
   readonly keyOf: (entry: Entry) => string
-  /** `warn`: what waits has gone wrong. */
+  /** `warn`: a queue of problems. */
   readonly tone?: 'brand' | 'warn'
 }
 
-/** One queue with how many wait in it. */
+/** One queue with its number of entries. */
 export const QueueTable = <Entry,>(props: QueueTableProps<Entry>) => {
   const { title, note, entries, isCut, tone = 'brand' } = props
   const count = String(entries.length)

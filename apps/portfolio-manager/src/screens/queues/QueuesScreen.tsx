@@ -26,7 +26,11 @@ import { QueueTable, type QueueOf } from './QueueTable.tsx'
 import { ShortOfCollateral } from './ShortOfCollateral.tsx'
 import { UnappliedPayments } from './UnappliedPayments.tsx'
 
-/** What waits for an agent: reviews, loans to be released, loans that wait for another account, disbursements that did not end as they should, assets that are not the coin, collateral that the chain took back, collateral to be returned, coins of cancelled applications. */
+/**
+ * Work that awaits agents: reviews, disbursements to approve, loans that wait for another account, disbursement
+ * exceptions, unsupported assets, collateral deficiencies after reorganizations, collateral to release, deposits of
+ * canceled applications.
+ */
 export const QueuesScreen = () => {
   usePageTitle(words.queuesTitle)
   const queues = useQuery(queuesQuery)
@@ -123,11 +127,11 @@ const queueOf = <Name extends QueueName>(queues: Queues, name: Name) => ({
 
 interface QueueProps extends QueueOf<QueueEntry> {
   readonly title: string
-  /** Shown over what waits, not over an empty queue. */
+  /** Shown above the entries, not above an empty queue. */
   readonly note?: string
   readonly empty: string
   readonly withApprovals: boolean
-  /** Kept in the audit log of whatever is opened from here. */
+  /** The audit log records it for everything opened from here. */
   readonly task?: AccessReason
 }
 

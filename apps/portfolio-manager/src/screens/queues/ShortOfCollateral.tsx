@@ -22,7 +22,7 @@ const COLUMNS: readonly Column<ShortCollateral>[] = [
   sinceColumn(words.missingSince),
 ]
 
-/** Loans whose collateral the chain took back before they were paid out, released or not (note 030). */
+/** Loans whose collateral a reorganization removed before disbursement, approved or not (note 030). */
 export const ShortOfCollateral = ({ entries, isCut }: QueueOf<ShortCollateral>) => (
   <QueueTable
     title={words.shortOfCollateral}

@@ -78,7 +78,7 @@ const columnsFor = (
       ]),
 ]
 
-/** What the bank told of payments that are on no loan, the longest waiting first. */
+/** The bank's reports of unapplied payments, oldest first. */
 export const UnappliedPayments = ({ entries, isCut }: QueueOf<UnmatchedPayment>) => {
   const [opened, setOpened] = useState<OpenDialog>()
   const may = useMay()

@@ -15,7 +15,7 @@ const entry = (borrower: string, waitingSince: string, deadline: string | null):
 })
 
 describe('the order of a queue', () => {
-  it('puts the nearest deadline first, none last, and of two alike the one that waits longer', () => {
+  it('puts the nearest deadline first, none last, and the older of two equal ones first', () => {
     const entries = [
       entry('no deadline, late', '2026-12-02T00:00:00.000Z', null),
       entry('far', '2026-12-01T00:00:00.000Z', '2026-12-20T00:00:00.000Z'),

@@ -1,6 +1,6 @@
 import type { QueueEntry } from '@pledge/contract/portfolio'
 
-/** Nearest deadline first; without one last; of two alike the one that waits longer. */
+/** Nearest deadline first; entries without one last; the older of two equal ones first. */
 export const byDeadline = (entries: readonly QueueEntry[]): readonly QueueEntry[] =>
   entries.toSorted((one, other) => {
     if (one.deadline === other.deadline) return Date.parse(one.waitingSince) - Date.parse(other.waitingSince)

@@ -23,7 +23,7 @@ const ENTRY: ReturnEntry = {
 beforeEach(() => writeOrganization())
 afterEach(cleanup)
 
-it('tells of each request what goes back and until when it is acted on, where the lender is (1.9.20)', () => {
+it("shows the amount and deadline of each request, in the lender's time zone (1.9.20)", () => {
   render(<CollateralReleases entries={[ENTRY]} isCut={false} />)
   const row = within(screen.getByRole('row', { name: /Maya O'Neil/ }))
   expect(screen.getByRole('columnheader', { name: 'Act by' })).toBeTruthy()
@@ -31,7 +31,7 @@ it('tells of each request what goes back and until when it is acted on, where th
   expect(row.getByText(/November 23, 2026/)).toBeTruthy()
 })
 
-it('says so when nobody waits', () => {
+it('shows a message when there are none', () => {
   render(<CollateralReleases entries={[]} isCut={false} />)
   expect(screen.queryAllByRole('row', { name: /Maya/ })).toEqual([])
   expect(screen.getByText(/No/)).toBeTruthy()

@@ -8,19 +8,19 @@ import { HolidaysEnding } from './HolidaysEnding.tsx'
 const { holidaysEnding: words } = portfolioLists
 
 describe('the list of bank holidays', () => {
-  it('is no news while it reaches further than a year', () => {
+  it('shows nothing while it reaches further than a year', () => {
     const { container } = render(<HolidaysEnding ending={null} />)
     expect(container.textContent).toBe('')
   })
 
-  it('says when it ends to whoever looks at the queues', () => {
+  it('shows when it ends to all readers of the queues', () => {
     render(<HolidaysEnding ending={{ knownThrough: '2030-12-31' }} />)
     expect(screen.getByText(words.title)).toBeTruthy()
     const date = calendarDate('2030-12-31')
     expect(screen.getByText(fill(words.text, { date }))).toBeTruthy()
   })
 
-  it('says that there is none', () => {
+  it('shows that there is none', () => {
     render(<HolidaysEnding ending={{ knownThrough: null }} />)
     expect(screen.getByText(words.none)).toBeTruthy()
   })

@@ -26,8 +26,8 @@ const entry = (disbursement: ShortCollateral['payout']): ShortCollateral => ({
 beforeAll(writeOrganization)
 afterEach(cleanup)
 
-describe('loans whose collateral the chain took back, for agents (R5)', () => {
-  it('say where each stands: one whose coins were carried over to its renewal among them (note 035)', () => {
+describe('loans whose collateral a reorganization removed, for agents (R5)', () => {
+  it('show the status of each: including one whose collateral was transferred to its renewal (note 035)', () => {
     render(<ShortOfCollateral entries={[entry('NOT_RELEASED'), entry('MOVED')]} isCut={false} />)
     const [, unpaid, moved] = screen.getAllByRole('row').map(({ textContent }) => textContent)
     expect(unpaid).toContain('Not approved')

@@ -57,18 +57,18 @@ afterEach(() => {
   sent.length = 0
 })
 
-describe('payments that are on no loan', () => {
-  it('say what came, what its payer wrote and why it waits', () => {
+describe('unapplied payments', () => {
+  it('show the amount, what the payer wrote and why it is unapplied', () => {
     show([])
-    const [, came, back] = screen.getAllByRole('row')
-    expect(came?.textContent).toContain('$1,234.50')
-    expect(came?.textContent).toContain('from Erin')
-    expect(came?.textContent).toContain('No loan reference')
-    expect(back?.textContent).toContain('ACH return (R01)')
+    const [, payment, returned] = screen.getAllByRole('row')
+    expect(payment?.textContent).toContain('$1,234.50')
+    expect(payment?.textContent).toContain('from Erin')
+    expect(payment?.textContent).toContain('No loan reference')
+    expect(returned?.textContent).toContain('ACH return (R01)')
     expect(screen.queryByRole('button')).toBeNull()
   })
 
-  it('are settled with what became of them, which is asked for', async () => {
+  it('are settled with a required outcome', async () => {
     const user = show(['payments.record'])
     await user.click(screen.getByRole('button', { name: 'Settle the payment WIRE000000001' }))
     const dialog = screen.getByRole('dialog', { name: 'Settle an unapplied payment' })
@@ -86,7 +86,7 @@ describe('payments that are on no loan', () => {
     ])
   })
 
-  it('are assigned to a loan by its reference, however it is written', async () => {
+  it('are assigned to a loan by its reference, in any notation', async () => {
     const user = show(['payments.record'])
     expect(screen.getAllByRole('button', { name: /^Assign/ })).toHaveLength(1)
     await user.click(screen.getByRole('button', { name: 'Assign the payment WIRE000000001 to a loan' }))

@@ -6,7 +6,7 @@ import { type Change, changeText, passwordHoldText, type StaffPartProps } from '
 
 const words = portfolioStaff.changes
 
-/** What one administrator has proposed and another one has yet to approve. */
+/** Changes that one administrator has proposed and another has yet to approve. */
 export const ChangesList = ({ list, ask, mayChange }: StaffPartProps) => (
   <section aria-labelledby="staff-changes">
     <h2 id="staff-changes" className="mb-3 text-lg">

@@ -6,7 +6,7 @@ import type { StaffPartProps } from './staff-part.ts'
 
 const words = portfolioStaff.invitations
 
-/** Who was invited and has not come yet. */
+/** Pending invitations. */
 export const InvitationsList = ({ list, ask, mayChange }: StaffPartProps) => (
   <section aria-labelledby="staff-invitations">
     <h2 id="staff-invitations" className="mb-3 text-lg">

@@ -16,7 +16,7 @@ export interface InviteDialogProps {
   readonly onClose: () => void
 }
 
-/** Proposes that somebody is sent a link with which they make their account. */
+/** Proposes an invitation, whose link lets the person create an account. */
 export const InviteDialog = (props: InviteDialogProps) => {
   const [email, setEmail] = useState(props.email)
   const [role, setRole] = useState(props.role)

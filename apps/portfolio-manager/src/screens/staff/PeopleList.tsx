@@ -12,7 +12,7 @@ const sessionsText = ({ devices }: Member): string => {
   return devices === 1 ? words.oneDevice : fill(words.devices, { count: String(devices) })
 }
 
-/** Everybody who works here, with what may be done about each. */
+/** All staff, with the possible actions for each. */
 export const PeopleList = ({ list, ask, mayChange }: StaffPartProps) => (
   <section aria-labelledby="staff-people">
     <h2 id="staff-people" className="mb-3 text-lg">

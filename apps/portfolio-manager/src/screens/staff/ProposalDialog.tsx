@@ -12,14 +12,14 @@ export interface ProposalDialogProps {
   readonly title: string
   readonly text: string
   readonly confirm: string
-  /** Whether the fields may be sent; shows their errors if not. */
+  /** Whether the fields are valid; shows their errors if not. */
   readonly check: () => boolean
   readonly send: () => Promise<unknown>
   readonly onClose: () => void
   readonly children: ReactNode
 }
 
-/** Fields of something that a second person has to approve. */
+/** A form for a change that a second person has to approve. */
 export const ProposalDialog = (props: ProposalDialogProps) => {
   const form = useId()
   const { mutate, isPending, error } = useMutation({ mutationFn: props.send })

@@ -8,7 +8,7 @@ export interface RoleCardsProps {
   readonly error?: string | undefined
 }
 
-/** The three roles, with what each is for. */
+/** The three roles, with the purpose of each. */
 export const RoleCards = ({ role, onChange, error }: RoleCardsProps) => (
   <RadioCards
     legend={portfolioStaff.dialogs.roleLegend}

@@ -14,7 +14,7 @@ export interface RoleDialogProps {
   readonly onClose: () => void
 }
 
-/** Proposes another role for somebody. */
+/** Proposes another role for a staff member. */
 export const RoleDialog = ({ member, send, onClose }: RoleDialogProps) => {
   const [role, setRole] = useState(member.role)
   const [isSubmitted, setIsSubmitted] = useState(false)

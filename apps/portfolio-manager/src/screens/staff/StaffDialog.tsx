@@ -28,7 +28,7 @@ export interface StaffDialogProps {
 const warningOf = (hold: PasswordHold): string | undefined =>
   hold === null ? undefined : passwordHoldText(hold)
 
-/** Shows the list as the answer of a change has it, and says what was done. */
+/** Shows the updated list from the answer to a change, and a message. */
 const useDone = (onClose: () => void) => {
   const queryClient = useQueryClient()
   return (text: string) => (list: StaffList) => {
@@ -38,7 +38,7 @@ const useDone = (onClose: () => void) => {
   }
 }
 
-/** One of the things that administrators do about staff; each says whether a second person has to approve it. */
+/** An administrator's action on staff; each says whether a second person has to approve it. */
 export const StaffDialog = ({ request, onClose }: StaffDialogProps) => {
   const done = useDone(onClose)
   if (request.kind === 'invite')

@@ -18,7 +18,7 @@ import { StaffDialog } from './StaffDialog.tsx'
 
 const words = portfolioStaff.page
 
-/** Who works at the organization: invited, given a role, disabled and signed out here (row 1.6.07, note 060). */
+/** The organization's staff: invited, assigned roles, disabled and signed out here (row 1.6.07, note 060). */
 export const StaffScreen = () => {
   usePageTitle(words.title)
   const { data, isError, isFetching, refetch } = useQuery(staffQuery)

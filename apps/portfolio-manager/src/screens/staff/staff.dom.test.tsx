@@ -6,7 +6,7 @@ import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-li
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { queryClient } from '../../api.ts'
 import { RightsContext } from '../../session/rights.ts'
-// Loaded when it is needed; here before, so that no test waits for it.
+// Loaded on demand; loaded here first, so that no test waits for it.
 import '../../session/ask-for-factor.tsx'
 import { StaffScreen } from './StaffScreen.tsx'
 
@@ -87,7 +87,7 @@ const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('butto
 const dialog = async () => within(await screen.findByRole('dialog'))
 
 describe('the staff page, for administrators (1.6.07, note 060)', () => {
-  it('says that it loads, that it failed, and what there is', async () => {
+  it('shows that it is loading, that loading failed, and the list', async () => {
     answer = () => refusal(503, 'server.unavailable', 'Busy')
     show()
     expect(screen.getByText('Loading')).toBeTruthy()
@@ -97,14 +97,14 @@ describe('the staff page, for administrators (1.6.07, note 060)', () => {
     expect(await screen.findByText('person2@pledge.example')).toBeTruthy()
     expect(screen.getByText('Nothing is waiting for approval.')).toBeTruthy()
     expect(screen.getByText('No invitations are open.')).toBeTruthy()
-    // Nothing to do about oneself, and nothing but to enable about who is disabled.
+    // No actions on oneself, and only enabling for a disabled person.
     expect(screen.queryByRole('button', { name: /person1/ })).toBeNull()
     expect(screen.getAllByRole('button', { name: /person3/ }).map((one) => one.textContent)).toEqual([
       'Enable',
     ])
   }, 15_000)
 
-  it('proposes an invitation with an address, and says that another one must approve', async () => {
+  it('proposes an invitation with an address, and states that another administrator must approve', async () => {
     show()
     await screen.findByText('person2@pledge.example')
     press('Invite someone')
@@ -124,7 +124,7 @@ describe('the staff page, for administrators (1.6.07, note 060)', () => {
     expect(screen.getByRole('button', { name: /^Withdraw: / })).toBeTruthy()
   })
 
-  it('asks for a code over the approval, and makes the same call with the proof', async () => {
+  it('asks for a code for the approval, and repeats the call with the proof', async () => {
     list = { ...list, changes: [change()] }
     answer = (call, proof) => {
       if (call.endsWith('/step-ups'))
@@ -153,7 +153,7 @@ describe('the staff page, for administrators (1.6.07, note 060)', () => {
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
-  it('disables after saying what that does, and shows a refusal in the dialog', async () => {
+  it('disables after explaining the effect, and shows a refusal in the dialog', async () => {
     show()
     await screen.findByText('person2@pledge.example')
     press('Disable person2@pledge.example')
@@ -168,7 +168,7 @@ describe('the staff page, for administrators (1.6.07, note 060)', () => {
     expect(sent[0]?.call).toContain(`/staff/${member(2).account}/disabling`)
   })
 
-  it('proposes a reset of two-step sign-in after saying what it takes, and says what waits', async () => {
+  it('proposes a reset of two-step sign-in after stating the requirements, and shows what is pending', async () => {
     show()
     await screen.findByText('person2@pledge.example')
     expect(
@@ -188,7 +188,7 @@ describe('the staff page, for administrators (1.6.07, note 060)', () => {
     expect(screen.queryByRole('button', { name: /^Approve: / })).toBeNull()
   })
 
-  it('says what an approved reset does before it is approved', async () => {
+  it('explains the effect of a reset before it is approved', async () => {
     list = { ...list, changes: [change({ kind: 'reset-factors', role: null })] }
     show()
     await screen.findByText('Reset two-step sign-in of person2@pledge.example')
@@ -198,7 +198,7 @@ describe('the staff page, for administrators (1.6.07, note 060)', () => {
     expect(open.queryByText(/reset by email/)).toBeNull()
   })
 
-  it('says on the page and in both dialogs since when a password that was reset by email holds a reset', async () => {
+  it('shows on the page and in both dialogs since when a password reset by email holds a reset', async () => {
     const passwordHold = { since: AT, until: '2026-11-28T12:00:00.000Z' }
     const held = /reset by email .*Nov.* 21.* can't be approved before .*Nov.* 28/
     list = {

@@ -8,7 +8,7 @@ import { saveFile } from '../../files/bytes-url.ts'
 import { useAccessReason } from '../../files/use-access-reason.tsx'
 import { toasts } from '../../frame/toasts.ts'
 
-/** Saves the whole list as CSV on the agent's device; the server records that it was. */
+/** Saves the whole list as CSV on the agent's device; the server records the export. */
 export const ExportButton = () => {
   const { withReason, dialog } = useAccessReason(null)
   const { mutate, isPending } = useMutation({

@@ -60,7 +60,7 @@ const columnsFor = (onRemove?: (person: WaitingPerson) => void): readonly Column
   ...(onRemove === undefined ? [] : [actionColumn(onRemove)]),
 ]
 
-/** Who waits for a state, to be read, exported and taken off (row 1.2.44, gap G.29). */
+/** The waitlist by state, to read, export and remove entries (row 1.2.44, gap G.29). */
 export const WaitlistScreen = () => {
   usePageTitle(words.title)
   const pages = useInfiniteQuery(waitlistQuery)

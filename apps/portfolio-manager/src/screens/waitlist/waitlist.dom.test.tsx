@@ -54,7 +54,7 @@ const show = () =>
   )
 
 describe('the waitlist, for agents (1.2.44, G.29)', () => {
-  it('is read page by page, with how many wait for each state', async () => {
+  it('is read page by page, with the number of people for each state', async () => {
     show()
     expect(await screen.findByText('person1@example.com')).toBeTruthy()
     expect(screen.getByText('2 in Texas')).toBeTruthy()
@@ -63,7 +63,7 @@ describe('the waitlist, for agents (1.2.44, G.29)', () => {
     expect(screen.queryByText('Show earlier')).toBeNull()
   })
 
-  it('loses somebody who asked to be taken off, after a question', async () => {
+  it('removes a person at their request, after a confirmation', async () => {
     show()
     fireEvent.click(await screen.findByLabelText('Remove person1@example.com from the waitlist for Texas'))
     expect(sent).toEqual([])
@@ -73,7 +73,7 @@ describe('the waitlist, for agents (1.2.44, G.29)', () => {
     expect(toasts.latest()?.text).toBe('person1@example.com is off the waitlist')
   })
 
-  it('is saved as a sheet', async () => {
+  it('is exported', async () => {
     const saved: string[] = []
     URL.createObjectURL = () => 'blob:sheet'
     URL.revokeObjectURL = () => undefined
