@@ -39,7 +39,7 @@ test.describe('a domestic loan', () => {
   }) => {
     test.setTimeout(180_000)
     const server = product()
-    // The pages are examined where their states are; here the whole of the journey is pictured.
+    // Other journeys examine the pages in their states; this one only takes pictures of the whole journey.
     const look = createLook({ isPicturedOnly: true })
     const maya = await people.device()
 
@@ -77,7 +77,7 @@ test.describe('a domestic loan', () => {
       await look(maya, 'domestic-next-steps-id-sent')
     })
     const avery = await people.device()
-    await test.step('an agent looks at the ID and approves it', async () => {
+    await test.step('an agent reviews the ID and approves it', async () => {
       await agent.agentSignsIn(avery, server.origin, 'avery')
       await agent.opensFromQueue(avery, 'identityReviews', NAME)
       await agent.approvesId(avery)
@@ -128,7 +128,7 @@ test.describe('a domestic loan', () => {
       await borrower.isAt(maya, uuid, 'complete')
       await expect(maya.getByText(wireDollars(LOAN.cash)).first()).toBeVisible()
       await look(maya, 'domestic-funded')
-      // A document that stays would keep the mark: the dashboard is loaded afresh, at the root of the site.
+      // A reused document would keep this attribute: the dashboard must be loaded anew, at the root of the site.
       await maya.evaluate(() => document.documentElement.setAttribute('data-stays', 'yes'))
       await maya.getByRole('link', { name: complete.dashboard }).click()
       await borrower.sees(maya, dashboard.heading)
@@ -139,8 +139,8 @@ test.describe('a domestic loan', () => {
     })
 
     await test.step('the bank has one payment of the cash to borrow', () => checkPayment(maya, server, uuid))
-    await test.step('the books tell the offer', () => checkLedger(server, uuid))
-    await test.step('the trail is in order', async () => {
+    await test.step('the ledger matches the offer', () => checkLedger(server, uuid))
+    await test.step('the audit trail is in order', async () => {
       const trail = await trailOf(server, uuid)
       expect(trail.filter((type) => type !== 'CollateralCounted')).toEqual(DECLARED_TRAIL)
     })
@@ -174,7 +174,7 @@ const postsCollateral = async ({ maya, server, uuid, look, sandbox }: Posting): 
   await borrower.saysCollateralSent(maya)
   await borrower.sees(maya, nextSteps.title)
   await look(maya, 'domestic-next-steps-sent')
-  // Row 1.4.45, as it reached the server.
+  // Row 1.4.45, as the server received it.
   const recorded = () =>
     readRows(
       server,
@@ -246,7 +246,7 @@ const checkDocuments = async (maya: Page, server: ProductServer, uuid: string): 
     if (row?.['needs_acceptance'] === true) expect(row['accepted'], kind).toBe(row['sha256'])
     const { text, isMarked } = await readBack(new Uint8Array(bytes))
     expect(isMarked, `${kind} is tagged`).toBe(true)
-    // A number and its unit are kept on one line by a space of their own.
+    // A no-break space keeps a number and its unit on one line.
     const plain = text.replaceAll(/\s+/g, ' ')
     for (const figure of figures[kind] ?? []) expect(plain, kind).toContain(figure)
     // A name without a space is broken where it is longer than its line.

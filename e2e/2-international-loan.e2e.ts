@@ -28,10 +28,10 @@ import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 import { DECLARED_TRAIL, trailOf } from './what-happened.ts'
 
-/** Lends abroad, and asks for a second document. */
+/** Lends to international borrowers, and requires a second document. */
 const BRAND = 'FERNHOLLOW'
 const AGREEMENTS = 3
-/** Final on the chain, and looked at by the watcher. */
+/** Final on the chain, and read by the sync job. */
 const ON_CHAIN_MS = 60_000
 
 const INTERNATIONAL_TRAIL = DECLARED_TRAIL.flatMap((type) =>
@@ -51,7 +51,7 @@ test.describe('an international loan', () => {
     test.setTimeout(300_000)
     const server = product()
     const maya = await people.device()
-    await test.step('lives abroad, is told where no loans are made, and takes an offer (1.1.04)', async () => {
+    await test.step('lives outside the US, sees where loans are not offered, and takes an offer (1.1.04)', async () => {
       await borrower.visit(maya, server.origin, BRAND)
       await international.choosesCountry(maya, international.RESIDENCE)
       await expect(maya.getByText(residency.unavailableTitle)).toBeVisible()
@@ -59,7 +59,7 @@ test.describe('an international loan', () => {
       await borrower.button(maya, residency.continue).click()
       await expect(maya).toHaveURL(/\/start\?country=CH/)
       await buildsOffer(maya, { quantity: LOAN.BTC, cash: LOAN.cash })
-      // 1.5 % abroad (row 1.9.03).
+      // 1.5 % for international borrowers (row 1.9.03).
       if (!isLookedAt) await expect(maya.getByText('$150.00').first()).toBeVisible()
       await takesOffer(maya)
     })
@@ -89,10 +89,10 @@ test.describe('an international loan', () => {
       await agent.approvesId(avery)
       await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
     })
-    await test.step('gives a wallet, and is never asked for a bank (1.2.20, 1.2.111, 1.9.30)', async () => {
+    await test.step('enters a wallet, and is never asked for a bank (1.2.20, 1.2.111, 1.9.30)', async () => {
       await borrower.opensStep(maya, 'Disbursement Account')
       await borrower.isAt(maya, uuid, 'usdc-disbursement')
-      // The choices of a bank lead here too.
+      // The bank selection leads here too.
       await opensPage(maya, server, uuid, 'disbursement')
       await borrower.isAt(maya, uuid, 'usdc-disbursement')
       const options = maya.getByLabel(usdc.chain, { exact: true }).getByRole('option')
@@ -137,18 +137,18 @@ test.describe('an international loan', () => {
       await agent.opensFromQueue(blake, 'fundingReleases', NAME)
       await agent.approvesDisbursement(blake, 'second')
     })
-    await test.step('sees that her USDC are there, all four steps done (1.2.130, 1.4.17)', async () => {
+    await test.step('sees that her USDC arrived, all four steps done (1.2.130, 1.4.17)', async () => {
       await expect(borrower.headed(maya, complete.doneTitle)).toBeVisible({ timeout: ON_CHAIN_MS })
       await expect(maya.getByText(complete.kinds.international.doneLead)).toBeVisible()
       await expect(maya.getByText(wireDollars(LOAN.cash)).first()).toBeVisible()
       await look(maya, 'complete-international')
     })
-    await test.step('the books and the trail tell one test and one disbursement', async () => {
+    await test.step('the ledger and the trail show one test and one disbursement', async () => {
       await checkLedger(server, uuid)
       const trail = await trailOf(server, uuid)
       expect(trail.filter((type) => type !== 'CollateralCounted')).toEqual(INTERNATIONAL_TRAIL)
     })
-    await test.step("another of her applications by its own id, and nobody else's (1.2.13)", async () => {
+    await test.step("another of her applications by its own id, and no other borrower's (1.2.13)", async () => {
       const caller = callerOf(maya.context(), server, 'customer')
       const second = await steps.begin(caller, BRAND)
       await opensPage(maya, server, second, 'next-steps')

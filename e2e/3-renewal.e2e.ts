@@ -23,14 +23,14 @@ import type { ProductServer } from './server.ts'
 import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
 
 const AGREEMENTS = 3
-/** Years after any day on which this runs; nobody wrote down the other one's. */
+/** Years after any day on which this runs; the other borrower's was not recorded. */
 const ID_VALID_UNTIL = '2099-05-09'
-/** Enough for the rate below, so that a part of it falls due: what is carried over covers the rate of before. */
+/** Enough at the rate below, so that a part of it is required: the rollover collateral covers the previous rate. */
 const TOP_UP = isLongest ? '200.12345678' : '0.5'
 /** Into the last 60 days of twelve months. */
 const TEN_MONTHS_SECONDS = 310 * 86_400
 
-/** The first loan, from its first screen to its collateral; answers its id. */
+/** The first loan, from its first screen to its collateral; returns its id. */
 const borrows = async (
   maya: Page,
   agentPage: Page,
@@ -89,7 +89,7 @@ test.describe('a loan that is renewed', () => {
       return uuid
     })
     const page = await people.device()
-    await test.step('somebody else does, and goes on with a telephone', async () => {
+    await test.step('another borrower does, and continues on a phone', async () => {
       await borrows(page, avery, sandbox, server, { email: newEmail('other') })
       await agents.bothApproveDisbursement()
       await borrower.seesComplete(page)
@@ -109,12 +109,12 @@ test.describe('a loan that is renewed', () => {
       await expect(borrower.button(maya, renewal.card.renew)).toBeVisible()
       await look(maya, 'dashboard-near-maturity')
     })
-    await test.step('Maya renews with what is pledged, and ends at Loan Renewed', async () => {
+    await test.step('Maya renews with the pledged collateral, and ends at Loan Renewed', async () => {
       const uuid = await renewing.beginsRenewal(maya, server.origin)
       await look(maya, 'renewal-offer')
       await renewing.choosesOffer(maya)
       await renewing.givesDetails(maya, borrower.MAYA)
-      // Her ID is valid for years: she is told so, and not asked for it.
+      // Her ID is valid for years: the page says so, and does not request it.
       const onFile = fill(nextSteps.idOnFile, { date: calendarDate(ID_VALID_UNTIL) })
       await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText(onFile)
       await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
@@ -136,7 +136,7 @@ test.describe('a loan that is renewed', () => {
       await avery.getByRole('link', { name: portfolioRenewal.seeNew }).click()
       await expect(avery.getByText(portfolioRenewal.renews)).toBeVisible()
     })
-    await test.step('the other one adds collateral, and the loan is renewed once it is final (1.2.104, 1.2.125)', () =>
+    await test.step('the other borrower adds collateral, and the loan is renewed once it is confirmed (1.2.104, 1.2.125)', () =>
       renewsWithTopUp(page, { server, sandbox, approvesIdOf, look }))
     const { application } = await caller.ask(getApplication, { params: { uuid: prior } })
     expect([application.state, application.isPaidOff]).toEqual(['COMPLETE', true])

@@ -33,7 +33,7 @@ test.describe('a loan that is paid off', () => {
   const look = createLook()
   test.afterAll(() => expect(look.findings).toEqual([]))
 
-  test('is paid before its term without a fee, by the reference that the dashboard shows, and its collateral goes back once the custodian can send it: from the first screen to the last (1.1.02, 1.1.14, 1.1.19, 1.4.40, 1.4.41, 1.9.25)', async ({
+  test('is paid before its term without a fee, by the reference that the dashboard shows, and its collateral is released once the custodian can send it: from the first screen to the last (1.1.02, 1.1.14, 1.1.19, 1.4.40, 1.4.41, 1.9.25)', async ({
     people,
   }) => {
     test.setTimeout(420_000)
@@ -46,7 +46,7 @@ test.describe('a loan that is paid off', () => {
       await timePasses(nobody, new Date(Date.parse(`${asOf}T18:00:00Z`) + days * DAY_MS).toISOString())
     }
 
-    await test.step('weeks later the dashboard tells what is owed, and how to pay it', async () => {
+    await test.step('weeks later the dashboard shows the balance, and how to pay it', async () => {
       await later(A_WHILE_DAYS)
       await page.reload()
       await borrower.sees(page, dashboard.heading)
@@ -58,7 +58,7 @@ test.describe('a loan that is paid off', () => {
       await servicing.opensFile(avery, server, uuid, NAME)
       await look(avery, 'agent-loan-in-service')
     })
-    await test.step('a wire that names no loan waits for an agent, who settles it', async () => {
+    await test.step('a wire without a loan reference waits for an agent, who settles it', async () => {
       await opensSandbox(sandbox, server.origin)
       const reference = await paysLoan(sandbox, {
         method: 'WIRE',
@@ -68,7 +68,7 @@ test.describe('a loan that is paid off', () => {
       await look(sandbox, 'sandbox-repayment')
       await servicing.settlesUnapplied(avery, server, reference, (name) => look(avery, name))
     })
-    await test.step('the wire that pays it off is known by its reference', async () => {
+    await test.step('the payoff wire is recognized by its reference', async () => {
       const { payOff } = await caller.ask(getLoan, { params: { uuid } })
       const reference = await servicing.referenceOf(page)
       await paysLoan(sandbox, { method: 'WIRE', amount: payOff, remittance: `LOAN ${reference}` })
@@ -93,7 +93,7 @@ test.describe('a loan that is paid off', () => {
         await returning.approvesCollateralRelease(agentPage, turn)
       }
     }
-    await test.step('the borrower says where the coins go, at the second try', async () => {
+    await test.step('the borrower enters the address for the coins, at the second try', async () => {
       await page.reload()
       await expect(page.getByText(dashboard.release)).toBeVisible()
       await look(page, 'dashboard-paid-off')
@@ -102,7 +102,7 @@ test.describe('a loan that is paid off', () => {
       await expect(page.getByText(messages.errors.invalidReturnAddress)).toBeVisible()
     })
     for (const act of ['INVALID_ADDRESS', 'PENDING_TRANSACTIONS', 'DUPLICATE_REQUEST'] as const)
-      await test.step(`the custodian answers ${act}: told to the borrower, who cannot ask again until an agent gives it back`, async () => {
+      await test.step(`the custodian answers ${act}: the borrower sees it, and cannot request again until an agent rejects the request`, async () => {
         await nobody.ask(sandboxSetCustodian, { body: { act } })
         await asks(WALLET)
         await bothApprove()
@@ -114,14 +114,14 @@ test.describe('a loan that is paid off', () => {
         await returning.givesReturnBack(avery)
         await page.reload()
       })
-    await test.step('the custodian fails, and the borrower asks again', async () => {
+    await test.step('the custodian fails, and the borrower requests again', async () => {
       await nobody.ask(sandboxSetCustodian, { body: { act: 'WITHDRAWAL_FAILED' } })
       await asks(WALLET)
       await bothApprove()
       await expect(page.getByText(messages.releaseResults.WITHDRAWAL_FAILED)).toBeVisible({ timeout: 30_000 })
       await asks(OTHER_WALLET)
     })
-    await test.step('it is sent, final, and out of the books', async () => {
+    await test.step('it is sent, final, and booked', async () => {
       await bothApprove()
       await expect(page.getByText(words.request.sending)).toBeVisible({ timeout: 30_000 })
       await opensSandbox(sandbox, server.origin)
@@ -141,7 +141,7 @@ test.describe('a loan that is paid off', () => {
     })
   })
 
-  test('by ACH keeps its collateral for three weeks, and tells until when (1.9.24)', async ({ people }) => {
+  test('by ACH keeps its collateral for three weeks, and shows until when (1.9.24)', async ({ people }) => {
     test.setTimeout(240_000)
     const server = product()
     const { page, caller, nobody, uuid } = await awaitsRelease(people, server, steps.BANK)
@@ -150,7 +150,7 @@ test.describe('a loan that is paid off', () => {
     await steps.reaches(caller, uuid, 'COMPLETE')
     const { payOff, asOf } = await caller.ask(getLoan, { params: { uuid } })
     await servicing.opensFile(avery, server, uuid, NAME)
-    // By hand, as agents do where no bank tells of payments.
+    // By hand, as agents do where no bank reports payments.
     await servicing.recordsPayment(avery, { method: 'ACH', amount: payOff, reference: 'ach-1' })
     await expect(avery.getByText(portfolioLoan.holdTitle)).toBeVisible()
     await page.goto(`${server.origin}/dashboard`)

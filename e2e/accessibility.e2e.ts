@@ -132,7 +132,7 @@ const looksAtFirstPages = async (visit: Visit): Promise<void> => {
   await people.leave(page)
 }
 
-/** What a brand has of its own in its pages, and not in their look alone: logo, promise, states, terms, footer. */
+/** The pages whose content differs by brand, not only their styles: logo, promise, states, terms, footer. */
 const looksAtOwnPages = async (visit: Visit): Promise<void> => {
   const { server, people, look, brand } = visit
   const guest = await people.device(brand)
@@ -195,7 +195,7 @@ const looksAtSteps = async (visit: Visit, { page, caller }: Somebody): Promise<s
   return uuid
 }
 
-/** The agents' queue and application while the release of funds waits for them. */
+/** The agents' queue and application while the disbursement awaits them. */
 const looksAtDecision = async ({ server, look }: Visit, page: Page, uuid: string): Promise<void> => {
   await page.goto(`${server.origin}/portfolio-manager/`)
   await expect(
@@ -263,7 +263,7 @@ const looksAtEnd = async (
   await look(page, 'dashboard-funded')
 }
 
-/** The agent's pages while an ID waits; answers the two agents, signed in. */
+/** The agent's pages while an ID is pending; returns the two signed-in agents. */
 const looksAtAgents = async (visit: Visit, uuid: string): Promise<Agents> => {
   const { server, people, look, brand } = visit
   const organization = brand.code
@@ -313,13 +313,14 @@ const shown = ({ code, colorScheme, isPhone }: ShownAs) =>
 test.describe('axe finds nothing', () => {
   const product = productOfFile()
 
-  // Frozen, locked, without a match and declined: soft-credit and declines reach them, and look at them in each brand.
+  // Frozen, locked, no match and declined: soft-credit and declines reach these states, and examine them in each
+  // brand.
   test(`on every page and state, as ${SHOWN_AS.map(shown).join(', as ')} (S8, WCAG 2.2 AA)`, async ({
     people,
   }) => {
     test.setTimeout(420_000)
     const server = product()
-    if (whole === undefined) throw new Error('a brand is looked at')
+    if (whole === undefined) throw new Error('a brand is examined')
     const look = createLook({ brand: whole.code, alsoAs: OTHER_BRANDS })
     const visit: Visit = { server, people, look, brand: whole }
     await looksAtFirstPages(visit)

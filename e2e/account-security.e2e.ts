@@ -26,7 +26,7 @@ const { button, sees } = borrower
 const BASE = '/account/crypto-backed-loan'
 const NEW_PASSWORD = 'seventeen quiet lighthouses'
 const JOURNEY_MS = 300_000
-/** As long as the name of a passkey may be, without a space at which it could be broken. */
+/** The maximum length of a passkey's name, without a space at which it could break. */
 const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'.repeat(2).slice(0, PASSKEY_NAME_MAX)
 
 interface Somebody {
@@ -79,15 +79,15 @@ const givesPassword = async (page: Page, email: string, password: string): Promi
 test.describe('an account and its security', () => {
   const product = productOfFile()
 
-  test('a borrower enrols an app and a passkey, signs in with each, and changes the bank account by each (decision 15)', async ({
+  test('a borrower enrolls an app and a passkey, signs in with each, and changes the bank account by each (decision 15)', async ({
     people,
   }) => {
     test.setTimeout(JOURNEY_MS)
-    // The server asks for a confirmation by refusing the change.
+    // The server requests a confirmation by refusing the change.
     people.mayComplain(
       /403 \(Forbidden\) \S+\/(manual-bank|account\/(phone|recovery-codes|(totp|passkeys)(\/removal)?)) /,
     )
-    // A phone number that cannot be.
+    // An invalid phone number.
     people.mayComplain(/4(00|22) \([\w ]+\) \S+\/account\/phone /)
     const server = product()
     const { origin } = server
@@ -97,7 +97,7 @@ test.describe('an account and its security', () => {
     await steps.giveDetails(caller, uuid)
     await steps.giveBank(caller, uuid)
 
-    await test.step('the bank account by password and mailed code', async () => {
+    await test.step('the bank account by password and emailed code', async () => {
       await enterBank(page, origin, uuid, '900123456001')
       await expect(own.confirmation(page).getByLabel(stepUp.password, { exact: true })).toBeFocused()
       await look(page, 'step-up-password')
@@ -107,7 +107,7 @@ test.describe('an account and its security', () => {
       expect(notice).toContain('the bank account for your funds was changed')
     })
 
-    await test.step('the phone number by password and mailed code', async () => {
+    await test.step('the phone number by password and emailed code', async () => {
       await own.opensSecurity(page, origin)
       await button(page, security.contact.changePhone).click()
       const dialog = page.getByRole('dialog', { name: security.contact.phoneTitle })
@@ -194,7 +194,7 @@ test.describe('an account and its security', () => {
       await bankBecomes(page, caller, uuid, '900123456003')
     })
 
-    await test.step('gives the passkey another name', async () => {
+    await test.step('renames the passkey', async () => {
       await own.opensSecurity(page, origin)
       await button(page, fill(security.passkeys.renameNamed, { name: 'My laptop' })).click()
       const dialog = page.getByRole('dialog', { name: security.passkeys.renameTitle })
@@ -207,7 +207,7 @@ test.describe('an account and its security', () => {
       await expect(page.getByText(security.passkeys.renamed)).toBeVisible()
       await look(page, 'security-long-name')
     })
-    await test.step('makes new recovery codes', async () => {
+    await test.step('creates new recovery codes', async () => {
       await button(page, security.recovery.renew).click()
       const dialog = page.getByRole('dialog', { name: security.recovery.renewTitle })
       await look(page, 'security-renew-codes')
@@ -218,7 +218,7 @@ test.describe('an account and its security', () => {
       expect(codes.some((code) => renewed.includes(code))).toBe(false)
       await expect(page.getByText('10 codes left.')).toBeVisible()
     })
-    await test.step('takes the app and the passkey away again', async () => {
+    await test.step('removes the app and the passkey again', async () => {
       await button(page, security.totp.remove).click()
       await look(page, 'security-remove-totp')
       const ofApp = page.getByRole('dialog', { name: security.totp.removeTitle })
@@ -237,7 +237,7 @@ test.describe('an account and its security', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('a confirmation that is left changes nothing, and the entries are still there', async ({ people }) => {
+  test('a canceled confirmation changes nothing, and the entries are still there', async ({ people }) => {
     people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank /)
     const server = product()
     const { page, caller } = await newcomer(people, server)
@@ -257,7 +257,7 @@ test.describe('an account and its security', () => {
   }) => {
     test.setTimeout(JOURNEY_MS)
     people.mayComplain(/403 \(Forbidden\) \S+\/account\/(email|password) /)
-    // The session here was ended with the old password, and the page learns it by asking.
+    // The session here ended with the old password, and the page learns of it with its next call.
     people.mayComplain(/401 \(Unauthorized\)/)
     const server = product()
     const { origin } = server

@@ -10,7 +10,7 @@ import * as steps from './steps-by-calls.ts'
 
 const WIDTHS_PX = [320, 390]
 
-/** What of the text is wider than its place, whether it is cut there or scrolls. */
+/** Text that is wider than its place, whether it is cut there or scrolls. */
 const tooWide = (page: Page): Promise<readonly string[]> =>
   borrower
     .firstOfDocument(page)
@@ -23,7 +23,7 @@ const tooWide = (page: Page): Promise<readonly string[]> =>
 test.describe('the agreements on a phone', () => {
   const product = productOfFile({ isShared: true })
 
-  test('show every figure of their tables within the screen, and each sentence whole (1.2.101)', async ({
+  test('show every figure of their tables within the screen, and each sentence in full (1.2.101)', async ({
     people,
     browser,
   }) => {

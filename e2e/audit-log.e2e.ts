@@ -11,7 +11,7 @@ import { expect, productOfFile, test } from './people.ts'
 test.describe('the audit log', () => {
   const product = productOfFile()
 
-  test('is read, searched by the keyboard and saved by an administrator, and closed to agents (1.6.07, S8)', async ({
+  test('is read, searched by the keyboard and exported by an administrator, and closed to agents (1.6.07, S8)', async ({
     people,
   }) => {
     const { origin } = product()

@@ -16,7 +16,7 @@ export interface AwaitingCollateral {
   readonly uuid: string
 }
 
-/** A loan that waits for its collateral, on the page that says where to send it. */
+/** A loan that awaits its collateral, on the page with the deposit address. */
 export const awaitsCollateral = async (
   people: People,
   server: ProductServer,

@@ -4,7 +4,7 @@ import pg from 'pg'
 import { readRows } from './database.ts'
 import type { ProductServer } from './server.ts'
 
-/** While a table of the database is out of reach, as after a migration gone wrong: what needs it is answered 500. */
+/** While a table of the database is missing, as after a failed migration: calls that need it get 500. */
 export const withoutTable = async (
   server: ProductServer,
   table: string,
@@ -18,7 +18,7 @@ export const withoutTable = async (
   }
 }
 
-/** While something else has an application in hand: it can be read, and nothing moves it on. */
+/** While another transaction has locked an application: it can be read, but not changed. */
 export const whileHeld = async (
   server: ProductServer,
   appUuid: string,
@@ -35,7 +35,7 @@ export const whileHeld = async (
   }
 }
 
-/** While the store of files is out of reach: an ID or a document cannot be opened. */
+/** While the file store is unavailable: an ID or a document cannot be opened. */
 export const withoutFiles = async ({ dataDir }: ProductServer, act: () => Promise<void>): Promise<void> => {
   const folder = path.join(dataDir, 'files')
   renameSync(folder, `${folder}-away`)

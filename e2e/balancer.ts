@@ -11,8 +11,8 @@ export interface Balancer {
 const CHECK_EVERY_MS = 250
 
 /**
- * Forwards requests to the ports that answer `/readyz` with 200, in turn, over connections that it keeps open. It never tries
- * a request twice: what a process drops, the client sees as 502.
+ * Forwards requests round robin to the ports that answer `/readyz` with 200, over persistent connections. It never
+ * retries a request: what a process drops, the client sees as 502.
  */
 export const openBalancer = async (ports: readonly number[], ownPort = 0): Promise<Balancer> => {
   const agent = new Agent({ keepAlive: true })

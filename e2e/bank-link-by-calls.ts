@@ -14,7 +14,7 @@ import type { LinkStatus } from '@pledge/domain/disbursement/link-status'
 import { expect } from '@playwright/test'
 import type { Calls } from '@pledge/testing/call/calls'
 
-/** Linking a bank without pages, for tests that are about something else. */
+/** Links a bank without pages, for tests of other subjects. */
 
 export interface LinkedBank {
   readonly id: string
@@ -23,10 +23,10 @@ export interface LinkedBank {
 export const PLATYPUS: LinkedBank = { id: 'ins_109508', name: 'First Platypus Bank' }
 export const HOUNDSTOOTH: LinkedBank = { id: 'ins_109512', name: 'Houndstooth Bank' }
 
-/** The links get ready by themselves. */
+/** Links become ready automatically. */
 const READY_MS = 30_000
 
-/** Links every account of the bank, and waits until it can be chosen. */
+/** Links every account of the bank, and waits until it can be selected. */
 export const linksBank = async (
   caller: Calls,
   uuid: string,
@@ -54,7 +54,7 @@ export const linksBank = async (
   await expect.poll(status, { timeout: READY_MS }).toBe('COMPLETE')
 }
 
-/** Chooses the first account that is linked. */
+/** Selects the first linked account. */
 export const choosesFirst = async (caller: Calls, uuid: string): Promise<void> => {
   const items = await caller.ask(getBankLinkItems, { params: { uuid } })
   const account = items.flatMap((item) => item.accounts)[0]
@@ -63,7 +63,7 @@ export const choosesFirst = async (caller: Calls, uuid: string): Promise<void> =
   await caller.ask(setAchAccount, { params: { uuid }, body })
 }
 
-/** Brings the newest link to the bank into a status at its provider. */
+/** Puts the newest link to the bank into a status at its provider. */
 export const pushes = async (nobody: Calls, bank: string, status: LinkStatus): Promise<void> => {
   const { links } = await nobody.ask(getSandboxBankLinks)
   const link = links.find(({ institution }) => institution === bank)

@@ -30,7 +30,7 @@ import type { ProductServer } from './server.ts'
 import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
-/** The page asks once in as long. */
+/** The page polls once in this interval. */
 const POLL_MS = 3_000
 const LARKSPUR = 'Larkspur National Bank'
 const WINDOWPANE = 'Windowpane Bank'
@@ -41,7 +41,7 @@ interface Somebody {
   readonly uuid: string
 }
 
-/** A borrower whose details have been checked, on the page of next steps. */
+/** A borrower with checked details, on the next-steps page. */
 const comes = async (
   people: People,
   server: ProductServer,
@@ -60,7 +60,7 @@ const comes = async (
 test.describe('a linked bank account', () => {
   const product = productOfFile()
 
-  test('is found, agreed to, and signed in for: every state of the provider’s page is good to look at (1.2.22, 1.2.109, 1.8.04)', async ({
+  test('is found, agreed to, and signed in for: every state of the provider’s page is accessible (1.2.22, 1.2.109, 1.8.04)', async ({
     people,
   }) => {
     test.setTimeout(300_000)
@@ -110,7 +110,7 @@ test.describe('a linked bank account', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('is waited for, chosen among several banks, and told of whatever becomes of it (1.2.24, 1.2.112, 1.2.114, 1.4.42-1.4.44, 1.8.03)', async ({
+  test('is pending, then selected among several banks, and every later status is shown (1.2.24, 1.2.112, 1.2.114, 1.4.42-1.4.44, 1.8.03)', async ({
     people,
   }) => {
     test.setTimeout(300_000)
@@ -128,7 +128,7 @@ test.describe('a linked bank account', () => {
     for (const one of [PLATYPUS, HOUNDSTOOTH, PLATYPUS]) await linkByCalls(caller, uuid, one)
     await opens()
     await expect(maya.getByRole('group')).toHaveCount(2)
-    await expect(maya.getByRole('radio'), 'two links of one bank give each account once').toHaveCount(3)
+    await expect(maya.getByRole('radio'), 'two links of one bank list each account once').toHaveCount(3)
     await look(maya, 'choose-account-several')
     await borrower.button(maya, bankLink.choose.choose).click()
     await expect(maya.getByText('Please select an account.')).toBeVisible()
@@ -146,12 +146,12 @@ test.describe('a linked bank account', () => {
       await expect(maya.getByRole('radio')).toHaveCount(3)
     })
     for (const status of ['PENDING_VERIFICATION', 'NEEDS_LOGIN', 'FAILED', 'FAILED_NO_RETRY'] as const) {
-      await test.step(`what ${status} asks for`, async () => {
+      await test.step(`what ${status} requires`, async () => {
         await pushes(nobody, HOUNDSTOOTH.name, status)
         await opens()
         const title = fill(bankLink.statuses[status].title, { bank: HOUNDSTOOTH.name })
         await expect(maya.getByText(title)).toBeVisible()
-        await expect(maya.getByRole('radio'), 'the other bank can be chosen').toHaveCount(2)
+        await expect(maya.getByRole('radio'), 'the other bank can be selected').toHaveCount(2)
         await look(maya, `choose-account-${status}`)
       })
     }
@@ -168,7 +168,7 @@ test.describe('a linked bank account', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('is renewed by a new sign-in, and by no second link (1.4.42)', async ({ people }) => {
+  test('is renewed by a new sign-in, without a second link (1.4.42)', async ({ people }) => {
     const server = product()
     const { page: maya, caller, uuid } = await comes(people, server)
     await linkByCalls(caller, uuid, PLATYPUS)
@@ -192,7 +192,7 @@ test.describe('a linked bank account', () => {
     expect(items).toEqual([{ status: 'COMPLETE', ended_at: null }])
   })
 
-  test('comes back from the page of its bank, or says that it was lost (1.2.07-1.2.09, 1.8.04)', async ({
+  test("returns from its bank's page, or shows that the session was lost (1.2.07-1.2.09, 1.8.04)", async ({
     people,
   }) => {
     const server = product()
@@ -230,7 +230,9 @@ test.describe('a linked bank account', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('of somebody else is told to the agents before they release the money', async ({ people }) => {
+  test('of another person is shown to the agents before they approve the disbursement', async ({
+    people,
+  }) => {
     const server = product()
     const look = createLook()
     const { page: maya, caller, uuid } = await comes(people, server)
@@ -255,7 +257,7 @@ test.describe('a linked bank account', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('is proved by two small deposits, on a telephone (1.4.42)', async ({ people }) => {
+  test('is verified by two small deposits, on a phone (1.4.42)', async ({ people }) => {
     const server = product()
     const look = createLook()
     const { page: maya } = await comes(people, server, { isPhone: true })
@@ -282,7 +284,7 @@ test.describe('a linked bank account', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('is verified by itself, or waited for no longer than ten minutes (1.2.114, 1.4.42, 1.7.02)', async ({
+  test('is verified automatically, or times out after ten minutes (1.2.114, 1.4.42, 1.7.02)', async ({
     people,
   }) => {
     test.setTimeout(120_000)
@@ -309,7 +311,7 @@ test.describe('a linked bank account', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('is not linked by who leaves, here or at the bank (1.2.10)', async ({ people }) => {
+  test('is not created when the borrower leaves, here or at the bank (1.2.10)', async ({ people }) => {
     const server = product()
     const { page: maya } = await comes(people, server)
     await bank.beginsLinking(maya)

@@ -5,10 +5,10 @@ import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
 
-test.describe('a brand on a host of its own', () => {
+test.describe('a brand with its own host', () => {
   const product = productOfFile({ isShared: true })
 
-  test('is the brand of every page, of the sign-in on the public host too, and leads back to its host (1.1.01, 1.1.22)', async ({
+  test('is the brand of every page, also of the sign-in on the public host, and returns to its host (1.1.01, 1.1.22)', async ({
     people,
   }) => {
     const { origin } = product()
@@ -22,8 +22,8 @@ test.describe('a brand on a host of its own', () => {
     const footer = page.getByRole('contentinfo')
     await expect(footer).toContainText('Northwind Credit Company')
     await expect(footer).toContainText(seeded('NORTHWIND').legal.footer)
-    // What is opened from there is the brand's too, in a tab that knows nothing of this one.
-    // The links of the sign-in name the brand once its form is there.
+    // Pages opened from there have the brand too, in a tab without any stored state. The sign-in's links name the
+    // brand once its form is shown.
     await borrower.sees(page, signIn.titles['sign-in'])
     const privacy = page.getByRole('link', { name: 'Privacy' }).first()
     await privacy.focus()

@@ -37,7 +37,7 @@ const pictured = async (page: Page): Promise<Shots> => {
   return shots
 }
 
-/** Walks to the three screens at one brand, by calls between them. */
+/** Walks to the three screens of one brand, with calls between them. */
 const walk = async (people: People, server: ProductServer, organization: string) => {
   const page = await people.device()
   const own = { server, context: page.context(), organization } as const
@@ -77,7 +77,7 @@ const walk = async (people: People, server: ProductServer, organization: string)
   return { ...shots, 'next-steps': atSteps, collateral: await pictured(page) }
 }
 
-/** The pictures of the brands in one, each as wide as it is shown. */
+/** The brands' pictures combined into one, each at its shown width. */
 const sideBySide = async (
   browser: Browser,
   of: {

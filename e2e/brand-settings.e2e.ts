@@ -14,10 +14,10 @@ const BASE = '/account/crypto-backed-loan'
 const BRAND_AT_HOME = isLookedAt ? BRAND.code : 'FERNHOLLOW'
 const INTERNATIONAL_BRAND = isLookedAt ? BRAND.code : 'ALDERMOOR'
 
-test.describe('what a brand sets for itself', () => {
+test.describe("a brand's own settings", () => {
   const product = productOfFile()
 
-  test('a brand that takes nothing on the web leads to its app, or says whom to ask (1.1.21, 1.2.06, 1.6.04, G.60)', async ({
+  test('a brand without web applications leads to its app, or shows whom to contact (1.1.21, 1.2.06, 1.6.04, G.60)', async ({
     people,
   }) => {
     const server = product()
@@ -53,7 +53,7 @@ test.describe('what a brand sets for itself', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('where a brand lends abroad there is the choice, and the countries in which it does not (1.2.42, 1.2.146, 1.6.05, 2.2.41)', async ({
+  test('a brand with international loans shows the choice, and the countries without them (1.2.42, 1.2.146, 1.6.05, 2.2.41)', async ({
     people,
   }) => {
     const server = product()
@@ -79,7 +79,7 @@ test.describe('what a brand sets for itself', () => {
     await page.getByLabel(residency.country, { exact: true }).selectOption({ label: 'Singapore' })
     await borrower.button(page, residency.continue).click()
     await borrower.sees(page, start.heading)
-    // Told beside the choice, it is not told again on every page after it.
+    // Shown beside the choice, it is not repeated on later pages.
     await expect(page.getByRole('heading', { name: start.heading })).toBeVisible()
     await expect(page.getByRole('region', { name: banners.countries })).toHaveCount(0)
     const direct = await people.device()
@@ -90,7 +90,7 @@ test.describe('what a brand sets for itself', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('colors, logo and the face of the headings are those of the organization in the address (1.1.22)', async ({
+  test('colors, logo and the heading typeface are those of the organization in the URL (1.1.22)', async ({
     people,
   }) => {
     const { origin } = product()
@@ -119,7 +119,7 @@ test.describe('what a brand sets for itself', () => {
       expect(look.color).toBe(seeded(code).theme.primary)
       return look
     }
-    // One without a face of its own, one with serifs, one with slabs.
+    // One without its own typeface, one with serifs, one with slabs.
     const looks = [await lookOf('PLEDGE'), await lookOf('ASHVERLY'), await lookOf('BRACKENFORD')]
     for (const part of ['logo', 'color', 'face'] as const)
       expect(new Set(looks.map((look) => look[part])).size, part).toBe(looks.length)

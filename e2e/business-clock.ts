@@ -4,7 +4,7 @@ import type { Calls } from '@pledge/testing/call/calls'
 import { bringsRegistrationCode } from './registration-code.ts'
 
 const SECOND_MS = 1_000
-/** A day at most at a time: what is due on the way is done on the way, as it would be. */
+/** At most a day at a time, so that everything due on the way is done in order. */
 const STEP_MS = 86_400_000
 
 const businessNow = async (nobody: Calls): Promise<number> => {
@@ -12,7 +12,7 @@ const businessNow = async (nobody: Calls): Promise<number> => {
   return Date.parse(now)
 }
 
-/** Lets business time pass until `beforeMs` before an instant, a day at a time, with everything that falls due. */
+/** Advances business time until `beforeMs` before an instant, a day at a time, with everything that becomes due. */
 export const timePasses = async (nobody: Calls, instant: string, beforeMs = 0): Promise<void> => {
   const until = Date.parse(instant) - beforeMs
   for (let now = await businessNow(nobody); now < until; now = await businessNow(nobody)) {
@@ -23,7 +23,7 @@ export const timePasses = async (nobody: Calls, instant: string, beforeMs = 0): 
   await nobody.ask(sandboxRunJobs)
 }
 
-/** The mails of somebody about their application, by their subjects without the brand, the oldest first. */
+/** A person's emails about their application, by subject without the brand, oldest first. */
 export const mailsTell = async (nobody: Calls, email: string, subjects: readonly string[]): Promise<void> => {
   const received = async () => {
     const { mails } = await nobody.ask(getSandbox)

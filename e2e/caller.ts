@@ -8,25 +8,25 @@ import { changeOf, type Change } from '@pledge/testing/call/step-up'
 import type { ProductServer } from './server.ts'
 import { staffCodeAtOnce } from './staff-codes.ts'
 
-/** A server that is busy says when to come back; a loaded machine makes it so for moments. */
+/** A busy server says when to retry; on a loaded machine this happens for moments. */
 const BUSY = 503
-const MOST_TRIES = 5
+const MAX_TRIES = 5
 const SHORTEST_WAIT_SECONDS = 1
 
 const patiently = async (ask: () => Promise<APIResponse>): Promise<APIResponse> => {
   for (let tries = 1; ; tries += 1) {
     const response = await ask()
-    if (response.status() !== BUSY || tries === MOST_TRIES) return response
+    if (response.status() !== BUSY || tries === MAX_TRIES) return response
     await pause(1_000 * Number(response.headers()['retry-after'] ?? SHORTEST_WAIT_SECONDS))
   }
 }
 
-/** Tokens live five minutes. */
+/** Tokens are valid for five minutes. */
 const TOKEN_MS = 3 * 60_000
 
 type Kind = 'customer' | 'agent' | 'nobody'
 
-/** Carries requests with the cookies of a browser. */
+/** Sends requests with a browser's cookies. */
 const requestingWith =
   ({ request }: BrowserContext, { origin }: ProductServer): Transport =>
   async ({ method, url, headers, body }) => {
@@ -35,7 +35,7 @@ const requestingWith =
     return { status: response.status(), bytes: await response.body(), headers: response.headers() }
   }
 
-/** Sends with tokens for the cookie of the browser's session, as the pages do. */
+/** Sends with tokens for the browser session's cookie, like the pages. */
 const sending = (context: BrowserContext, server: ProductServer, kind: Kind): CallAnyhow => {
   const { origin } = server
   let token: { readonly jwt: string; readonly until: number } | undefined
@@ -55,17 +55,17 @@ const sending = (context: BrowserContext, server: ProductServer, kind: Kind): Ca
   return async (definition, input) => {
     const first = await send(definition, input)
     if (first.status !== 401 || token === undefined) return first
-    // The browser has signed out since, and in again: its token ended with the session before.
+    // The browser has signed out and in again since: its token ended with the previous session.
     token = undefined
     return send(definition, input)
   }
 }
 
-/** Makes calls as somebody of a browser's session does; what an agent approves is proved by a code of their app. */
+/** Makes calls like a person in a browser's session; an agent's approvals are proved by a code from their app. */
 export const callerOf = (context: BrowserContext, server: ProductServer, kind: Kind = 'customer'): Calls => {
   const send = sending(context, server, kind)
   const { ask } = callsBy(send)
-  /** Two journeys may use up one code between them: then another one is shown. */
+  /** Two concurrent journeys may use the same code: then the next one is used. */
   const proofOf = async (change: Change, tries = 1): Promise<string> => {
     const { email } = await ask(getSelf, { params: { kind: 'agent' } })
     const { uuid } = await ask(openStepUp, { body: change })
@@ -73,7 +73,7 @@ export const callerOf = (context: BrowserContext, server: ProductServer, kind: K
     try {
       return done(await send(proveStepUp, { params: { uuid }, body })).proof
     } catch (error) {
-      if (!(error instanceof NotDone) || error.code !== 'session.proof-wrong' || tries === MOST_TRIES)
+      if (!(error instanceof NotDone) || error.code !== 'session.proof-wrong' || tries === MAX_TRIES)
         throw error
       return proofOf(change, tries + 1)
     }

@@ -22,7 +22,7 @@ const BANK = {
   lastName: 'Canary',
 }
 
-/** Each as it is typed, as it is sent, and as it would be stored by somebody who forgot to seal it. */
+/** Each as typed, as sent, and as it would be stored if sealing were forgotten. */
 const CANARIES = [
   '517-83-2946',
   '517832946',
@@ -36,7 +36,7 @@ const CANARIES = [
 
 const foundIn = (text: string): readonly string[] => CANARIES.filter((canary) => text.includes(canary))
 
-/** Everything that the browser keeps of the site, and the page as it stands with what its fields hold. */
+/** Everything that the browser stores for the site, and the current page with the values of its fields. */
 const keptByBrowser = (page: Page): Promise<Readonly<Record<string, string>>> =>
   page.evaluate(() => ({
     localStorage: JSON.stringify(Object.entries(localStorage)),
@@ -86,7 +86,7 @@ test.describe('personal data through the whole journey', () => {
     expect(foundIn(`${localStorage}${sessionStorage}${address}${history}`), 'kept while it is typed').toEqual(
       [],
     )
-    // The session has lapsed: what may be kept through the sign-in is, and nothing else of the form.
+    // The session has expired: only what may be kept through the sign-in is kept, and nothing else of the form.
     people.mayComplain(/401 \(Unauthorized\)/)
     await borrower.losesSession(maya)
     await borrower.agreesToDetails(maya)
@@ -134,7 +134,7 @@ test.describe('personal data through the whole journey', () => {
       'select (select count(*)::int from telemetry_events) as events, (select count(*)::int from borrower_profiles where ssn_sealed is not null) as profiles',
     )
     expect(seen?.['events'], 'telemetry was sent').toBeGreaterThan(3)
-    expect(seen?.['profiles'], 'the SSN is kept, sealed').toBe(1)
+    expect(seen?.['profiles'], 'the SSN is stored, sealed').toBe(1)
     for (const [table, text] of await dumpDatabase(server)) expect(foundIn(text), table).toEqual([])
     expect(server.log()).toContain('"level":"info"')
     expect(foundIn(server.log()), 'log').toEqual([])

@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs'
 
 /**
- * Who borrows in the journeys, how much, and at which brand. Everyday values, unless PLEDGE_LOOKS names a brand: then the
- * screens are looked at (`npm run campaign -- looks`), by somebody whose every word and figure is as long as the rules let it be.
+ * Who borrows in the journeys, how much, and at which brand. Everyday values, unless PLEDGE_LOOKS names a brand: then
+ * the screens are examined (`npm run campaign -- looks`), with names and figures of the maximum length.
  */
 
 const lookedAt = process.env['PLEDGE_LOOKS']
 export const isLookedAt = lookedAt !== undefined
-/** Everyday names and amounts on the pictures too, where PLEDGE_CAST asks for them. */
+/** Everyday names and amounts on the pictures too, if PLEDGE_CAST requests them. */
 export const isLongest = isLookedAt && process.env['PLEDGE_CAST'] !== 'everyday'
 
 interface SeededBrand {
   readonly code: string
   readonly shortName: string
-  /** What its first page leads with. */
+  /** The headline of its first page. */
   readonly promise: string
   readonly supportPhone: string
   readonly timeZone: string
@@ -21,7 +21,7 @@ interface SeededBrand {
   readonly legal: { readonly footer: string }
 }
 
-/** A brand as it is shipped. */
+/** A brand as shipped. */
 export const seeded = (code: string) =>
   JSON.parse(
     readFileSync(new URL(`../seeds/organizations/${code.toLowerCase()}.json`, import.meta.url), 'utf8'),
@@ -35,7 +35,7 @@ export interface ShownAs {
   readonly isPhone: boolean
 }
 
-/** Three brands that differ in everything, in the three ways in which a page may be shown; or the one that is looked at. */
+/** Three contrasting brands, in the three ways of showing a page; or the brand that is examined. */
 export const SHOWN_AS: readonly ShownAs[] = isLookedAt
   ? [{ code: BRAND.code, colorScheme: 'light', isPhone: false }]
   : [
@@ -43,7 +43,7 @@ export const SHOWN_AS: readonly ShownAs[] = isLookedAt
       { code: 'NORTHWIND', colorScheme: 'light', isPhone: true },
       { code: 'EMBERLINE', colorScheme: 'dark', isPhone: false },
     ]
-/** In whose look a page is examined that was reached as the first. */
+/** The other brands in whose look each page is examined. */
 export const OTHER_BRANDS = SHOWN_AS.slice(1)
 
 /** 'EST' or 'EDT' of New York, as a pattern. */
@@ -53,11 +53,11 @@ export const ZONE = `${
     .find(({ type }) => type === 'timeZoneName')?.value[0] ?? ''
 }[SD]T`
 
-/** As many letters as the bank takes of a name; without a space it cannot be broken at one. */
+/** The maximum length of a name at the bank; without a space it cannot break. */
 const LONGEST_NAME = 80
-/** As much as the contract takes of a line of an address. */
+/** The contract's maximum for a line of an address. */
 const LONGEST_LINE = 120
-/** A mail address has 254 characters at most, 64 of them before the @; a journey puts `new.` before one. */
+/** An email address has at most 254 characters, 64 of them before the @; one journey prefixes `new.`. */
 const LONGEST_MAILBOX = 60
 
 const ONE_WORD = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschaferswessen'
@@ -83,11 +83,11 @@ const longest = {
 
 export const BORROWER: Readonly<Record<keyof typeof everyday, string>> = isLongest ? longest : everyday
 
-/** The borrower as agents read the name, under a last name that the simulated outside parties know. */
+/** The borrower's name as agents see it, with a last name that the simulated services know. */
 export const nameAs = (lastName: string): string => `${BORROWER.firstName} ${lastName}`
 export const NAME = nameAs(BORROWER.lastName)
 
-/** Dollars with their cents as one payment may carry, and coins to every place that may be typed. */
+/** Dollars with the cents that one payment may have, and coins to the last decimal place. */
 export const LOAN = isLongest
   ? {
       cash: '98765432.10',
@@ -98,7 +98,7 @@ export const LOAN = isLongest
     }
   : { cash: '10000', BTC: '0.3', ETH: '8.5', SOL: '180', partBTC: '0.0123' }
 
-/** A mail address for a mailbox that nobody else has. */
+/** An email address with a unique mailbox. */
 export const addressOf = (mailbox: string): string => {
   if (!isLongest) return `${mailbox}@home.example`
   const rest = '-of-the-house-of-fernandez-villaverde-castellanos'

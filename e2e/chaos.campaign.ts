@@ -13,11 +13,11 @@ import { newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 const ROUNDS = Number(process.env['PLEDGE_ROUNDS'] ?? 5)
 const WRITERS = 6
 const CALM_MS = 3_000
-/** From a disaster's end, or its beginning where it has none, until a write is acknowledged again. */
+/** From a disaster's end, or its start if it has none, until a write is acknowledged again. */
 const RECOVERY_MS = 10_000
-/** Longer than that, or the bar could not be missed. */
+/** Longer than that, otherwise the limit could not be missed. */
 const AFTERWARDS_MS = 12_000
-/** Room for the database of the demonstration and for what is written; then no more. */
+/** Room for the demonstration database and the writes, and no more. */
 const DISK_MEGABYTES = 500
 
 const small = (): { readonly folder: string; readonly remove: () => void } => {
@@ -41,7 +41,7 @@ const small = (): { readonly folder: string; readonly remove: () => void } => {
   }
 }
 
-test.describe('bad days under writes: the process lives on, nothing acknowledged is lost, nothing is done twice', () => {
+test.describe('disasters under writes: the process survives, no acknowledged write is lost, and none is done twice', () => {
   for (const [name, strike] of Object.entries(DISASTERS))
     test(`${name}, ${ROUNDS} times`, async ({ people }) => {
       test.setTimeout(ROUNDS * 120_000 + 120_000)
@@ -69,7 +69,7 @@ test.describe('bad days under writes: the process lives on, nothing acknowledged
         console.log(
           `${name}: ${size} acknowledged, ${Math.max(0, size - kept)} lost, ${Math.max(0, kept - size)} done twice, silent for at most ${Math.max(...silences)} ms afterwards; ${JSON.stringify(Object.fromEntries(writers.failures))}`,
         )
-        expect(product.isUp(), 'the process lives').toBe(true)
+        expect(product.isUp(), 'the process survives').toBe(true)
         expect(kept).toBe(size)
         expect(size).toBeGreaterThan(ROUNDS * WRITERS)
         expect(Math.max(...silences)).toBeLessThan(RECOVERY_MS)

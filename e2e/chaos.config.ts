@@ -4,7 +4,7 @@ import everyday from './playwright.config.ts'
 // Its database waits for the disk, as in production.
 const { globalSetup: _, ...rest } = everyday
 
-/** Bad days of the server and its database (`npm run campaign -- chaos`): no part of the tests. */
+/** Disasters of the server and its database (`npm run campaign -- chaos`): not part of the tests. */
 export default defineConfig({
   ...rest,
   testMatch: 'chaos.campaign.ts',

@@ -16,13 +16,13 @@ import { BLOCKS_TO_BE_FINAL } from './steps-by-calls.ts'
 
 const { amounts, paste, sent, deposits } = collateral
 const units = (quantity: string): bigint => parseCoin(quantity, 'BTC') ?? 0n
-/** Less by this than the loan needs, so that something is left to send. */
+/** How much less than the required amount is sent, so that something remains. */
 const LEFT = 4_346_546n
 
 test.describe('posting collateral', () => {
   const product = productOfFile({ isShared: true })
 
-  test('asks for the plan, then for what completes the minimum, never for coins that are on their way; and there is a way back (1.2.90, 1.2.99, 1.2.115 to 1.2.119, 1.2.122)', async ({
+  test('requests the plan, then the rest of the minimum, never coins in transit; and there is a way back (1.2.90, 1.2.99, 1.2.115 to 1.2.119, 1.2.122)', async ({
     people,
   }) => {
     test.setTimeout(240_000)
@@ -43,12 +43,12 @@ test.describe('posting collateral', () => {
       await nobody.ask(sandboxRunJobs)
     }
 
-    await test.step('nothing has come: the planned amount is asked for', async () => {
+    await test.step('without deposits: the planned amount is requested', async () => {
       await expect(page.getByRole('heading', { name: amounts.planned })).toBeVisible()
       expect(await copiesAmount(page)).toBe(dueCoinsTyped(LOAN.BTC, 'BTC'))
       await look(page, 'collateral-nothing-sent')
     })
-    await test.step('what was pasted is compared with the address', async () => {
+    await test.step('a pasted address is compared with the deposit address', async () => {
       await page.getByLabel(paste.label).fill(address)
       await expect(page.getByText(paste.matches.same)).toBeVisible()
       const swapped = `${address.slice(0, 12)}${address[12] === 'q' ? 'p' : 'q'}${address.slice(13)}`
@@ -57,14 +57,14 @@ test.describe('posting collateral', () => {
       await look(page, 'collateral-wrong-paste')
       await page.getByLabel(paste.label).fill('')
     })
-    await test.step("a wallet of one's own has other steps, and they stay", async () => {
+    await test.step('a self-hosted wallet has other steps, and they stay', async () => {
       await page.getByRole('radio', { name: /^Self-Hosted/ }).check()
       await expect(page.getByText(collateralSending.verify.SELF_HOSTED)).toBeVisible()
       await expect.poll(async () => (await statusNow()).walletType).toBe('SELF_HOSTED')
       await page.reload()
       await expect(page.getByText(collateralSending.verify.SELF_HOSTED)).toBeVisible()
     })
-    await test.step('a part is confirmed, another on its way: still to send leaves out both', async () => {
+    await test.step('one part is confirmed, another unconfirmed: the outstanding amount excludes both', async () => {
       const part = required / 2n
       await sends(part)
       await mines(BLOCKS_TO_BE_FINAL)
@@ -78,7 +78,7 @@ test.describe('posting collateral', () => {
       expect(await copiesAmount(page)).toBe(formatCoin(LEFT, 'BTC'))
       await look(page, 'collateral-part')
     })
-    await test.step('after it was said to be sent, next steps leads back', async () => {
+    await test.step('after reporting the deposit, next steps leads back', async () => {
       await borrower.saysCollateralSent(page)
       await borrower.sees(page, nextSteps.title)
       await look(page, 'next-steps-collateral-sent')
@@ -87,13 +87,13 @@ test.describe('posting collateral', () => {
       await expect(page.getByText(sent.confirmedOn.split(' {')[0] ?? '')).toBeVisible()
       expect(await borrower.depositAddress(page)).toBe(address)
     })
-    await test.step('the rest is on its way: nothing is left to send, though it remains until it is confirmed', async () => {
+    await test.step('the rest is unconfirmed: nothing is left to send, although it remains until it is confirmed', async () => {
       await sends(LEFT)
       await expect(page.getByText(amounts.onItsWay)).toBeVisible()
       await expect(borrower.button(page, amounts.copy)).toBeHidden()
       await look(page, 'collateral-on-its-way')
     })
-    await test.step('once all is confirmed, the last page shows what was received', async () => {
+    await test.step('after all is confirmed, the last page shows what was received', async () => {
       await mines(BLOCKS_TO_BE_FINAL)
       await expect(page.getByText(amounts.covered)).toBeVisible()
       await look(page, 'collateral-complete')

@@ -31,12 +31,12 @@ const OTHER_WALLET = '1BvBMSEYstWetqTFn5Au4m4GFg7xJaNVN2'
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
 
-test.describe('collateral that came in part', () => {
+test.describe('collateral received in part', () => {
   const product = productOfFile()
   const look = createLook()
   test.afterAll(() => expect(look.findings).toEqual([]))
 
-  test('5 days pass: cancelled, offered back, asked for, approved by two and sent (1.2.29, 1.2.134 to 1.2.136, 1.4.40, 1.4.41, 1.9.18 to 1.9.20, 1.8.01)', async ({
+  test('5 days pass: canceled, release offered, requested, approved by two and sent (1.2.29, 1.2.134 to 1.2.136, 1.4.40, 1.4.41, 1.9.18 to 1.9.20, 1.8.01)', async ({
     people,
   }) => {
     test.setTimeout(240_000)
@@ -50,7 +50,7 @@ test.describe('collateral that came in part', () => {
     let address = ''
 
     await test.step('signs, and sends a part', async () => {
-      // By calls as far as the signature: 1-domestic-loan walks these pages.
+      // By calls up to the signature: 1-domestic-loan walks these pages.
       await steps.giveDetails(caller, uuid)
       await steps.uploadSide(caller, uuid, 'FRONT')
       await steps.uploadSide(caller, uuid, 'BACK')
@@ -78,12 +78,12 @@ test.describe('collateral that came in part', () => {
       await expect(page.getByText(new RegExp(`^\\w+day, .* at 11:59\\sPM\\s${ZONE}$`))).toBeVisible()
     })
     const { dueAt } = await caller.ask(getCollateral, { params: { uuid } })
-    await test.step('is reminded twice, and it is cancelled at the end of the fifth day', async () => {
+    await test.step('is reminded twice, and it is canceled at the end of the fifth day', async () => {
       await timePasses(nobody, dueAt ?? '', MINUTE_MS)
       expect(await stateOf(caller, uuid)).toBe('WAITING_FOR_COLLATERAL')
       const answers: Promise<unknown>[] = []
       await whileHeld(server, uuid, async () => {
-        // It answers when all that is due was done, which waits too.
+        // It answers when everything due is done, including what is waiting.
         answers.push(nobody.ask(sandboxMoveClock, { body: { forwardSeconds: (2 * MINUTE_MS) / SECOND_MS } }))
         await opensPage(page, server, uuid, 'collateral')
         await expect(page.getByText(collateral.deadline.passed)).toBeVisible()
@@ -100,7 +100,7 @@ test.describe('collateral that came in part', () => {
         'Your application was canceled',
       ])
     })
-    await test.step('is told so on the card, with what is held', async () => {
+    await test.step('is shown this on the card, with the balance', async () => {
       await opensPage(page, server, uuid, 'collateral')
       await borrower.sees(page, dashboard.heading)
       await expect(page.getByText(dashboard.ended.COLLATERAL_NOT_SENT)).toBeVisible()
@@ -110,7 +110,7 @@ test.describe('collateral that came in part', () => {
       await look(page, 'dashboard-cancelled-holding')
       await page.getByRole('link', { name: dashboard.askRelease }).click()
     })
-    await test.step('gives an address, which is judged, compared and proved', async () => {
+    await test.step('enters an address, which is validated, compared and proved', async () => {
       await returning.givesReturnAddress(page, '   ')
       await expect(page.getByText('Wallet address is required.')).toBeVisible()
       await returning.givesReturnAddress(page, '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')
@@ -128,7 +128,7 @@ test.describe('collateral that came in part', () => {
       await expect(page.getByText(words.request.by)).toBeVisible()
       await look(page, 'release-requested')
     })
-    await test.step('an agent gives it back, and the borrower reads why and asks again', async () => {
+    await test.step('an agent rejects it, and the borrower reads why and requests again', async () => {
       await agent.agentAtQueues(avery, server.origin, 'avery')
       await look(avery, 'agent-queue-returns')
       await returning.opensRelease(avery, server.origin, NAME)
@@ -152,7 +152,7 @@ test.describe('collateral that came in part', () => {
       await expect(page.getByText(words.request.sending)).toBeVisible()
       await look(page, 'release-sending')
     })
-    await test.step('it is back, on the chain and in the books', async () => {
+    await test.step('it has been released, on the chain and in the ledger', async () => {
       await nobody.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
       await nobody.ask(sandboxRunJobs)
       await timePasses(nobody, new Date(Date.parse(dueAt ?? '') + 10 * MINUTE_MS).toISOString())

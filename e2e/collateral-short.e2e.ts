@@ -29,21 +29,21 @@ import * as steps from './steps-by-calls.ts'
 const { sees } = borrower
 /** The simulated bank rejects it as closed, before money is sent. */
 const CLOSED = { ...steps.BANK, accountNumber: '4000000002' }
-/** More than one ACH entry carries. */
+/** More than one ACH entry can carry. */
 const TOO_LARGE = { ...steps.OFFER, requestedAmount: '123456789.01', coinQuantity: '3456.78901234' }
 const TITLE = new RegExp(`^${fill(shortCollateral.title, { amount: '[\\d,.]+ BTC' })}$`)
 const SEEN = shortCollateral.pending.replace('{pending}', '').trim()
 
-test.describe('what is said before a release', () => {
+test.describe('what is shown before an approval', () => {
   const product = productOfFile()
 
-  test('coins that the chain took back are missing for the borrower and for agents, with a disbursement that was rejected too (R5, S8)', async ({
+  test('coins removed by a reorganization are missing for the borrower and for agents, also with a rejected disbursement (R5, S8)', async ({
     people,
   }) => {
     test.setTimeout(300_000)
     const server = product()
     const look = createLook()
-    // The first block of a chain cannot be taken back: the coins come after it.
+    // The first block of a chain cannot be reorganized: the coins are in later blocks.
     const miner = callerOf((await people.device()).context(), server, 'nobody')
     await miner.ask(sandboxMine, { body: { coin: 'BTC', count: 1 } })
     const { page, caller, nobody, uuid } = await awaitsRelease(people, server, CLOSED)
@@ -87,13 +87,13 @@ test.describe('what is said before a release', () => {
       await expect(queue.getByRole('link', { name: NAME })).toBeVisible()
       await look(avery, 'agent-queue-short')
     })
-    await test.step('a part is on its way again: wait for it', async () => {
+    await test.step('a part is unconfirmed again: wait for it', async () => {
       await sends(LOAN.partBTC)
       await opens('collateral', collateral.title)
       await expect(page.getByText(SEEN)).toBeVisible()
       await look(page, 'collateral-short-pending')
     })
-    await test.step('it is whole again and released; the bank rejects the account, and the chain takes it back once more', async () => {
+    await test.step('it is complete again and approved; the bank rejects the account, and a reorganization removes it again', async () => {
       await sends(required)
       await nobody.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
       await nobody.ask(sandboxRunJobs)

@@ -37,12 +37,12 @@ import * as steps from './steps-by-calls.ts'
 
 const { button, sees } = borrower
 const HALF_A_DAY_MS = 43_200_000
-/** More than a deposit of ether needs to be final, and what came in them can be taken back at once. */
+/** More blocks than an ether deposit needs for confirmation, within which deposits can be reorganized. */
 const BLOCKS = 70
 const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 const SENT_BACK = 'Sent back to the address that it came from.'
 const USDC = '1234567.891234'
-/** More than a return that was not answered is left to wait. */
+/** Longer than the wait for a release without an answer. */
 const LATER_SECONDS = 600
 
 interface Walk {
@@ -54,11 +54,11 @@ interface Walk {
   readonly uuid: string
   readonly avery: Page
   readonly blake: Page
-  /** Both agents, calling. */
+  /** Callers for both agents. */
   readonly agents: readonly [Calls, Calls]
 }
 
-/** A loan against ether that waits for its collateral; the borrower is at a telephone, one agent at the queues. */
+/** A loan against ether that awaits its collateral; the borrower uses a phone, one agent is at the queues. */
 const awaitsEther = async (people: People, server: ProductServer): Promise<Walk> => {
   const page = await people.device({ isPhone: true })
   const email = newEmail('ether')
@@ -84,13 +84,13 @@ const awaitsEther = async (people: People, server: ProductServer): Promise<Walk>
   return { server, page, caller, nobody, email, uuid, avery, blake, agents }
 }
 
-/** What a sentence says before it names the telephone. */
+/** The part of a sentence before the phone number. */
 const beginningOf = (sentence: string): string => sentence.split(/ (?:Call|Wait|You need)/)[0] ?? sentence
 
 test.describe('collateral that is not simply sent', () => {
   const product = productOfFile()
 
-  test('an unsupported asset, a part, one that the network drops and the last day are told, and what came back too late and cannot go back (1.2.115 to 1.2.117, 1.3.63, 1.4.41, 1.9.18, 1.9.20, decision 20)', async ({
+  test('an unsupported asset, a partial deposit, a dropped transaction and the last day are shown, as are late deposits and coins that cannot be returned (1.2.115 to 1.2.117, 1.3.63, 1.4.41, 1.9.18, 1.9.20, decision 20)', async ({
     people,
   }) => {
     test.setTimeout(420_000)
@@ -113,7 +113,7 @@ test.describe('collateral that is not simply sent', () => {
     const sends = (quantity: string) =>
       nobody.ask(sandboxSendCoins, { body: { coin: 'ETH', address, quantity } })
 
-    await test.step('something other than ether comes: first seen, then looked into', async () => {
+    await test.step('an unsupported asset arrives: first unconfirmed, then under review', async () => {
       await nobody.ask(sandboxSendToken, { body: { coin: 'ETH', symbol: 'USDC', address, quantity: USDC } })
       await mines(1)
       await opensCollateral()
@@ -124,7 +124,7 @@ test.describe('collateral that is not simply sent', () => {
       await expect(page.getByText(collateral.unsupportedAssets.open)).toBeVisible()
       await look(page, 'collateral-wrong-asset')
     })
-    await test.step('an agent settles it, and the borrower reads how', async () => {
+    await test.step('an agent settles it, and the borrower reads the outcome', async () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
       const queue = avery.getByRole('table', { name: portfolioLists.unsupportedAssets })
       await expect(queue.getByRole('link', { name: NAME })).toBeVisible()
@@ -148,7 +148,7 @@ test.describe('collateral that is not simply sent', () => {
         page.getByText(fill(collateral.unsupportedAssets.outcomes.RETURNED, { note: SENT_BACK })),
       ).toBeVisible()
     })
-    await test.step('a part has come, another transfer is dropped by the network, and one day is left', async () => {
+    await test.step('a part has arrived, the network drops another transaction, and one day is left', async () => {
       await sends('2.000000000000000001')
       await mines(BLOCKS)
       await sends('1')
@@ -163,7 +163,7 @@ test.describe('collateral that is not simply sent', () => {
       await seesDeposit(page, 'orphaned')
       await look(page, 'collateral-part-on-the-last-day')
     })
-    await test.step('the borrower cancels, and is offered back what came', async () => {
+    await test.step('the borrower cancels, and is offered a release of the deposits', async () => {
       await page.goto(`${server.origin}/dashboard`)
       await sees(page, dashboard.heading)
       await button(page, dashboard.cancel).click()
@@ -173,7 +173,7 @@ test.describe('collateral that is not simply sent', () => {
       await button(dialog, dashboard.cancelDialog.confirm).click()
       await expect(page.getByRole('link', { name: dashboard.askRelease })).toBeVisible()
     })
-    await test.step('more comes late: on its way for the borrower and in the queue of agents', async () => {
+    await test.step("a late deposit arrives: unconfirmed for the borrower and in the agents' queue", async () => {
       await sends('0.5')
       await nobody.ask(sandboxRunJobs)
       await opensRelease()
@@ -193,7 +193,7 @@ test.describe('collateral that is not simply sent', () => {
       await confirmsChange(page, { nobody, email: walk.email, password: PASSWORD })
       await expect(page.getByText(collateralRelease.request.waiting)).toBeVisible()
     }
-    // By calls after the first return, whose approvals go through the page.
+    // By calls after the first release, whose approvals use the page.
     const approvedByBoth = async () => {
       const requestId = (await requestOf())?.requestId ?? ''
       for (const one of walk.agents)
@@ -207,7 +207,7 @@ test.describe('collateral that is not simply sent', () => {
       await expect(page.getByText(beginningOf(messages.releaseResults[result]))).toBeVisible()
     }
 
-    await test.step('the dialogs of a return, and an address that the network does not take', async () => {
+    await test.step('the dialogs of a release, and an address that the network refuses', async () => {
       await nobody.ask(sandboxSetCustodian, { body: { act: 'INVALID_ADDRESS' } })
       await asks()
       await returning.opensRelease(avery, server.origin, NAME)
@@ -232,14 +232,14 @@ test.describe('collateral that is not simply sent', () => {
       await look(avery, 'agent-return-stuck')
       await returning.givesReturnBack(avery)
     })
-    await test.step('the custodian fails to send it: the address is asked for again', async () => {
+    await test.step('the custodian fails to send it: the address is requested again', async () => {
       await nobody.ask(sandboxSetCustodian, { body: { act: 'WITHDRAWAL_FAILED' } })
       await asks()
       await approvedByBoth()
       await becomes('WITHDRAWAL_FAILED')
       await look(page, 'release-withdrawal-failed')
     })
-    await test.step('the network takes back what was held while the custodian is away: nothing is left to return', async () => {
+    await test.step('a reorganization removes the balance while the custodian is unreachable: nothing is left to release', async () => {
       await nobody.ask(sandboxSetCustodian, { body: { act: 'UNREACHABLE' } })
       await asks()
       await approvedByBoth()

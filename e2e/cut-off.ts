@@ -1,13 +1,13 @@
 import type { Page } from '@playwright/test'
 
-/** Below this a page may scroll sideways (WCAG 1.4.10). */
+/** Below this width a page may scroll sideways (WCAG 1.4.10). */
 export const NARROWEST_PX = 320
-/** What is named of what is found. */
-const MOST_NAMED = 4
+/** Maximum number of findings listed. */
+const MAX_NAMED = 4
 
 /**
- * What a page cannot show in its width: that it scrolls sideways, and whatever reaches past an edge, but for what is in a
- * box that scrolls by itself, as wide tables are, and what only screen readers are to find.
+ * What a page cannot show in its width: sideways scrolling, and everything that extends past an edge, except in a box
+ * with its own scrolling, such as wide tables, and except content only for screen readers.
  */
 export const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate((most) => {
@@ -29,4 +29,4 @@ export const cutOff = (page: Page): Promise<readonly string[]> =>
       ...(scrollWidth > clientWidth ? [`scrolls sideways, ${scrollWidth} px in ${clientWidth} px`] : []),
       ...deepest.slice(0, most).map((element) => `cut off: ${element.outerHTML.slice(0, 140)}`),
     ]
-  }, MOST_NAMED)
+  }, MAX_NAMED)

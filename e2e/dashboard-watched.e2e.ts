@@ -18,12 +18,12 @@ import * as steps from './steps-by-calls.ts'
 const DAY_MS = 86_400_000
 const DAY_SECONDS = 86_400
 
-test.describe('a loan that its borrower watches', () => {
+test.describe("a loan on its borrower's dashboard", () => {
   const product = productOfFile()
   const look = createLook()
   test.afterAll(() => expect(look.findings).toEqual([]))
 
-  test('says how it is from the first day to the last, what is due when, and how to pay (1.9.09, 1.9.10)', async ({
+  test('shows its status from the first day to the last, what is due when, and how to pay (1.9.09, 1.9.10)', async ({
     people,
     browser,
   }) => {
@@ -69,7 +69,7 @@ test.describe('a loan that its borrower watches', () => {
       await sees('LTV_WARNING', 'ltv-warning')
       await nobody.ask(sandboxSetPrice, { body: { coin: 'BTC', factor: '3' } })
     })
-    await test.step('a payment is missed: late once its last day on time is over', async () => {
+    await test.step('a payment is missed: past due after its last on-time day', async () => {
       const { nextDue } = await loan()
       await timePasses(nobody, noonOf(nextDue?.onTimeThrough ?? ''))
       await sees('DUE_SOON', 'due-soon')
@@ -78,9 +78,9 @@ test.describe('a loan that its borrower watches', () => {
       await expect(page.getByText(loanWords.pastDue, { exact: true })).toBeVisible()
       expect(pastDue).toBe(nextDue?.amount)
     })
-    await test.step('the term is over', async () => {
+    await test.step('the term has ended', async () => {
       const { maturesOn, asOf } = await loan()
-      // In one step: what falls due on the way is the matter of other journeys.
+      // In one step: other journeys cover what becomes due on the way.
       const daysLeft = (Date.parse(maturesOn) - Date.parse(asOf)) / DAY_MS
       await nobody.ask(sandboxMoveClock, { body: { forwardSeconds: (daysLeft + 10) * DAY_SECONDS } })
       await nobody.ask(sandboxRunJobs)

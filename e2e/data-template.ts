@@ -9,26 +9,26 @@ const TEMPLATE_KEY = 'PLEDGE_E2E_TEMPLATE'
 export const databaseFolderOf = (dataDir: string): string => path.join(dataDir, 'postgres')
 
 /**
- * Nobody needs a test's database after a power cut, so nothing waits for the disk. What is committed survives a kill of
- * the server and of the database all the same: it is with the operating system by then.
+ * A test's database is not needed after a power failure, so nothing waits for the disk. Commits still survive a kill
+ * of the server and of the database, because the operating system has them.
  */
 const WITHOUT_DISK = 'fsync = off\nfull_page_writes = off\n'
 
-/** A new data folder: a copy of the template if there is one, else empty, as of a first start. */
+/** A new data folder: a copy of the template if there is one, otherwise empty, as for a first start. */
 export const newDataDir = (parent: string): string => {
   const dataDir = mkdtempSync(path.join(parent, 'pledge-e2e-'))
   const template = process.env[TEMPLATE_KEY]
-  // The database keeps its owner: as root it runs as another account.
+  // The database keeps its owner: when run as root, it runs as another account.
   if (template !== undefined) execFileSync('cp', ['-a', `${template}/.`, dataDir])
-  // That account must pass through; else its data goes elsewhere and stays there.
+  // That account must be able to traverse it; otherwise its data is stored elsewhere and stays there.
   chmodSync(dataDir, 0o755)
   return dataDir
 }
 
-/** Makes a stopped server's data folder the template of all that follow; the answer removes it. */
+/** Makes a stopped server's data folder the template for all later ones; returns a function that removes it. */
 export const useAsTemplate = (dataDir: string): (() => void) => {
   const database = databaseFolderOf(dataDir)
-  // Where the unprivileged account cannot reach the folder, the database is elsewhere: each server makes its own.
+  // If the unprivileged account cannot reach the folder, the database is elsewhere: each server creates its own.
   if (existsSync(database)) {
     appendFileSync(path.join(database, 'postgresql.conf'), WITHOUT_DISK)
     rmSync(path.join(dataDir, 'server.log'), { force: true })

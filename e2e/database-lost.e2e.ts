@@ -13,7 +13,7 @@ import { ENTRY, environmentOf, startProduct, type ProductServer } from './server
 const RECOVERY_MS = 10_000
 const LOOK_EVERY_MS = 50
 
-/** A second process on a folder, that cannot listen where the first one does. */
+/** A second process on a folder, which cannot listen on the first one's port. */
 const startBeside = async (port: string, dataDir: string) => {
   const child = spawn(process.execPath, [ENTRY], {
     cwd: dataDir,
@@ -36,7 +36,7 @@ test.describe('the embedded database', () => {
       signal: AbortSignal.timeout(RECOVERY_MS),
     })
 
-  test('is started again when it is killed: calls are answered 503 meanwhile, and the server lives on', async () => {
+  test('is restarted when it is killed: calls get 503 meanwhile, and the server survives', async () => {
     for (const signal of ['SIGKILL', 'SIGINT'] as const) {
       const before = postmasterOf(product.dataDir)
       process.kill(before, signal)
@@ -57,7 +57,7 @@ test.describe('the embedded database', () => {
     expect(product.log()).toContain('the embedded database had ended and was started again')
   })
 
-  test('is left running by another process on the same folder that cannot start, and by none that was alone on its own', async () => {
+  test('is left running by a second process on the same folder that cannot start, and stopped by one that was alone', async () => {
     const { port } = new URL(product.origin)
     const before = postmasterOf(product.dataDir)
     const beside = await startBeside(port, product.dataDir)

@@ -5,7 +5,7 @@ import type { ProductServer } from './server.ts'
 
 export type Row = Readonly<Record<string, unknown>>
 
-/** Reads the database of the running server, past its policies: for checks after the journey. */
+/** Reads the running server's database, bypassing its policies: for checks after the journey. */
 export const readRows = async (
   server: ProductServer,
   text: string,
@@ -30,7 +30,7 @@ const TABLES = `select table_schema as schema, table_name as name from informati
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
-/** Every row of every table as text, queue and simulated world included: what a dump holds. */
+/** Every row of every table as text, including the queue and the simulated world: what a dump contains. */
 export const dumpDatabase = async (server: ProductServer): Promise<ReadonlyMap<string, string>> => {
   const dump = new Map<string, string>()
   for (const { schema, name } of await readRows(server, TABLES)) {

@@ -19,7 +19,7 @@ import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
 import * as steps from './steps-by-calls.ts'
 
-/** 'Friday, December 4, 2026 at 11:59 PM EST': never the midnight after it, and always with the zone. */
+/** 'Friday, December 4, 2026 at 11:59 PM EST': never the midnight after it, and always with the time zone. */
 const UNTIL = new RegExp(`\\w+day, \\w+\\s\\d{1,2},\\s\\d{4} at 11:59\\sPM\\s${ZONE}\\.`)
 const DAY_MS = 86_400_000
 const MINUTE_MS = 60_000
@@ -56,7 +56,7 @@ test.describe('a deadline that passes', () => {
   const look = createLook()
   test.afterAll(() => expect(look.findings).toEqual([]))
 
-  /** The card of the application on the dashboard, to which its every address leads now. */
+  /** The application's card on the dashboard, to which all of its URLs now redirect. */
   const endsAtItsCard = async (page: Page, uuid: string, ending: Ending): Promise<void> => {
     await opensPage(page, product(), uuid, 'next-steps')
     await borrower.sees(page, dashboard.heading)
@@ -81,7 +81,7 @@ test.describe('a deadline that passes', () => {
       colorScheme: 'dark',
     })
     const nobody = callerOf(page.context(), server, 'nobody')
-    await test.step('the page of details says until when it is kept', async () => {
+    await test.step('the page of details shows until when it is kept', async () => {
       await borrower.sees(page, details.title)
       await expect(page.getByText(/^Saved until/)).toContainText(UNTIL)
       await look(page, 'details-with-deadline')
@@ -109,14 +109,14 @@ test.describe('a deadline that passes', () => {
       await timePasses(nobody, at, -40 * DAY_MS)
       await mailsTell(nobody, email, [...first, reminder, reminder, 'Your application has expired'])
     })
-    await test.step('is told what became of it, and leads on', async () => {
+    await test.step('sees the outcome, and can start again', async () => {
       await endsAtItsCard(page, uuid, 'NOT_COMPLETED')
       await look(page, 'dashboard-expired')
       await startsAnew(page)
     })
   })
 
-  test('at the last steps the deadline is told beside each of them (1.9.26)', async ({ people }) => {
+  test('at the last steps the deadline is shown beside each of them (1.9.26)', async ({ people }) => {
     const server = product()
     const { page, caller, uuid } = await newApplicant(people, server)
     await steps.giveDetails(caller, uuid)

@@ -27,7 +27,7 @@ test.describe('a decline', () => {
   const look = createLook()
   test.afterAll(() => expect(look.findings).toEqual([]))
 
-  /** The page of a decline: its words, and the notice that it points to and opens; answers the notice's text. */
+  /** The page of a decline: its text, and the notice that it links to; returns the notice's text. */
   const seesDecline = async (page: Page): Promise<string> => {
     await borrower.sees(page, decline.title)
     await expect(page.getByText(decline.statement)).toContainText(
@@ -90,7 +90,7 @@ test.describe('a decline', () => {
     await look(avery, 'agent-declined')
   })
 
-  test('is none of a true sanctions match: on hold for two agents, and the borrower is not told why', async ({
+  test('does not follow from a true sanctions match: on hold for two agents, and the borrower does not see why', async ({
     people,
   }) => {
     const server = product()
@@ -110,7 +110,7 @@ test.describe('a decline', () => {
     await look(avery, 'agent-sanctions-hold')
   })
 
-  test('by an agent, confirmed, for just the reasons chosen (1.4.13, 1.2.84)', async ({ people }) => {
+  test('by an agent, confirmed, for exactly the selected reasons (1.4.13, 1.2.84)', async ({ people }) => {
     const server = product()
     const { page, caller, uuid } = await newApplicant(people, server)
     await givesDetailsAs(page, 'Harbour')
@@ -132,7 +132,7 @@ test.describe('a decline', () => {
     expect(text).not.toContain('payslip')
   })
 
-  test('a screening in review is cleared by an agent, and the loan may still be declined when it is to be signed (1.4.12, 1.4.13)', async ({
+  test('a screening in review is cleared by an agent, and the loan may still be declined at the signature (1.4.12, 1.4.13)', async ({
     people,
     browser,
   }) => {
@@ -140,7 +140,7 @@ test.describe('a decline', () => {
     const server = product()
     const { page, caller, uuid, email } = await newApplicant(people, server, { isPhone: true })
     await givesDetailsAs(page, 'Review')
-    await test.step('the borrower reads that a person looks, and goes on meanwhile', async () => {
+    await test.step('the borrower reads that an agent is reviewing, and continues meanwhile', async () => {
       await borrower.sees(page, nextSteps.title)
       await expect(page.getByText(nextSteps.inReviewTitle)).toBeVisible()
       expect(await page.locator('main').innerText()).not.toMatch(/sanction|match|list of/i)
@@ -177,7 +177,7 @@ test.describe('a decline', () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
       await expect(avery.getByRole('link', { name: nameAs('Review') })).toHaveCount(1)
     })
-    await test.step('and is declined when the agreements are there', async () => {
+    await test.step('and is declined when the agreements are ready', async () => {
       const blake = await knownAgent(browser, server, 'blake')
       await approveIdentity(blake.caller, uuid)
       await steps.reaches(caller, uuid, 'SIGN_DOCS')
@@ -191,7 +191,7 @@ test.describe('a decline', () => {
     })
   })
 
-  test('a screening in review is declined with a note that the notice keeps to itself (1.4.13)', async ({
+  test('a screening in review is declined with a note that is not in the notice (1.4.13)', async ({
     people,
   }) => {
     const server = product()

@@ -10,20 +10,20 @@ import { ENTRY, environmentOf } from './server.ts'
 
 export interface RoleProcess {
   readonly child: ChildProcess
-  /** All that it prints, once it has ended. */
+  /** All of its output, after it has ended. */
   readonly output: Promise<string>
-  /** Its exit code, once it has ended; null when a signal ended it. */
+  /** Its exit code, after it has ended; null when a signal ended it. */
   readonly code: Promise<number | null>
 }
 
-/** A database and processes of each role on it, as docs/operations.md has an operator run them. */
+/** A database and processes of each role on it, as an operator runs them according to docs/operations.md. */
 export interface Deployment {
-  /** `entry` is the built server of another version, if it is not this one. */
+  /** `entry` is the built server of another version, if not this one. */
   launch(role: string, settings?: Readonly<Record<string, string>>, entry?: string): RoleProcess
   /** As superuser. */
   readonly ownerUrl: string
   stopDatabase(): Promise<void>
-  /** Ends what still runs, and removes the data. */
+  /** Ends the remaining processes, and removes the data. */
   close(): Promise<void>
 }
 
@@ -63,7 +63,7 @@ export const openDeployment = async (): Promise<Deployment> => {
         stdio: ['ignore', 'pipe', 'pipe'],
       })
       children.add(child)
-      // What nobody reads would fill the pipe and stop the process.
+      // Unread output would fill the pipe and block the process.
       const output = Promise.all([text(child.stdout), text(child.stderr)]).then((both) => both.join(''))
       const code = once(child, 'exit').then(([exitCode]: readonly unknown[]) => exitCode as number | null)
       return { child, output, code }

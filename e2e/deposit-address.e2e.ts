@@ -8,7 +8,7 @@ import { expect, productOfFile, test } from './people.ts'
 
 const DAY_SECONDS = 86_400
 
-/** The smallest deposit that proves the address, seen and not final. */
+/** The smallest deposit that verifies the address, unconfirmed. */
 const sendsSmallest = async ({ caller, nobody, uuid }: AwaitingCollateral): Promise<void> => {
   const { wallet, microDepositVerify } = await caller.ask(getCollateral, { params: { uuid } })
   const { minVerifyAmount: quantity } = microDepositVerify
@@ -21,7 +21,7 @@ const sendsSmallest = async ({ caller, nobody, uuid }: AwaitingCollateral): Prom
 test.describe('a deposit address', () => {
   const product = productOfFile()
 
-  test('is tried with a small deposit, or not; a day later it is said that nothing came (1.2.127, 1.3.28, 1.4.38, 1.8.07)', async ({
+  test('is tested with a small deposit, or not; after a day the page shows that nothing arrived (1.2.127, 1.3.28, 1.4.38, 1.8.07)', async ({
     people,
   }) => {
     const server = product()
@@ -35,7 +35,7 @@ test.describe('a deposit address', () => {
       await look(maya, 'collateral-address-modal')
       await skipsTrying(modal)
     })
-    await test.step('nothing has come, at once and a day later', async () => {
+    await test.step('nothing has arrived, immediately and a day later', async () => {
       const modal = await triesAddress(maya)
       await isNotVerified(modal)
       await skipsTrying(modal)

@@ -48,7 +48,7 @@ const eventCounts = async (server: ProductServer, uuid: string) => {
   }
 }
 
-/** The books after everything: one disbursement with the borrower, one fee, nothing left to pay. */
+/** The ledger at the end: one disbursement to the borrower, one fee, nothing left to disburse. */
 const booksShowOneDisbursement = async (server: ProductServer, uuid: string): Promise<void> => {
   const offer = await selectedOffer(server, uuid)
   const rows = await readRows(
@@ -70,10 +70,10 @@ const booksShowOneDisbursement = async (server: ProductServer, uuid: string): Pr
   expect(unbalanced).toEqual([])
 }
 
-test.describe('a disbursement that does not go to its account', () => {
+test.describe('a disbursement that does not reach its account', () => {
   const product = productOfFile()
 
-  /** A loan that only its release is missing of, its borrower, and the two agents. */
+  /** A loan that lacks only its approvals, its borrower, and the two agents. */
   const begins = async (people: People, bank: Bank) => {
     test.setTimeout(300_000)
     people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank/)
@@ -82,7 +82,7 @@ test.describe('a disbursement that does not go to its account', () => {
     return { server, look: createLook(), maya, ...somebody, ...(await twoAgents(people, server)) }
   }
 
-  test('rejected after the release: corrected by the borrower, approved again, paid once (1.6.07, 1.7.17)', async ({
+  test('rejected after the approval: corrected by the borrower, approved again, paid once (1.6.07, 1.7.17)', async ({
     people,
   }) => {
     const { server, look, maya, nobody, email, uuid, avery, bothApproveDisbursement } = await begins(
@@ -91,10 +91,10 @@ test.describe('a disbursement that does not go to its account', () => {
     )
 
     await test.step(
-      'two agents release the funds, and the bank knows no such account',
+      'two agents approve the funds, and the bank knows no such account',
       bothApproveDisbursement,
     )
-    await test.step('is told why where she waits', async () => {
+    await test.step('sees the reason where she waits', async () => {
       await borrower.sees(maya, nextSteps.title)
       await expect(maya.getByText(failedDisbursement.rejectedTitle)).toBeVisible()
       await expect(maya.getByText(failedDisbursement.problems.ACCOUNT_CLOSED)).toBeVisible()
@@ -104,7 +104,7 @@ test.describe('a disbursement that does not go to its account', () => {
       await look(maya, 'collateral-covered')
       await borrower.button(maya, collateral.sent.back).click()
     })
-    await test.step('enters another account, and confirms that it is her', async () => {
+    await test.step('enters another account, and confirms her identity', async () => {
       await borrower.opensStep(maya, 'Disbursement Account')
       await expect(maya.getByText(failedDisbursement.problems.ACCOUNT_CLOSED)).toBeVisible()
       await look(maya, 'disbursement-payout-rejected')
@@ -112,7 +112,7 @@ test.describe('a disbursement that does not go to its account', () => {
       await again.confirmsChange(maya, { nobody, email, password: PASSWORD })
       await borrower.sees(maya, complete.title)
     })
-    await test.step('agents see what became of the first, and approve the second', async () => {
+    await test.step('agents see the outcome of the first, and approve the second', async () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
       await agent.opensFromQueue(avery, 'fundingReleases', NAME)
       const table = avery.getByRole('table', { name: portfolioDisbursements.title })
@@ -142,13 +142,13 @@ test.describe('a disbursement that does not go to its account', () => {
     await bothApproveDisbursement()
     await borrower.seesComplete(maya)
 
-    await test.step('days later the bank sends it back', async () => {
+    await test.step('days later the bank returns it', async () => {
       const bank = await people.device()
       await opensSandbox(bank, server.origin)
       await look(bank, 'sandbox-payments')
       await again.bankTells(bank, 'R03')
     })
-    await test.step('is told by mail, on the dashboard and on the page of the loan', async () => {
+    await test.step('is notified by email, on the dashboard and on the page of the loan', async () => {
       await maya.getByRole('link', { name: complete.dashboard }).click()
       await borrower.sees(maya, dashboard.heading)
       await expect(maya.getByText(dashboard.cameBack, { exact: true })).toBeVisible()
@@ -172,7 +172,7 @@ test.describe('a disbursement that does not go to its account', () => {
       await borrower.sees(avery, NAME)
       await look(avery, 'agent-payout-returned')
     })
-    await test.step('enters another account, and confirms that it is her', async () => {
+    await test.step('enters another account, and confirms her identity', async () => {
       await again.leadsToAnother(maya)
       await again.entersAnother(maya, OTHER)
       await again.confirmsChange(maya, { nobody, email, password: PASSWORD })
@@ -202,7 +202,7 @@ test.describe('a disbursement that does not go to its account', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('an agent rejects an account before the release; what the bank notifies of, and why it froze one, is looked into by agents (1.6.07)', async ({
+  test('an agent rejects an account before the approval; agents handle a notification of change, and an account that the bank froze (1.6.07)', async ({
     people,
   }) => {
     const { server, look, maya, nobody, email, uuid, avery, bothApproveDisbursement } = await begins(
@@ -210,7 +210,7 @@ test.describe('a disbursement that does not go to its account', () => {
       steps.BANK,
     )
     const bank = await people.device()
-    // Opened anew for each: it acts on the newest payment that it has read.
+    // Opened again for each: it acts on the newest payment that it has read.
     const bankDoes = async (act: 'C01' | 'R16') => {
       await opensSandbox(bank, server.origin)
       await again.bankTells(bank, act)
@@ -219,7 +219,7 @@ test.describe('a disbursement that does not go to its account', () => {
       await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
       await borrower.sees(avery, NAME)
     }
-    /** Opens a dialog, looks at it as it is or with what is missing, and confirms it. */
+    /** Opens a dialog, examines it as it is or with its missing fields, and confirms it. */
     const decides = async (
       words: { title: string; confirm: string; done: string },
       name: string,
@@ -249,7 +249,7 @@ test.describe('a disbursement that does not go to its account', () => {
           open.getByLabel(portfolioDisbursements.reject.reason).selectOption('HOLDER_DIFFERS'),
       })
     })
-    await test.step('the borrower reads why, and gives another account', async () => {
+    await test.step('the borrower reads why, and enters another account', async () => {
       await borrower.sees(maya, nextSteps.title)
       await expect(maya.getByText(failedDisbursement.problems.HOLDER_DIFFERS)).toBeVisible()
       await borrower.opensStep(maya, 'Disbursement Account')
@@ -259,7 +259,7 @@ test.describe('a disbursement that does not go to its account', () => {
       await bothApproveDisbursement()
       await borrower.seesComplete(maya)
     })
-    await test.step('the bank notifies of another number, which an agent marks as seen to', async () => {
+    await test.step('the bank notifies of another number, which an agent marks as handled', async () => {
       await bankDoes('C01')
       await expect(async () => {
         await opensFile()
@@ -274,7 +274,7 @@ test.describe('a disbursement that does not go to its account', () => {
       }).toPass({ timeout: 20_000 })
       await decides(portfolioDisbursements.handle, 'agent-handle-exception')
     })
-    await test.step('the bank sends it back because the account is frozen: held, and told so', async () => {
+    await test.step('the bank returns it because the account is frozen: on hold, and shown so', async () => {
       await bankDoes('R16')
       await maya.goto(`${server.origin}/dashboard`)
       await borrower.sees(maya, dashboard.heading)
@@ -296,7 +296,7 @@ test.describe('a disbursement that does not go to its account', () => {
         await look(maya, `payout-held-${path.replace('/', '-')}`)
       }
     })
-    await test.step('an agent lifts it, and the borrower is asked for another account', async () => {
+    await test.step('an agent lifts the hold, and the borrower is asked for another account', async () => {
       await opensFile()
       await look(avery, 'agent-payout-held')
       await borrower.button(avery, portfolioDisbursements.lift.action).click()

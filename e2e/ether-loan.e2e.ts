@@ -64,7 +64,7 @@ test.describe('a loan against ether', () => {
     await agent.opensFromQueue(avery, 'identityReviews', NAME)
     await agent.approvesId(avery)
     await expect(borrower.stepCard(maya, 'Verify Identity')).toContainText('Complete')
-    await test.step('links her bank on its own page, and chooses an account', () => linksBank(maya, uuid))
+    await test.step('links her bank on its own page, and selects an account', () => linksBank(maya, uuid))
     await test.step('reads and accepts every agreement', async () => {
       await borrower.opensStep(maya, 'Review Agreements')
       await borrower.sees(maya, disclosures.title)
@@ -90,7 +90,7 @@ test.describe('a loan against ether', () => {
       await look(maya, 'ether-collateral-covered')
       await borrower.button(maya, collateral.sent.back).click()
       await borrower.sees(maya, complete.title)
-      // Row 1.4.45: nothing was left to be said, and Continue was pressed all the same.
+      // Row 1.4.45: nothing remained to be done, and Continue was pressed nevertheless.
       const recorded = () =>
         readRows(
           server,
@@ -98,7 +98,7 @@ test.describe('a loan against ether', () => {
         )
       await expect.poll(recorded).toEqual([{ of: uuid }])
     })
-    await test.step('two agents, who read whose account it is, release the money', async () => {
+    await test.step('two agents, who see whose account it is, approve the disbursement', async () => {
       const blake = await people.device()
       await agent.agentAtQueues(blake, server.origin, 'blake')
       const words = fill(portfolioDisbursements.holder.matches, { owners: NAME })
@@ -117,15 +117,15 @@ test.describe('a loan against ether', () => {
       await look(avery, 'ether-agent-funding')
     })
 
-    await test.step('the money went to the account that was chosen', () => checkPayment(maya, server, uuid))
-    await test.step('the books tell the offer, and the ether', () => checkLedger(server, uuid))
+    await test.step('the money was sent to the selected account', () => checkPayment(maya, server, uuid))
+    await test.step('the ledger matches the offer, and the ether', () => checkLedger(server, uuid))
     const trail = await trailOf(server, uuid)
     expect(trail.filter((type) => type !== 'CollateralCounted')).toEqual(TRAIL)
     expect(look.findings).toEqual([])
   })
 })
 
-/** What the server kept of the choice, as its own call says. */
+/** What the server stored of the choice, according to its own call. */
 const chosenRepayment = async (maya: Page, server: ProductServer, uuid: string) => {
   const { application } = await callerOf(maya.context(), server, 'customer').ask(getApplication, {
     params: { uuid },
@@ -134,7 +134,7 @@ const chosenRepayment = async (maya: Page, server: ProductServer, uuid: string) 
   return application.selectedOffer
 }
 
-/** To the bank's own page and back, with nothing but the kept application and token (rows 1.2.07 to 1.2.09). */
+/** To the bank's own page and back, with only the stored application and token (rows 1.2.07 to 1.2.09). */
 const linksBank = async (maya: Page, uuid: string): Promise<void> => {
   await bank.beginsLinking(maya)
   await bank.findsBank(maya, LARKSPUR)

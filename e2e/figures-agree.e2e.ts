@@ -23,24 +23,24 @@ import {
 import { walksToFunded } from './walks-to-funded.ts'
 
 const LEVELS = ['warning', 'marginCall', 'liquidation'] as const
-/** Where the scale of the dashboard begins, which comes after the rest of the page: no figure of the loan. */
+/** The start of the dashboard's scale, after the rest of the page: not a figure of the loan. */
 const SCALE_START = /\b30% LTV\b/g
 const AFTER_FUNDING = ['next-steps', 'collateral', 'complete', 'documents'] as const
 
 test.describe('a figure that appears twice', () => {
   const product = productOfFile()
 
-  test('is the same on every screen, in every document and mail, and in the file of agents (1.2.115, 1.3.21, 1.9.09)', async ({
+  test('is the same on every screen, in every document and email, and in the file of agents (1.2.115, 1.3.21, 1.9.09)', async ({
     people,
   }) => {
     test.setTimeout(300_000)
     const server = product()
     const places: Place[] = []
     const deadlines = new Set<string>()
-    /** Of a loan in service, at the price of the minutes in which its page was read. */
+    /** Of a loan in service, at the prices while its page was read. */
     const ltvs = new Set<string>()
     let loanUuid: string | undefined
-    /** The screen that is shown, and the deadline that the server has for it at this moment. */
+    /** The current screen, and the server's deadline for it at this moment. */
     const reads = async (page: Page): Promise<void> => {
       await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
       const { pathname } = new URL(page.url())
@@ -94,7 +94,7 @@ test.describe('a figure that appears twice', () => {
     if (offer === null || confirmed === null) throw new Error('a funded loan has an offer and collateral')
     const { plannedAmount, requiredMinimum } = offer
 
-    // The answers of the calls first: they are what the screens are held against.
+    // The answers of the calls first: the screens are compared with them.
     for (const other of [file.selectedOffer, status]) {
       expect(other?.plannedAmount).toEqual(plannedAmount)
       expect(other?.requiredMinimum).toEqual(requiredMinimum)
@@ -114,7 +114,7 @@ test.describe('a figure that appears twice', () => {
       amount: [
         ...all.flatMap(({ coinQuantity }) => quantities(coinQuantity)),
         ...quantities(status.microDepositVerify.minVerifyAmount),
-        // Prices are of one coin, and before the first deposit nothing has arrived.
+        // Prices are for one coin, and before the first deposit nothing has arrived.
         '1',
         '0',
       ],
@@ -135,7 +135,7 @@ test.describe('a figure that appears twice', () => {
         calendarDate(inService.maturesOn),
         ...Array.from(deadlines, lastDay),
         ...(inService.renewal === null ? [] : [day(inService.renewal.opensAt)]),
-        // A payment due on a day without business is on time until the next business day.
+        // A payment due on a day that is not a business day is on time through the next business day.
         ...(inService.nextDue === null
           ? []
           : [calendarDate(inService.nextDue.on), calendarDate(inService.nextDue.onTimeThrough)]),
@@ -143,7 +143,7 @@ test.describe('a figure that appears twice', () => {
     }
     expect(differences(places, truth)).toEqual([])
 
-    // What is looked at is there, and a cent, a satoshi or a day more would be found.
+    // The examined text exists, and a difference of a cent, a satoshi or a day would be found.
     const shown = places.map(({ text }) => figuresOf(text))
     for (const kind of ['amount', 'ltv', ...LEVELS, 'date'] as const)
       expect(shown.filter((one) => one[kind].length > 0).length, kind).toBeGreaterThan(2)

@@ -4,10 +4,10 @@ import * as borrower from './pages/borrower.ts'
 import { expect, type People } from './people.ts'
 import type { ProductServer } from './server.ts'
 
-/** Elements and handlers that no page of ours has, and every payload would make. */
+/** Elements and handlers that none of our pages has, and that every payload would create. */
 const MADE_BY_PAYLOADS = 'img[src="x"], svg[onload], [onerror], [onload], script:not([src]):not([type])'
 
-/** A device on which an injected string would be heard: what it calls is there, and is a complaint of the browser. */
+/** A device that detects an injected string: the function that it calls exists, and logs an error. */
 export const listening = async (people: People): Promise<Page> => {
   const page = await people.device()
   await page.addInitScript(() => {
@@ -16,7 +16,7 @@ export const listening = async (people: People): Promise<Page> => {
   return page
 }
 
-/** Nothing on the page was made of a payload, and what is shown of it is text. */
+/** Nothing on the page was created by a payload, and its visible part is text. */
 export const isText = async (page: Page, shown?: string): Promise<void> => {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
   if (shown !== undefined) await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible()
@@ -35,7 +35,7 @@ export const opens = async (
   await isText(page, shown)
 }
 
-/** The brand itself means harm. Brands are kept in memory for some seconds: answers once pages show it. */
+/** The brand itself is hostile. Brands are cached for some seconds: resolves when pages show it. */
 export const brandTurnsHostile = async (server: ProductServer, code: string): Promise<void> => {
   await injectIntoOrganization(server, code)
   const page = `${server.origin}/account/crypto-backed-loan/residency?org=${code}`

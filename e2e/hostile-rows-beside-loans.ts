@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto'
 import { LONG, MARKUP, sealerOf, SHORT, writing } from './hostile-rows.ts'
 import type { ProductServer } from './server.ts'
 
-/** What is shown beside a loan: announcements, who waits for a state, and how an account is kept safe. */
+/** What is shown beside a loan: announcements, the waitlist, and the account security page. */
 
-/** Two, so that each variant is drawn; and both applications show them. */
+/** Two, so that each variant is shown; and both applications show them. */
 export const injectIntoBanners = (server: ProductServer, code: string): Promise<void> =>
   writing(server, async (run) => {
     for (const variant of ['info', 'warn'])
@@ -23,7 +23,7 @@ export const injectIntoBanners = (server: ProductServer, code: string): Promise<
       )
   })
 
-/** Of a state that stays closed, or somebody would write to the address. */
+/** For a state that stays closed, otherwise an email would be sent to the address. */
 export const injectIntoWaitlist = (server: ProductServer, code: string): Promise<void> =>
   writing(server, async (run) => {
     const id = randomUUID()
@@ -36,7 +36,7 @@ export const injectIntoWaitlist = (server: ProductServer, code: string): Promise
     )
   })
 
-/** A name of a passkey has sixty letters at most. */
+/** A passkey's name has at most sixty characters. */
 export const PASSKEY = `a key ${MARKUP}`
 
 export const injectIntoAccount = (server: ProductServer, applicationId: string): Promise<void> =>

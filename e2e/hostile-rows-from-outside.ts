@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { LONG, MARKUP, sealerOf, SHORT, writing } from './hostile-rows.ts'
 import type { ProductServer } from './server.ts'
 
-/** What banks, chains and lists of names tell, as they would if they meant harm. */
+/** Hostile data from banks, chains and screening lists. */
 
 const visited = z.looseObject({
   visit: z.looseObject({
@@ -12,7 +12,10 @@ const visited = z.looseObject({
   }),
 })
 
-/** The accounts that a simulated bank shows on its own page, and shares: its own state names them. Masks are judged. */
+/**
+ * The accounts that a simulated bank shows on its own page, and shares: its own state names them. Masks are
+ * validated.
+ */
 export const injectIntoBankVisit = (server: ProductServer): Promise<void> =>
   writing(server, async (run) => {
     const found = (await run(
@@ -36,7 +39,7 @@ export const injectIntoBankVisit = (server: ProductServer): Promise<void> =>
     }
   })
 
-/** The bank and its accounts as they were kept, and where the link stands. */
+/** The bank and its accounts as stored, and the status of the link. */
 export const injectIntoLinks = (server: ProductServer, applicationId: string): Promise<void> =>
   writing(server, async (run) => {
     await run('update bank_link_items set institution_name = $2 where application_id = $1', [
@@ -49,7 +52,7 @@ export const injectIntoLinks = (server: ProductServer, applicationId: string): P
     )
   })
 
-/** Brings the older of two links into a status; the provider is not asked, for it would name its bank again. */
+/** Puts the older of two links into a status without the provider, which would report its bank's name again. */
 export const setOlderLink = (server: ProductServer, applicationId: string, status: string): Promise<void> =>
   writing(server, async (run) => {
     await run(
@@ -59,7 +62,7 @@ export const setOlderLink = (server: ProductServer, applicationId: string, statu
     )
   })
 
-/** The owners that the bank of the account names. */
+/** The owners that the account's bank reports. */
 export const injectIntoOwners = (server: ProductServer, applicationId: string): Promise<void> =>
   writing(server, async (run) => {
     const sealer = await sealerOf(server)
@@ -73,7 +76,7 @@ export const injectIntoOwners = (server: ProductServer, applicationId: string): 
       ])
   })
 
-/** An entry of a list of names, with everything that it says of itself, and a country that there is not. */
+/** An entry of a screening list, with everything that it contains, and an invalid country. */
 export const injectIntoScreening = (server: ProductServer, applicationId: string): Promise<void> =>
   writing(server, async (run) => {
     const sealer = await sealerOf(server)
@@ -143,7 +146,9 @@ const injectIntoDeposits = (server: ProductServer, applicationId: string): Promi
       )
   })
 
-/** What chains tell of a deposit, while it is looked at; then the address is what it was, so that coins can come. */
+/**
+ * Hostile data of a deposit for the duration of an examination; then the original address, so that coins can arrive.
+ */
 export const withHostileDeposits = async (
   server: ProductServer,
   { applicationId, address }: { readonly applicationId: string; readonly address: string },
@@ -155,7 +160,7 @@ export const withHostileDeposits = async (
   await setDepositAddress(server, applicationId, address)
 }
 
-/** A notification of change, and collateral that was sent back to where it could not go. */
+/** A notification of change, and collateral released to an address that cannot receive it. */
 export const injectIntoDisbursements = (server: ProductServer, applicationId: string): Promise<void> =>
   writing(server, async (run) => {
     const sealer = await sealerOf(server)

@@ -7,21 +7,21 @@ import { connectPool, databaseOver } from '../apps/server/src/store/database/dat
 import { sealPersonalData, type PersonalData } from '../apps/server/src/store/borrower/personal-data.ts'
 import type { ProductServer } from './server.ts'
 
-/** Runs what an injected string would, if anything ran it: a page with this name in it complains, and its test fails. */
+/** The call in an injected string: a page in which it runs reports an error with this name, and its test fails. */
 export const RUN = '__x()'
-/** For fields of few letters, and without braces for texts with slots. */
+/** For short fields, and without braces for texts with slots. */
 export const SHORT = `<svg onload=${RUN}>`
 export const MARKUP = `"><script>${RUN}</script><img src=x onerror=${RUN}>`
 export const LONG = `${MARKUP}{{${RUN}}}\${${RUN}}'--`
 
-/** An address that a brand may name, with what a page would have to quote. */
+/** A URL that a brand may set, with what a page would have to quote. */
 const ADDRESS = `https://app.example/${MARKUP}`
-/** In a picture nothing runs; put into the page, it would. */
+/** In an image nothing runs; inlined into the page, it would. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 80 20" onload="${RUN}"><script>${RUN}</script><text y="15">P</text></svg>`
 
 type Run = (text: string, values: readonly unknown[]) => Promise<unknown>
 
-/** Writes past every rule, policy and append-only trigger, as somebody would who has the database. */
+/** Writes past every rule, policy and append-only trigger, like an attacker with access to the database. */
 export const writing = async (server: ProductServer, work: (run: Run) => Promise<void>): Promise<void> => {
   const client = new pg.Client({ connectionString: await server.databaseUrl() })
   await client.connect()
@@ -46,7 +46,7 @@ const hostileSettings = (settings: Settings): Settings => ({
   governingLaw: MARKUP,
   logoSvg: LOGO,
   mobileApp: { ios: ADDRESS, android: ADDRESS },
-  // Terms and privacy stay the copy that ships, with the hostile facts in its slots.
+  // Terms and privacy remain the shipped copy, with hostile facts in their slots.
   legalPages: [{ page: 'licenses', version: 1, sections: [{ heading: MARKUP, paragraphs: [MARKUP] }] }],
   licenses: [{ place: MARKUP, kind: MARKUP, number: MARKUP }],
   legal: {
@@ -73,7 +73,7 @@ export const injectIntoOrganization = (server: ProductServer, code: string): Pro
     )
   })
 
-/** Of the twelve letters that an answer may carry. */
+/** Within the twelve characters that an answer may have. */
 const ZIP = '<b>__x()</b>'
 
 const DATA: PersonalData = {
@@ -125,7 +125,7 @@ const sealedFor = (sealer: Sealer, table: string, row: string) => {
   return SEALED.map((column) => columns[column])
 }
 
-/** Replaces what a borrower gave, in the profile and in the application. */
+/** Replaces the borrower's data, in the profile and in the application. */
 export const injectIntoBorrower = (server: ProductServer, applicationId: string): Promise<void> =>
   writing(server, async (run) => {
     const sealer = await sealerOf(server)
@@ -145,7 +145,7 @@ export const injectIntoBorrower = (server: ProductServer, applicationId: string)
     await run('update applications set source_of_income = $2 where id = $1', [applicationId, LONG])
   })
 
-/** What the books say in words. */
+/** The texts in the ledger. */
 export const injectIntoBooks = (server: ProductServer, applicationId: string): Promise<void> =>
   writing(server, async (run) => {
     await run('update ledger_entries set description = $2 where application_id = $1', [applicationId, LONG])

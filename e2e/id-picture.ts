@@ -3,7 +3,7 @@ import sharp from 'sharp'
 const WIDTH = 1012
 const HEIGHT = 638
 
-/** A photo of an invented license, as a phone makes it: a JPEG with an orientation in its metadata. */
+/** A photo of an invented license, as a phone takes it: a JPEG with an orientation in its metadata. */
 export const idPicture = (side: 'FRONT' | 'BACK'): Promise<Buffer> => {
   const words = side === 'FRONT' ? 'OHIO DRIVER LICENSE' : 'BACK OF LICENSE'
   const card = `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">

@@ -31,7 +31,7 @@ interface Somebody {
   readonly uuid: string
 }
 
-/** A borrower of a brand on a telephone, whose details have been checked, on the page of next steps. */
+/** A brand's borrower on a phone, with checked details, on the next-steps page. */
 const comes = async (
   people: People,
   server: ProductServer,
@@ -52,7 +52,7 @@ const comes = async (
 test.describe('the review of an ID', () => {
   const product = productOfFile()
 
-  test('one that is refused is told why, uploaded again, and accepted (1.2.92, 1.2.100, 1.4.34, 1.5.61)', async ({
+  test('a refused ID shows the reason, is uploaded again, and accepted (1.2.92, 1.2.100, 1.4.34, 1.5.61)', async ({
     people,
   }) => {
     test.setTimeout(240_000)
@@ -65,9 +65,9 @@ test.describe('the review of an ID', () => {
     await test.step('sends her ID', async () => {
       await borrower.opensStep(maya, 'Verify Identity')
       await borrower.choosesIdFiles(maya)
-      await expect(maya.getByText(identity.takePhoto).first(), 'a telephone has a camera').toBeVisible()
+      await expect(maya.getByText(identity.takePhoto).first(), 'a phone has a camera').toBeVisible()
       await look(maya, 'identity-on-a-phone')
-      // It begins as a picture does, and is none: only who opens it can tell.
+      // It starts like an image, but is not one: only decoding reveals that.
       const name = `license-${'front'.repeat(12)}.jpg`
       const buffer = (await idPicture('FRONT')).fill(0, 64)
       const front = maya.getByLabel(identity.sides.DRIVERS_LICENSE.FRONT, { exact: true })
@@ -88,7 +88,7 @@ test.describe('the review of an ID', () => {
       await agent.refusesId(avery, REASON)
       await look(avery, 'agent-refused-id')
     })
-    await test.step('reads the reason where she waits, in her mail, and on the page', async () => {
+    await test.step('reads the reason where she waits, in her email, and on the page', async () => {
       const card = borrower.stepCard(maya, 'Verify Identity')
       await expect(card.getByText(nextSteps.idRefused)).toBeVisible()
       await expect(card.getByText(REASON)).toBeVisible()
@@ -138,7 +138,7 @@ test.describe('the review of an ID', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('a brand that asks for a second document gets two, or says so (1.5.65, 1.6.06)', async ({
+  test('a brand that requires a second document gets two, or says so (1.5.65, 1.6.06)', async ({
     people,
   }) => {
     test.setTimeout(120_000)

@@ -51,7 +51,7 @@ interface Somebody {
   readonly uuid: string
 }
 
-/** A borrower with an offer taken, on a device where an injected string would be heard. */
+/** A borrower with a selected offer, on a device that detects an injected string. */
 const comes = async (people: People, server: ProductServer): Promise<Somebody> => {
   const page = await listening(people)
   const person = { server, context: page.context(), kind: 'customer', email: newEmail() } as const
@@ -62,7 +62,7 @@ const comes = async (people: People, server: ProductServer): Promise<Somebody> =
   return { page, caller, uuid }
 }
 
-/** A dialog that repeats what its row says; then it is left as it is. */
+/** A dialog that repeats its row's text; then it is closed without a change. */
 const repeats = async (page: Page, opener: string, shown?: string): Promise<void> => {
   await borrower.button(page, opener).click()
   const dialog = page.getByRole('dialog')
@@ -73,7 +73,7 @@ const repeats = async (page: Page, opener: string, shown?: string): Promise<void
   await expect(dialog).toBeHidden()
 }
 
-/** The provider's own answer, with hostile names in it: its list of banks is written in its code, where no row reaches. */
+/** The provider's own answer, with hostile names: its list of banks is in its code, where no row can be changed. */
 const withHostileNames = async (route: Route): Promise<void> => {
   const response = await route.fetch()
   const name = /"name":"(?:[^"\\]|\\.)*"/g
@@ -83,7 +83,7 @@ const withHostileNames = async (route: Route): Promise<void> => {
   })
 }
 
-/** A bank that is found, agreed to and signed in for on the provider's page inside of ours. */
+/** A bank that is found, agreed to and signed in for on the provider's page inside ours. */
 const looksAtProvider = async (page: Page): Promise<void> => {
   const answers = /\/sandbox\/v1\/bank-link\/(institutions|sign-ins)$/
   await page.route(answers, withHostileNames)
@@ -103,7 +103,7 @@ const looksAtProvider = async (page: Page): Promise<void> => {
   await page.unroute(answers)
 }
 
-/** A bank with a page of its own, whose accounts are named so that it would run there, here and in our rows. */
+/** A bank with its own page, whose hostile account names could run there, here and in our rows. */
 const sharesHostileAccounts = async (page: Page, server: ProductServer): Promise<void> => {
   await page.reload()
   await bank.findsBank(page, LARKSPUR)
@@ -157,7 +157,7 @@ test.describe('strings that try to run, beside the loan', () => {
     await repeats(avery, fill(portfolioWaitlist.removeOf, { email: LONG, state: 'Texas' }), LONG)
   })
 
-  test('run in no name that a bank gives: of itself, of accounts, of their owners (S4)', async ({
+  test("run in no name that a bank reports: its own, its accounts', their owners' (S4)", async ({
     people,
   }) => {
     test.setTimeout(120_000)
@@ -168,7 +168,7 @@ test.describe('strings that try to run, beside the loan', () => {
     await test.step('inside of our page', () => looksAtProvider(page))
     await test.step('on the page of the bank', () => sharesHostileAccounts(page, server))
     const choose = `${BASE}/${uuid}/disbursement/choose-account`
-    await test.step('as the links go on', async () => {
+    await test.step('while the links change', async () => {
       await linksBank(caller, uuid, PLATYPUS, 'user_other')
       await outside.injectIntoLinks(server, uuid)
       await opens(page, server, choose, bankLink.choose.title, LONG)
@@ -181,7 +181,7 @@ test.describe('strings that try to run, beside the loan', () => {
       const loader = fill(bankLink.choose.loadingAt, { bank: LONG })
       await opens(page, server, choose, bankLink.choose.title, loader)
     })
-    await test.step('as the account that was chosen', async () => {
+    await test.step('as the selected account', async () => {
       await choosesFirst(caller, uuid)
       await outside.injectIntoOwners(server, uuid)
       await opens(page, server, `${BASE}/${uuid}/disbursement`, disbursement.title, LONG)
@@ -192,7 +192,7 @@ test.describe('strings that try to run, beside the loan', () => {
     })
   })
 
-  test('run in no page of a credit check, of a list of names, of a decline, nor in its notice (S4)', async ({
+  test('run in no page of a credit check, a screening list or a decline, nor in its notice (S4)', async ({
     people,
   }) => {
     const server = product()
@@ -203,7 +203,7 @@ test.describe('strings that try to run, beside the loan', () => {
       await caller.ask(retryCredit, { params: { uuid }, body: {} })
       await steps.reaches(caller, uuid, becomes)
     }
-    await test.step('what the bureau answers', async () => {
+    await test.step("the bureau's answers", async () => {
       await steps.giveDetails(caller, uuid, { lastName: 'Frozen', becomes: 'SOFT_CREDIT_FROZEN' })
       await injectIntoBorrower(server, uuid)
       await opens(page, server, `${BASE}/${uuid}/credit-frozen`, credit.frozen.title, SHORT)
@@ -212,7 +212,7 @@ test.describe('strings that try to run, beside the loan', () => {
       await asksAgain('NO_MATCH', 'SOFT_CREDIT_NO_MATCH')
       await opens(page, server, `${BASE}/${uuid}/credit-no-match`, credit.noMatch.title, SHORT)
     })
-    await test.step('what a list of names says, and an agent notes', async () => {
+    await test.step("the content of a screening list, and an agent's notes", async () => {
       await nobody.ask(sandboxAnswerAsScreening, { body: { lastName: LONG, outcome: 'REVIEW' } })
       await asksAgain('CLEARED', 'KYC_VERIFY')
       const avery = await listening(people)

@@ -33,7 +33,7 @@ import * as steps from './steps-by-calls.ts'
 
 const BASE = '/account/crypto-backed-loan'
 const NAME = `${SHORT} ${LONG}`
-/** What the forms let through is typed; the rest goes past them into the database. */
+/** Types what the forms accept; the rest is written to the database directly. */
 const givesDetails = async (page: Page, server: ProductServer, uuid: string): Promise<void> => {
   await opens(page, server, `${BASE}/${uuid}/details`, details.title)
   await borrower.fillsDetails(page, { ...borrower.MAYA, lastName: "O'onerror" })
@@ -66,7 +66,7 @@ const refuses = async (people: People, server: ProductServer): Promise<Page> => 
   return avery
 }
 
-/** The PDFs say what was given, as text, and carry nothing that runs or leads elsewhere. */
+/** The PDFs contain the entered values as text, and nothing that runs or links elsewhere. */
 const documentsAreText = async (caller: Calls, uuid: string): Promise<void> => {
   const { documents: made } = await caller.ask(getDocuments, { params: { uuid } })
   for (const { uuid: docUuid, identityUuid, type, needsAcceptance } of made) {
@@ -80,7 +80,7 @@ const documentsAreText = async (caller: Calls, uuid: string): Promise<void> => {
 test.describe('strings that try to run', () => {
   const product = productOfFile()
 
-  test('run in no field of any page, document or mail (S4)', async ({ people, browser }) => {
+  test('run in no field of any page, document or email (S4)', async ({ people, browser }) => {
     test.setTimeout(240_000)
     const server = product()
     await brandTurnsHostile(server, 'PLEDGE')
@@ -128,7 +128,7 @@ test.describe('strings that try to run', () => {
       await opens(page, server, `${BASE}/${uuid}/documents`, documents.title)
       await documentsAreText(caller, uuid)
     })
-    await test.step('what chains tell', async () => {
+    await test.step('data from chains', async () => {
       await steps.signAll(caller, uuid)
       await opens(page, server, `${BASE}/${uuid}/collateral`, collateral.title)
       const address = await borrower.depositAddress(page)
@@ -136,7 +136,7 @@ test.describe('strings that try to run', () => {
         opens(page, server, `${BASE}/${uuid}/collateral`, collateral.title, LONG),
       )
     })
-    await test.step('the books, the sandbox and the end', async () => {
+    await test.step('the ledger, the sandbox and the end', async () => {
       await steps.postAll(caller, callerOf(context, server, 'nobody'), uuid)
       await injectIntoBooks(server, uuid)
       await injectIntoDisbursements(server, uuid)
@@ -163,7 +163,7 @@ test.describe('strings that try to run', () => {
     })
   })
 
-  test('would be heard: the policy reports an inline script and a string made into a page (S4)', async ({
+  test('would be detected: the policy reports an inline script and a string made into a page (S4)', async ({
     browser,
   }) => {
     const complaints: string[] = []
@@ -178,7 +178,7 @@ test.describe('strings that try to run', () => {
         document.head.append(script)
         document.body.insertAdjacentHTML('beforeend', '<b>x</b>')
       } catch {
-        // Refused: what is asked here is whether it was told.
+        // Refused: only the report matters here.
       }
       try {
         document.body.insertAdjacentHTML('beforeend', '<b>x</b>')

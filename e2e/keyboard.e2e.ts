@@ -25,7 +25,7 @@ import { knownAgent, newEmail, PASSWORD } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
 const AGREEMENTS = 3
-const MOST_PAGES_DOWN = 80
+const MAX_PAGES_DOWN = 80
 
 const arrivesAt = async (page: Page, title: string): Promise<void> => {
   await borrower.sees(page, title)
@@ -135,7 +135,7 @@ const givesBank = async (page: Page): Promise<void> => {
   await expect(dialog.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialog).toBeHidden()
-  await expect(borrower.button(page, entry.review), 'the focus comes back').toBeFocused()
+  await expect(borrower.button(page, entry.review), 'the focus returns').toBeFocused()
   await page.keyboard.press('Enter')
   await tabsAndPresses(page, borrower.button(dialog, disbursement.confirm.submit))
 }
@@ -150,7 +150,7 @@ const signs = async (page: Page): Promise<void> => {
     await expect(first).toContainText(/\w{3}/, { timeout: 20_000 })
     if (number === 1) await walksThrough(page)
     await tabsTo(page, page.locator('[tabindex="0"]').filter({ has: first }))
-    for (let down = 0; down < MOST_PAGES_DOWN && (await accept.isDisabled()); down += 1)
+    for (let down = 0; down < MAX_PAGES_DOWN && (await accept.isDisabled()); down += 1)
       await page.keyboard.press('PageDown')
     await tabsAndPresses(page, accept)
   }

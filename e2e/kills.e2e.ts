@@ -5,14 +5,14 @@ import { newJourney, playThrough, type Step } from './kills/killed-journey.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { randomOf } from '../apps/server/src/product/random.test-data.ts'
 
-/** The test command kills a few times on one journey; the campaign on each of them (`npm run campaign -- kills`). */
+/** The test command kills a few times in one journey; the campaign in each of them (`npm run campaign -- kills`). */
 const KILLS = Number(process.env['PLEDGE_KILLS'] ?? 5)
-/** Names, with commas between; or all. */
+/** Comma-separated names; or all. */
 const CHOSEN = process.env['PLEDGE_JOURNEYS'] ?? 'domestic loan'
 const SEED = Number(process.env['PLEDGE_SEED'] ?? Date.now() % 1_000_000)
 /**
- * A mail that a dead process had taken is sent by the next a minute later, a job that it had taken from the queue after two
- * (store/work/queue.ts): what is only late is no other end.
+ * An email leased by a dead process is sent by the next one a minute later, a leased job of the queue after two
+ * (store/work/queue.ts): a delay alone is not another end state.
  */
 const LATEST_MS = 200_000
 const NONE = { count: 0, random: () => 0.9 }
@@ -40,7 +40,7 @@ test.describe('the server is killed again and again', () => {
       await expect.poll(() => endStateOf(killed), { timeout: LATEST_MS }).toEqual(expected)
       expect(await settledEnd(killed), 'nothing follows after it').toEqual(expected)
       for (const [subject, times] of await timesNotified(killed))
-        // Two messages of one moment are one mail, in the journey without a kill too.
+        // Two messages of the same moment are one email, also in the journey without a kill.
         expect(times, subject).toBeLessThanOrEqual(
           Math.max(
             notified.get(subject) ?? 0,

@@ -14,7 +14,7 @@ import type { ProductServer } from './server.ts'
 import { AGENT_PASSWORD, emailOfAgent, newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
-/** A loan that only its release is missing of, for journeys about what goes wrong then. */
+/** A loan that lacks only its approvals, for journeys about failures at that point. */
 
 export interface Somebody {
   readonly page: Page
@@ -25,8 +25,8 @@ export interface Somebody {
 }
 
 /**
- * A signed loan with its collateral, that waits for two agents; the borrower looks at its page on a telephone. By calls as
- * far as that: 1-domestic-loan walks these pages.
+ * A signed loan with its collateral that awaits two agents; the borrower has its page open on a phone. Up to there by
+ * calls: 1-domestic-loan walks these pages.
  */
 export const awaitsRelease = async (
   people: People,
@@ -57,7 +57,7 @@ export const awaitsRelease = async (
   return { page, caller, nobody, email, uuid }
 }
 
-/** Two agents, each at a device of their own, at their queues. */
+/** Two agents, each with their own device, at their queues. */
 export const twoAgents = async (people: People, server: ProductServer) => {
   const avery = await people.device()
   const blake = await people.device()

@@ -11,10 +11,10 @@ const SCREENS = fileURLToPath(new URL('../test-results/screens', import.meta.url
 const SCHEMES = ['light', 'dark'] as const
 const WIDTHS_PX = [390, 1280]
 const DESKTOP = { width: 1280, height: 900 }
-/** What four examinations and pictures take at most; a test gets so much more time for each look. */
+/** Maximum time of four examinations with pictures; a test's timeout is extended by it for each examination. */
 const LOOKED_AT_MS = 20_000
 /** Two frames each: longer than a page takes for another width. */
-const MOST_TRIES = 30
+const MAX_TRIES = 30
 
 interface LookOptions {
   readonly isBusy?: boolean
@@ -22,16 +22,16 @@ interface LookOptions {
 }
 
 export interface Look {
-  /** Examines the page as it stands, under a name of its own; `isBusy`: while it is still loading; `alsoAs`: see below. */
+  /** Examines the current page under a separate name; `isBusy`: while it is still loading; `alsoAs`: see below. */
   (page: Page, name: string, options?: LookOptions): Promise<void>
-  /** What was found wrong, in all pages so far. */
+  /** The findings in all pages so far. */
   readonly findings: readonly string[]
 }
 
 const isDark = (page: Page): Promise<boolean> =>
   page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
 
-/** Two frames: what a change of size or scheme sets going is painted. */
+/** Two frames: after these, a change of size or scheme is painted. */
 const settles = (page: Page): Promise<void> =>
   page.evaluate(
     () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
@@ -41,9 +41,9 @@ const settles = (page: Page): Promise<void> =>
 const fits = async (page: Page, name: string, findings: string[]): Promise<void> => {
   const before = page.viewportSize() ?? DESKTOP
   await page.setViewportSize({ width: NARROWEST_PX, height: before.height })
-  // A browser beside other work lays the page out some frames later.
+  // A browser on a busy machine lays the page out some frames later.
   let found = await cutOff(page)
-  for (let tries = 0; found.length > 0 && tries < MOST_TRIES; tries += 1) {
+  for (let tries = 0; found.length > 0 && tries < MAX_TRIES; tries += 1) {
     await settles(page)
     found = await cutOff(page)
   }
@@ -51,10 +51,10 @@ const fits = async (page: Page, name: string, findings: string[]): Promise<void>
   await page.setViewportSize(before)
 }
 
-/** Of a page that was examined in light only its colors can differ in dark. */
+/** In a page already examined in light mode, only the colors can differ in dark mode. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block']
 
-/** What AxeBuilder evaluates instead of the half megabyte of axe where that is in the page already. */
+/** What AxeBuilder evaluates instead of half a megabyte of axe if the page already has it. */
 const NOTHING = ';'
 
 const hasAxe = async (page: Page): Promise<boolean> => {
@@ -66,8 +66,9 @@ const examine = async (
   page: Page,
   { name, findings, rules }: { name: string; findings: string[]; rules?: string[] },
 ): Promise<void> => {
-  // In the page itself: else a blank page is opened each time, to put together what its frames said, and it has none.
-  // Nor are its style sheets read for a rule that is not asked for: axe would write them into the page, which the policy forbids.
+  // In the page itself: otherwise a blank page is opened each time to combine the results of frames, and this page
+  // has none. Its style sheets are not read for rules that are not checked either: axe would inline them into the
+  // page, which the policy forbids.
   const axe = new AxeBuilder({ page, ...((await hasAxe(page)) && { axeSource: NOTHING }) })
     .setLegacyMode()
     .options({ resultTypes: ['violations'], preload: false })
@@ -78,7 +79,7 @@ const examine = async (
     )
 }
 
-/** Of a page in a brand's look: the path of its style sheet (`http/page/brand-files.ts`), in whichever version is asked for. */
+/** The path of a page's brand style sheet (`http/page/brand-files.ts`), in the requested version. */
 const THEME = 'link[rel="stylesheet"][href$="/theme.css"]'
 
 const setTheme = (page: Page, href: string): Promise<void> =>
@@ -92,7 +93,9 @@ const setTheme = (page: Page, href: string): Promise<void> =>
     href,
   )
 
-/** As the page is shown by brand after brand: in its colors and corners, in its scheme, at its width; then as before. */
+/**
+ * Shows the page in one brand after another: in its colors and corners, in its scheme, at its width; then as before.
+ */
 const shownAsEach = async (
   page: Page,
   brands: readonly ShownAs[],
@@ -120,7 +123,7 @@ interface Seen {
   readonly findings: string[]
 }
 
-/** Examined and pictured in light and dark at both widths. */
+/** Examined and pictured in light and dark mode at both widths. */
 const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promise<void> => {
   test.setTimeout(test.info().timeout + LOOKED_AT_MS)
   const size = page.viewportSize() ?? DESKTOP
@@ -136,9 +139,9 @@ const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promis
         ...(colorScheme === 'dark' && { rules: COLOR_RULES }),
       })
       const file = path.join(SCREENS, `${brand}-${colorScheme}`, `${name}-${width}.png`)
-      // Behind a dialog the page is inert: what can be seen of it is enough.
+      // Behind a dialog the page is inert: its visible part is enough.
       const isInDialog = await page.locator('dialog[open]').first().isVisible()
-      // A panel that sticks stands where a reader first sees it.
+      // A sticky panel is at the place where a reader first sees it.
       if (!isInDialog) await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
       await page.screenshot({ path: file, fullPage: !isInDialog })
     }
@@ -148,10 +151,11 @@ const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promis
 }
 
 /**
- * Looks at page after page by axe (WCAG 2.2 AA), and goes on after a finding, so that one run tells them all. In the test
- * command as the page stands and then in the look of each of `alsoAs`: the same page need not be reached anew for each
- * brand; at another width all rules, else those of colors. In the campaign (PLEDGE_LOOKS) in light and dark at both
- * widths, with pictures; a journey whose pages others examine is looked at there alone (`isPicturedOnly`).
+ * Examines one page after another with axe (WCAG 2.2 AA), and continues after a finding, so that one run reports them
+ * all. In the test command the page is examined as it is and then in the look of each of `alsoAs`: the same page need
+ * not be reached again for each brand; at another width with all rules, otherwise only those of colors. In the
+ * campaign (PLEDGE_LOOKS) in light and dark mode at both widths, with pictures; a journey whose pages others examine
+ * is examined only there (`isPicturedOnly`).
  */
 export const createLook = ({
   brand = BRAND.code,
@@ -172,7 +176,7 @@ export const createLook = ({
     if (!isBusy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const title = await page.title()
-    // Row 1.1.26: the brand, then the page; the page of a bank is no page of ours.
+    // Row 1.1.26: the brand, then the page; a bank's page is not one of ours.
     if (!/\S \| \S/.test(title) && !page.url().includes('/sandbox/bank'))
       findings.push(`${brand} ${name}: the title is only '${title}'`)
     await fits(page, `${brand} ${name}`, findings)

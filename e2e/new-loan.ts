@@ -16,7 +16,7 @@ export interface Applicant {
   readonly uuid: string
 }
 
-/** Opens a page of the product in a browser whose session was begun by calls: the page fetches its token first. */
+/** Opens a page of the product in a browser whose session was started by calls: the page fetches its token first. */
 export const opensSignedIn = async (
   page: Page,
   { origin }: ProductServer,
@@ -29,7 +29,7 @@ export const opensSignedIn = async (
 
 export const pathOf = (uuid: string, page: string): string => `${BASE}/${uuid}/${page}`
 
-/** A new borrower with an offer taken, by calls alone: nothing is open in the browser yet. */
+/** A new borrower with a selected offer, by calls alone: no page is open in the browser yet. */
 export const beginsByCalls = async (
   people: People,
   server: ProductServer,
@@ -42,7 +42,7 @@ export const beginsByCalls = async (
   return { page, caller, email, uuid: await begin(caller) }
 }
 
-/** A new borrower with an offer taken, on the page of details: for journeys that begin there. */
+/** A new borrower with a selected offer, on the page of details: for journeys that begin there. */
 export const newApplicant = async (
   people: People,
   server: ProductServer,
@@ -62,7 +62,7 @@ export const opensPage = async (
   await page.goto(`${origin}${pathOf(uuid, path)}`)
 }
 
-/** Gives the details by the page, under a last name that the simulated outside parties know. */
+/** Enters the details on the page, with a last name that the simulated services know. */
 export const givesDetailsAs = async (page: Page, lastName: string, ssn = '123-45-6789'): Promise<void> => {
   await borrower.fillsDetails(page, { ...borrower.MAYA, lastName, ssn })
   await borrower.agreesToDetails(page)

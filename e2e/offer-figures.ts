@@ -4,7 +4,7 @@ import { aprPercent, bpsRatePercent } from '@pledge/copy/format/percent'
 import { readRows } from './database.ts'
 import type { ProductServer } from './server.ts'
 
-/** The figures of the selected offer, as integers, from the row that it was quoted into. */
+/** The figures of the selected offer, as integers, from its row. */
 export interface OfferFigures {
   readonly drawAmountCents: bigint
   readonly originationFeeCents: bigint
@@ -60,7 +60,7 @@ export const selectedOffer = async (server: ProductServer, uuid: string): Promis
 const aprText = (trillionths: bigint) =>
   aprPercent(`${trillionths / 10n ** 12n}.${(trillionths % 10n ** 12n).toString().padStart(12, '0')}`)
 
-/** What each document must say of the offer, letter by letter. */
+/** What each document must state of the offer, character by character. */
 export const figuresByDocument = (offer: OfferFigures): Readonly<Record<string, readonly string[]>> => ({
   TILA_DISCLOSURE: [
     aprText(offer.aprTrillionths),

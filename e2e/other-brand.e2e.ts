@@ -11,7 +11,7 @@ import { takesOffer } from './pages/offer.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
 
-/** Looked at as the brand of the cast. */
+/** For the examination, the brand of the cast. */
 const HERE = isLookedAt ? BRAND.code : 'NORTHWIND'
 const THEIRS = HERE === 'PLEDGE' ? 'NORTHWIND' : 'PLEDGE'
 const START = '/account/crypto-backed-loan/start?state=CA'
@@ -25,7 +25,7 @@ const continues = async (page: Page) => {
 test.describe('an account of one brand on the page of another', () => {
   const product = productOfFile({ isShared: true })
 
-  test('is told whose it is, signs out and borrows here; or goes to its own brand (1.1.01)', async ({
+  test('sees whose it is, signs out and borrows here; or goes to its own brand (1.1.01)', async ({
     people,
   }) => {
     const { origin } = product()

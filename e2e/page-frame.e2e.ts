@@ -30,20 +30,20 @@ const PANEL_PX = 352
 const PAGE_PX = 1152
 const GUTTER_PX = 24
 const BAR_PX = 72
-/** What a browser counts as no jump at all. */
+/** What a browser does not count as a layout shift. */
 const NO_SHIFT = 0.001
 
-/** Of an application in its final steps: each page with its title, and whether there is anything to do on it. */
+/** For an application in its final steps: each page with its title, and whether it has an action. */
 const PAGES = {
   'next-steps': [nextSteps.title, true],
   identity: [identity.title, true],
-  // Each way to be paid has a button of its own.
+  // Each payment method has its own button.
   disbursement: [disbursement.title, false],
   'disbursement/manually-link': [disbursement.entry.title, true],
   documents: [documents.title, false],
 } as const
 
-/** How much what was seen has moved since the page was opened. */
+/** How much visible content has shifted since the page was opened. */
 const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     const sum = { value: 0 }
@@ -55,14 +55,14 @@ const watchShifts = (page: Page) =>
 const shiftsOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: { value: number } }).shifts.value)
 
-/** The one button or link of a page's primary action; on a phone a figure stands before it. */
+/** The one button or link of a page's primary action; on a phone a figure precedes it. */
 const ACTION = 'div[data-print="no"] > div:last-child > :is(a, button)'
 
-/** The right panel of the one grid, where it has to be, with the page's action in it. */
+/** The right panel of the grid, in its place, with the page's action in it. */
 const expectPanel = async (page: Page, path: string, hasAction: boolean): Promise<void> => {
   const panel = page.locator('main [class*="lg:col-start-2"]')
   await expect(panel, path).toBeVisible()
-  // What is drawn anew at that moment has no place.
+  // An element that is being rerendered has no position.
   const right = (DESKTOP.width + PAGE_PX) / 2 - GUTTER_PX
   const place = async () => {
     const at = await panel.boundingBox()
@@ -85,7 +85,9 @@ const cutAt320 = async (page: Page): Promise<readonly string[]> => {
   return cutOff(page)
 }
 
-/** Everything that the borrower and one agent do before the agreements; answers the two agents that a release takes. */
+/**
+ * Everything that the borrower and one agent do before the agreements; returns the two agents that an approval takes.
+ */
 const bringsToSignature = async (
   people: People,
   server: ProductServer,
@@ -109,7 +111,7 @@ const bringsToSignature = async (
 test.describe('the frame of every page', () => {
   const product = productOfFile({ isShared: true })
 
-  test('the offer has Continue above the fold, moves nothing as it loads, and keeps its promises on a phone', async ({
+  test('the offer has Continue above the fold, shifts nothing as it loads, and works on a phone', async ({
     people,
   }) => {
     const { origin } = product()
@@ -135,7 +137,7 @@ test.describe('the frame of every page', () => {
     expect(row?.height).toBeLessThanOrEqual(BAR_PX)
     expect(row && row.y + row.height).toBe(PHONE.height)
     await expect(bar.getByRole('button')).toHaveCount(1)
-    // Without an offer there is nothing to go on with: the row goes, the button stays with the terms.
+    // Without an offer there is no next step: the row disappears, the button stays with the terms.
     await phone.getByLabel(start.cash, { exact: true }).fill('12')
     await expect(bar).toHaveCount(0)
     await expect(borrower.button(phone, start.continue)).toHaveCount(1)
@@ -149,7 +151,7 @@ test.describe('the frame of every page', () => {
 
   test.describe('the pages of the funnel', () => {
     for (const isPhone of [false, true])
-      test(`move nothing as they load, on a ${isPhone ? 'phone' : 'desktop'}`, async ({ people }) => {
+      test(`shift nothing as they load, on a ${isPhone ? 'phone' : 'desktop'}`, async ({ people }) => {
         const server = product()
         const { page, uuid } = await newApplicant(people, server, { isPhone })
         await watchShifts(page)
@@ -233,7 +235,7 @@ test.describe('the frame of every page', () => {
       await page.emulateMedia({ media: 'print' })
       await expect(page.locator('header').first().locator('a').first()).toBeVisible()
       await expect(page.getByText(today, { exact: true }).first()).toBeVisible()
-      // A label that opens a calculation prints as the text that it is.
+      // A label that opens a calculation is printed as plain text.
       await expect(page.locator('button:visible:not(.term)')).toHaveCount(0)
       await page.emulateMedia({ media: 'screen' })
     }

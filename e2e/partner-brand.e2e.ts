@@ -16,7 +16,7 @@ const HOUR_SECONDS = 3_600
 const BASE = '/account/crypto-backed-loan'
 const LINK = /https?:\/\/\S+/g
 
-/** How the default lender is known: none of it may stand on a page, in a mail or in a document of another. */
+/** The default lender's names: none may appear on another lender's page, in its emails or its documents. */
 const NAMES_OF_DEFAULT = [
   'Pledge',
   'Pledge Lending',
@@ -27,7 +27,7 @@ const NAMES_OF_DEFAULT = [
   '2718281',
   '410 Harbor Street',
 ]
-/** `Pledge` where it is no name: a heading that begins with the word, and the title of the agreement. */
+/** `Pledge` where it is not a name: a heading that begins with the word, and the title of the agreement. */
 const WORD = /\bPledge (of|and|your|agreement)\b|\b(and|to) Pledge\b/g
 
 const namesIn = (text: string): readonly string[] => {
@@ -37,7 +37,7 @@ const namesIn = (text: string): readonly string[] => {
   )
 }
 
-/** What a page says, shows and is named: text, title, pictures, addresses of links. */
+/** What a page says, shows and is named: text, title, images, URLs of links. */
 const saidBy = async (page: Page): Promise<string> =>
   [
     await page.title(),
@@ -59,7 +59,7 @@ const isOfBrand = async (page: Page, code: string): Promise<void> => {
   expect(namesIn(await saidBy(page)), `names of the default lender at ${page.url()}`).toEqual([])
 }
 
-/** An hour later, as the product and as the browser know it: what was kept for less is gone. */
+/** An hour later, for the product and the browser: what was stored for a shorter time is gone. */
 const anHourPasses = async ({ page, nobody }: FundedLoan): Promise<void> => {
   await nobody.ask(sandboxMoveClock, { body: { forwardSeconds: HOUR_SECONDS } })
   const context = page.context()
@@ -69,7 +69,7 @@ const anHourPasses = async ({ page, nobody }: FundedLoan): Promise<void> => {
   await context.addCookies(kept.filter(({ expires }) => expires === -1 || expires > until))
 }
 
-/** Every page that a borrower with a loan may open, the public ones too. */
+/** Every page that a borrower with a loan may open, including the public ones. */
 const pagesOf = (uuid: string): readonly string[] => [
   '/dashboard',
   '/account/security',
@@ -115,7 +115,7 @@ const readsEachDocument = async (page: Page, home: string, uuid: string): Promis
   }
 }
 
-/** Each link of each mail, with a browser that was never here: the borrower's own brand, where their account is. */
+/** Each link of each email, in a new browser: the borrower's own brand, which has their account. */
 const followsEachMail = async (
   people: People,
   { nobody, email }: FundedLoan,
@@ -150,11 +150,11 @@ test.describe('a borrower of a partner', () => {
     { code: 'NORTHWIND', isOwnHost: true },
     { code: 'EMBERLINE', isOwnHost: false },
   ])
-    test(`${isOwnHost ? 'at a host of its own' : 'reached by ?org= alone'} never meets another lender: on no page, in no mail, in no document, an hour later too (1.1.01, 1.1.22)`, async ({
+    test(`${isOwnHost ? 'at a host of its own' : 'reached by ?org= alone'} never shows another lender: on no page, in no email, in no document, an hour later too (1.1.01, 1.1.22)`, async ({
       people,
     }) => {
       test.setTimeout(360_000)
-      // A page of nothing is opened, and the calls of a session that is over are refused before it begins anew.
+      // A page that does not exist is opened, and the calls of an ended session are refused before a new one starts.
       people.mayComplain(/404 \(Not Found\) \S+\/nothing\/here /)
       people.mayComplain(/401 \(Unauthorized\) \S+ \(at \/dashboard\)/)
       const server = product()
@@ -199,7 +199,7 @@ test.describe('a borrower of a partner', () => {
         await borrower.sees(page, dashboard.heading)
         await isOfBrand(page, code)
       })
-      await test.step('from each link of each mail, with a browser that was never here', () =>
+      await test.step('from each link of each email, in a new browser', () =>
         followsEachMail(people, funded, code))
       expect(pictured.findings).toEqual([])
     })

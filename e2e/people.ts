@@ -7,27 +7,29 @@ export const PHONE = { width: 390, height: 844 }
 const SERVER_START_MS = 120_000
 /** Warnings and errors of the server's log. */
 const SERIOUS = /"level":"(?:warn|error|fatal)"/
-const MOST_LINES = 12
+const MAX_LINES = 12
 
 export interface DeviceOptions {
   readonly colorScheme?: 'light' | 'dark'
   readonly isPhone?: boolean
 }
 
-/** Devices of people: each a browser context of its own, watched from the first page on. */
+/** People's devices: each a separate browser context, watched from the first page on. */
 export interface People {
   device(options?: DeviceOptions): Promise<Page>
-  /** Closes the browser of a device for good, as if it were left behind. */
+  /** Closes a device's browser for good. */
   leave(page: Page): Promise<void>
-  /** What the browser may complain of in this test, besides nothing: say why where it is used. */
+  /** What the browser may report in this test besides nothing: say why where it is used. */
   mayComplain(about: RegExp): void
 }
 
 const REPORT = '__reportPolicyViolation'
-/** How a report of the content security policy or of Trusted Types begins: no test may allow one (S4). */
+/** The prefix of a report of the content security policy or of Trusted Types: no test may allow one (S4). */
 export const POLICY_REPORT = 'policy: '
 
-/** Every complaint of a browser: of the console, of scripts, of the content security policy and Trusted Types. */
+/**
+ * Every error that a browser reports: of the console, of scripts, of the content security policy and Trusted Types.
+ */
 export const watch = async (context: BrowserContext, complaints: string[]): Promise<void> => {
   const at = (page: Page | null) => (page === null ? '' : ` (at ${new URL(page.url()).pathname})`)
   context.on('console', (message) => {
@@ -48,10 +50,10 @@ export const watch = async (context: BrowserContext, complaints: string[]): Prom
   }, REPORT)
 }
 
-/** The portfolio manager asks the cookie whether an agent is signed in, and learns by a 401 that nobody is. */
+/** The portfolio manager checks the cookie for an agent's session, and a 401 means that there is none. */
 const ALWAYS_ALLOWED = [
   /401 \(Unauthorized\) \S+\/api\/session\/refresh \(at \/portfolio-manager\//,
-  // An approval is refused at first, for want of the code that its agent is then asked for.
+  // An approval is refused at first, because it needs a code, which its agent is then asked for.
   /403 \(Forbidden\) \S+\/(release-decision|collateral-return-decision|payout-hold-lift|wrong-assets\/[0-9a-f-]+\/outcome|sanctions-decision|sanctions-license|publication|staff\/changes\/decision) \(at \/portfolio-manager\//,
 ]
 
@@ -80,11 +82,11 @@ const createPeople = (browser: Browser, complaints: string[], allowed: RegExp[])
 }
 
 interface OfWorker {
-  /** Starts one server when it is first asked for, and stops it after the last file. */
+  /** Starts one server on first use, and stops it after the last file. */
   readonly productOfWorker: () => Promise<ProductServer>
 }
 
-/** A test fails when any browser in it complains of anything. */
+/** A test fails when any of its browsers reports an error. */
 export const test = base.extend<{ people: People }, OfWorker>({
   productOfWorker: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads from it what a fixture needs: this one needs nothing
@@ -104,13 +106,13 @@ export const test = base.extend<{ people: People }, OfWorker>({
     const left = complaints.filter(
       (complaint) => complaint.startsWith(POLICY_REPORT) || !allowed.some((about) => about.test(complaint)),
     )
-    expect(left, 'complaints of the browser').toEqual([])
+    expect(left, 'errors reported by the browser').toEqual([])
   },
 })
 
 /**
- * The server of a file's tests. One of its own, started before the first and stopped after the last; or, where tests change
- * nothing that others see (no clock, prices or settings, and nothing in the queues of agents), the one of the worker.
+ * The server of a file's tests. A separate one, started before the first and stopped after the last; or, where tests
+ * change nothing that others see (no clock, prices or settings, and nothing in the queues of agents), the worker's.
  */
 export const productOfFile = ({ isShared = false } = {}): (() => ProductServer) => {
   let server: ProductServer | undefined
@@ -125,7 +127,7 @@ export const productOfFile = ({ isShared = false } = {}): (() => ProductServer) 
       .log()
       .split('\n')
       .filter((line) => SERIOUS.test(line))
-    console.log(['The server said:', ...serious.slice(-MOST_LINES)].join('\n'))
+    console.log(['The server said:', ...serious.slice(-MAX_LINES)].join('\n'))
     await info.attach('server.log', { body: server.log(), contentType: 'text/plain' })
   })
   test.afterAll(async () => {

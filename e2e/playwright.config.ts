@@ -4,13 +4,13 @@ import { launchOptions } from '../scripts/browser.ts'
 const RESULTS = '../test-results'
 
 const { args, ...browser } = await launchOptions()
-/** A page lives for seconds: the browser would spend more time on optimizing its code than the faster code saves. */
+/** A page lives for seconds: the browser would spend more time optimizing its code than the faster code saves. */
 const WITHOUT_OPTIMIZING = '--js-flags=--no-opt'
 
 /**
- * Journeys in a real browser against the built server. Each file starts a server with a database of its own, or takes the
- * one of its worker (`productOfFile`), so that they run side by side: one more than the two processors of the smallest
- * machine, since a quarter of a journey is waiting.
+ * Journeys in a real browser against the built server. Each file starts a server with a separate database, or uses
+ * the one of its worker (`productOfFile`), so that they run in parallel: one more than the two processors of the
+ * smallest machine, because a quarter of a journey is waiting.
  */
 export default defineConfig({
   testDir: '.',

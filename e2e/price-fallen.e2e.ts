@@ -17,11 +17,11 @@ const words = disclosures.replacement
 test.describe('a price that falls before the loan is signed', () => {
   const product = productOfFile()
 
-  test('the same loan is offered with more collateral, and its agreements are signed anew (1.2.101, 1.7.22, 1.8.09)', async ({
+  test('the same loan is offered with more collateral, and its agreements are signed again (1.2.101, 1.7.22, 1.8.09)', async ({
     people,
     browser,
   }) => {
-    // The refusal of the agreement that the price has overtaken.
+    // The refusal of the agreement that is outdated by the price.
     people.mayComplain(/409 \(Conflict\) \S+\/documents\//)
     const server = product()
     const look = createLook()
@@ -40,11 +40,12 @@ test.describe('a price that falls before the loan is signed', () => {
 
     await test.step('the price falls while the second agreement is read: it is refused, and replaced', async () => {
       const sandbox = callerOf((await people.device()).context(), server, 'nobody')
-      // The first has been taken by then.
+      // The first has been accepted already.
       await expect(page.getByText('Document 2 of 3', { exact: true })).toBeVisible()
       await expect(borrower.button(page, disclosures.accept)).toBeVisible()
       await sandbox.ask(sandboxSetPrice, { body: { coin: 'BTC', factor: '0.5' } })
-      // The box ticks itself where the whole document is in view, maybe at the very click: then it is clicked again.
+      // The box is checked automatically when the whole document is visible, perhaps during the click: then it is
+      // clicked again.
       await expect(() => page.getByLabel(disclosures.read).check({ timeout: 2_000 })).toPass()
       await borrower.button(page, disclosures.accept).click()
       await expect(page.getByRole('heading', { name: fill(words.title, { coin: 'BTC' }) })).toBeVisible()
@@ -52,11 +53,11 @@ test.describe('a price that falls before the loan is signed', () => {
       await page.getByRole('button', { name: /^Continue with/ }).click()
       await borrower.opensStep(page, 'Review Agreements')
     })
-    await test.step('reads and accepts all three anew', async () => {
+    await test.step('reads and accepts all three again', async () => {
       for (const number of [1, 2, 3]) await borrower.readsAndAccepts(page, number, 3)
       await steps.reaches(maya, uuid, 'WAITING_FOR_COLLATERAL')
     })
-    await test.step('finds the former ones among the documents, told apart', async () => {
+    await test.step('finds the replaced ones among the documents, marked as such', async () => {
       await opensPage(page, server, uuid, 'documents')
       await expect(page.getByText(documents.replaced)).toHaveCount(3)
       await look(page, 'documents-with-replaced')

@@ -20,7 +20,7 @@ const BASE = '/account/crypto-backed-loan'
 const choosesState = (page: Page, label: string) =>
   page.getByLabel(residency.state, { exact: true }).selectOption({ label })
 
-test.describe('the public pages, looked at', () => {
+test.describe('the public pages, examined', () => {
   const product = productOfFile()
 
   for (const { code, colorScheme, isPhone } of SHOWN_AS) {

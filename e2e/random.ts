@@ -1,6 +1,6 @@
 /**
- * `count` of the points, which come one after the other: one at random out of each of as many parts of the same length, so
- * that the end of a journey is met as often as its beginning.
+ * `count` of the points, which are in order: one at random from each of as many equal parts, so that the end of a
+ * journey is hit as often as its beginning.
  */
 export const spreadOver = <Point>(
   points: readonly Point[],

@@ -5,14 +5,14 @@ import { getSandbox } from '@pledge/sandbox/contract/sandbox'
 const POLL_MS = 250
 const MAIL_MS = 20_000
 
-/** Subject of the mail that brings it, without the brand. */
+/** Subject of the email with the code, without the brand. */
 const SUBJECT = 'Verify your email address'
 
-/** Everybody's first mail: tests of what an application is told leave it out. */
+/** Every person's first email: tests of an application's emails leave it out. */
 export const bringsRegistrationCode = ({ subject }: { readonly subject: string }): boolean =>
   subject.endsWith(SUBJECT)
 
-/** The code that went to the address of a new account, as soon as its mail is in the inbox of the sandbox. */
+/** The code sent to the address of a new account, once its email is in the sandbox's inbox. */
 export const registrationCode = async (origin: string, email: string): Promise<string> => {
   const until = Date.now() + MAIL_MS
   while (Date.now() < until) {

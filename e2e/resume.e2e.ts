@@ -23,7 +23,7 @@ import { BLOCKS_TO_BE_FINAL } from './steps-by-calls.ts'
 
 const AGREEMENTS = 3
 
-/** A borrower who closes the browser after each step and goes on at another device. */
+/** A borrower who closes the browser after each step and continues on another device. */
 const createTraveler = (people: People, server: ProductServer, email: string) => {
   const credentials = { email, password: PASSWORD }
   return {
@@ -37,7 +37,7 @@ const createTraveler = (people: People, server: ProductServer, email: string) =>
       await borrower.sees(page, title)
       return page
     },
-    /** The same where nothing is left for the borrower to do. */
+    /** The same when the borrower has nothing left to do. */
     async looksAgain(from: Page): Promise<Page> {
       await people.leave(from)
       const page = await people.device()
@@ -60,7 +60,7 @@ const begins = async (page: Page, server: ProductServer, email: string): Promise
 test.describe('the browser is closed after each step', () => {
   const product = productOfFile({ isShared: true })
 
-  test('the journey goes on at another device where it was left (G.26)', async ({ people, browser }) => {
+  test('the journey continues on another device where it was left (G.26)', async ({ people, browser }) => {
     test.setTimeout(180_000)
     const server = product()
     const email = newEmail('traveler')
@@ -151,7 +151,7 @@ test.describe('the browser is closed after each step', () => {
       expect(text).toContain(said)
   })
 
-  test('a phone that loses the network says so where it is seen, keeps what was entered, and goes on once it is back', async ({
+  test('a phone that loses the network shows it, keeps what was entered, and continues when it is back', async ({
     people,
   }) => {
     people.mayComplain(/ERR_INTERNET_DISCONNECTED/)

@@ -23,9 +23,9 @@ test.describe('the roles of a process, on a database of its own', () => {
   test.afterAll(() => deployment.close())
   const launch = (role: string, settings?: Readonly<Record<string, string>>) =>
     deployment.launch(role, settings)
-  /** Safe to repeat: each test begins with it, because the one before may not have come to its end. */
+  /** Idempotent: each test starts with it, because the previous one may not have completed. */
   const migrated = async () => expect(await launch('migrate').code).toBe(0)
-  test('migrate: makes the database and ends; the others refuse one that was not made', async () => {
+  test('migrate: creates the database and exits; the others refuse one that was not created', async () => {
     const early = launch('http', { PORT: String(await freePort()) })
     expect(await early.code).toBe(1)
     expect(await early.output).toMatch(
@@ -35,7 +35,7 @@ test.describe('the roles of a process, on a database of its own', () => {
     await migrated()
   })
 
-  test('http: answers calls and health; what is under way when it is told to end is answered first', async () => {
+  test('http: answers calls and health; in-flight calls are answered before it ends', async () => {
     await migrated()
     const [port, metricsPort] = [await freePort(), await freePort()]
     const origin = `http://localhost:${port}`
@@ -44,7 +44,7 @@ test.describe('the roles of a process, on a database of its own', () => {
     await expect.poll(() => statusOf(`${origin}/readyz`), PATIENCE).toBe(200)
     expect(await (await fetch(`${origin}/healthz`)).json()).toEqual({ status: 'ok' })
     expect(await (await fetch(`${origin}/readyz`)).json()).toEqual({ status: 'ready' })
-    // Metrics and the health of every role stand on a private port.
+    // Metrics and the health of every role are on a private port.
     await expect.poll(() => statusOf(`http://localhost:${metricsPort}/readyz`), PATIENCE).toBe(200)
     expect(await statusOf(`http://localhost:${metricsPort}/healthz`)).toBe(200)
     await expect.poll(() => statusOf(`http://localhost:${metricsPort}/metrics`), PATIENCE).toBe(200)
@@ -65,7 +65,7 @@ test.describe('the roles of a process, on a database of its own', () => {
       headers: {
         'content-type': 'application/json',
         'content-length': String(QUOTE.length),
-        // Answered once the server has read the head of the call: from then on the call is under way.
+        // Answered when the server has read the call's headers: from then on the call is in flight.
         expect: '100-continue',
         origin,
       },
@@ -98,7 +98,7 @@ test.describe('the roles of a process, on a database of its own', () => {
     expect(await jobs.code).toBe(0)
   })
 
-  test('says that it is not ready when its database is away, and lives on', async () => {
+  test('reports that it is not ready when its database is away, and survives', async () => {
     await migrated()
     const port = await freePort()
     const origin = `http://localhost:${port}`

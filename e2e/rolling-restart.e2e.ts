@@ -10,7 +10,7 @@ const PATIENCE = { timeout: 60_000 }
 /** The balancer notices within 250 ms, on a machine that may be slow. */
 const DRAIN_SECONDS = 2
 const CLIENTS = 8
-/** One address may make 1,200 requests a minute; each client is many people. */
+/** One address may make 1,200 requests a minute; each client stands for many people. */
 const PEOPLE = 250
 const MIN_REQUESTS = 200
 
@@ -29,7 +29,9 @@ const QUOTE = JSON.stringify({
   state: 'OH',
 })
 
-/** Requests without pause until they are to end; answers how often each status came, 0 for a connection that was lost. */
+/**
+ * Continuous requests until they are stopped; returns how often each status was received, 0 for a lost connection.
+ */
 const loadOn = (origin: string, publicOrigin: string) => {
   const agent = new Agent({ keepAlive: true })
   const statuses = new Map<number, number>()

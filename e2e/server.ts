@@ -16,42 +16,42 @@ const READY_MS = 60_000
 const STOP_MS = 30_000
 const POLL_MS = 25
 
-/** The built product on ports and a data folder of its own. */
+/** The built product on its own ports and data folder. */
 export interface ProductServer {
   readonly origin: string
   readonly dataDir: string
-  /** Everything that it has printed since the first start. */
+  /** Its complete output since the first start. */
   log(): string
-  /** Ends it as a power cut would; its database server lives on, as it would under a supervisor. */
+  /** Kills it as a power failure would; its database server survives, as it would under a supervisor. */
   kill(): Promise<void>
-  /** On the same ports and data; answers when it is ready. */
+  /** On the same ports and data; resolves when it is ready. */
   start(): Promise<void>
   isUp(): boolean
-  /** To the process of the server alone. */
+  /** Only to the server's process. */
   signal(name: NodeJS.Signals): void
   /** As superuser of the embedded database. */
   databaseUrl(): Promise<string>
-  /** Lets it end by itself, with its database, and removes its data unless that is kept. */
+  /** Lets it end normally, with its database, and removes its data unless that is kept. */
   stop(options?: { readonly keepsData?: boolean }): Promise<void>
 }
 
 /** By port. */
 const started = new Map<string, ProductServer>()
 
-/** Makes a product known by its port (`productAt`). */
+/** Registers a product by its port (`productAt`). */
 export const remember = (product: ProductServer): ProductServer => {
   started.set(new URL(product.origin).port, product)
   return product
 }
 
-/** The product that this process started at the port of an address, whichever host name a brand uses there. */
+/** The product that this process started at the port of a URL, whatever host name a brand uses there. */
 export const productAt = (origin: string): ProductServer => {
   const server = started.get(new URL(origin).port)
   if (server === undefined) throw new Error(`no product was started at ${origin}`)
   return server
 }
 
-/** Below the ports that the kernel gives to outgoing connections: those can take one between its choice and its use. */
+/** Below the kernel's range for outgoing connections: one of those could take the port before it is used. */
 const PORTS = { from: 20_000, to: 32_000 }
 const MAX_TRIES = 50
 
@@ -104,7 +104,7 @@ const ended = async (child: ChildProcess): Promise<void> => {
   if (!hasEnded(child)) await once(child, 'exit')
 }
 
-/** The status with which an address answers; 0 when nobody answers in time. */
+/** The status with which a URL answers; 0 without an answer in time. */
 export const statusOf = async (address: string): Promise<number> => {
   try {
     return (await fetch(address, { signal: AbortSignal.timeout(2_000) })).status
@@ -122,7 +122,7 @@ const launch = (dataDir: string, port: number, logFile: string): ChildProcess =>
       METRICS_PORT: '0',
       PLEDGE_DATA_DIR: dataDir,
       LOG_LEVEL: 'info',
-      // Devices say what network they are on, so that they do not share the limits of one.
+      // Devices send their network address, so that they do not share the limits of one.
       TRUST_PROXY: 'loopback',
     }),
     stdio: ['ignore', output, output],
@@ -131,7 +131,9 @@ const launch = (dataDir: string, port: number, logFile: string): ChildProcess =>
   return child
 }
 
-/** Starts the built product, its data in a new folder of `parent`, and waits until it is ready. The caller stops it. */
+/**
+ * Starts the built product, its data in a new folder of `parent`, and waits until it is ready. The caller stops it.
+ */
 export const startProduct = async (parent = tmpdir()): Promise<ProductServer> => {
   if (!existsSync(ENTRY)) throw new Error('the product is not built: run `npm run build`')
   const dataDir = newDataDir(parent)

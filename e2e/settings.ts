@@ -3,10 +3,13 @@ import { expect } from '@playwright/test'
 import { readRows } from './database.ts'
 import type { ProductServer } from './server.ts'
 
-/** Settings are kept in memory for some seconds. */
+/** Settings are cached for some seconds. */
 const SEEN_MS = 20_000
 
-/** Publishes a version of an organization's settings with these parts changed, as an operator would; answers when pages have it. */
+/**
+ * Publishes a version of an organization's settings with these changes, as an operator would; resolves when pages
+ * have it.
+ */
 export const publishSettings = async (server: ProductServer, code: string, change: object): Promise<void> => {
   const [row] = await readRows(
     server,
@@ -28,7 +31,7 @@ export const publishSettings = async (server: ProductServer, code: string, chang
     .toContain(`/brand/${code}/${String(row?.['version'])}/theme.css`)
 }
 
-/** Publishes a version of the lending rules with these parts changed; answers when they are in force. */
+/** Publishes a version of the lending rules with these changes; resolves when they are in force. */
 export const publishRules = async (server: ProductServer, code: string, change: object): Promise<void> => {
   const [row] = await readRows(
     server,

@@ -15,10 +15,10 @@ import type { ProductServer } from './server.ts'
 import { staffCodeAtOnce } from './staff-codes.ts'
 
 export const PASSWORD = 'a quiet harbour at dawn 7'
-/** Of the demonstration accounts, which exist only beside simulated providers. */
+/** For the demonstration accounts, which exist only with simulated providers. */
 export const AGENT_PASSWORD = 'demonstration-only-1'
 
-const MOST_CODES = 5
+const MAX_CODES = 5
 
 export interface SignedIn {
   readonly context: BrowserContext
@@ -32,11 +32,11 @@ interface SignInByCalls {
   readonly email: string
   readonly password: string
   readonly isNew: boolean
-  /** The brand of the cast without. */
+  /** Default: the cast's brand. */
   readonly organization?: string
 }
 
-/** After the password of staff, a code of their app. Two journeys may use up one between them. */
+/** After a staff password, a code from their app. Two concurrent journeys may use the same one. */
 const secondFactor = async ({ server, context, email }: SignInByCalls, uid: string): Promise<string> => {
   const { origin } = server
   for (let tries = 1; ; tries += 1) {
@@ -44,11 +44,11 @@ const secondFactor = async ({ server, context, email }: SignInByCalls, uid: stri
     const url = `${origin}${showSecondFactor.path.replace('{uid}', uid)}`
     const shown = await context.request.post(url, { data, headers: { origin } })
     if (shown.ok()) return ((await shown.json()) as { readonly redirect: string }).redirect
-    if (tries === MOST_CODES) throw new Error(`${email} was not signed in: ${await shown.text()}`)
+    if (tries === MAX_CODES) throw new Error(`${email} was not signed in: ${await shown.text()}`)
   }
 }
 
-/** E-mail and password, and of a new account the code that was mailed; null while a second factor is asked for. */
+/** Email and password, and for a new account the emailed code; null when a second factor is required. */
 const credentials = async (
   { server, context, email, password, isNew }: SignInByCalls,
   uid: string,
@@ -67,7 +67,7 @@ const credentials = async (
   return send(confirmRegistration, { code: await registrationCode(origin, email) })
 }
 
-/** The code flow without a page: what the browser would be sent through, for tests that are not about signing in. */
+/** The code flow without a page: the browser's redirects, for tests of other subjects. */
 export const signInByCalls = async (input: SignInByCalls): Promise<Calls> => {
   const { server, context, kind, isNew, organization = BRAND.code } = input
   const { request } = context
@@ -91,7 +91,7 @@ export const newEmail = (name = 'borrower'): string => {
   return addressOf(`${name}.${Date.now().toString(36)}.${people}`)
 }
 
-/** A new borrower in a browser context of their own; the caller closes it. */
+/** A new borrower in a separate browser context; the caller closes it. */
 export const newBorrower = async (
   browser: Browser,
   server: ProductServer,
@@ -109,7 +109,7 @@ export const emailOfAgent = (
   organization = BRAND.code,
 ): string => `${name}@${organization.toLowerCase()}.example`
 
-/** A demonstration agent in a browser context of their own; the caller closes it. */
+/** A demonstration agent in a separate browser context; the caller closes it. */
 export const knownAgent = async (
   browser: Browser,
   server: ProductServer,

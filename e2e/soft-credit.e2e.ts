@@ -22,12 +22,12 @@ import { expect, productOfFile, test } from './people.ts'
 import { knownAgent } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
-/** A date with its zone, as the brand shows it. */
+/** A date with its time zone, as the brand shows it. */
 const DATE_WITH_ZONE = new RegExp(`\\w+day, \\w+\\s\\d{1,2},\\s\\d{4} at 11:59\\sPM\\s${ZONE}`)
 
 const AGREEMENTS = 3
 
-test.describe('a credit file that keeps its report from us', () => {
+test.describe('a credit file that the bureau does not share', () => {
   const product = productOfFile()
   const look = createLook()
   test.afterAll(() => expect(look.findings).toEqual([]))
@@ -43,7 +43,7 @@ test.describe('a credit file that keeps its report from us', () => {
   }
   const checksAgain = (page: Page) => borrower.button(page, credit.recheck).click()
 
-  test('frozen: told what to do, unfrozen at the bureau, asked again and on to the signature (1.2.30, 1.2.78, 1.2.81, 1.2.97, 1.4.11, 1.4.12)', async ({
+  test('frozen: shown what to do, unfrozen at the bureau, retried and on to the signature (1.2.30, 1.2.78, 1.2.81, 1.2.97, 1.4.11, 1.4.12)', async ({
     people,
     browser,
   }) => {
@@ -72,7 +72,7 @@ test.describe('a credit file that keeps its report from us', () => {
       await opensPage(page, server, uuid, 'next-steps')
       await borrower.sees(page, credit.frozen.title)
     })
-    await test.step('asks again in vain, then with the freeze lifted', async () => {
+    await test.step('retries in vain, then with the freeze lifted', async () => {
       await checksAgain(page)
       await expect(page.getByText(credit.unchanged)).toBeVisible({ timeout: 20_000 })
       await expect(page.getByText('You can check 4 more times.')).toBeVisible()
@@ -88,7 +88,7 @@ test.describe('a credit file that keeps its report from us', () => {
       expect(await borrower.documentNames(page)).toHaveLength(2)
       await borrower.sees(page, documents.title)
     })
-    await test.step('goes on by the pages to the signature and the address for the collateral', async () => {
+    await test.step('continues on the pages to the signature and the deposit address', async () => {
       await opensPage(page, server, uuid, 'next-steps')
       await borrower.opensStep(page, 'Verify Identity')
       await borrower.sendsId(page)
@@ -106,7 +106,7 @@ test.describe('a credit file that keeps its report from us', () => {
     })
   })
 
-  test('locked: stays unlocked for 30 days, the tries end, and an agent asks for who calls (1.2.31, 1.2.79, 1.2.82, 1.2.96, 1.9.27, 1.4.11)', async ({
+  test('locked: stays unlocked for 30 days, the tries end, and an agent retries for a borrower who calls (1.2.31, 1.2.79, 1.2.82, 1.2.96, 1.9.27, 1.4.11)', async ({
     people,
   }) => {
     test.setTimeout(150_000)
@@ -117,7 +117,7 @@ test.describe('a credit file that keeps its report from us', () => {
     await expect(page.getByText(credit.locked.thirtyDays)).toBeVisible()
     await look(page, 'credit-locked', { alsoAs: OTHER_BRANDS })
 
-    await test.step('the last try says whom to call', async () => {
+    await test.step('the last try shows whom to call', async () => {
       for (const left of [
         'You can check 4 more times.',
         'You can check 3 more times.',
@@ -138,7 +138,7 @@ test.describe('a credit file that keeps its report from us', () => {
       await expect(borrower.button(page, credit.recheck)).toHaveCount(0)
       await look(page, 'credit-locked-exhausted')
     })
-    await test.step('an agent has the bureau asked again, and the borrower goes on', async () => {
+    await test.step('an agent retries the credit check, and the borrower continues', async () => {
       const nobody = callerOf(page.context(), server, 'nobody')
       await nobody.ask(sandboxAnswerAsBureau, { body: { lastName: 'Locked', outcome: 'CLEARED' } })
       const avery = await people.device()
@@ -180,7 +180,7 @@ test.describe('a credit file that keeps its report from us', () => {
 
     const next = await steps.begin(caller)
     await opensPage(page, server, next, 'details')
-    // All but the number is remembered; the name is corrected, the number asked for anew.
+    // Everything but the number is prefilled; the name is corrected, the number requested again.
     await expect(page.getByLabel(details.legalName.lastName)).toHaveValue('Nomatch')
     await page.getByLabel(details.legalName.lastName).fill(BORROWER.lastName)
     await page.getByLabel(details.identity.ssn, { exact: true }).pressSequentially('123456789')

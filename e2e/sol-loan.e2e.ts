@@ -21,12 +21,12 @@ import type { ProductServer } from './server.ts'
 import { AGENT_PASSWORD, newEmail, PASSWORD, signInByCalls } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
-/** Takes SOL on the web, and leaves it to its app. */
+/** One brand accepts SOL on the web, another only in its app. */
 const TAKES = 'GLIMMERFELL'
 const LEAVES = 'CINDERMARSH'
 const PART = '1.234567891'
 const WALLET = '7vVcBLQwT1rmjiTXhhvmHKfiaCda2giGMeKchc2jwmBN'
-/** 32 bytes, and off the curve: an account that a program made. */
+/** 32 bytes, and off the curve: an account that a program created. */
 const OF_PROGRAM = '6X4X1Ae24mkoWeCEpktevySVG9jzeCufut5vtUW3wFrD'
 
 const choosesSol = async (page: Page, { origin }: ProductServer, organization: string): Promise<void> => {
@@ -35,7 +35,7 @@ const choosesSol = async (page: Page, { origin }: ProductServer, organization: s
   await page.getByLabel(start.collateralType, { exact: true }).selectOption('SOL')
 }
 
-/** By calls as far as the page that says where to send it: 1-domestic-loan walks these pages. */
+/** By calls up to the page with the deposit address: 1-domestic-loan walks these pages. */
 const awaitsSol = async (people: People, server: ProductServer) => {
   const page = await people.device({ isPhone: true })
   const organization = TAKES
@@ -70,7 +70,7 @@ const awaitsSol = async (people: People, server: ProductServer) => {
 test.describe('SOL', () => {
   const product = productOfFile({ isShared: true })
 
-  test('is left to the app by one brand; another takes it, counts its slots, and asks where it goes back to (1.1.07, 1.2.117, 1.2.118, 1.5.59, G.31)', async ({
+  test('is left to the app by one brand; another accepts it, counts its slots, and asks for a release address (1.1.07, 1.2.117, 1.2.118, 1.5.59, G.31)', async ({
     people,
   }) => {
     const server = product()
@@ -92,7 +92,7 @@ test.describe('SOL', () => {
     expect(decodeAddress('SOL', address)).toBe(address)
     await expect(page.getByText(fill(collateral.address.onlyTitle, SOLANA))).toBeVisible()
     await look(page, 'sol-collateral')
-    await test.step('nobody sees a payment before it has landed; then its slots are counted', async () => {
+    await test.step('a payment is invisible before it has landed; then its slots are counted', async () => {
       const outside = await people.device()
       await outside.goto(`${server.origin}/sandbox?org=${TAKES}`)
       await sendsCoins(outside, address, PART, 'SOL')
@@ -109,7 +109,7 @@ test.describe('SOL', () => {
       await mines(outside, 32, 'SOL')
       await expect(page.getByText('32 of 32 confirmations')).toBeVisible()
     })
-    await test.step('what came goes back to a wallet, never to the account of a program', async () => {
+    await test.step('the coins are released to a wallet, never to the account of a program', async () => {
       await caller.ask(cancelApplication, { params: { uuid }, body: {} })
       await opensPage(page, server, uuid, 'collateral-release')
       await givesReturnAddress(page, OF_PROGRAM)

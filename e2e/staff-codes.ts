@@ -3,11 +3,14 @@ import type { AnswerOf } from '@pledge/contract/define-call'
 import { readRows } from './database.ts'
 import { productAt, type ProductServer } from './server.ts'
 
-/** The brand that a demonstration's address belongs to. */
+/** The brand of a demonstration address. */
 const organizationOf = (email: string): string =>
   (/@(.+)\.example$/.exec(email)?.[1] ?? '').toUpperCase().replaceAll('-', '_')
 
-/** What the sandbox page shows for an agent's authenticator app; null when the codes of this half minute are used up. */
+/**
+ * The code that the sandbox page shows for an agent's authenticator app; null when the codes of this half minute are
+ * used up.
+ */
 const shownCode = async (origin: string, email: string): Promise<string | null> => {
   const answer = await fetch(`${origin}${getStaffCodes.path}?organization=${organizationOf(email)}`)
   const { codes } = (await answer.json()) as AnswerOf<typeof getStaffCodes>
@@ -23,8 +26,8 @@ const forgetUsedCodes = (server: ProductServer, email: string) =>
   )
 
 /**
- * The next code of a demonstration agent's authenticator app. An agent who has used two codes would have to wait up to
- * half a minute for the third; the server forgets the used ones instead, so that no journey spends its time waiting.
+ * The next code of a demonstration agent's authenticator app. An agent who has used two codes would have to wait up
+ * to half a minute for the third; instead the server clears the used ones, so that no journey waits.
  */
 export const staffCode = async (origin: string, email: string): Promise<string> => {
   const next = await shownCode(origin, email)
@@ -35,7 +38,7 @@ export const staffCode = async (origin: string, email: string): Promise<string> 
   return again
 }
 
-/** The code of this very half minute, used or not: for what is done by calls, dozens of times a minute. */
+/** The code of the current half minute, used or not: for calls, dozens of times a minute. */
 export const staffCodeAtOnce = async (server: ProductServer, email: string): Promise<string> => {
   await forgetUsedCodes(server, email)
   return staffCode(server.origin, email)

@@ -16,7 +16,7 @@ import { expect, productOfFile, test } from './people.ts'
 
 const { page: words, changes, people, dialogs, factor, invitation } = portfolioStaff
 const PASSWORD = 'lantern orchard 41 violets'
-/** A second is promised; machines of tests are slow at times. */
+/** A second is promised; test machines are sometimes slow. */
 const SOON = { timeout: 20_000 }
 const DOMAIN = `${BRAND.code.toLowerCase()}.example`
 
@@ -27,7 +27,7 @@ const opensStaff = async (page: Page): Promise<void> => {
 }
 const isShown = (page: Page, text: string) => expect(page.getByText(text).first()).toBeVisible()
 
-/** Approves what is asked about in the dialog that is open, with a code. */
+/** Approves the change in the open dialog, with a code. */
 const approves = async (page: Page, onCode = (): Promise<void> => Promise.resolve()): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: dialogs.approve.title })
   await button(dialog, dialogs.approve.confirm).click()
@@ -38,7 +38,7 @@ const approves = async (page: Page, onCode = (): Promise<void> => Promise.resolv
   await expect(page.getByText(changes.empty)).toBeVisible()
 }
 
-/** From the page that asks for a second factor, through an authenticator app, to the queues. */
+/** From the page that requires a second factor, through an authenticator app, to the queues. */
 const setsUpTwoSteps = async (page: Page, origin: string, email: string): Promise<void> => {
   await sees(page, factor.title)
   await page.getByRole('link', { name: factor.setUp }).click()
@@ -63,7 +63,7 @@ test.describe('the staff page', () => {
     const server = product()
     const look = createLook()
     const email = `gray@${DOMAIN}`
-    // A half signed-in agent is refused, as is an approval without its code.
+    // An agent without a second factor is refused, as is an approval without its code.
     devices.mayComplain(/403 \(Forbidden\)/)
     devices.mayComplain(/401 \(Unauthorized\)/)
     const devon = await devices.device()

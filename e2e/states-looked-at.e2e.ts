@@ -39,7 +39,7 @@ const NEW_APPLICATION = {
   offer: steps.OFFER,
 }
 
-test.describe('what does not go as it should', () => {
+test.describe('error states', () => {
   const product = productOfFile()
 
   test('a page that cannot be loaded says so, and loads by its own button once it can (1.8.06, S8)', async ({
@@ -51,7 +51,7 @@ test.describe('what does not go as it should', () => {
     const look = createLook()
     const { page: maya, caller, uuid: former } = await newApplicant(people, server, { isPhone: true })
     await caller.ask(cancelApplication, { params: { uuid: former }, body: {} })
-    const uuid = await test.step('nothing is among the documents before an offer is chosen', async () => {
+    const uuid = await test.step('nothing is among the documents before an offer is selected', async () => {
       const { application } = await caller.ask(createApplication, { body: NEW_APPLICATION })
       await opensPage(maya, server, application.appUuid, 'documents')
       await expect(maya.getByText(documents.empty)).toBeVisible()
@@ -94,7 +94,7 @@ test.describe('what does not go as it should', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('a network that is away undoes the step, and a session that has lapsed leads back to where it was (1.4.30, 1.4.48, G.52)', async ({
+  test('a lost network undoes the step, and an expired session returns to the same page (1.4.30, 1.4.48, G.52)', async ({
     people,
   }) => {
     test.setTimeout(120_000)
@@ -120,15 +120,15 @@ test.describe('what does not go as it should', () => {
       await look(page, 'bank-not-saved')
       await page.context().setOffline(false)
       await button(page, disbursement.entry.review).click()
-      // The page shows the step as done at once. It reads the steps again when the server has confirmed it; a session
-      // that ended before then would undo the step.
+      // The page shows the step as done immediately. It reads the steps again when the server has confirmed it; a
+      // session that ended before then would undo the step.
       const confirmed = page.waitForResponse((answer) => answer.url().endsWith('/final-steps') && answer.ok())
       await button(page.getByRole('dialog'), disbursement.confirm.submit).click()
       await sees(page, nextSteps.title)
       await expect(borrower.stepCard(page, 'Disbursement Account')).toContainText('Complete')
       await confirmed
     })
-    await test.step('signed out elsewhere, the telephone asks for a sign-in once its token has run out', async () => {
+    await test.step('after sign-out elsewhere, the phone asks for a sign-in once its token has expired', async () => {
       const agentPage = await people.device()
       const person = {
         server,
@@ -150,7 +150,7 @@ test.describe('what does not go as it should', () => {
       await sees(page, nextSteps.title)
       await borrower.isAt(page, uuid, 'next-steps')
     })
-    await test.step('a sign-in that was begun elsewhere says that it has ended', async () => {
+    await test.step('a sign-in that was started elsewhere says that it has ended', async () => {
       people.mayComplain(/4\d\d \([\w ]+\) \S+\/(interactions|auth\/sign-in)/)
       await page.goto(`${server.origin}/auth/sign-in/nobody-began-this`)
       await sees(page, signIn.goneTitle)
@@ -159,7 +159,7 @@ test.describe('what does not go as it should', () => {
     expect(look.findings).toEqual([])
   })
 
-  test('an offer that cannot be made says why, and what would help (1.8.10, 1.8.11)', async ({ people }) => {
+  test('an impossible offer shows why, and what would help (1.8.10, 1.8.11)', async ({ people }) => {
     people.mayComplain(/4(09|22) \([\w ]+\) \S+\/quotes /)
     people.mayComplain(/503 \(Service Unavailable\)/)
     const server = product()

@@ -13,8 +13,8 @@ import { BORROWER, BRAND, LOAN } from './cast.ts'
 import { idPicture } from './id-picture.ts'
 
 /**
- * The steps of the journey without pages, for tests that are about something else, with the people and amounts of the
- * journeys. Each waits until it took effect.
+ * The steps of the journey without pages, for tests of other subjects, with the people and amounts of the journeys.
+ * Each waits until it has taken effect.
  */
 
 export const MAYA = {
@@ -32,9 +32,9 @@ export const BANK = {
 export const OFFER = { ...payloads.OFFER, requestedAmount: LOAN.cash, coinQuantity: LOAN.BTC } as const
 /** The same loan against ether. */
 export const ETHER_OFFER = { ...OFFER, collateralType: 'ETH', coinQuantity: LOAN.ETH } as const
-/** And against SOL, for a brand that takes it on the web. */
+/** And against SOL, for a brand that accepts it on the web. */
 export const SOL_OFFER = { ...OFFER, collateralType: 'SOL', coinQuantity: LOAN.SOL } as const
-/** More than any coin of the demonstration settings needs to be final. */
+/** More blocks than any coin needs for confirmation under the demonstration settings. */
 export const BLOCKS_TO_BE_FINAL = 12
 const ETHER_BLOCKS_TO_BE_FINAL = 70
 
@@ -48,7 +48,7 @@ const untilSeen = async ({ look, awaited }: AwaitedCall): Promise<void> => {
   await expect.poll(seen, PATIENTLY).toEqual(awaited)
 }
 
-/** A server runs its jobs by itself: a step has taken effect when the borrower can see that. */
+/** A server runs its jobs automatically: a step has taken effect when the borrower can see it. */
 const POLLING: Settling = {
   async settle(awaited) {
     if (awaited !== undefined) await untilSeen(awaited)

@@ -11,12 +11,12 @@ const RELEASED = process.env['PLEDGE_RELEASED_SERVER'] ?? ''
 const PATIENCE = { timeout: 60_000 }
 const NONE = { count: 0, random: () => 0.9 }
 const LONGEST_MS = 600_000
-/** Origination, money that comes back, USDC, and what one loan hands over to the next. */
+/** Origination, reversed payments, USDC, and what one loan hands over to the next. */
 const NAMES = ['domestic loan', 'repayments', 'abroad', 'renewal with a top-up']
 
 /** The parts of a server that a journey without kills uses. */
 const serverBehind = ({ origin }: Balancer, { ownerUrl }: Deployment): ProductServer => {
-  const unused = () => Promise.reject(new Error('nobody ends these processes'))
+  const unused = () => Promise.reject(new Error('these processes are not killed'))
   return remember({
     origin,
     dataDir: '',
@@ -40,7 +40,7 @@ test.describe('the released version and this one, on the schema of this one', ()
     const [publicPort, ...ports] = [await freePort(), await freePort(), await freePort()]
     const publicOrigin = `http://localhost:${publicPort}`
     const settings = { PUBLIC_URL: publicOrigin, TRUST_PROXY: 'loopback', DRAIN_SECONDS: '0' }
-    // The released version made the database; this one migrates it while the released one is running.
+    // The released version created the database; this one migrates it while the released one is running.
     expect(await deployment.launch('migrate', {}, RELEASED).code).toBe(0)
     const start = async (port: number, entry?: string) => {
       deployment.launch('http', { ...settings, PORT: String(port) }, entry)
@@ -49,7 +49,7 @@ test.describe('the released version and this one, on the schema of this one', ()
     }
     await start(ports[0] ?? 0, RELEASED)
     expect(await deployment.launch('migrate').code).toBe(0)
-    // A process of the released version that starts now meets the newer schema.
+    // A process of the released version that starts now uses the newer schema.
     deployment.launch('jobs', { ...settings, PORT: '0' }, RELEASED)
     await start(ports[1] ?? 0)
     balancer = await openBalancer(ports, publicPort)
@@ -61,7 +61,7 @@ test.describe('the released version and this one, on the schema of this one', ()
   })
 
   for (const name of NAMES)
-    test(`${name}: every second request is answered by the other version, and the books agree`, async ({
+    test(`${name}: every second request is answered by the other version, and the ledgers agree`, async ({
       browser,
     }) => {
       test.setTimeout(LONGEST_MS)

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test'
 import everyday from './playwright.config.ts'
 
-/** The released version beside this one (`npm run campaign -- versions`): no part of the tests. */
+/** The released version beside this one (`npm run campaign -- versions`): not part of the tests. */
 export default defineConfig({
   ...everyday,
   testMatch: 'versions.campaign.ts',

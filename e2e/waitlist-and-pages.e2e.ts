@@ -25,7 +25,7 @@ import * as steps from './steps-by-calls.ts'
 
 const BASE = '/account/crypto-backed-loan'
 const NOBODYS = 'c0ffee00-0000-4000-8000-000000000001'
-/** Public pages by their address, with their titles. */
+/** Public pages by their path, with their titles. */
 const PUBLIC = {
   residency: residency.title,
   'start?state=OH': start.title,
@@ -53,7 +53,7 @@ const answerTo = async (page: Page, key: string): Promise<string> => {
 test.describe('the public pages', () => {
   const product = productOfFile()
 
-  test('a state without loans: the waitlist takes an address once, confirms by mail, and agents read it (1.2.43, 1.2.44, 1.5.42, G.29)', async ({
+  test('a state without loans: the waitlist accepts an address once, confirms by email, and agents read it (1.2.43, 1.2.44, 1.5.42, G.29)', async ({
     people,
   }) => {
     const server = product()
@@ -152,7 +152,7 @@ test.describe('the public pages', () => {
     expect(northwind.fees).toMatch(/New York\s+0\.5% of the cash you borrow\. The minimum is \$75\./)
   })
 
-  test('a question has an address of its own, and is found by its words', async ({ people }) => {
+  test('a question has its own URL, and is found by its words', async ({ people }) => {
     const page = await people.device()
     await page.goto(`${product().origin}${BASE}/faq#what-is-ltv`)
     await expect(page.locator('#what-is-ltv')).toHaveAttribute('open')
@@ -187,7 +187,7 @@ test.describe('the public pages', () => {
         for (const href of links) seen.set(href, path)
         const footer = page.getByRole('contentinfo')
         await expect(footer.getByText(/NMLS ID \d+/).first()).toBeVisible()
-        // The whole legal text of this brand, as it is seeded (row 1.1.23).
+        // The full legal text of this brand, as seeded (row 1.1.23).
         await expect(footer.getByText(seeded(code).legal.footer, { exact: true })).toBeVisible()
         await expect(footer.getByRole('img', { name: frame.housing[housingLogo], exact: true })).toBeVisible()
         await expect(page.getByRole('banner').getByRole('button', { name: frame.login })).toBeVisible()
@@ -231,7 +231,7 @@ test.describe('the public pages', () => {
     expect(signIns).toEqual([])
   })
 
-  test('a state that was chosen is kept by the address, also when the page is loaded again (1.2.45, G.30)', async ({
+  test('a selected state is kept in the URL, also when the page is loaded again (1.2.45, G.30)', async ({
     people,
   }) => {
     const { origin } = product()
@@ -246,11 +246,11 @@ test.describe('the public pages', () => {
     await expect(page.getByRole('main').getByText(/Ohio/).first()).toBeVisible()
   })
 
-  test('addresses of nothing lead on, or say so (1.2.34 to 1.2.37, 1.2.137 to 1.2.139, 2.2.34, 2.2.44, G.11, G.27)', async ({
+  test('unknown URLs redirect, or say so (1.2.34 to 1.2.37, 1.2.137 to 1.2.139, 2.2.34, 2.2.44, G.11, G.27)', async ({
     people,
   }) => {
     const server = product()
-    // An unknown application is answered 404, and so is a page that there is not.
+    // An unknown application gets 404, and so does a page that does not exist.
     people.mayComplain(/404 \(Not Found\)/)
     const page = await people.device()
     const nowhere = await page.goto(`${server.origin}/nothing?org=NORTHWIND`)
@@ -296,7 +296,7 @@ test.describe('the public pages', () => {
     await expect(page).toHaveURL(`${server.origin}/auth/login`)
   })
 
-  test('what an agent announces is shown under the header, closed for good, and shown again when it is changed (1.2.145, 1.3.64, 2.2.40, 2.2.45, 2.4.28)', async ({
+  test("an agent's announcement is shown under the header, dismissed permanently, and shown again when it is changed (1.2.145, 1.3.64, 2.2.40, 2.2.45, 2.4.28)", async ({
     people,
   }) => {
     const server = product()
@@ -351,7 +351,7 @@ test.describe('the public pages', () => {
     await expect(other.getByRole('region', { name: banners.info, exact: true })).toHaveCount(0)
   })
 
-  test('banners that cannot be had break nothing (2.2.40)', async ({ people }) => {
+  test('banners that cannot be loaded break nothing (2.2.40)', async ({ people }) => {
     people.mayComplain(/banners/)
     const page = await people.device()
     await page.route('**/api/loans/v1/banners*', (route) => route.abort())

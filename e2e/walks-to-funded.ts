@@ -15,7 +15,7 @@ import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
 
 const AGREEMENTS = 3
 
-/** Somebody whose loan is paid out, and the two agents who did so, each where the walk has left them. */
+/** A borrower with a disbursed loan, and the two agents who approved it, each where the walk has left them. */
 export interface FundedLoan {
   readonly page: Page
   readonly caller: Calls
@@ -27,11 +27,11 @@ export interface FundedLoan {
   readonly sandbox: Page
 }
 
-/** Where the first page is opened: of the cast's brand at the public address without. */
+/** Where the first page is opened: by default that of the cast's brand at the public address. */
 export interface WalkAt {
   readonly home: string
   readonly organization: string
-  /** Looks at each page on which the borrower stands for a while. */
+  /** Examines each page on which the borrower stays for a while. */
   readonly look?: (page: Page, name: string) => Promise<void>
 }
 
@@ -42,11 +42,11 @@ const opensHome = async (
 ): Promise<void> => {
   if (home === origin)
     return borrower.visit(page, home, organization === BRAND.code ? undefined : organization)
-  // A host of its own names the brand by itself.
+  // A brand's own host identifies it.
   await page.goto(`${home}/account/crypto-backed-loan`)
 }
 
-/** From the first screen to the dashboard of a funded loan, all of it in the page: for journeys of what comes after. */
+/** From the first screen to the dashboard of a funded loan, entirely on the pages: for journeys of what follows. */
 export const walksToFunded = async (
   people: People,
   server: ProductServer,

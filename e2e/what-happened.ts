@@ -1,7 +1,7 @@
 import { readRows } from './database.ts'
 import type { ProductServer } from './server.ts'
 
-/** The trail of a domestic loan by journey.md, each once; `CollateralCounted` besides, as often as deposits move. */
+/** The trail of a domestic loan by journey.md, each once; `CollateralCounted` also whenever deposits change. */
 export const TRAIL = [
   'ApplicationStarted',
   'OffersPriced',
@@ -32,7 +32,7 @@ export const TRAIL = [
   'ApplicationCompleted',
 ] as const
 
-/** The same where the borrower said, between two deposits, that the collateral was sent. */
+/** The same where the borrower reported between two deposits that the collateral was sent. */
 export const DECLARED_TRAIL: readonly string[] = TRAIL.flatMap((type) =>
   type === 'CollateralReceived' ? ['CollateralSentDeclared', type] : [type],
 )
@@ -44,7 +44,7 @@ export const DOCUMENT_KINDS = [
   'SECURITY_AGREEMENT',
 ] as const
 
-/** Types of the events of an application, in order. */
+/** Types of an application's events, in order. */
 export const trailOf = async (server: ProductServer, uuid: string): Promise<readonly string[]> => {
   const rows = await readRows(
     server,

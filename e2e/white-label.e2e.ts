@@ -14,7 +14,7 @@ import { newBorrower } from './sign-in-by-calls.ts'
 import * as steps from './steps-by-calls.ts'
 
 const FOOTER = 'Loans by a lender that has just found new words for it.'
-/** What is published is in force within seconds. */
+/** A publication takes effect within seconds. */
 const PUBLISHED = { timeout: 20_000 }
 
 const opensBrand = async (page: Page, name: 'devon' | 'avery' | 'ellis', origin: string) => {
@@ -32,10 +32,10 @@ const confirms = async (page: Page, title: string, action: string) => {
   await expect(dialog).toBeHidden()
 }
 
-test.describe('the brand, as the lender’s people set it', () => {
+test.describe('the brand, as set by the lender’s staff', () => {
   const product = productOfFile()
 
-  test('is edited by one, published by another, seen by borrowers, and taken back; who has begun keeps theirs (1.1.22, 1.6.07)', async ({
+  test('is edited by one, published by another, seen by borrowers, and restored; started applications keep theirs (1.1.22, 1.6.07)', async ({
     people,
     browser,
   }) => {

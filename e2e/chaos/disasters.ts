@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { postmasterOf, readRows } from '../database.ts'
 import type { ProductServer } from '../server.ts'
 
-/** How long the process stands still: longer than any of its own time-outs for a statement. */
+/** How long the process is stopped: longer than any of its own timeouts for a statement. */
 const STANDSTILL_MS = 12_000
 const DISK_FULL_MS = 15_000
 const SWITCH_EVERY_MS = 200
@@ -20,11 +20,11 @@ const kill = (pid: number): void => {
   try {
     process.kill(pid, 'SIGKILL')
   } catch {
-    // Gone with another one.
+    // It ended together with another.
   }
 }
 
-/** Uses up the log files that PostgreSQL keeps in reserve, so that it too meets the full disk; it stops when it does. */
+/** Uses up the log files that PostgreSQL keeps in reserve, so that it meets the full disk too, and stops. */
 const useUpReserve = async (product: ProductServer): Promise<void> => {
   const until = Date.now() + DISK_FULL_MS
   while (Date.now() < until) {
@@ -33,7 +33,7 @@ const useUpReserve = async (product: ProductServer): Promise<void> => {
   }
 }
 
-/** Takes all that is left of the folder's disk, and gives it back. */
+/** Fills the folder's disk, and frees it again. */
 const fillDisk = async (product: ProductServer): Promise<void> => {
   const { dataDir } = product
   const file = path.join(dataDir, 'filling')
@@ -49,7 +49,7 @@ const fillDisk = async (product: ProductServer): Promise<void> => {
   rmSync(file)
 }
 
-/** What happens to a server and its database on a bad day. */
+/** Disasters of a server and its database. */
 export const DISASTERS: Readonly<Record<string, (product: ProductServer) => Promise<void>>> = {
   'one backend is killed': async (product) => {
     const [pid] = await backends(product)

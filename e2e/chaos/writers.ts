@@ -5,20 +5,20 @@ import type { Calls } from '@pledge/testing/call/calls'
 import { NotDone } from '@pledge/testing/call/answer'
 import { newNetwork } from '../network.ts'
 
-/** Between two writes of one borrower: together they stay below the limits of requests. */
+/** Interval between two writes of one borrower: together they stay below the rate limits. */
 const BETWEEN_WRITES_MS = 40
 const BETWEEN_TRIES_MS = 200
-/** A write that is not acknowledged after this is given up, and the campaign has failed. */
+/** A write without an acknowledgment is given up after this time, and the campaign has failed. */
 const GIVE_UP_MS = 120_000
 
 export interface Writers {
-  /** The keys of the writes that the server has said were done. */
+  /** The keys of the writes that the server acknowledged. */
   readonly acknowledged: ReadonlySet<string>
-  /** How often each kind of failure was answered, or no answer came. */
+  /** How often each kind of failure occurred, including no answer. */
   readonly failures: ReadonlyMap<string, number>
-  /** The longest time since `from` in which nobody's write was acknowledged, in milliseconds. */
+  /** The longest time since `from` without any acknowledged write, in milliseconds. */
   silenceSince(from: number): number
-  /** Lets the writes under way be acknowledged. */
+  /** Waits until the writes in flight are acknowledged. */
   stop(): Promise<void>
 }
 
@@ -29,8 +29,8 @@ const kindOf = (error: unknown): string => {
 }
 
 /**
- * Borrowers who agree to marketing and take it back, in turn: each write leaves one row. Each has its key, and is sent again
- * until it is acknowledged.
+ * Borrowers who alternately grant and withdraw the marketing consent: each write adds one row. Each has a key, and is
+ * repeated until it is acknowledged.
  */
 export const startWriters = (callers: readonly Calls[]): Writers => {
   const acknowledged = new Set<string>()
@@ -61,7 +61,7 @@ export const startWriters = (callers: readonly Calls[]): Writers => {
       await pause(BETWEEN_WRITES_MS)
     }
   })
-  // Whoever stops them is told.
+  // The caller of `stop` gets the error.
   const all = Promise.all(writing)
   all.catch(() => undefined)
   return {

@@ -16,10 +16,10 @@ import { expect } from '../people.ts'
 import type { Journey, Step } from './killed-journey.ts'
 import { kept, paramsOf, toState, withKey } from './steps.ts'
 
-/** The steps of linking a bank, on the page of the provider or on the bank's own. */
+/** The steps of linking a bank, on the provider's page or on the bank's own. */
 
 const CREDENTIALS = { username: 'user_good', password: 'pass_good' }
-/** Its sign-in is on a page of its own. */
+/** It has its own sign-in page. */
 const LARKSPUR: LinkedBank = { id: 'sim_larkspur', name: 'Larkspur National Bank' }
 
 const openPage: Step = {
@@ -49,7 +49,7 @@ const signInHere: Step = {
   },
 }
 
-/** Answers the page that the bank shows, or the address at which it sends the browser back. */
+/** Returns the bank's current page, or the address to which it redirects the browser. */
 const submitAtBank = async (
   { request, server }: Journey,
   address: string,
@@ -60,7 +60,7 @@ const submitAtBank = async (
     data: new URLSearchParams(fields.map(([name, value]) => [name, value])).toString(),
     maxRedirects: 0,
   })
-  expect(answer.status(), 'the bank leads on').toBe(303)
+  expect(answer.status(), 'the bank continues').toBe(303)
   return answer.headers()['location'] ?? ''
 }
 
@@ -124,10 +124,10 @@ const chooseAccount: Step = {
   leadsTo: toState('SIGN_DOCS'),
 }
 
-/** Signs in on the page of the provider, links the bank, and has its first account paid to. */
+/** Signs in on the provider's page, links the bank, and selects its first account for the disbursement. */
 export const linkBank: readonly Step[] = [openPage, signInHere, bringToken(PLATYPUS), chooseAccount]
 
-/** The same through the page of the bank itself. */
+/** The same on the bank's own page. */
 export const linkBankAtItsPage: readonly Step[] = [
   openPage,
   signInAtBank,

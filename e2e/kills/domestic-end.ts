@@ -4,7 +4,7 @@ import { DOCUMENT_KINDS, TRAIL, trailOf } from '../what-happened.ts'
 import type { Journey } from './killed-journey.ts'
 import { uuidOf } from './steps.ts'
 
-/** What is left of a domestic loan, whatever else was compared: its trail in order, and each effect once. */
+/** The end of a domestic loan, besides the comparison: its trail in order, and each effect once. */
 export const expectOneLoan = async (journey: Journey): Promise<void> => {
   const { server } = journey
   const uuid = await uuidOf(journey)
@@ -15,7 +15,7 @@ export const expectOneLoan = async (journey: Journey): Promise<void> => {
   const paid = await read(
     `select 1 from sandbox.simulation where key like 'disbursement/payment/' || $1::text || '%'`,
   )
-  expect(paid, 'payments that the bank took').toHaveLength(1)
+  expect(paid, 'payments that the bank accepted').toHaveLength(1)
   const orders = await read(
     'select status, attempt, amount_cents from disbursements where application_id = $1',
   )

@@ -4,7 +4,7 @@ import { expect } from '../people.ts'
 import type { Journey } from './killed-journey.ts'
 import { waitingOf } from './waitlist-steps.ts'
 
-/** What is left of an application in the database, told without ids and times. */
+/** The end state of an application in the database, without ids and times. */
 const TABLES: Readonly<Record<string, string>> = {
   application: 'select state, stage from applications where id = $1',
   events: `select type, count(*)::int as times from application_events
@@ -20,8 +20,8 @@ const TABLES: Readonly<Record<string, string>> = {
     where application_id = $1 and description <> 'Collateral received' group by description order by description`,
   dollars: `select asset, account, sum(amount)::text as sum from ledger_postings
     where application_id = $1 and asset in ('USD', 'USDC') group by asset, account order by asset, account`,
-  // How much is required goes by the price of the moment, so that coins are told as a part of what came, to a loan that is
-  // renewed and to its renewal together.
+  // The required amount depends on the current price, so coins are expressed as a share of the deposits, for a
+  // renewed loan and its renewal together.
   coins: `select asset, account, trim_scale(sum(amount) / (select sum(d.units) from deposits d
         join applications a on a.id = d.application_id where d.status = 'final' and (a.id = $1
           or a.prior_application_id = $1 or a.id = (select prior_application_id from applications where id = $1)))
@@ -37,7 +37,7 @@ const TABLES: Readonly<Record<string, string>> = {
   unbalanced: `select entry_id from ledger_postings where application_id = $1
     group by entry_id, asset having sum(amount) <> 0`,
   deposits: 'select status, count(*)::int as times from deposits where application_id = $1 group by status',
-  // The custodian's transactions on the chain by their key, and whether it is the one that stands here.
+  // The custodian's transactions on the chain by key, and whether it is the one stored here.
   returns: `select r.coin, r.status, r.result, r.reason, trim_scale(r.units / (select sum(units) from deposits
         where application_id = $1 and status = 'final'))::text as of_deposits,
       (select count(*)::int from sandbox.simulation s, jsonb_array_elements(s.value -> 'transactions') t
@@ -46,7 +46,7 @@ const TABLES: Readonly<Record<string, string>> = {
         where s.key = 'chain/' || r.coin and t ->> 'id' = r.transaction_id
           and t ->> 'key' = 'custody/' || r.request_id) as named
     from collateral_releases r where r.application_id = $1 order by r.requested_at`,
-  // The provider's transfers by their key, and how often each was made.
+  // The provider's transfers by key, and how often each was sent.
   transfers: `select t.attempt, t.purpose, t.status, t.micro_usdc::text as units, s.value ->> 'status' as sent,
       (s.value ->> 'transactions')::int as transactions
     from usdc_transfers t left join sandbox.simulation s
@@ -72,17 +72,17 @@ const TABLES: Readonly<Record<string, string>> = {
     from bank_link_items i where i.application_id = $1 order by i.linked_at`,
 }
 
-/** All of them at once: a machine may be slow, and the end is read again and again. */
+/** All of them in one query: a machine may be slow, and the end is read repeatedly. */
 const ALL_TABLES = `select ${Object.entries(TABLES)
   .map(([name, text]) => `(select coalesce(json_agg(one), '[]') from (${text}) one) as "${name}"`)
   .join(', ')}`
 
-/** Payments of the custodian's that no request of any application ordered. */
+/** Payments by the custodian that no request of any application ordered. */
 const UNORDERED = `select t ->> 'key' as key from sandbox.simulation s, jsonb_array_elements(s.value -> 'transactions') t
   where s.key like 'chain/%' and t ->> 'key' like 'custody/%'
     and not exists (select 1 from collateral_releases r where 'custody/' || r.request_id = t ->> 'key')`
 
-/** Transfers in USDC that stand in no row. */
+/** Transfers in USDC without a row. */
 const UNKNOWN_TRANSFERS = `select key from sandbox.simulation s where key like 'usdc-disbursement/transfer/%'
   and not exists (select 1 from usdc_transfers t
     where s.key = 'usdc-disbursement/transfer/' || t.application_id || ':' || t.attempt || ':' || lower(t.purpose))`
@@ -92,11 +92,11 @@ export interface EndState {
   readonly inbox: readonly string[]
   readonly waiting: readonly Row[]
   readonly unorderedPayments: readonly Row[]
-  /** Of the borrower, the oldest first. */
+  /** Of the borrower, oldest first. */
   readonly applications: readonly Readonly<Record<string, readonly Row[]>>[]
 }
 
-/** Subjects of the mails that have arrived, but those with codes: each of them is asked for. */
+/** Subjects of the emails that have arrived, except those with codes, which are requested individually. */
 const arrived = async ({ sandbox, email }: Journey): Promise<readonly string[]> => {
   const { mails } = await sandbox.ask(getSandbox)
   return mails
@@ -113,7 +113,7 @@ export const timesNotified = async (journey: Journey): Promise<ReadonlyMap<strin
 }
 
 const INCOMPLETE = ['CreditFrozen', 'CreditLocked', 'CreditNotMatched']
-/** How often an application lacked what the bureau could not answer. */
+/** How often an application was incomplete because the bureau could not answer. */
 export const timesIncomplete = ({ applications }: EndState): number =>
   applications
     .flatMap(({ events = [] }) => events)
@@ -135,8 +135,8 @@ const applicationsOf = async ({ server, accountId }: Journey): Promise<EndState[
 }
 
 /**
- * Of the mails, which messages came: one that a kill held up until the trail called for it again is told once, of what is
- * so now.
+ * For emails, which messages arrived: one that a kill delayed until the trail required it again is sent once, about
+ * the current state.
  */
 export const endStateOf = async (journey: Journey): Promise<EndState> => ({
   inbox: [...new Set(await arrived(journey))],
@@ -148,7 +148,10 @@ export const endStateOf = async (journey: Journey): Promise<EndState> => ({
   applications: await applicationsOf(journey),
 })
 
-/** Holds whatever was killed: something happened, every entry balances, and what is held is what came and was not sent back. */
+/**
+ * Holds whatever was killed: something happened, every entry balances, and the balance is what was deposited less
+ * what was released.
+ */
 export const expectSound = ({ waiting, unorderedPayments, applications }: EndState): void => {
   expect(applications.length + waiting.length, 'something happened').toBeGreaterThan(0)
   expect(unorderedPayments).toEqual([])
@@ -157,7 +160,7 @@ export const expectSound = ({ waiting, unorderedPayments, applications }: EndSta
     expect(unbalanced).toEqual([])
     expect(held).toEqual([{ asArrivedAndReturned: true }])
     for (const { result, payments, named } of returns ?? [])
-      expect([payments, named], 'one payment of a return, and the one that is named').toEqual(
+      expect([payments, named], 'one payment of a release, and the one that is named').toEqual(
         result === 'SUCCESS' ? [1, 1] : [0, 0],
       )
     for (const { status, transactions } of transfers ?? [])
@@ -166,7 +169,7 @@ export const expectSound = ({ waiting, unorderedPayments, applications }: EndSta
 }
 
 const AS_LONG_MS = 1_000
-const MOST_MS = 40_000
+const MAX_MS = 40_000
 
 /** The end of a journey when nothing follows any more: the same twice, with a pause between. */
 export const settledEnd = async (journey: Journey): Promise<EndState> => {
@@ -178,7 +181,7 @@ export const settledEnd = async (journey: Journey): Promise<EndState> => {
         last = JSON.stringify(await endStateOf(journey))
         return before === last
       },
-      { timeout: MOST_MS, intervals: [AS_LONG_MS] },
+      { timeout: MAX_MS, intervals: [AS_LONG_MS] },
     )
     .toBe(true)
   return JSON.parse(last) as EndState

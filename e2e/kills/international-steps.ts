@@ -7,9 +7,12 @@ import { MAYA, OFFER, uploadSide } from '../steps-by-calls.ts'
 import type { Step } from './killed-journey.ts'
 import { approveIdTo, begin, paramsOf, postAll, release, signAll, toState, uuidOf, withKey } from './steps.ts'
 
-/** Steps of an international loan that is paid out in USDC, from its application until the disbursement is final on its chain. */
+/**
+ * Steps of an international loan that is disbursed in USDC, from its application until the disbursement is final on
+ * its chain.
+ */
 
-/** More than a simulated chain takes until a transfer is final. */
+/** Longer than a simulated chain needs to finalize a transfer. */
 const CHAIN_SECONDS = 5
 
 const INTERNATIONAL_OFFER = internationalOffer(OFFER)
@@ -41,7 +44,7 @@ const giveWallet: Step = {
     }),
 }
 
-/** What was sent is final on its chain, and the recurring jobs look. */
+/** The transfer is final on its chain, and the recurring jobs poll. */
 const chainConfirms = (name: string, becomes: string): Step => ({
   name,
   isOutside: true,

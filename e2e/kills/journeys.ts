@@ -20,7 +20,7 @@ const toSigned = [...proveId, steps.giveBank(), ...steps.signAll]
 /** The domestic loan of journey.md. */
 const DOMESTIC_LOAN: readonly Step[] = [...toFinalSteps, ...toSigned, ...steps.postAll(), ...steps.release()]
 
-/** What the bureau may answer, and what follows from it. */
+/** The bureau's possible answers, and what follows from each. */
 const OF_THE_BUREAU: Readonly<Record<string, readonly Step[]>> = {
   'frozen then unfrozen': [
     ...steps.begin(),
@@ -59,12 +59,12 @@ const DECLINES: Readonly<Record<string, readonly Step[]>> = {
   ],
 }
 
-/** At which brand, where it is another one. */
+/** The brand, if it is not the default. */
 export const BRANDS: Readonly<Record<string, string>> = { abroad: INTERNATIONAL_BRAND }
 
 /**
- * The loan, what may come between a borrower and the money, and what comes after it. Those from the five days on move the
- * clock of the whole server by days and months.
+ * The loan, what may happen between a borrower and the money, and what happens after it. Those from the five days on
+ * advance the clock of the whole server by days and months.
  */
 export const JOURNEYS: Readonly<Record<string, readonly Step[]>> = {
   'domestic loan': DOMESTIC_LOAN,

@@ -13,16 +13,16 @@ import { knownAgent, newBorrower } from '../sign-in-by-calls.ts'
 
 /** A step is up to three calls, the last of which changes something, each of a few tens of milliseconds. */
 const LONGEST_DELAY_MS = 120
-/** Within this most of what follows a call has been done: documents, inquiries, payments, mails. */
+/** Within this time most of a call's follow-on work is done: documents, inquiries, payments, emails. */
 const LONGEST_JOBS_MS = 1_500
-/** An application that no job leads on is looked after when it has stood still for a minute of business time. */
+/** Recovery picks up an application without a job after a minute of business time. */
 const STRANDED_SECONDS = 90
 const PATIENCE_MS = 2_500
-/** The lease of a process that was killed lapses after 60 s of real time; on a slow machine, work takes longer besides. */
+/** The lease of a killed process expires after 60 s of real time; on a slow machine, work takes longer besides. */
 const LOOKED_AFTER_MS = 120_000
 const LOOK_AGAIN_MS = [30, 60, 100]
 
-/** Everybody of a journey, and what they remember from one step to the next. */
+/** Everyone in a journey, and what they remember from one step to the next. */
 export interface Journey {
   readonly server: ProductServer
   /** The code of the brand. */
@@ -33,27 +33,27 @@ export interface Journey {
   readonly avery: Calls
   readonly blake: Calls
   readonly sandbox: Calls
-  /** The borrower's browser, for pages that are no call. */
+  /** The borrower's browser, for pages that are not calls. */
   readonly request: APIRequestContext
-  /** Tokens and ids that an answer gave. */
+  /** Tokens and ids from answers. */
   readonly kept: Map<string, string>
 }
 
-/** One call of the journey that changes something, and what it leads to, at once or by jobs. */
+/** One call of the journey that changes something, and what it leads to, immediately or through jobs. */
 export interface Step {
   readonly name: string
   readonly send: (journey: Journey, key: string | undefined) => Promise<unknown>
   readonly leadsTo?: { readonly look: (journey: Journey) => Promise<string>; readonly awaited: RegExp }
-  /** Not repeated by a borrower or agent, and so not interrupted: the world outside. */
+  /** An event of the outside world: neither a borrower nor an agent repeats it, so it is not interrupted. */
   readonly isOutside?: boolean
-  /** Leads up to what the journey is about, which others are about: the server lives on. */
+  /** Leads up to the journey's subject and is covered by others: the server is not killed. */
   readonly isSpared?: boolean
 }
 
 export const sparing = (steps: readonly Step[]): readonly Step[] =>
   steps.map((step) => ({ ...step, isSpared: true }))
 
-/** What a call that is made again may answer when the first one was carried out, or is still locked by its key. */
+/** The possible answers to a repeated call when the first one was carried out, or its key is still locked. */
 const DONE_BEFORE = ['transition.not-allowed', 'approval.same-agent', 'request.in-progress']
 
 const refusedAs = (error: unknown): string => {
@@ -61,7 +61,7 @@ const refusedAs = (error: unknown): string => {
   throw error
 }
 
-/** As a person does after a crash: the same again, at first as the same request, then as a new one. */
+/** Like a person after a crash: repeats it, first as the same request, then as a new one. */
 const sendAgain = async (journey: Journey, step: Step, key: string | undefined): Promise<void> => {
   for (const again of key === undefined ? [undefined] : [key, undefined]) {
     const code = await step.send(journey, again).then(() => undefined, refusedAs)
@@ -71,7 +71,7 @@ const sendAgain = async (journey: Journey, step: Step, key: string | undefined):
   }
 }
 
-/** Waits for the jobs; where the kill took one along, business time passes until it is looked after. */
+/** Waits for the jobs; where the kill interrupted one, business time advances until recovery picks it up. */
 export const arrives = async (
   { sandbox }: Journey,
   look: () => Promise<string>,
@@ -94,7 +94,7 @@ const named = (steps: readonly Step[]): readonly Step[] =>
 const MOMENTS = ['before', 'during', 'after the answer of', 'in the jobs after'] as const
 type Moment = (typeof MOMENTS)[number]
 
-/** Where the server may be killed, in the order of the journey. */
+/** A point of the journey at which the server may be killed, in order. */
 interface Point {
   readonly step: Step
   readonly moment: Moment
@@ -115,7 +115,7 @@ export interface Kills {
   readonly random: () => number
 }
 
-/** A step that is begun and then interrupted, after a moment; it is made again if it was not answered. */
+/** A step that is started and interrupted after a moment; it is repeated if it was not answered. */
 const interrupted = async (
   journey: Journey,
   step: Step,
@@ -130,7 +130,9 @@ const interrupted = async (
   if (!(await sent)) await sendAgain(journey, step, key)
 }
 
-/** Every step of the journey, with the server killed at points spread over it and started again; answers the points. */
+/**
+ * Plays every step of the journey, with the server killed and restarted at points spread over it; returns the points.
+ */
 export const playThrough = async (
   journey: Journey,
   given: readonly Step[],

@@ -9,10 +9,13 @@ import { timePasses } from '../business-clock.ts'
 import type { Journey, Step } from './killed-journey.ts'
 import { headersOfProof, mine, paramsOf, prove, toState, withKey } from './steps.ts'
 
-/** Steps of coins that come back: the time for them ends, the borrower says where to, two agents agree, it is final. */
+/**
+ * Steps of a collateral release: the deposit deadline passes, the borrower enters the address, two agents approve, it
+ * is final.
+ */
 
 const WALLET = 'bc1qar0srrr7xfkvy5l643lydnw9re59gtzzwf5mdq'
-/** More than a return that is looked after again and again is left to wait. */
+/** Longer than the time after which a release that is retried repeatedly is left to wait. */
 const LATER_SECONDS = 600
 
 export const windowCloses: Step = {
@@ -20,7 +23,7 @@ export const windowCloses: Step = {
   isOutside: true,
   async send(journey) {
     const { dueAt } = await journey.borrower.ask(getCollateral, await paramsOf(journey))
-    if (dueAt === null) throw new Error('there is no time by which coins are due')
+    if (dueAt === null) throw new Error('there is no deadline for the deposits')
     await timePasses(journey.sandbox, dueAt)
   },
   leadsTo: toState('CANCELLED'),
@@ -53,7 +56,7 @@ const approveReleaseBy = (who: 'avery' | 'blake', leadsTo?: Step['leadsTo']): St
   name: `the return is approved by ${who}`,
   async send(journey, key) {
     const requestId = (await requestOf(journey))?.requestId
-    if (requestId === undefined) throw new Error('no return was asked for')
+    if (requestId === undefined) throw new Error('no release was requested')
     const body = { requestId, decision: 'approve' } as const
     const input = { ...(await paramsOf(journey)), body, ...withKey(key) }
     await journey[who].ask(decideCollateralReturn, input)
@@ -71,7 +74,7 @@ const timeGoesOn: Step = {
   leadsTo: requestStands((request) => request?.result, /^SUCCESS$/),
 }
 
-/** From the address to the coins that are back, final on the chain. */
+/** From the address to the released coins, final on the chain. */
 export const releaseCoins: readonly Step[] = [
   prove('return-address', WHERE_TO),
   askForRelease,

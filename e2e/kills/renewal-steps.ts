@@ -19,13 +19,13 @@ import {
   withKey,
 } from './steps.ts'
 
-/** Steps of a renewal, from a loan that was paid out today. */
+/** Steps of a renewal, from a loan that was disbursed today. */
 
 const TOP_UP = '0.4'
 
 /**
- * A loan that was funded eleven months ago: whole months, so that as much interest has accrued whenever the journey is
- * played. The clock stays as it is for the others.
+ * A loan that was funded eleven months ago: whole months, so that the accrued interest does not depend on when the
+ * journey is played. The clock is unchanged for the others.
  */
 const monthsAgo: Step = {
   name: 'it was eleven months ago',
@@ -67,7 +67,7 @@ const beginRenewal: Step = {
   leadsTo: toState('OFFER_SELECT'),
 }
 
-/** Who finds the offer with it there already asks for none again. */
+/** If a retry finds the offer with the top-up, it does not request another. */
 const topUp: Step = {
   name: 'choose a top-up',
   async send(journey, key) {
@@ -87,7 +87,7 @@ const toSignature: readonly Step[] = [
   approveIdTo('SIGN_DOCS'),
 ]
 
-/** With what is pledged already: its last signature is followed by the transfer. */
+/** With the pledged collateral: the last signature is followed by the transfer. */
 export const renewing = (loan: readonly Step[]): readonly Step[] => [
   ...sparing([...loan, monthsAgo]),
   beginRenewal,
@@ -95,7 +95,7 @@ export const renewing = (loan: readonly Step[]): readonly Step[] => [
   ...signTo('COMPLETE'),
 ]
 
-/** The price has fallen, so that something is missing of what the offer asks for. */
+/** The price has fallen, so the offer requires a top-up. */
 export const renewingWithTopUp = (loan: readonly Step[]): readonly Step[] => [
   ...sparing([priceIs('1'), ...loan, monthsAgo, priceIs('0.9')]),
   beginRenewal,

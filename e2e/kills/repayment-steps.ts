@@ -4,7 +4,7 @@ import { getLoan } from '@pledge/contract/servicing'
 import { sparing, type Journey, type Step } from './killed-journey.ts'
 import { kept, paramsOf, toState } from './steps.ts'
 
-/** Steps of payments on a loan, as the bank tells of them: one that stays, one that it takes back, and the pay-off. */
+/** Steps of payments on a loan, as the bank reports them: one that stays, one that is reversed, and the payoff. */
 
 /** The three weeks of an ACH payment, and the day on which they end. */
 const HOLD_SECONDS = 22 * 86_400
@@ -16,7 +16,7 @@ const loanStands = (
   awaited: RegExp,
 ): NonNullable<Step['leadsTo']> => ({ look: async (journey) => String(tell(await loanOf(journey))), awaited })
 
-/** By its reference. `amount`: all that is owed without one. */
+/** By its reference. Without `amount`, everything that is owed. */
 const pays = (
   name: string,
   { method, amount }: { readonly method: 'ACH' | 'WIRE'; readonly amount?: string },

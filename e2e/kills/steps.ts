@@ -40,15 +40,15 @@ import { PASSWORD } from '../sign-in-by-calls.ts'
 import { BANK, MAYA, OFFER, uploadSide } from '../steps-by-calls.ts'
 import { arrives, type Journey, type Step } from './killed-journey.ts'
 
-/** The steps of journeys, each a call that may be interrupted and made again. */
+/** The steps of journeys, each a call that may be interrupted and repeated. */
 
-/** More than any deposit of the demonstration settings needs to be final. */
+/** More blocks than any deposit needs for confirmation under the demonstration settings. */
 const BLOCKS = { BTC: 12, ETH: 70 } as const
 
-/** A loan whose money was sent may be renewed. */
+/** A disbursed loan may be renewed. */
 const ENDED = ['CANCELLED', 'DECLINED', 'EXPIRED', 'COMPLETE']
 
-/** The one that is open, else the newest: another one can be begun once the last has ended. */
+/** The open one, otherwise the newest: another can be started after the last has ended. */
 export const applicationOf = async ({ borrower }: Journey) => {
   const { applications } = await borrower.ask(getApplications)
   const open = applications.filter(({ state }) => !ENDED.includes(state))
@@ -62,7 +62,7 @@ export const paramsOf = async (journey: Journey) => ({ params: { uuid: await uui
 export const withKey = (key: string | undefined) => (key === undefined ? {} : { key })
 export const kept = ({ kept: memory }: Journey, name: string): string => {
   const value = memory.get(name)
-  if (value === undefined) throw new Error(`nothing was answered with ${name}`)
+  if (value === undefined) throw new Error(`no answer had ${name}`)
   return value
 }
 
@@ -75,8 +75,8 @@ const NOTICES_OF_INCOMPLETENESS = `select count(*)::int as count from documents 
   join applications a on a.id = d.application_id where a.borrower_id = $1 and d.kind = 'INCOMPLETENESS'`
 
 /**
- * Where the bureau could not answer, and the notice that the borrower is owed is made: whoever goes on before that needs
- * none any more.
+ * Where the bureau could not answer, until the borrower's notice is created: a borrower who continues earlier no
+ * longer needs one.
  */
 const toIncomplete = (state: string): NonNullable<Step['leadsTo']> => ({
   look: async (journey) => {
@@ -118,7 +118,7 @@ export const begin = (offer: Offer = OFFER): readonly Step[] => [
   openDisclosures,
 ]
 
-/** The simulated bureau and screening go by the last name. */
+/** The simulated bureau and screening decide by the last name. */
 export const giveDetails = (becomes: string, lastName: string = MAYA.name.lastName): Step => ({
   name: 'give details',
   send: async (journey, key) =>
@@ -130,7 +130,7 @@ export const giveDetails = (becomes: string, lastName: string = MAYA.name.lastNa
   leadsTo: becomes.startsWith('SOFT_CREDIT_') ? toIncomplete(becomes) : toState(becomes),
 })
 
-/** Asked for the tries that were left before: sent again it is the same try. */
+/** Requests the retry for the remaining number of tries: a repeat is the same try. */
 export const askBureauAgain = (triesLeft: number, becomes: string): Step => ({
   name: 'ask the bureau again',
   send: async (journey, key) =>
@@ -169,7 +169,7 @@ export const bureauClears = (lastName: string): Step => ({
   send: ({ sandbox }) => sandbox.ask(sandboxAnswerAsBureau, { body: { lastName, outcome: 'CLEARED' } }),
 })
 
-/** Until what the screening found waits for an agent. */
+/** Until the screening's result awaits an agent. */
 export const toReview: NonNullable<Step['leadsTo']> = {
   async look(journey) {
     const { application } = await journey.avery.ask(getApplicationFile, await paramsOf(journey))
@@ -232,7 +232,7 @@ const codeTo = async ({ sandbox, email }: Journey, after: number): Promise<strin
   return (await codes())[0] ?? ''
 }
 
-/** Proves a change by password and mailed code (decision 15); `headersOfProof` gives what goes beside the call. */
+/** Proves a change by password and emailed code (decision 15); `headersOfProof` returns the headers of the call. */
 export const prove = (action: Change['action'], payload: object): Step => ({
   name: `prove the change of the ${action}`,
   async send(journey) {
@@ -331,7 +331,7 @@ export const release = (becomes = 'COMPLETE'): readonly Step[] => [
   releaseBy('blake', toState(becomes)),
 ]
 
-/** Business time goes to so long before the application ends, or after. */
+/** Advances business time to this long before the application ends, or after. */
 export const timePasses = (name: string, hoursBeforeEnd: number, becomes: string): Step => ({
   name,
   isOutside: true,

@@ -6,12 +6,12 @@ import { publishRules } from '../settings.ts'
 import type { Journey, Step } from './killed-journey.ts'
 import { withKey } from './steps.ts'
 
-/** Steps of somebody who waits for a state without loans. No application is begun. */
+/** Steps of a person on the waitlist of a state without loans. No application is started. */
 
 const ORGANIZATION = 'PLEDGE'
 const [HOPED_FOR, ANOTHER] = ['TX', 'VT'] as const
 
-/** Where the person waits, and whether they were told that loans are made there. */
+/** The place for which the person waits, and whether they were notified that loans are offered there. */
 export const waitingOf = async ({ avery, email }: Journey) => {
   const { people } = await avery.ask(getWaitlist)
   return people
@@ -31,7 +31,7 @@ const join = (state: string, leadsTo: RegExp): Step => ({
   leadsTo: { look: waits, awaited: leadsTo },
 })
 
-/** Who is off the list already is not there to be taken off. */
+/** A person who is already off the list cannot be removed again. */
 const takeOff: Step = {
   name: `an agent takes the person off for ${ANOTHER}`,
   async send(journey, key) {
@@ -42,7 +42,7 @@ const takeOff: Step = {
   leadsTo: { look: waits, awaited: new RegExp(`^${HOPED_FOR}$`) },
 }
 
-/** The operator publishes rules by which loans are made in the state, or not any more. */
+/** The operator publishes rules that open or close the state. */
 const publish = (name: string, enabled: boolean): Step => ({
   name,
   isOutside: true,

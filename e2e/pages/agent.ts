@@ -18,7 +18,7 @@ type AgentName = Parameters<typeof emailOfAgent>[0]
 
 const seesQueues = async (page: Page): Promise<void> => {
   await sees(page, portfolioLists.queuesTitle)
-  // Whatever the sign-in has left in the address.
+  // Whatever the sign-in has left in the URL.
   const here = page.getByRole('link', { name: portfolioFrame.queues, exact: true })
   await expect(here).toHaveAttribute('aria-current', 'page')
 }
@@ -26,7 +26,7 @@ const seesQueues = async (page: Page): Promise<void> => {
 const opensQueues = (page: Page, origin: string, organization: string) =>
   page.goto(`${origin}/portfolio-manager/?org=${organization.toUpperCase()}`)
 
-/** Through the pages of the sign-in, with password and code, to the queues. */
+/** Through the sign-in pages, with password and code, to the queues. */
 export const agentSignsIn = async (
   page: Page,
   origin: string,
@@ -43,7 +43,7 @@ export const agentSignsIn = async (
   await seesQueues(page)
 }
 
-/** At the queues with a session that was begun by calls, for journeys that are about what an agent does there. */
+/** At the queues with a session that was started by calls, for journeys about an agent's work there. */
 export const agentAtQueues = async (
   page: Page,
   origin: string,
@@ -74,7 +74,7 @@ export const opensFromQueue = async (
   await sees(page, borrower)
 }
 
-/** Answers why personal data is opened, where no queue has said so. */
+/** Gives the reason for opening personal data, where no queue implies it. */
 export const givesReason = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: portfolioAudit.ask.title })
   await dialog.getByLabel(portfolioAudit.ask.reason).selectOption('compliance')
@@ -82,7 +82,7 @@ export const givesReason = async (page: Page): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
-/** Looks at every side of the ID that counts: until then it cannot be approved. */
+/** Views every side of the current ID: until then it cannot be approved. */
 export const looksAtId = async (page: Page): Promise<void> => {
   for (const view of await page.getByRole('button', { name: /^View / }).all()) {
     await view.click()
@@ -113,7 +113,7 @@ export const approvesId = async (page: Page, validUntil?: string): Promise<void>
   await expect(page.getByText(portfolioDecisions.identityApprove.done)).toBeVisible()
 }
 
-/** Refuses the ID with words that the borrower will read. */
+/** Refuses the ID with text that the borrower will read. */
 export const refusesId = async (page: Page, reason: string): Promise<void> => {
   const words = portfolioDecisions.identityRefuse
   await button(page, portfolioApplication.identity.refuse).click()
@@ -123,14 +123,14 @@ export const refusesId = async (page: Page, reason: string): Promise<void> => {
   await expect(page.getByText(words.done)).toBeVisible()
 }
 
-/** Who is signed in, as the header says. */
+/** The signed-in agent, as shown in the header. */
 const emailOn = async (page: Page): Promise<string> =>
   (await page
     .getByText(/^[a-z]+@[a-z-]+\.example$/)
     .first()
     .textContent()) ?? ''
 
-/** Over the dialog of an approval: the code of the agent's app. */
+/** In the dialog of an approval: enters the code from the agent's app. */
 export const confirmsWithCode = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: stepUp.title })
   await dialog.getByLabel(stepUp.totp).fill(await staffCode(new URL(page.url()).origin, await emailOn(page)))

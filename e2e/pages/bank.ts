@@ -6,12 +6,12 @@ import { fill } from '@pledge/copy/fill'
 import { expect, type Page } from '@playwright/test'
 import { button, opensStep, sees } from './borrower.ts'
 
-/** What a borrower does to link a bank, here and on the page of a bank. */
+/** What a borrower does to link a bank, here and on the bank's page. */
 
-/** A link gets ready by itself, and the page asks every three seconds. */
+/** A link becomes ready automatically, and the page polls every three seconds. */
 const LINK_MS = 30_000
 
-/** From next-steps to the page of the provider. */
+/** From next-steps to the provider's page. */
 export const beginsLinking = async (page: Page): Promise<void> => {
   await opensStep(page, 'Disbursement Account')
   await sees(page, disbursement.title)
@@ -19,14 +19,14 @@ export const beginsLinking = async (page: Page): Promise<void> => {
   await sees(page, bankLink.link.title)
 }
 
-/** As far as what the bank will share. */
+/** Up to the page about what the bank will share. */
 export const findsBank = async (page: Page, bank: string): Promise<void> => {
   await page.getByLabel(words.find).fill(bank.slice(0, 5))
   await page.getByRole('button', { name: bank }).click()
   await expect(page.getByRole('heading', { name: fill(words.consentTitle, { bank }) })).toBeVisible()
 }
 
-/** Leaves for the bank's own page; answers once it is there. */
+/** Leaves for the bank's own page; resolves there. */
 export const leavesForBank = async (page: Page, bank: string): Promise<void> => {
   await button(page, fill(words.continueTo, { bank })).click()
   await sees(page, fill(simulatedBank.title, { bank }))
@@ -39,7 +39,7 @@ export const signsInAtBank = async (page: Page, bank: string): Promise<void> => 
   await sees(page, fill(simulatedBank.shareTitle, { bank }))
 }
 
-/** Nothing is chosen at first: whatever the bank offers is, and then shared. */
+/** Nothing is selected at first: selects everything that the bank offers, and shares it. */
 export const sharesAccounts = async (page: Page, share: string): Promise<void> => {
   await expect(page.getByRole('checkbox', { disabled: false }).first()).toBeVisible()
   for (const box of await page.getByRole('checkbox', { disabled: false }).all()) await box.check()

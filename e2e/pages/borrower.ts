@@ -18,18 +18,18 @@ import { BORROWER, BRAND, isLookedAt } from '../cast.ts'
 import { idPicture } from '../id-picture.ts'
 import { registrationCode } from '../registration-code.ts'
 
-/** What a borrower does on each page, by what is seen there: headings, labels and names of buttons. */
+/** What a borrower does on each page, found by what is visible: headings, labels and names of buttons. */
 
 const BASE = '/account/crypto-backed-loan'
-/** Offers, disclosures, credit and screening are made while the borrower waits. */
+/** Offers, disclosures, credit and screening are processed while the borrower waits. */
 const WORK_MS = 20_000
-/** Until a card that was pressed leads on. */
+/** Until a clicked card leads to its page. */
 const CARD_MS = 5_000
 
 export const button = (page: Page | Locator, name: string) => page.getByRole('button', { name, exact: true })
 export const headed = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
 
-/** The borrower sees this page: its heading, and nothing still loading in its place. */
+/** The borrower sees this page: its heading, and no loading placeholder. */
 export const sees = async (page: Page, title: string): Promise<void> => {
   await expect(headed(page, title)).toBeVisible({ timeout: WORK_MS })
 }
@@ -40,12 +40,12 @@ export const uuidOf = (page: Page): string => {
   return found
 }
 
-/** At this page of the application; its address is part of the specification. */
+/** At this page of the application; its URL is part of the specification. */
 export const isAt = async (page: Page, uuid: string, path: string): Promise<void> => {
   await expect(page).toHaveURL(new RegExp(`${BASE}/${uuid}/${path}$`))
 }
 
-/** The first page of a brand; without one that of the cast, as the default of the host or by its code. */
+/** The first page of a brand; by default that of the cast, by the host's default or by its code. */
 export const visit = async (page: Page, origin: string, organization?: string): Promise<void> => {
   const code = organization ?? (isLookedAt ? BRAND.code : undefined)
   await page.goto(`${origin}${BASE}${code === undefined ? '' : `?org=${code}`}`)
@@ -68,7 +68,7 @@ const giveCredentials = async (page: Page, { email, password }: Credentials, sen
   await button(page, send).click()
 }
 
-/** On the sign-in page, whichever of its two sides is open; then the code from the mail. */
+/** On the sign-in page, whichever of its two sides is open; then the code from the email. */
 export const registers = async (page: Page, credentials: Credentials): Promise<void> => {
   const either = page.getByRole('heading', { level: 1, name: /^(Create your account|Sign in)$/ })
   await expect(either).toBeVisible()
@@ -93,13 +93,13 @@ export const signsIn = async (page: Page, origin: string, credentials: Credentia
   await sees(page, dashboard.heading)
 }
 
-/** The session ends, as after days away; the page that is open learns of it with its next call. */
+/** The session ends, as after days of absence; the open page learns of it with its next call. */
 export const losesSession = async (page: Page): Promise<void> => {
   await page.context().clearCookies()
   await page.evaluate((key) => localStorage.setItem(key, 'a token that no server knows'), JWT_KEY)
 }
 
-/** On the sign-in page that a page of theirs led to. */
+/** On the sign-in page to which one of their pages redirected. */
 export const signsInAgain = async (page: Page, credentials: Credentials): Promise<void> => {
   await sees(page, signIn.titles['sign-in'])
   await giveCredentials(page, credentials, signIn.submit['sign-in'])
@@ -134,7 +134,7 @@ const fillsSecrets = async (page: Page, person: PersonalDetails): Promise<void> 
     .pressSequentially(person.ssn.replaceAll('-', ''))
 }
 
-/** Reads the disclosures in a tab of their own, as the page asks of who agrees to electronic records. */
+/** Reads the disclosures in a separate tab, which the page requires for the consent to electronic records. */
 export const opensDisclosures = async (page: Page): Promise<void> => {
   await button(page, details.consents.openDisclosures).first().click()
   const dialog = page.getByRole('dialog')
@@ -154,7 +154,7 @@ export const fillsDetails = async (page: Page, person: PersonalDetails): Promise
   await page.getByLabel(details.legalName.firstName).fill(person.firstName)
   await page.getByLabel(details.legalName.lastName).fill(person.lastName)
   await fillsSecrets(page, person)
-  // What was found by typing is filled in whole; the rest of the address appears with it.
+  // A selected suggestion is filled in completely; the rest of the address appears with it.
   await page.getByRole('combobox', { name: details.address.search }).pressSequentially('120 Maple')
   const suggestions = page.getByRole('listbox', { name: details.address.suggestions })
   await suggestions.getByRole('option').filter({ hasText: ', OH ' }).first().click()
@@ -169,7 +169,7 @@ export const fillsDetails = async (page: Page, person: PersonalDetails): Promise
   await givesConsents(page)
 }
 
-/** Back at a form that kept what it may keep of them. */
+/** At a form that kept what it may keep of them. */
 export const fillsDetailsAgain = async (page: Page, person: PersonalDetails): Promise<void> => {
   await expect(page.getByText(details.keptTitle)).toBeVisible()
   await expect(page.getByLabel(details.legalName.lastName)).toHaveValue(person.lastName)
@@ -181,20 +181,20 @@ export const agreesToDetails = async (page: Page): Promise<void> => {
   await button(page, details.agree).click()
 }
 
-/** The card of a step, as a person finds it by its title. */
+/** The card of a step, found by its title. */
 export const stepCard = (page: Page, step: FinalStepName): Locator =>
   page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: step, exact: true }) })
 
 export const opensStep = async (page: Page, step: FinalStepName): Promise<void> => {
   await sees(page, nextSteps.title)
-  // A card that is drawn anew under the finger, while the page learns of a step that was just done, is pressed again.
+  // A card may be rerendered during a click, while the page learns of a completed step; then it is clicked again.
   await expect(async () => {
     await stepCard(page, step).getByRole('link').click()
     await expect(headed(page, nextSteps.title)).toBeHidden({ timeout: CARD_MS })
   }).toPass({ timeout: WORK_MS })
 }
 
-/** Chooses a picture for a side, by the label of its file. */
+/** Selects a picture for a side, by the label of its file input. */
 export const choosesPicture = async (page: Page, label: string, side: 'FRONT' | 'BACK'): Promise<void> => {
   await page.getByLabel(label, { exact: true }).setInputFiles({
     name: `license-${side.toLowerCase()}.jpg`,
@@ -213,7 +213,7 @@ export const choosesIdFiles = async (page: Page): Promise<void> => {
   await choosesPicture(page, BACK, 'BACK')
 }
 
-/** The step shows as done at once; the page says until when it must stay open. */
+/** The step shows as done immediately; the page says until when it must stay open. */
 export const waitsUntilIdIsSent = async (page: Page): Promise<void> => {
   await sees(page, nextSteps.title)
   await expect(stepCard(page, 'Verify Identity')).toContainText('Processing')
@@ -241,14 +241,14 @@ export const MAYAS_BANK: BankDetails = {
   lastName: BORROWER.lastName,
 }
 
-/** As far as the dialog that repeats what was entered. */
+/** Up to the dialog that repeats the entered values. */
 export const entersBank = async (page: Page, bank: BankDetails): Promise<Locator> => {
   await sees(page, disbursement.title)
   await page.getByRole('link', { name: disbursement.manually }).click()
   return fillsBank(page, bank)
 }
 
-/** On the page of the entry by hand. */
+/** On the page for manual entry. */
 export const fillsBank = async (page: Page, bank: BankDetails): Promise<Locator> => {
   await sees(page, disbursement.entry.title)
   await page.getByLabel(disbursement.entry.routingNumber).fill(bank.routingNumber)
@@ -268,20 +268,20 @@ export const givesBank = async (page: Page, bank: BankDetails): Promise<void> =>
   await sees(page, nextSteps.title)
 }
 
-const MOST_SCROLLS = 80
+const MAX_SCROLLS = 80
 
 /** Below this width a document opens as text that wraps. */
 const NARROW_PX = 640
 
 export const opensAsText = (page: Page): boolean => (page.viewportSize()?.width ?? 0) < NARROW_PX
 
-/** What of a document is seen first: its text on a phone, else its first page. */
+/** What is visible first of a document: its text on a phone, otherwise its first page. */
 export const firstOfDocument = (page: Page): Locator =>
   opensAsText(page)
     ? page.getByRole('article', { name: new RegExp(`^${fill(documents.reader.text, { name: '' })}`) })
     : page.getByRole('region', { name: fill(documents.reader.page, { page: '1' }), exact: true })
 
-/** Scrolls with the wheel through all pages of the document, as far as accepting opens; then accepts it. */
+/** Scrolls with the wheel through all pages of the document until it can be accepted; then accepts it. */
 export const readsAndAccepts = async (page: Page, number: number, count: number): Promise<void> => {
   const place = page.getByText(`Document ${number} of ${count}`, { exact: true })
   await expect(place).toBeVisible({ timeout: WORK_MS })
@@ -292,7 +292,7 @@ export const readsAndAccepts = async (page: Page, number: number, count: number)
     timeout: WORK_MS,
   })
   await first.hover({ position: { x: 40, y: 40 } })
-  for (let scroll = 0; scroll < MOST_SCROLLS && (await accept.isDisabled()); scroll += 1)
+  for (let scroll = 0; scroll < MAX_SCROLLS && (await accept.isDisabled()); scroll += 1)
     await page.mouse.wheel(0, 700)
   await expect(accept).toBeEnabled()
   await accept.click()
@@ -304,7 +304,7 @@ export const depositAddress = async (page: Page, title: string = collateral.titl
   return (await shown.innerText()).replaceAll(/\s/g, '')
 }
 
-/** A figure of a list of terms and values, by its term. */
+/** A figure in a list of terms and values, by its term. */
 export const figure = (page: Page | Locator, term: string): Locator =>
   page
     .getByRole('term')

@@ -12,9 +12,9 @@ import type { ProductServer } from '../server.ts'
 import { button, firstOfDocument, opensAsText } from './borrower.ts'
 import { bringsRegistrationCode } from '../registration-code.ts'
 
-/** What people do about credit, screening, declines and their notices, on every page that has to do with them. */
+/** Actions around credit, screening, declines and their notices, on every page involved. */
 
-/** On the sandbox page: what the bureau, or the screening list, answers next about a last name. */
+/** On the sandbox page: sets the bureau's or the screening list's next answer for a last name. */
 export const answersAs = async (
   page: Page,
   party: 'bureau' | 'screening',
@@ -29,14 +29,14 @@ export const answersAs = async (
   await expect(form.getByRole('status')).toContainText(lastName)
 }
 
-/** Opens a notice by its button, over the page, and answers the text of all its pages; then closes it. */
+/** Opens a notice by its button, over the page, and returns the text of all its pages; then closes it. */
 export const readsNotice = async (page: Page, label: string): Promise<string> => {
   await button(page, label).click()
   const dialog = page.getByRole('dialog')
   const pages = opensAsText(page) ? firstOfDocument(page) : dialog.getByRole('region', { name: /^Page \d+$/ })
   await expect(pages.first()).toContainText(/\w{3}/, { timeout: 20_000 })
   const texts: string[] = []
-  // A page is set when it comes into view.
+  // A page is rendered when it becomes visible.
   for (const shown of await pages.all()) {
     await shown.scrollIntoViewIfNeeded()
     await expect(shown).toContainText(/\w{3}/)
@@ -48,7 +48,7 @@ export const readsNotice = async (page: Page, label: string): Promise<string> =>
   return text
 }
 
-/** Declines in the portfolio manager: from the head of the page or from a section, with its confirmation. */
+/** Declines in the portfolio manager: from the page header or from a section, with its confirmation. */
 export const agentDeclines = async (
   page: Page,
   opener: string,
@@ -76,7 +76,7 @@ export const agentClears = async (page: Page, reason: ClearanceReason, note: str
   await expect(page.getByText(`Reason: ${messages.clearanceReasons[reason]}`)).toBeVisible()
 }
 
-/** The mails about an application that arrive at an address, by their subjects, newest first. */
+/** The emails about an application that arrive at an address, by subject, newest first. */
 export const receives = async (
   page: Page,
   server: ProductServer,

@@ -5,18 +5,18 @@ import { expect, type Page } from '@playwright/test'
 import { confirmsWithCode } from './agent.ts'
 import { button, sees } from './borrower.ts'
 
-/** What people do about collateral that goes back. */
+/** Actions around a collateral release. */
 
 const { form, confirm } = collateralRelease
 
-/** As far as the dialog that repeats the address. */
+/** Up to the dialog that repeats the address. */
 export const givesReturnAddress = async (page: Page, address: string): Promise<void> => {
   await sees(page, collateralRelease.title)
   await page.getByRole('textbox', { name: /address/ }).fill(address)
   await button(page, form.review).click()
 }
 
-/** Compares the address and sends it; what follows is the confirmation that it is the borrower. */
+/** Compares the address and sends it; an identity confirmation follows. */
 export const confirmsReturnAddress = async (page: Page): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: confirm.title })
   await button(dialog, confirm.submit).click()

@@ -7,7 +7,7 @@ import { expect, type Page } from '@playwright/test'
 import type { Calls } from '@pledge/testing/call/calls'
 import { button, entersBank, sees, type BankDetails } from './borrower.ts'
 
-/** What people do when a disbursement did not go to its account. */
+/** Actions after a disbursement did not reach its account. */
 
 const CODE = /Your code is (\d{6})\./
 
@@ -16,7 +16,7 @@ const codesTo = async (nobody: Calls, email: string): Promise<readonly string[]>
   return mails.filter(({ to }) => to === email).flatMap(({ text }) => CODE.exec(text)?.slice(1) ?? [])
 }
 
-/** Confirms a change with the password and the code that was mailed (decision 15). */
+/** Confirms a change with the password and the emailed code (decision 15). */
 export const confirmsChange = async (
   page: Page,
   { nobody, email, password }: { nobody: Calls; email: string; password: string },
@@ -32,7 +32,7 @@ export const confirmsChange = async (
   await expect(dialog).toBeHidden()
 }
 
-/** Enters another account by hand, as far as the confirmation that it is the borrower. */
+/** Enters another account by hand, up to the identity confirmation. */
 export const entersAnother = async (page: Page, bank: BankDetails): Promise<void> => {
   const dialog = await entersBank(page, bank)
   await button(dialog, disbursement.confirm.submit).click()
@@ -46,7 +46,7 @@ export const leadsToAnother = async (page: Page): Promise<void> => {
 
 const { payments } = sandbox
 
-/** Plays the bank on the sandbox page: the newest payment that it took comes back, or something is told of it. */
+/** Plays the bank on the sandbox page: returns the newest accepted payment, or reports something about it. */
 export const bankTells = async (page: Page, act: keyof typeof payments.acts): Promise<void> => {
   await page.getByLabel(payments.act, { exact: true }).selectOption(act)
   await button(page, payments.do).click()

@@ -9,7 +9,7 @@ import { expect, type Locator, type Page } from '@playwright/test'
 import { BORROWER } from '../cast.ts'
 import { button, choosesPicture, opensDisclosures, sees, waitsUntilIdIsSent } from './borrower.ts'
 
-/** What a borrower does who lives abroad, where the pages differ from those at home. */
+/** What an international borrower does, where the pages differ from those for US borrowers. */
 
 export const choosesCountry = async (page: Page, country: string): Promise<void> => {
   await sees(page, residency.heading)
@@ -20,7 +20,7 @@ export const choosesCountry = async (page: Page, country: string): Promise<void>
 export const RESIDENCE = 'Switzerland'
 const CITIZENSHIP = 'Australia'
 
-/** As far as the consents; the address is entered by hand. */
+/** Up to the consents; the address is entered by hand. */
 export const fillsInternationalDetails = async (page: Page): Promise<void> => {
   const { legalName, international, address } = details
   await sees(page, details.title)
@@ -46,7 +46,7 @@ export const givesConsents = async (page: Page): Promise<void> => {
   await page.getByRole('checkbox', { name: details.consents.communications }).check()
 }
 
-/** A passport, and the second document that the brand asks for. */
+/** A passport, and the second document that the brand requires. */
 export const sendsTwoDocuments = async (page: Page, looks: () => Promise<void>): Promise<void> => {
   await sees(page, identity.title)
   await expect(page.getByLabel(identity.type, { exact: true })).toHaveValue('PASSPORT')
@@ -61,11 +61,11 @@ export const sendsTwoDocuments = async (page: Page, looks: () => Promise<void>):
   await waitsUntilIdIsSent(page)
 }
 
-/** Of nobody: a published example. */
+/** A published example address, not in use. */
 export const WALLET = '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed'
 export const WALLET_MASK = '0x5aAe…1BeAed'
 
-/** As far as the dialog that repeats the wallet. */
+/** Up to the dialog that repeats the wallet. */
 export const entersWallet = async (page: Page, chain: string, address: string): Promise<Locator> => {
   await sees(page, usdc.title)
   await page.getByLabel(usdc.chain, { exact: true }).selectOption(chain)

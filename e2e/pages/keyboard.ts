@@ -1,20 +1,20 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 
-/** A person without a mouse: everything by Tab, Enter, Space, arrows and typing, and seeing where they are. */
+/** A person without a mouse: everything by Tab, Enter, Space, arrow keys and typing, with visible focus. */
 
-/** More stops than any page has between two things. */
-const MOST_STOPS = 120
+/** More stops than any page has between two elements. */
+const MAX_STOPS = 120
 
 interface Stop {
-  /** What has the focus, for a finding. */
+  /** The focused element, for a finding. */
   readonly name: string
-  /** Null where all is well. */
+  /** Null if there is none. */
   readonly problem: string | null
-  /** True before the first and behind the last stop of the page. */
+  /** True before the first and after the last stop of the page. */
   readonly isOutside: boolean
 }
 
-/** What has the focus, and whether a person sees that it has: a ring around it, and nothing over it. */
+/** The focused element, and whether its focus is visible: a ring around it, and nothing over it. */
 const standsAt = (page: Page): Promise<Stop> =>
   page.evaluate(() => {
     const focused = document.activeElement
@@ -26,7 +26,7 @@ const standsAt = (page: Page): Promise<Stop> =>
       const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element, pseudo)
       return (outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 2) || boxShadow !== 'none'
     }
-    /** A slider shows it at its thumb, of which no computed style is told: its rule is looked for. */
+    /** A slider shows the ring at its thumb, which has no computed style: its CSS rule is looked up. */
     const hasRingedThumb = (rules: CSSRuleList): boolean =>
       [...rules].some((rule) => {
         if ('cssRules' in rule && hasRingedThumb((rule as CSSGroupingRule).cssRules)) return true
@@ -61,14 +61,14 @@ const expectSeen = ({ name, problem }: Stop): void => {
   expect(problem, name).toBeNull()
 }
 
-/** Tab after Tab to this, every stop on the way with a visible focus. */
+/** Presses Tab until this element has the focus; every stop on the way must have a visible focus. */
 export const tabsTo = async (
   page: Page,
   target: Locator,
   key: 'Tab' | 'Shift+Tab' = 'Tab',
 ): Promise<void> => {
   await expect(target).toBeVisible()
-  for (let stops = 0; stops <= MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops <= MAX_STOPS; stops += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return
     await page.keyboard.press(key)
     expectSeen(await standsAt(page))
@@ -76,7 +76,7 @@ export const tabsTo = async (
   throw new Error(`no key leads to ${target.toString()}`)
 }
 
-/** Types into a field; what it held was selected by coming to it. */
+/** Types into a field; focusing it selected its content. */
 export const tabsAndTypes = async (page: Page, field: Locator, text: string): Promise<void> => {
   await tabsTo(page, field)
   await page.keyboard.type(text)
@@ -87,20 +87,20 @@ export const tabsAndPresses = async (page: Page, target: Locator, key: 'Enter' |
   await page.keyboard.press(key)
 }
 
-/** Chooses an option of a list by its first letters. */
+/** Selects an option of a list by its first letters. */
 export const tabsAndChooses = async (page: Page, list: Locator, label: string): Promise<void> => {
   await tabsAndTypes(page, list, label)
   await expect(list.locator('option:checked')).toHaveText(label)
 }
 
 /**
- * Once through everything that takes the focus, and back by as many: every stop is seen, and nothing holds whoever came.
- * Answers how many stops there were.
+ * Tabs once through all focusable elements, and back the same number: every stop has a visible focus, and none is a
+ * trap. Returns the number of stops.
  */
 export const walksThrough = async (page: Page): Promise<number> => {
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
   const seen: string[] = []
-  for (let stops = 0; stops <= MOST_STOPS; stops += 1) {
+  for (let stops = 0; stops <= MAX_STOPS; stops += 1) {
     await page.keyboard.press('Tab')
     const stop = await standsAt(page)
     if (stop.isOutside && seen.length > 0) break
@@ -114,7 +114,7 @@ export const walksThrough = async (page: Page): Promise<number> => {
     if (isFirstAgain) break
     seen.push(stop.name)
   }
-  expect(seen.length, `a trap: ${seen.slice(-3).join(' > ')}`).toBeLessThan(MOST_STOPS)
+  expect(seen.length, `a trap: ${seen.slice(-3).join(' > ')}`).toBeLessThan(MAX_STOPS)
   const before = await page.evaluate(() => {
     for (const element of document.querySelectorAll<HTMLElement>('[data-walked]'))
       delete element.dataset['walked']

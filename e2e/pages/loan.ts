@@ -5,14 +5,14 @@ import { expect, type Page } from '@playwright/test'
 import type { ProductServer } from '../server.ts'
 import { button, sees } from './borrower.ts'
 
-/** What people do about a loan in service. */
+/** Actions on a loan in service. */
 
 export const opensFile = async (page: Page, { origin }: ProductServer, uuid: string, name: string) => {
   await page.goto(`${origin}/portfolio-manager/applications/${uuid}`)
   await sees(page, name)
 }
 
-/** Writes a payment down that came today; nothing is sent while the form lacks something. */
+/** Records a payment received today; nothing is sent while the form is incomplete. */
 export const recordsPayment = async (
   page: Page,
   payment: { readonly method: 'ACH' | 'WIRE'; readonly amount: string; readonly reference: string },
@@ -30,13 +30,13 @@ export const recordsPayment = async (
   await expect(page.getByText(words.done)).toBeVisible()
 }
 
-/** What the dashboard tells a borrower to write on a payment. */
+/** The payment reference that the dashboard shows to a borrower. */
 export const referenceOf = async (page: Page): Promise<string> => {
   const text = await page.getByText(/^[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}$/).textContent()
   return text ?? ''
 }
 
-/** Finds a payment that names no loan in the queues, and says what became of it. */
+/** Finds an unapplied payment in the queues, and settles it with an outcome. */
 export const settlesUnapplied = async (
   page: Page,
   { origin }: ProductServer,

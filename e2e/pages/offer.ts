@@ -6,12 +6,12 @@ import { button, sees } from './borrower.ts'
 /** What a visitor does with the offer builder. */
 
 export interface WantedOffer {
-  /** BTC is chosen to begin with. */
+  /** BTC is preselected. */
   readonly coin?: Coin
   readonly quantity: string
   /** In whole dollars. */
   readonly cash: string
-  /** Interest each month is chosen to begin with. */
+  /** Monthly interest is preselected. */
   readonly repayment?: 'deferred'
 }
 
@@ -32,7 +32,7 @@ export const buildsOffer = async (
   )
   await page.getByLabel(start.cash, { exact: true }).fill(cash)
   await answered
-  // The radio itself is hidden beneath the card that shows it.
+  // The radio itself is hidden beneath its card.
   if (repayment !== undefined)
     await page
       .getByRole('radio', { name: new RegExp(start.repayments[repayment].label) })

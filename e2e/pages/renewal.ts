@@ -11,7 +11,7 @@ import * as borrower from './borrower.ts'
 
 const AGREEMENTS = 3
 
-/** Begins it on the dashboard; answers the renewal's id. */
+/** Starts it on the dashboard; returns the renewal's id. */
 export const beginsRenewal = async (page: Page, origin: string): Promise<string> => {
   await page.goto(`${origin}/dashboard`)
   await borrower.sees(page, dashboard.heading)
@@ -22,7 +22,7 @@ export const beginsRenewal = async (page: Page, origin: string): Promise<string>
   return uuid
 }
 
-/** What is owed is fixed; the top-up is typed, or left as it is. */
+/** The balance is fixed; the top-up is typed, or left unchanged. */
 export const choosesOffer = async (
   page: Page,
   { topUp }: { readonly topUp?: string } = {},
@@ -34,7 +34,9 @@ export const choosesOffer = async (
   await borrower.button(page, start.continue).click()
 }
 
-/** Only the income and the consents are asked for; the person is shown and cannot be changed (rows 1.2.74 to 1.2.77). */
+/**
+ * Only the income and the consents are requested; the person is shown and cannot be changed (rows 1.2.74 to 1.2.77).
+ */
 export const givesDetails = async (page: Page, person: { readonly firstName: string }): Promise<void> => {
   await borrower.sees(page, details.title)
   const first = page.getByLabel(details.legalName.firstName)

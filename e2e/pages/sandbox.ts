@@ -5,7 +5,7 @@ import { expect, type Page } from '@playwright/test'
 import { BRAND, isLookedAt } from '../cast.ts'
 import { button, sees } from './borrower.ts'
 
-/** What a newcomer does on the sandbox page, which plays the world outside. */
+/** What a newcomer does on the sandbox page, which plays the outside world. */
 
 export const opensSandbox = async (page: Page, origin: string): Promise<void> => {
   await page.goto(`${origin}/sandbox${isLookedAt ? `?org=${BRAND.code}` : ''}`)
@@ -30,7 +30,7 @@ export const sendsCoins = async (
   await expect(page.getByText(/ sent\. Mine blocks/)).toBeVisible()
 }
 
-/** What the minimum of the address still lacks, by its own button. */
+/** The rest of the address's minimum, by its own button. */
 export const sendsWhatIsMissing = async (page: Page, address: string): Promise<void> => {
   await page.getByRole('button', { name: new RegExp(`^Send the minimum, .* to ${address}$`) }).click()
   await expect(page.getByText(/ sent\. Mine blocks/)).toBeVisible()
@@ -46,7 +46,7 @@ export const mines = async (page: Page, count: 1 | 3 | 6 | 32 | 64, coin: Coin =
   expect(response.ok()).toBe(true)
 }
 
-/** Money comes to the account of the organization; answers what the bank calls it. */
+/** A payment to the organization's account; returns the bank's reference. */
 export const paysLoan = async (
   page: Page,
   payment: { readonly method: 'ACH' | 'WIRE'; readonly amount: string; readonly remittance: string },

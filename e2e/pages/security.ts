@@ -8,16 +8,16 @@ import type { Calls } from '@pledge/testing/call/calls'
 import { button, sees } from './borrower.ts'
 import { opensSandbox } from './sandbox.ts'
 
-/** What people do to keep their account safe. */
+/** Actions around account security. */
 
 const MAIL_MS = 20_000
 const TOTP_PERIOD_MS = 30_000
 
 const codeIn = (mail: string): string | undefined => /Your code is (\d{6,8})\./.exec(mail)?.[1]
-/** The mail with the next code comes some time after the page has asked for it. */
+/** The email with the next code arrives some time after the page has requested it. */
 const codesRead = new Set<string>()
 
-/** The newest mail to an address with this subject, read in the inbox of the sandbox. */
+/** The newest email to an address with this subject, read in the sandbox's inbox. */
 export const readsMail = async (page: Page, origin: string, to: string, subject: string): Promise<string> => {
   const inbox = await page.context().newPage()
   await opensSandbox(inbox, origin)
@@ -26,7 +26,7 @@ export const readsMail = async (page: Page, origin: string, to: string, subject:
   await expect(mail).toBeVisible({ timeout: MAIL_MS })
   await expect
     .poll(async () => codesRead.has(codeIn((await mail.locator('p').textContent()) ?? '') ?? ''), {
-      message: 'a mail with a code that was not read before',
+      message: 'an email with a code that was not read before',
       timeout: MAIL_MS,
     })
     .toBe(false)
@@ -43,7 +43,7 @@ export const codeOf = (mail: string): string => {
   return code
 }
 
-/** A mail has told the owner of this change. */
+/** An email has notified the owner of this change. */
 export const isNotified = async (nobody: Calls, to: string, change: string): Promise<void> => {
   const notices = async () => {
     const { mails } = await nobody.ask(getSandbox)
@@ -83,7 +83,7 @@ export const confirmsByPasskey = async (page: Page): Promise<void> => {
   await expect(dialog).toBeHidden()
 }
 
-/** The code of an app, this many half minutes from now: each serves once, and one early or late is taken. */
+/** The code of an app, this many half minutes from now: each is valid once, and one early or late is accepted. */
 export const totpCode = (secret: string, steps: -1 | 0 | 1): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({
     timestamp: Date.now() + steps * TOTP_PERIOD_MS,
@@ -96,7 +96,7 @@ export const readsSecret = async (page: Page): Promise<string> => {
   return (await dialog.locator('p.font-mono').innerText()).replaceAll(' ', '')
 }
 
-/** The codes that are shown this once. */
+/** The codes that are shown only this once. */
 export const keepsRecoveryCodes = async (page: Page): Promise<readonly string[]> => {
   const dialog = page.getByRole('dialog', { name: security.recovery.shownTitle })
   await expect(dialog).toBeVisible()
@@ -115,7 +115,7 @@ export const opensSecurity = async (page: Page, origin: string): Promise<void> =
   await expect(button(page, security.password.change)).toBeVisible()
 }
 
-/** An authenticator inside the browser: it holds passkeys and verifies its person by itself. */
+/** A virtual authenticator in the browser: it holds passkeys and verifies its user automatically. */
 export const givesAuthenticator = async (page: Page): Promise<CDPSession> => {
   const session = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
