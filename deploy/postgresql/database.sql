@@ -1,7 +1,7 @@
--- The database of Pledge, and who may connect to it, after roles.sql. It may run again: what is there stays.
+-- The Pledge database and the right to connect to it. Runs after roles.sql; idempotent.
 select 'create database pledge owner pledge_migrator'
   where not exists (select from pg_database where datname = 'pledge') \gexec
 
--- Everybody may connect to a new database. These three may connect to this one.
+-- By default every role may connect to a new database. Only these three may connect to this one.
 revoke connect, temporary on database pledge from public;
 grant connect on database pledge to pledge_server, pledge_backup;

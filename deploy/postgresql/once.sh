@@ -1,5 +1,5 @@
 #!/bin/sh
-# Creates the users of roles.sql unless they are there already, and the database unless it is: a start may have been cut short.
+# Creates the users of roles.sql and the database, each unless it exists: an earlier start may have been interrupted.
 set -eu
 here=$(dirname "$0")
 if [ "$(psql -tAc "select count(*) from pg_roles where rolname = 'pledge_server'")" = 0 ]; then

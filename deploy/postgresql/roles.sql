@@ -6,23 +6,23 @@
 
 begin;
 
--- None of these can sign in. pledge_owner owns the tables; pledge_app and pledge_sweeper are what a running server takes on.
--- A cluster that has another database of the product has them already.
+-- None of these can sign in. pledge_owner owns the tables; a running server assumes pledge_app and pledge_sweeper.
+-- They already exist if the cluster has another database of the product.
 select format('create role %I nologin nobypassrls', name)
   from unnest(array['pledge_owner', 'pledge_app', 'pledge_sweeper']) as name
   where not exists (select from pg_roles where rolname = name) \gexec
 
--- DATABASE_OWNER_URL: migrations and commands of an operator. It owns the database, and may give these three roles and no other
--- one. It has no createrole: in PostgreSQL 15 that would give it every role that is not a superuser's, also those of the system.
+-- DATABASE_OWNER_URL: migrations and operator commands. It owns the database, and may grant only these three roles.
+-- It has no createrole: in PostgreSQL 15 that would include every role without superuser rights, also system roles.
 create role pledge_migrator login password :'migrator_password';
 grant pledge_owner, pledge_app, pledge_sweeper to pledge_migrator with admin option;
 
--- DATABASE_URL: http and jobs. It owns nothing and inherits nothing: a statement that an attacker smuggles in reaches only what
--- pledge_app may do, under row-level security.
+-- DATABASE_URL: http and jobs. It owns nothing and inherits nothing: an injected statement has only the rights of
+-- pledge_app, under row-level security.
 create role pledge_server login noinherit password :'server_password';
 
--- DATABASE_BACKUP_URL: pg_dump. Every table has forced row-level security, so reading all rows takes both rights; neither lets
--- it change anything.
+-- DATABASE_BACKUP_URL: pg_dump. Every table has forced row-level security, so reading all rows requires both rights;
+-- neither allows changes.
 create role pledge_backup login bypassrls in role pg_read_all_data password :'backup_password';
 
 commit;
