@@ -190,7 +190,7 @@ const postsCollateral = async ({ maya, server, uuid, look, sandbox }: Posting): 
 const checkPayment = async (maya: Page, server: ProductServer, uuid: string): Promise<void> => {
   const offer = await selectedOffer(server, uuid)
   expect(offer.drawAmountCents, 'the cash that was typed').toBe(parseDollars(LOAN.cash))
-  const { payments } = await callerOf(maya.context(), server, 'nobody').ask(getSandbox)
+  const { payments } = await callerOf(maya.context(), server, 'anonymous').ask(getSandbox)
   expect(payments.map(({ amount, accountHolder }) => ({ amount, accountHolder }))).toEqual([
     { amount: formatDollars(offer.drawAmountCents), accountHolder: NAME },
   ])

@@ -12,7 +12,7 @@ import { microUsdcOfCents } from '@pledge/domain/disbursement/usdc-amount'
 import { USDC_CHAINS } from '@pledge/domain/organization/usdc-chains'
 import type { Page } from '@playwright/test'
 import { callerOf } from './caller.ts'
-import { isLookedAt, LOAN, NAME } from './cast.ts'
+import { isExamined, LOAN, NAME } from './cast.ts'
 import { readRows } from './database.ts'
 import { createLook } from './look.ts'
 import { opensPage } from './new-loan.ts'
@@ -60,7 +60,7 @@ test.describe('an international loan', () => {
       await expect(maya).toHaveURL(/\/start\?country=CH/)
       await buildsOffer(maya, { quantity: LOAN.BTC, cash: LOAN.cash })
       // 1.5 % for international borrowers (row 1.9.03).
-      if (!isLookedAt) await expect(maya.getByText('$150.00').first()).toBeVisible()
+      if (!isExamined) await expect(maya.getByText('$150.00').first()).toBeVisible()
       await takesOffer(maya)
     })
     const email = newEmail('international')

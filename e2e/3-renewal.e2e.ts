@@ -95,7 +95,7 @@ test.describe('a loan that is renewed', () => {
       await borrower.seesComplete(page)
       await page.setViewportSize(PHONE)
     })
-    const nobody = callerOf(maya.context(), server, 'nobody')
+    const anonymous = callerOf(maya.context(), server, 'anonymous')
     const caller = callerOf(maya.context(), server, 'customer')
     const approvesIdOf = async () => {
       await avery.goto(`${server.origin}/portfolio-manager/`)
@@ -103,8 +103,8 @@ test.describe('a loan that is renewed', () => {
       await agent.approvesId(avery)
     }
     await test.step('ten months pass', async () => {
-      await nobody.ask(sandboxMoveClock, { body: { forwardSeconds: TEN_MONTHS_SECONDS } })
-      await nobody.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxMoveClock, { body: { forwardSeconds: TEN_MONTHS_SECONDS } })
+      await anonymous.ask(sandboxRunJobs)
       await maya.goto(`${server.origin}/dashboard`)
       await expect(borrower.button(maya, renewal.card.renew)).toBeVisible()
       await look(maya, 'dashboard-near-maturity')

@@ -40,10 +40,10 @@ test.describe('a loan that is paid off', () => {
     people.mayComplain(/403 \(Forbidden\) \S+\/collateral\/release/)
     const server = product()
     const walk = await test.step('from the first screen to the money', () => walksToFunded(people, server))
-    const { page, caller, nobody, uuid, email, avery, blake, sandbox } = walk
+    const { page, caller, anonymous, uuid, email, avery, blake, sandbox } = walk
     const later = async (days: number) => {
       const { asOf } = await caller.ask(getLoan, { params: { uuid } })
-      await timePasses(nobody, new Date(Date.parse(`${asOf}T18:00:00Z`) + days * DAY_MS).toISOString())
+      await timePasses(anonymous, new Date(Date.parse(`${asOf}T18:00:00Z`) + days * DAY_MS).toISOString())
     }
 
     await test.step('weeks later the dashboard shows the balance, and how to pay it', async () => {
@@ -81,7 +81,7 @@ test.describe('a loan that is paid off', () => {
     const asks = async (wallet: string) => {
       await returning.givesReturnAddress(page, wallet)
       await returning.confirmsReturnAddress(page)
-      await confirmsChange(page, { nobody, email, password: PASSWORD })
+      await confirmsChange(page, { anonymous, email, password: PASSWORD })
       await expect(page.getByText(words.request.waiting)).toBeVisible()
     }
     const bothApprove = async () => {
@@ -103,7 +103,7 @@ test.describe('a loan that is paid off', () => {
     })
     for (const act of ['INVALID_ADDRESS', 'PENDING_TRANSACTIONS', 'DUPLICATE_REQUEST'] as const)
       await test.step(`the custodian answers ${act}: the borrower sees it, and cannot request again until an agent rejects the request`, async () => {
-        await nobody.ask(sandboxSetCustodian, { body: { act } })
+        await anonymous.ask(sandboxSetCustodian, { body: { act } })
         await asks(WALLET)
         await bothApprove()
         const expected = messages.releaseResults[act].split(/ (?:Call|Wait|You need)/)[0] ?? ''
@@ -115,7 +115,7 @@ test.describe('a loan that is paid off', () => {
         await page.reload()
       })
     await test.step('the custodian fails, and the borrower requests again', async () => {
-      await nobody.ask(sandboxSetCustodian, { body: { act: 'WITHDRAWAL_FAILED' } })
+      await anonymous.ask(sandboxSetCustodian, { body: { act: 'WITHDRAWAL_FAILED' } })
       await asks(WALLET)
       await bothApprove()
       await expect(page.getByText(messages.releaseResults.WITHDRAWAL_FAILED)).toBeVisible({ timeout: 30_000 })
@@ -144,7 +144,7 @@ test.describe('a loan that is paid off', () => {
   test('by ACH keeps its collateral for three weeks, and shows until when (1.9.24)', async ({ people }) => {
     test.setTimeout(240_000)
     const server = product()
-    const { page, caller, nobody, uuid } = await awaitsRelease(people, server, steps.BANK)
+    const { page, caller, anonymous, uuid } = await awaitsRelease(people, server, steps.BANK)
     const { avery, bothApproveDisbursement } = await twoAgents(people, server)
     await bothApproveDisbursement()
     await steps.reaches(caller, uuid, 'COMPLETE')
@@ -157,7 +157,7 @@ test.describe('a loan that is paid off', () => {
     await expect(page.getByText(loanWords.held, { exact: true })).toBeVisible()
     await look(page, 'dashboard-paid-on-hold')
     await expect(page.getByRole('link', { name: dashboard.askRelease })).toHaveCount(0)
-    await timePasses(nobody, new Date(Date.parse(`${asOf}T18:00:00Z`) + HOLD_DAYS * DAY_MS).toISOString())
+    await timePasses(anonymous, new Date(Date.parse(`${asOf}T18:00:00Z`) + HOLD_DAYS * DAY_MS).toISOString())
     await steps.reaches(caller, uuid, 'COLLATERAL_RELEASE')
     await page.reload()
     await expect(page.getByRole('link', { name: dashboard.askRelease })).toBeVisible()

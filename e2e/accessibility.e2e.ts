@@ -40,13 +40,13 @@ interface Visit {
   readonly brand: ShownAs
 }
 
-interface Somebody {
+interface BorrowerSession {
   readonly page: Page
   readonly caller: Calls
 }
 
 /** A new borrower of the brand, signed in without the pages, on the dashboard. */
-const newcomer = async ({ server, people, brand }: Visit): Promise<Somebody> => {
+const newcomer = async ({ server, people, brand }: Visit): Promise<BorrowerSession> => {
   const page = await people.device(brand)
   const caller = await signInByCalls({
     server,
@@ -78,13 +78,13 @@ const opens = async (
   await borrower.sees(page, title)
 }
 
-const looksAtFirstPages = async (visit: Visit): Promise<void> => {
+const examinesFirstPages = async (visit: Visit): Promise<void> => {
   const { server, people, look, brand } = visit
   const page = await people.device(brand)
   await borrower.visit(page, server.origin, brand.code)
   await borrower.sees(page, residency.heading)
   await look(page, 'residency')
-  const { validStates } = await callerOf(page.context(), server, 'nobody').ask(getValidStates, {
+  const { validStates } = await callerOf(page.context(), server, 'anonymous').ask(getValidStates, {
     query: { orgCode: brand.code },
   })
   const unserviced = validStates.find(({ rateEnabled }) => !rateEnabled)
@@ -133,7 +133,7 @@ const looksAtFirstPages = async (visit: Visit): Promise<void> => {
 }
 
 /** The pages whose content differs by brand, not only their styles: logo, promise, states, terms, footer. */
-const looksAtOwnPages = async (visit: Visit): Promise<void> => {
+const examinesOwnPages = async (visit: Visit): Promise<void> => {
   const { server, people, look, brand } = visit
   const guest = await people.device(brand)
   await borrower.visit(guest, server.origin, brand.code)
@@ -153,7 +153,7 @@ const looksAtOwnPages = async (visit: Visit): Promise<void> => {
   await look(avery, 'agent-queues-empty')
 }
 
-const looksAtSteps = async (visit: Visit, { page, caller }: Somebody): Promise<string> => {
+const examinesSteps = async (visit: Visit, { page, caller }: BorrowerSession): Promise<string> => {
   const { look } = visit
   await look(page, 'dashboard-empty')
   const uuid = await steps.begin(caller, visit.brand.code)
@@ -196,7 +196,7 @@ const looksAtSteps = async (visit: Visit, { page, caller }: Somebody): Promise<s
 }
 
 /** The agents' queue and application while the disbursement awaits them. */
-const looksAtDecision = async ({ server, look }: Visit, page: Page, uuid: string): Promise<void> => {
+const examinesDecision = async ({ server, look }: Visit, page: Page, uuid: string): Promise<void> => {
   await page.goto(`${server.origin}/portfolio-manager/`)
   await expect(
     page.getByRole('table', { name: portfolioLists.fundingReleases }).getByRole('link', { name: NAME }),
@@ -217,9 +217,9 @@ const looksAtDecision = async ({ server, look }: Visit, page: Page, uuid: string
   }
 }
 
-const looksAtEnd = async (
+const examinesEnd = async (
   visit: Visit,
-  { page, caller }: Somebody,
+  { page, caller }: BorrowerSession,
   uuid: string,
   agents: Agents,
 ): Promise<void> => {
@@ -240,7 +240,7 @@ const looksAtEnd = async (
   await opens(page, visit, uuid, 'collateral', collateral.title)
   const address = await borrower.depositAddress(page)
   await look(page, 'collateral')
-  const sandbox = callerOf(page.context(), server, 'nobody')
+  const sandbox = callerOf(page.context(), server, 'anonymous')
   await sandbox.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: LOAN.partBTC } })
   await sandbox.ask(sandboxMine, { body: { coin: 'BTC', count: 1 } })
   await seesDeposit(page, 'seen')
@@ -254,7 +254,7 @@ const looksAtEnd = async (
   await opens(page, visit, uuid, 'complete', complete.title)
   await look(page, 'complete')
   await steps.reaches(caller, uuid, 'MANUAL_FUNDING_RELEASE')
-  await looksAtDecision(visit, agents.pages[0] as Page, uuid)
+  await examinesDecision(visit, agents.pages[0] as Page, uuid)
   for (const each of agents.callers) await approveDisbursement(each, uuid)
   await borrower.seesComplete(page)
   await look(page, 'complete-funded')
@@ -264,7 +264,7 @@ const looksAtEnd = async (
 }
 
 /** The agent's pages while an ID is pending; returns the two signed-in agents. */
-const looksAtAgents = async (visit: Visit, uuid: string): Promise<Agents> => {
+const examinesAgents = async (visit: Visit, uuid: string): Promise<Agents> => {
   const { server, people, look, brand } = visit
   const organization = brand.code
   const pages = [await people.device(brand), await people.device(brand)]
@@ -278,7 +278,7 @@ const looksAtAgents = async (visit: Visit, uuid: string): Promise<Agents> => {
   await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
   await borrower.sees(avery, NAME)
   await look(avery, 'agent-application')
-  await agent.looksAtId(avery)
+  await agent.viewsId(avery)
   for (const [name, label] of [
     ['agent-approve-id', portfolioApplication.identity.approve],
     ['agent-refuse-id', portfolioApplication.identity.refuse],
@@ -300,7 +300,7 @@ const looksAtAgents = async (visit: Visit, uuid: string): Promise<Agents> => {
   return { pages, callers }
 }
 
-const looksAtRelease = async ({ server, look }: Visit, page: Page, uuid: string): Promise<void> => {
+const examinesRelease = async ({ server, look }: Visit, page: Page, uuid: string): Promise<void> => {
   await page.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)
   await borrower.sees(page, NAME)
   await look(page, 'agent-application-funded')
@@ -323,12 +323,12 @@ test.describe('axe finds nothing', () => {
     if (whole === undefined) throw new Error('a brand is examined')
     const look = createLook({ brand: whole.code, alsoAs: OTHER_BRANDS })
     const visit: Visit = { server, people, look, brand: whole }
-    await looksAtFirstPages(visit)
+    await examinesFirstPages(visit)
     const maya = await newcomer(visit)
-    const uuid = await looksAtSteps(visit, maya)
-    const agents = await looksAtAgents(visit, uuid)
-    await looksAtEnd(visit, maya, uuid, agents)
-    await looksAtRelease(visit, agents.pages[0] as Page, uuid)
+    const uuid = await examinesSteps(visit, maya)
+    const agents = await examinesAgents(visit, uuid)
+    await examinesEnd(visit, maya, uuid, agents)
+    await examinesRelease(visit, agents.pages[0] as Page, uuid)
     const sandbox = await people.device(whole)
     await opensSandbox(sandbox, server.origin)
     await expect(sandbox.getByRole('heading', { name: sandboxWords.mails.title })).toBeVisible()
@@ -342,7 +342,7 @@ test.describe('axe finds nothing', () => {
     }) => {
       const look = createLook({ brand: brand.code })
       const visit: Visit = { server: product(), people, look, brand }
-      await looksAtOwnPages(visit)
+      await examinesOwnPages(visit)
       expect(look.findings).toEqual([])
     })
 })

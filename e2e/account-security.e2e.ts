@@ -29,14 +29,14 @@ const JOURNEY_MS = 300_000
 /** The maximum length of a passkey's name, without a space at which it could break. */
 const LONG_NAME = 'Donaudampfschifffahrtsgesellschaftskapitaensmuetze'.repeat(2).slice(0, PASSKEY_NAME_MAX)
 
-interface Somebody {
+interface BorrowerSession {
   readonly page: Page
   readonly caller: Calls
   readonly email: string
 }
 
 /** A new borrower, signed in without the pages, on the dashboard. */
-const newcomer = async (people: People, server: ProductServer): Promise<Somebody> => {
+const newcomer = async (people: People, server: ProductServer): Promise<BorrowerSession> => {
   const page = await people.device()
   const email = newEmail()
   const person = { server, context: page.context(), kind: 'customer', email, password: PASSWORD } as const
@@ -121,7 +121,11 @@ test.describe('an account and its security', () => {
       await own.confirmsByMail(page, origin, { email, password: PASSWORD })
       await expect(page.getByText(security.contact.phoneDone)).toBeVisible()
       await expect(page.getByText(/\b0188$/)).toBeVisible()
-      await own.isNotified(callerOf(page.context(), server, 'nobody'), email, 'your phone number was changed')
+      await own.isNotified(
+        callerOf(page.context(), server, 'anonymous'),
+        email,
+        'your phone number was changed',
+      )
     })
 
     const secret = await test.step('an authenticator app', async () => {

@@ -12,7 +12,7 @@ import * as steps from './steps-by-calls.ts'
 export interface AwaitingCollateral {
   readonly page: Page
   readonly caller: Calls
-  readonly nobody: Calls
+  readonly anonymous: Calls
   readonly uuid: string
 }
 
@@ -38,5 +38,5 @@ export const awaitsCollateral = async (
   await steps.giveBank(caller, uuid)
   await steps.signAll(caller, uuid)
   await opensSignedIn(page, server, pathOf(uuid, 'collateral'))
-  return { page, caller, nobody: callerOf(page.context(), server, 'nobody'), uuid }
+  return { page, caller, anonymous: callerOf(page.context(), server, 'anonymous'), uuid }
 }

@@ -64,9 +64,9 @@ export const choosesFirst = async (caller: Calls, uuid: string): Promise<void> =
 }
 
 /** Puts the newest link to the bank into a status at its provider. */
-export const pushes = async (nobody: Calls, bank: string, status: LinkStatus): Promise<void> => {
-  const { links } = await nobody.ask(getSandboxBankLinks)
+export const pushes = async (anonymous: Calls, bank: string, status: LinkStatus): Promise<void> => {
+  const { links } = await anonymous.ask(getSandboxBankLinks)
   const link = links.find(({ institution }) => institution === bank)
   if (link === undefined) throw new Error(`${bank} is not linked`)
-  await nobody.ask(sandboxPushBankLink, { body: { reference: link.reference, status } })
+  await anonymous.ask(sandboxPushBankLink, { body: { reference: link.reference, status } })
 }

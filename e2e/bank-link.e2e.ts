@@ -35,7 +35,7 @@ const POLL_MS = 3_000
 const LARKSPUR = 'Larkspur National Bank'
 const WINDOWPANE = 'Windowpane Bank'
 
-interface Somebody {
+interface BorrowerSession {
   readonly page: Page
   readonly caller: Calls
   readonly uuid: string
@@ -46,7 +46,7 @@ const comes = async (
   people: People,
   server: ProductServer,
   { isPhone = false }: { readonly isPhone?: boolean } = {},
-): Promise<Somebody> => {
+): Promise<BorrowerSession> => {
   const page = await people.device({ isPhone })
   const email = newEmail('bank')
   const person = { server, context: page.context(), kind: 'customer', email } as const
@@ -117,7 +117,7 @@ test.describe('a linked bank account', () => {
     const server = product()
     const look = createLook()
     const { page: maya, caller, uuid } = await comes(people, server)
-    const nobody = callerOf(maya.context(), server, 'nobody')
+    const anonymous = callerOf(maya.context(), server, 'anonymous')
     const opens = async () => {
       await opensPage(maya, server, uuid, 'disbursement/choose-account')
       await borrower.sees(maya, bankLink.choose.title)
@@ -135,19 +135,19 @@ test.describe('a linked bank account', () => {
     await look(maya, 'choose-account-not-chosen')
     await test.step('the loader, while a link is PENDING or UPDATING', async () => {
       for (const status of ['PENDING', 'UPDATING'] as const) {
-        await pushes(nobody, HOUNDSTOOTH.name, status)
+        await pushes(anonymous, HOUNDSTOOTH.name, status)
         await opens()
         const loader = fill(bankLink.choose.loadingAt, { bank: HOUNDSTOOTH.name })
         await expect(maya.getByText(loader)).toBeVisible()
         await expect(maya.getByRole('radio')).toHaveCount(0)
         await look(maya, `choose-account-${status}`)
       }
-      await pushes(nobody, HOUNDSTOOTH.name, 'COMPLETE')
+      await pushes(anonymous, HOUNDSTOOTH.name, 'COMPLETE')
       await expect(maya.getByRole('radio')).toHaveCount(3)
     })
     for (const status of ['PENDING_VERIFICATION', 'NEEDS_LOGIN', 'FAILED', 'FAILED_NO_RETRY'] as const) {
       await test.step(`what ${status} requires`, async () => {
-        await pushes(nobody, HOUNDSTOOTH.name, status)
+        await pushes(anonymous, HOUNDSTOOTH.name, status)
         await opens()
         const title = fill(bankLink.statuses[status].title, { bank: HOUNDSTOOTH.name })
         await expect(maya.getByText(title)).toBeVisible()
@@ -172,7 +172,7 @@ test.describe('a linked bank account', () => {
     const server = product()
     const { page: maya, caller, uuid } = await comes(people, server)
     await linkByCalls(caller, uuid, PLATYPUS)
-    await pushes(callerOf(maya.context(), server, 'nobody'), PLATYPUS.name, 'NEEDS_LOGIN')
+    await pushes(callerOf(maya.context(), server, 'anonymous'), PLATYPUS.name, 'NEEDS_LOGIN')
     await opensPage(maya, server, uuid, 'disbursement/choose-account')
     await maya.getByRole('link', { name: bankLink.actions.linkAgain }).click()
     await expect(
@@ -244,7 +244,7 @@ test.describe('a linked bank account', () => {
     await agent.opensFromQueue(avery, 'identityReviews', NAME)
     await agent.approvesId(avery)
     await steps.signAll(caller, uuid)
-    await steps.postAll(caller, callerOf(maya.context(), server, 'nobody'), uuid)
+    await steps.postAll(caller, callerOf(maya.context(), server, 'anonymous'), uuid)
     await avery.goto(`${server.origin}/portfolio-manager/`)
     await agent.opensFromQueue(avery, 'fundingReleases', NAME)
     await expect(avery.getByText(portfolioDisbursements.holder.differsTitle)).toBeVisible()
@@ -266,7 +266,7 @@ test.describe('a linked bank account', () => {
     await bank.signsInHere(maya)
     await expect(maya.getByLabel(bankLink.deposits.first)).toBeVisible({ timeout: 30_000 })
     await look(maya, 'choose-account-deposits')
-    const { links } = await callerOf(maya.context(), server, 'nobody').ask(getSandboxBankLinks)
+    const { links } = await callerOf(maya.context(), server, 'anonymous').ask(getSandboxBankLinks)
     const [one = 0, other = 0] = links.find(({ institution }) => institution === WINDOWPANE)?.deposits ?? []
     people.mayComplain(/422 \(Unprocessable Entity\) \S+\/micro-deposits/)
     const enter = async (first: number, second: number) => {
@@ -291,13 +291,13 @@ test.describe('a linked bank account', () => {
     const server = product()
     const look = createLook()
     const { page: maya, uuid } = await comes(people, server, { isPhone: true })
-    const nobody = callerOf(maya.context(), server, 'nobody')
+    const anonymous = callerOf(maya.context(), server, 'anonymous')
     await bank.beginsLinking(maya)
     await bank.findsBank(maya, WINDOWPANE)
     await bank.signsInHere(maya, 'microdeposits_good')
     await expect(maya.getByText(bankLink.deposits.automatic)).toBeVisible({ timeout: 30_000 })
     await look(maya, 'choose-account-automatic')
-    await pushes(nobody, WINDOWPANE, 'PENDING')
+    await pushes(anonymous, WINDOWPANE, 'PENDING')
     await maya.clock.install()
     await opensPage(maya, server, uuid, 'disbursement/choose-account')
     await expect(maya.getByText(fill(bankLink.choose.loadingAt, { bank: WINDOWPANE }))).toBeVisible()

@@ -4,15 +4,15 @@ import { getMobileApp } from '@pledge/copy/en/screens/get-mobile-app'
 import { residency } from '@pledge/copy/en/screens/residency'
 import { start } from '@pledge/copy/en/screens/start'
 import { fill } from '@pledge/copy/fill'
-import { BRAND, isLookedAt, seeded } from './cast.ts'
+import { BRAND, isExamined, seeded } from './cast.ts'
 import { createLook } from './look.ts'
 import * as borrower from './pages/borrower.ts'
 import { expect, productOfFile, test } from './people.ts'
 import { publishSettings } from './settings.ts'
 
 const BASE = '/account/crypto-backed-loan'
-const BRAND_AT_HOME = isLookedAt ? BRAND.code : 'FERNHOLLOW'
-const INTERNATIONAL_BRAND = isLookedAt ? BRAND.code : 'ALDERMOOR'
+const BRAND_AT_HOME = isExamined ? BRAND.code : 'FERNHOLLOW'
+const INTERNATIONAL_BRAND = isExamined ? BRAND.code : 'ALDERMOOR'
 
 test.describe("a brand's own settings", () => {
   const product = productOfFile()

@@ -7,26 +7,30 @@ const SECOND_MS = 1_000
 /** At most a day at a time, so that everything due on the way is done in order. */
 const STEP_MS = 86_400_000
 
-const businessNow = async (nobody: Calls): Promise<number> => {
-  const { now } = await nobody.ask(sandboxMoveClock, { body: { forwardSeconds: 0 } })
+const businessNow = async (anonymous: Calls): Promise<number> => {
+  const { now } = await anonymous.ask(sandboxMoveClock, { body: { forwardSeconds: 0 } })
   return Date.parse(now)
 }
 
 /** Advances business time until `beforeMs` before an instant, a day at a time, with everything that becomes due. */
-export const timePasses = async (nobody: Calls, instant: string, beforeMs = 0): Promise<void> => {
+export const timePasses = async (anonymous: Calls, instant: string, beforeMs = 0): Promise<void> => {
   const until = Date.parse(instant) - beforeMs
-  for (let now = await businessNow(nobody); now < until; now = await businessNow(nobody)) {
+  for (let now = await businessNow(anonymous); now < until; now = await businessNow(anonymous)) {
     const forwardSeconds = Math.ceil(Math.min(until - now, STEP_MS) / SECOND_MS)
-    await nobody.ask(sandboxMoveClock, { body: { forwardSeconds } })
-    await nobody.ask(sandboxRunJobs)
+    await anonymous.ask(sandboxMoveClock, { body: { forwardSeconds } })
+    await anonymous.ask(sandboxRunJobs)
   }
-  await nobody.ask(sandboxRunJobs)
+  await anonymous.ask(sandboxRunJobs)
 }
 
 /** A person's emails about their application, by subject without the brand, oldest first. */
-export const mailsTell = async (nobody: Calls, email: string, subjects: readonly string[]): Promise<void> => {
+export const expectEmails = async (
+  anonymous: Calls,
+  email: string,
+  subjects: readonly string[],
+): Promise<void> => {
   const received = async () => {
-    const { mails } = await nobody.ask(getSandbox)
+    const { mails } = await anonymous.ask(getSandbox)
     return mails
       .filter((mail) => mail.to === email && !bringsRegistrationCode(mail))
       .map(({ subject }) => subject.replace(/^[^:]+: /, ''))

@@ -24,7 +24,7 @@ const patiently = async (ask: () => Promise<APIResponse>): Promise<APIResponse> 
 /** Tokens are valid for five minutes. */
 const TOKEN_MS = 3 * 60_000
 
-type Kind = 'customer' | 'agent' | 'nobody'
+type Kind = 'customer' | 'agent' | 'anonymous'
 
 /** Sends requests with a browser's cookies. */
 const requestingWith =
@@ -40,7 +40,7 @@ const sending = (context: BrowserContext, server: ProductServer, kind: Kind): Ca
   const { origin } = server
   let token: { readonly jwt: string; readonly until: number } | undefined
   const freshToken = async (): Promise<string | undefined> => {
-    if (kind === 'nobody') return undefined
+    if (kind === 'anonymous') return undefined
     if (token !== undefined && Date.now() < token.until) return token.jwt
     const response = await context.request.post(`${origin}/api/session/refresh`, {
       data: { kind },

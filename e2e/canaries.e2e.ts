@@ -116,7 +116,7 @@ test.describe('personal data through the whole journey', () => {
     await agent.approvesId(avery)
     await expectNoCanary(avery, "on the agent's page")
     await signAll(caller, uuid)
-    await postAll(caller, callerOf(maya.context(), server, 'nobody'), uuid)
+    await postAll(caller, callerOf(maya.context(), server, 'anonymous'), uuid)
     await approveDisbursement(callerOf(avery.context(), server, 'agent'), uuid)
     const blake = await knownAgent(browser, server, 'blake')
     await approveDisbursement(blake.caller, uuid)

@@ -5,10 +5,10 @@ import { readFileSync } from 'node:fs'
  * the screens are examined (`npm run campaign -- looks`), with names and figures of the maximum length.
  */
 
-const lookedAt = process.env['PLEDGE_LOOKS']
-export const isLookedAt = lookedAt !== undefined
+const examined = process.env['PLEDGE_LOOKS']
+export const isExamined = examined !== undefined
 /** Everyday names and amounts on the pictures too, if PLEDGE_CAST requests them. */
-export const isLongest = isLookedAt && process.env['PLEDGE_CAST'] !== 'everyday'
+export const isLongest = isExamined && process.env['PLEDGE_CAST'] !== 'everyday'
 
 interface SeededBrand {
   readonly code: string
@@ -27,7 +27,7 @@ export const seeded = (code: string) =>
     readFileSync(new URL(`../seeds/organizations/${code.toLowerCase()}.json`, import.meta.url), 'utf8'),
   ) as SeededBrand
 
-export const BRAND = seeded(lookedAt ?? 'PLEDGE')
+export const BRAND = seeded(examined ?? 'PLEDGE')
 
 export interface ShownAs {
   readonly code: string
@@ -36,7 +36,7 @@ export interface ShownAs {
 }
 
 /** Three contrasting brands, in the three ways of showing a page; or the brand that is examined. */
-export const SHOWN_AS: readonly ShownAs[] = isLookedAt
+export const SHOWN_AS: readonly ShownAs[] = isExamined
   ? [{ code: BRAND.code, colorScheme: 'light', isPhone: false }]
   : [
       { code: 'PLEDGE', colorScheme: 'light', isPhone: false },

@@ -28,19 +28,19 @@ test.describe('posting collateral', () => {
     test.setTimeout(240_000)
     const server = product()
     const look = createLook()
-    const { page, caller, nobody, uuid } = await awaitsCollateral(people, server)
+    const { page, caller, anonymous, uuid } = await awaitsCollateral(people, server)
     const address = await borrower.depositAddress(page)
     const statusNow = () => caller.ask(getCollateral, { params: { uuid } })
     const { requiredCoinAmount } = await statusNow()
     const required = units(requiredCoinAmount.coinQuantity)
     const mines = async (count: number) => {
-      await nobody.ask(sandboxMine, { body: { coin: 'BTC', count } })
-      await nobody.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxMine, { body: { coin: 'BTC', count } })
+      await anonymous.ask(sandboxRunJobs)
     }
     const sends = async (quantityUnits: bigint) => {
       const quantity = formatCoin(quantityUnits, 'BTC')
-      await nobody.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity } })
-      await nobody.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity } })
+      await anonymous.ask(sandboxRunJobs)
     }
 
     await test.step('without deposits: the planned amount is requested', async () => {

@@ -11,7 +11,7 @@ import { wireCoins } from '@pledge/copy/format/coins'
 import { stateOf } from '@pledge/testing/steps/world'
 import { approveIdentity } from '@pledge/testing/steps/origination'
 import { whileHeld } from './away.ts'
-import { mailsTell, timePasses } from './business-clock.ts'
+import { expectEmails, timePasses } from './business-clock.ts'
 import { callerOf } from './caller.ts'
 import { LOAN, NAME, ZONE } from './cast.ts'
 import { readRows } from './database.ts'
@@ -44,7 +44,7 @@ test.describe('collateral received in part', () => {
     people.mayComplain(/422 \(Unprocessable Entity\) \S+\/collateral\/release/)
     const server = product()
     const { page, caller, uuid, email } = await newApplicant(people, server, { isPhone: true })
-    const nobody = callerOf(page.context(), server, 'nobody')
+    const anonymous = callerOf(page.context(), server, 'anonymous')
     const avery = await people.device()
     const blake = await people.device({ colorScheme: 'dark' })
     let address = ''
@@ -79,20 +79,22 @@ test.describe('collateral received in part', () => {
     })
     const { dueAt } = await caller.ask(getCollateral, { params: { uuid } })
     await test.step('is reminded twice, and it is canceled at the end of the fifth day', async () => {
-      await timePasses(nobody, dueAt ?? '', MINUTE_MS)
+      await timePasses(anonymous, dueAt ?? '', MINUTE_MS)
       expect(await stateOf(caller, uuid)).toBe('WAITING_FOR_COLLATERAL')
       const answers: Promise<unknown>[] = []
       await whileHeld(server, uuid, async () => {
         // It answers when everything due is done, including what is waiting.
-        answers.push(nobody.ask(sandboxMoveClock, { body: { forwardSeconds: (2 * MINUTE_MS) / SECOND_MS } }))
+        answers.push(
+          anonymous.ask(sandboxMoveClock, { body: { forwardSeconds: (2 * MINUTE_MS) / SECOND_MS } }),
+        )
         await opensPage(page, server, uuid, 'collateral')
         await expect(page.getByText(collateral.deadline.passed)).toBeVisible()
         await look(page, 'collateral-time-passed')
       })
       await Promise.all(answers)
-      await timePasses(nobody, dueAt ?? '')
+      await timePasses(anonymous, dueAt ?? '')
       await steps.reaches(caller, uuid, 'CANCELLED')
-      await mailsTell(nobody, email, [
+      await expectEmails(anonymous, email, [
         'Your agreements are ready to review',
         'Send your collateral',
         'Please send your collateral',
@@ -123,7 +125,7 @@ test.describe('collateral received in part', () => {
       await returning.givesReturnAddress(page, WALLET)
       await look(page, 'release-confirm')
       await returning.confirmsReturnAddress(page)
-      await confirmsChange(page, { nobody, email, password: PASSWORD })
+      await confirmsChange(page, { anonymous, email, password: PASSWORD })
       await expect(page.getByText(words.request.waiting)).toBeVisible()
       await expect(page.getByText(words.request.by)).toBeVisible()
       await look(page, 'release-requested')
@@ -139,7 +141,7 @@ test.describe('collateral received in part', () => {
       await look(page, 'release-given-back')
       await returning.givesReturnAddress(page, OTHER_WALLET)
       await returning.confirmsReturnAddress(page)
-      await confirmsChange(page, { nobody, email, password: PASSWORD })
+      await confirmsChange(page, { anonymous, email, password: PASSWORD })
       await expect(page.getByText(words.request.waiting)).toBeVisible()
     })
     await test.step('two agents approve, and it is sent', async () => {
@@ -153,9 +155,9 @@ test.describe('collateral received in part', () => {
       await look(page, 'release-sending')
     })
     await test.step('it has been released, on the chain and in the ledger', async () => {
-      await nobody.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
-      await nobody.ask(sandboxRunJobs)
-      await timePasses(nobody, new Date(Date.parse(dueAt ?? '') + 10 * MINUTE_MS).toISOString())
+      await anonymous.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
+      await anonymous.ask(sandboxRunJobs)
+      await timePasses(anonymous, new Date(Date.parse(dueAt ?? '') + 10 * MINUTE_MS).toISOString())
       await expect(page.getByText(messages.releaseResults.SUCCESS)).toBeVisible({ timeout: 30_000 })
       await look(page, 'release-done')
       const { application } = await caller.ask(getApplication, { params: { uuid } })

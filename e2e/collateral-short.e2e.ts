@@ -44,23 +44,23 @@ test.describe('what is shown before an approval', () => {
     const server = product()
     const look = createLook()
     // The first block of a chain cannot be reorganized: the coins are in later blocks.
-    const miner = callerOf((await people.device()).context(), server, 'nobody')
+    const miner = callerOf((await people.device()).context(), server, 'anonymous')
     await miner.ask(sandboxMine, { body: { coin: 'BTC', count: 1 } })
-    const { page, caller, nobody, uuid } = await awaitsRelease(people, server, CLOSED)
+    const { page, caller, anonymous, uuid } = await awaitsRelease(people, server, CLOSED)
     const { avery, blake } = await twoAgents(people, server)
     const { coinQuantity: required } = (await caller.ask(getCollateral, { params: { uuid } }))
       .requiredCoinAmount
     // All blocks since the coins were sent.
     const chainTakesBack = async () => {
       const body = { coin: 'BTC', depth: steps.BLOCKS_TO_BE_FINAL, drop: true } as const
-      await nobody.ask(sandboxReorganize, { body })
-      await nobody.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxReorganize, { body })
+      await anonymous.ask(sandboxRunJobs)
     }
     const sends = async (quantity: string) => {
       const { wallet } = await caller.ask(getCollateral, { params: { uuid } })
       const address = wallet.depositAddress ?? ''
-      await nobody.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity } })
-      await nobody.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity } })
+      await anonymous.ask(sandboxRunJobs)
     }
     const opens = async (path: string, title: string) => {
       await opensPage(page, server, uuid, path)
@@ -95,8 +95,8 @@ test.describe('what is shown before an approval', () => {
     })
     await test.step('it is complete again and approved; the bank rejects the account, and a reorganization removes it again', async () => {
       await sends(required)
-      await nobody.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
-      await nobody.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxMine, { body: { coin: 'BTC', count: steps.BLOCKS_TO_BE_FINAL } })
+      await anonymous.ask(sandboxRunJobs)
       await opens('complete', complete.title)
       await agent.opensFromQueue(blake, 'fundingReleases', NAME)
       await agent.approvesDisbursement(blake, 'second')

@@ -49,7 +49,7 @@ interface Walk {
   readonly server: ProductServer
   readonly page: Page
   readonly caller: Calls
-  readonly nobody: Calls
+  readonly anonymous: Calls
   readonly email: string
   readonly uuid: string
   readonly avery: Page
@@ -80,8 +80,8 @@ const awaitsEther = async (people: People, server: ProductServer): Promise<Walk>
   await steps.signAll(caller, uuid)
   await page.goto(`${server.origin}/auth/complete?org=${BRAND.code}`)
   await sees(page, dashboard.heading)
-  const nobody = callerOf(page.context(), server, 'nobody')
-  return { server, page, caller, nobody, email, uuid, avery, blake, agents }
+  const anonymous = callerOf(page.context(), server, 'anonymous')
+  return { server, page, caller, anonymous, email, uuid, avery, blake, agents }
 }
 
 /** The part of a sentence before the phone number. */
@@ -98,8 +98,8 @@ test.describe('collateral that is not simply sent', () => {
     const server = product()
     const look = createLook()
     const walk = await awaitsEther(people, server)
-    const { page, caller, nobody, uuid, avery, blake } = walk
-    const mines = (count: number) => nobody.ask(sandboxMine, { body: { coin: 'ETH', count } })
+    const { page, caller, anonymous, uuid, avery, blake } = walk
+    const mines = (count: number) => anonymous.ask(sandboxMine, { body: { coin: 'ETH', count } })
     const opensCollateral = async () => {
       await opensPage(page, server, uuid, 'collateral')
       await sees(page, collateral.title)
@@ -111,10 +111,12 @@ test.describe('collateral that is not simply sent', () => {
     await opensCollateral()
     const address = await borrower.depositAddress(page)
     const sends = (quantity: string) =>
-      nobody.ask(sandboxSendCoins, { body: { coin: 'ETH', address, quantity } })
+      anonymous.ask(sandboxSendCoins, { body: { coin: 'ETH', address, quantity } })
 
     await test.step('an unsupported asset arrives: first unconfirmed, then under review', async () => {
-      await nobody.ask(sandboxSendToken, { body: { coin: 'ETH', symbol: 'USDC', address, quantity: USDC } })
+      await anonymous.ask(sandboxSendToken, {
+        body: { coin: 'ETH', symbol: 'USDC', address, quantity: USDC },
+      })
       await mines(1)
       await opensCollateral()
       await expect(page.getByText(collateral.unsupportedAssets.seen)).toBeVisible()
@@ -153,11 +155,11 @@ test.describe('collateral that is not simply sent', () => {
       await mines(BLOCKS)
       await sends('1')
       await mines(1)
-      await nobody.ask(sandboxReorganize, { body: { coin: 'ETH', depth: 2, drop: true } })
-      await nobody.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxReorganize, { body: { coin: 'ETH', depth: 2, drop: true } })
+      await anonymous.ask(sandboxRunJobs)
       await mines(1)
       const { dueAt } = await caller.ask(getCollateral, { params: { uuid } })
-      await timePasses(nobody, dueAt ?? '', HALF_A_DAY_MS)
+      await timePasses(anonymous, dueAt ?? '', HALF_A_DAY_MS)
       await opensCollateral()
       await expect(page.getByText(collateral.deadline.hours)).toBeVisible()
       await seesDeposit(page, 'orphaned')
@@ -175,7 +177,7 @@ test.describe('collateral that is not simply sent', () => {
     })
     await test.step("a late deposit arrives: unconfirmed for the borrower and in the agents' queue", async () => {
       await sends('0.5')
-      await nobody.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxRunJobs)
       await opensRelease()
       await expect(page.getByText(collateralRelease.pendingNote)).toBeVisible()
       await look(page, 'release-late-deposit')
@@ -190,7 +192,7 @@ test.describe('collateral that is not simply sent', () => {
       await opensRelease()
       await returning.givesReturnAddress(page, WALLET)
       await returning.confirmsReturnAddress(page)
-      await confirmsChange(page, { nobody, email: walk.email, password: PASSWORD })
+      await confirmsChange(page, { anonymous, email: walk.email, password: PASSWORD })
       await expect(page.getByText(collateralRelease.request.waiting)).toBeVisible()
     }
     // By calls after the first release, whose approvals use the page.
@@ -198,7 +200,7 @@ test.describe('collateral that is not simply sent', () => {
       const requestId = (await requestOf())?.requestId ?? ''
       for (const one of walk.agents)
         await one.ask(decideCollateralReturn, { params: { uuid }, body: { requestId, decision: 'approve' } })
-      await nobody.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxRunJobs)
     }
     const becomes = async (result: (typeof CUSTODIAN_ACTS)[number]) => {
       await expect.poll(async () => (await requestOf())?.result, { timeout: 30_000 }).toBe(result)
@@ -208,7 +210,7 @@ test.describe('collateral that is not simply sent', () => {
     }
 
     await test.step('the dialogs of a release, and an address that the network refuses', async () => {
-      await nobody.ask(sandboxSetCustodian, { body: { act: 'INVALID_ADDRESS' } })
+      await anonymous.ask(sandboxSetCustodian, { body: { act: 'INVALID_ADDRESS' } })
       await asks()
       await returning.opensRelease(avery, server.origin, NAME)
       for (const [label, name] of [
@@ -225,7 +227,7 @@ test.describe('collateral that is not simply sent', () => {
       await look(avery, 'agent-return-approved-by-one')
       await returning.opensRelease(blake, server.origin, NAME)
       await returning.approvesCollateralRelease(blake, 'second')
-      await nobody.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxRunJobs)
       await becomes('INVALID_ADDRESS')
       await look(page, 'release-invalid-address')
       await returning.opensRelease(avery, server.origin, NAME)
@@ -233,21 +235,21 @@ test.describe('collateral that is not simply sent', () => {
       await returning.givesReturnBack(avery)
     })
     await test.step('the custodian fails to send it: the address is requested again', async () => {
-      await nobody.ask(sandboxSetCustodian, { body: { act: 'WITHDRAWAL_FAILED' } })
+      await anonymous.ask(sandboxSetCustodian, { body: { act: 'WITHDRAWAL_FAILED' } })
       await asks()
       await approvedByBoth()
       await becomes('WITHDRAWAL_FAILED')
       await look(page, 'release-withdrawal-failed')
     })
     await test.step('a reorganization removes the balance while the custodian is unreachable: nothing is left to release', async () => {
-      await nobody.ask(sandboxSetCustodian, { body: { act: 'UNREACHABLE' } })
+      await anonymous.ask(sandboxSetCustodian, { body: { act: 'UNREACHABLE' } })
       await asks()
       await approvedByBoth()
-      await nobody.ask(sandboxReorganize, { body: { coin: 'ETH', depth: BLOCKS + 1, drop: true } })
-      await nobody.ask(sandboxRunJobs)
-      await nobody.ask(sandboxSetCustodian, { body: { act: 'RESTORE' } })
-      await nobody.ask(sandboxMoveClock, { body: { forwardSeconds: LATER_SECONDS } })
-      await nobody.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxReorganize, { body: { coin: 'ETH', depth: BLOCKS + 1, drop: true } })
+      await anonymous.ask(sandboxRunJobs)
+      await anonymous.ask(sandboxSetCustodian, { body: { act: 'RESTORE' } })
+      await anonymous.ask(sandboxMoveClock, { body: { forwardSeconds: LATER_SECONDS } })
+      await anonymous.ask(sandboxRunJobs)
       await becomes('NO_COLLATERAL')
       await look(page, 'release-no-collateral')
     })

@@ -29,7 +29,7 @@ test.describe("a loan on its borrower's dashboard", () => {
   }) => {
     test.setTimeout(420_000)
     const server = product()
-    const { page, caller, nobody, uuid } = await awaitsRelease(people, server, steps.BANK)
+    const { page, caller, anonymous: nobody, uuid } = await awaitsRelease(people, server, steps.BANK)
     for (const name of ['avery', 'blake'] as const)
       await approveDisbursement((await knownAgent(browser, server, name)).caller, uuid)
     await steps.reaches(caller, uuid, 'COMPLETE')

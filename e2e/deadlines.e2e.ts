@@ -9,7 +9,7 @@ import type { Ending } from '@pledge/domain/application/endings'
 import type { Page } from '@playwright/test'
 import { stateOf } from '@pledge/testing/steps/world'
 import { ORIGINATOR } from '@pledge/testing/steps/payloads'
-import { mailsTell, timePasses } from './business-clock.ts'
+import { expectEmails, timePasses } from './business-clock.ts'
 import type { Calls } from '@pledge/testing/call/calls'
 import { callerOf } from './caller.ts'
 import { BRAND, ZONE } from './cast.ts'
@@ -80,7 +80,7 @@ test.describe('a deadline that passes', () => {
       isPhone: true,
       colorScheme: 'dark',
     })
-    const nobody = callerOf(page.context(), server, 'nobody')
+    const anonymous = callerOf(page.context(), server, 'anonymous')
     await test.step('the page of details shows until when it is kept', async () => {
       await borrower.sees(page, details.title)
       await expect(page.getByText(/^Saved until/)).toContainText(UNTIL)
@@ -94,20 +94,20 @@ test.describe('a deadline that passes', () => {
     const reminder = subjectOf('complete')
 
     await test.step('reminded three days and one day before the last day', async () => {
-      await timePasses(nobody, at, 4 * DAY_MS + MINUTE_MS)
-      await mailsTell(nobody, email, first)
-      await timePasses(nobody, at, 3 * DAY_MS)
-      await mailsTell(nobody, email, [...first, reminder])
-      await timePasses(nobody, at, MINUTE_MS)
-      await mailsTell(nobody, email, [...first, reminder, reminder])
+      await timePasses(anonymous, at, 4 * DAY_MS + MINUTE_MS)
+      await expectEmails(anonymous, email, first)
+      await timePasses(anonymous, at, 3 * DAY_MS)
+      await expectEmails(anonymous, email, [...first, reminder])
+      await timePasses(anonymous, at, MINUTE_MS)
+      await expectEmails(anonymous, email, [...first, reminder, reminder])
       expect(await stateOf(caller, uuid)).toBe('SOFT_CREDIT_FROZEN')
     })
     await test.step('a minute later it has expired, once', async () => {
-      await timePasses(nobody, at)
+      await timePasses(anonymous, at)
       await steps.reaches(caller, uuid, 'EXPIRED')
-      await mailsTell(nobody, email, [...first, reminder, reminder, 'Your application has expired'])
-      await timePasses(nobody, at, -40 * DAY_MS)
-      await mailsTell(nobody, email, [...first, reminder, reminder, 'Your application has expired'])
+      await expectEmails(anonymous, email, [...first, reminder, reminder, 'Your application has expired'])
+      await timePasses(anonymous, at, -40 * DAY_MS)
+      await expectEmails(anonymous, email, [...first, reminder, reminder, 'Your application has expired'])
     })
     await test.step('sees the outcome, and can start again', async () => {
       await endsAtItsCard(page, uuid, 'NOT_COMPLETED')
@@ -149,16 +149,16 @@ test.describe('a deadline that passes', () => {
     test.setTimeout(180_000)
     const server = product()
     const { page, caller, uuid, email } = await newApplicant(people, server)
-    const nobody = callerOf(page.context(), server, 'nobody')
+    const anonymous = callerOf(page.context(), server, 'anonymous')
     const { kind, at } = await deadlineOf(caller, uuid)
     expect(kind).toBe('idle')
     const reminder = subjectOf('idle')
-    await timePasses(nobody, at, MINUTE_MS)
+    await timePasses(anonymous, at, MINUTE_MS)
     expect(await stateOf(caller, uuid)).toBe('BORROWER_DETAILS')
-    await mailsTell(nobody, email, [reminder, reminder])
-    await timePasses(nobody, at)
+    await expectEmails(anonymous, email, [reminder, reminder])
+    await timePasses(anonymous, at)
     await steps.reaches(caller, uuid, 'EXPIRED')
-    await mailsTell(nobody, email, [reminder, reminder, 'Your application has expired'])
+    await expectEmails(anonymous, email, [reminder, reminder, 'Your application has expired'])
     await endsAtItsCard(page, uuid, 'LEFT_IDLE')
     await look(page, 'dashboard-left-idle')
     await startsAnew(page)

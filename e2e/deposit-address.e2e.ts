@@ -9,13 +9,13 @@ import { expect, productOfFile, test } from './people.ts'
 const DAY_SECONDS = 86_400
 
 /** The smallest deposit that verifies the address, unconfirmed. */
-const sendsSmallest = async ({ caller, nobody, uuid }: AwaitingCollateral): Promise<void> => {
+const sendsSmallest = async ({ caller, anonymous, uuid }: AwaitingCollateral): Promise<void> => {
   const { wallet, microDepositVerify } = await caller.ask(getCollateral, { params: { uuid } })
   const { minVerifyAmount: quantity } = microDepositVerify
-  await nobody.ask(sandboxSendCoins, {
+  await anonymous.ask(sandboxSendCoins, {
     body: { coin: 'BTC', address: wallet.depositAddress ?? '', quantity },
   })
-  await nobody.ask(sandboxRunJobs)
+  await anonymous.ask(sandboxRunJobs)
 }
 
 test.describe('a deposit address', () => {
@@ -40,7 +40,7 @@ test.describe('a deposit address', () => {
       await isNotVerified(modal)
       await skipsTrying(modal)
       await expect(maya.getByText(collateral.notLocated.title)).toBeHidden()
-      await walk.nobody.ask(sandboxMoveClock, { body: { forwardSeconds: DAY_SECONDS } })
+      await walk.anonymous.ask(sandboxMoveClock, { body: { forwardSeconds: DAY_SECONDS } })
       await expect(maya.getByText(collateral.notLocated.title)).toBeVisible()
       await expect(maya.getByText(/^Verify that the collateral was sent to the wallet address/)).toBeVisible()
       await look(maya, 'collateral-not-located')

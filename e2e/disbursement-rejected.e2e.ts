@@ -34,8 +34,8 @@ import { trailOf } from './what-happened.ts'
 const CLOSED = { ...steps.BANK, accountNumber: '4000000002' }
 const OTHER = { ...steps.BANK, accountNumber: '900777777777' }
 
-const paymentsOf = async (nobody: Calls, mask: string) =>
-  (await nobody.ask(getSandbox)).payments.filter(({ accountMask }) => accountMask.endsWith(mask))
+const paymentsOf = async (anonymous: Calls, mask: string) =>
+  (await anonymous.ask(getSandbox)).payments.filter(({ accountMask }) => accountMask.endsWith(mask))
 
 const eventCounts = async (server: ProductServer, uuid: string) => {
   const trail = await trailOf(server, uuid)
@@ -78,14 +78,14 @@ test.describe('a disbursement that does not reach its account', () => {
     test.setTimeout(300_000)
     people.mayComplain(/403 \(Forbidden\) \S+\/manual-bank/)
     const server = product()
-    const { page: maya, ...somebody } = await awaitsRelease(people, server, bank)
-    return { server, look: createLook(), maya, ...somebody, ...(await twoAgents(people, server)) }
+    const { page: maya, ...session } = await awaitsRelease(people, server, bank)
+    return { server, look: createLook(), maya, ...session, ...(await twoAgents(people, server)) }
   }
 
   test('rejected after the approval: corrected by the borrower, approved again, paid once (1.6.07, 1.7.17)', async ({
     people,
   }) => {
-    const { server, look, maya, nobody, email, uuid, avery, bothApproveDisbursement } = await begins(
+    const { server, look, maya, anonymous, email, uuid, avery, bothApproveDisbursement } = await begins(
       people,
       CLOSED,
     )
@@ -109,7 +109,7 @@ test.describe('a disbursement that does not reach its account', () => {
       await expect(maya.getByText(failedDisbursement.problems.ACCOUNT_CLOSED)).toBeVisible()
       await look(maya, 'disbursement-payout-rejected')
       await again.entersAnother(maya, OTHER)
-      await again.confirmsChange(maya, { nobody, email, password: PASSWORD })
+      await again.confirmsChange(maya, { anonymous, email, password: PASSWORD })
       await borrower.sees(maya, complete.title)
     })
     await test.step('agents see the outcome of the first, and approve the second', async () => {
@@ -123,8 +123,8 @@ test.describe('a disbursement that does not reach its account', () => {
     await test.step('is funded', () => borrower.seesComplete(maya))
 
     const offer = await selectedOffer(server, uuid)
-    expect(await paymentsOf(nobody, '0002')).toMatchObject([{ status: 'REJECTED' }])
-    expect(await paymentsOf(nobody, '7777')).toMatchObject([
+    expect(await paymentsOf(anonymous, '0002')).toMatchObject([{ status: 'REJECTED' }])
+    expect(await paymentsOf(anonymous, '7777')).toMatchObject([
       { status: 'ACCEPTED', amount: formatDollars(offer.drawAmountCents) },
     ])
     expect(await eventCounts(server, uuid)).toEqual({ sent: 1, rejected: 1, returned: 0, released: 2 })
@@ -135,7 +135,7 @@ test.describe('a disbursement that does not reach its account', () => {
   test('returned after it was sent: corrected by the borrower, approved again, paid once (1.6.07, 1.7.17)', async ({
     people,
   }) => {
-    const { server, look, maya, nobody, email, uuid, avery, bothApproveDisbursement } = await begins(
+    const { server, look, maya, anonymous, email, uuid, avery, bothApproveDisbursement } = await begins(
       people,
       steps.BANK,
     )
@@ -153,7 +153,7 @@ test.describe('a disbursement that does not reach its account', () => {
       await borrower.sees(maya, dashboard.heading)
       await expect(maya.getByText(dashboard.cameBack, { exact: true })).toBeVisible()
       await look(maya, 'dashboard-payout-returned')
-      const { mails } = await nobody.ask(getSandbox)
+      const { mails } = await anonymous.ask(getSandbox)
       expect(mails.filter(({ to }) => to === email).map(({ subject }) => subject)).toContainEqual(
         expect.stringContaining('Your bank returned your funds'),
       )
@@ -175,7 +175,7 @@ test.describe('a disbursement that does not reach its account', () => {
     await test.step('enters another account, and confirms her identity', async () => {
       await again.leadsToAnother(maya)
       await again.entersAnother(maya, OTHER)
-      await again.confirmsChange(maya, { nobody, email, password: PASSWORD })
+      await again.confirmsChange(maya, { anonymous, email, password: PASSWORD })
       await borrower.sees(maya, complete.owedTitle)
       await expect(maya.getByText(failedDisbursement.reviewTitle)).toBeVisible()
       await look(maya, 'complete-payout-in-review')
@@ -185,7 +185,7 @@ test.describe('a disbursement that does not reach its account', () => {
       await borrower.seesComplete(maya)
     })
 
-    expect(await paymentsOf(nobody, '6789')).toMatchObject([{ status: 'RETURNED' }])
+    expect(await paymentsOf(anonymous, '6789')).toMatchObject([{ status: 'RETURNED' }])
     expect(await eventCounts(server, uuid)).toEqual({ sent: 2, rejected: 0, returned: 1, released: 2 })
     await booksShowOneDisbursement(server, uuid)
     const orders = await readRows(
@@ -205,7 +205,7 @@ test.describe('a disbursement that does not reach its account', () => {
   test('an agent rejects an account before the approval; agents handle a notification of change, and an account that the bank froze (1.6.07)', async ({
     people,
   }) => {
-    const { server, look, maya, nobody, email, uuid, avery, bothApproveDisbursement } = await begins(
+    const { server, look, maya, anonymous, email, uuid, avery, bothApproveDisbursement } = await begins(
       people,
       steps.BANK,
     )
@@ -254,7 +254,7 @@ test.describe('a disbursement that does not reach its account', () => {
       await expect(maya.getByText(failedDisbursement.problems.HOLDER_DIFFERS)).toBeVisible()
       await borrower.opensStep(maya, 'Disbursement Account')
       await again.entersAnother(maya, OTHER)
-      await again.confirmsChange(maya, { nobody, email, password: PASSWORD })
+      await again.confirmsChange(maya, { anonymous, email, password: PASSWORD })
       await borrower.sees(maya, complete.title)
       await bothApproveDisbursement()
       await borrower.seesComplete(maya)

@@ -154,7 +154,7 @@ const linksBank = async (maya: Page, uuid: string): Promise<void> => {
 const checkPayment = async (maya: Page, server: ProductServer, uuid: string): Promise<void> => {
   const offer = await selectedOffer(server, uuid)
   expect(offer.drawAmountCents, 'the cash that was typed').toBe(parseDollars(LOAN.cash))
-  const { payments } = await callerOf(maya.context(), server, 'nobody').ask(getSandbox)
+  const { payments } = await callerOf(maya.context(), server, 'anonymous').ask(getSandbox)
   expect(payments.map(({ amount, accountHolder, status }) => ({ amount, accountHolder, status }))).toEqual([
     { amount: formatDollars(offer.drawAmountCents), accountHolder: NAME, status: 'ACCEPTED' },
   ])

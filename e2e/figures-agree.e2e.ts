@@ -64,7 +64,7 @@ test.describe('a figure that appears twice', () => {
       organization: BRAND.code,
       look: reads,
     })
-    const { page, caller, nobody, uuid, avery, email } = loan
+    const { page, caller, anonymous, uuid, avery, email } = loan
     await reads(page)
     for (const path of AFTER_FUNDING) {
       await opensPage(page, server, uuid, path)
@@ -80,7 +80,7 @@ test.describe('a figure that appears twice', () => {
       const bytes = await caller.ask(getDocumentFile, { params: { uuid, identityUuid, docUuid } })
       places.push({ name: type, text: (await readBack(new Uint8Array(bytes))).text })
     }
-    const { mails } = await nobody.ask(getSandbox)
+    const { mails } = await anonymous.ask(getSandbox)
     for (const { to, subject, text } of mails) if (to === email) places.push({ name: subject, text })
 
     const params = { uuid }

@@ -25,7 +25,7 @@ import * as steps from './steps-by-calls.ts'
 const REASON =
   'The photo of the back is too dark to read. Please take it again in daylight, without the flash.'
 
-interface Somebody {
+interface BorrowerSession {
   readonly page: Page
   readonly caller: Calls
   readonly uuid: string
@@ -37,7 +37,7 @@ const comes = async (
   server: ProductServer,
   organization: string,
   email = newEmail(),
-): Promise<Somebody> => {
+): Promise<BorrowerSession> => {
   const page = await people.device({ isPhone: true })
   const kind = 'customer'
   const context = page.context()
@@ -94,7 +94,7 @@ test.describe('the review of an ID', () => {
       await expect(card.getByText(REASON)).toBeVisible()
       await expect(maya.getByText(nextSteps.idInReview, { exact: true })).toBeHidden()
       await look(maya, 'next-steps-id-refused')
-      const sandbox = callerOf(maya.context(), server, 'nobody')
+      const sandbox = callerOf(maya.context(), server, 'anonymous')
       const mails = async () => {
         const simulated = await sandbox.ask(getSandbox)
         const own = simulated.mails.filter((mail) => mail.to === email && !bringsRegistrationCode(mail))

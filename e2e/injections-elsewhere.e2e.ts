@@ -45,14 +45,14 @@ const NAME = `${SHORT} ${LONG}`
 const LARKSPUR = 'Larkspur National Bank'
 const OPENED_MS = 30_000
 
-interface Somebody {
+interface BorrowerSession {
   readonly page: Page
   readonly caller: Calls
   readonly uuid: string
 }
 
 /** A borrower with a selected offer, on a device that detects an injected string. */
-const comes = async (people: People, server: ProductServer): Promise<Somebody> => {
+const comes = async (people: People, server: ProductServer): Promise<BorrowerSession> => {
   const page = await listening(people)
   const person = { server, context: page.context(), kind: 'customer', email: newEmail() } as const
   const caller = await signInByCalls({ ...person, password: PASSWORD, isNew: true })
@@ -84,7 +84,7 @@ const withHostileNames = async (route: Route): Promise<void> => {
 }
 
 /** A bank that is found, agreed to and signed in for on the provider's page inside ours. */
-const looksAtProvider = async (page: Page): Promise<void> => {
+const examinesProvider = async (page: Page): Promise<void> => {
   const answers = /\/sandbox\/v1\/bank-link\/(institutions|sign-ins)$/
   await page.route(answers, withHostileNames)
   await page.reload()
@@ -165,7 +165,7 @@ test.describe('strings that try to run, beside the loan', () => {
     const { page, caller, uuid } = await comes(people, server)
     await steps.giveDetails(caller, uuid)
     await opens(page, server, `${BASE}/${uuid}/disbursement/link-account`, bankLink.link.title)
-    await test.step('inside of our page', () => looksAtProvider(page))
+    await test.step('inside of our page', () => examinesProvider(page))
     await test.step('on the page of the bank', () => sharesHostileAccounts(page, server))
     const choose = `${BASE}/${uuid}/disbursement/choose-account`
     await test.step('while the links change', async () => {
@@ -197,9 +197,9 @@ test.describe('strings that try to run, beside the loan', () => {
   }) => {
     const server = product()
     const { page, caller, uuid } = await comes(people, server)
-    const nobody = callerOf(page.context(), server, 'nobody')
+    const anonymous = callerOf(page.context(), server, 'anonymous')
     const asksAgain = async (outcome: SentBody<typeof sandboxAnswerAsBureau>['outcome'], becomes: string) => {
-      await nobody.ask(sandboxAnswerAsBureau, { body: { lastName: LONG, outcome } })
+      await anonymous.ask(sandboxAnswerAsBureau, { body: { lastName: LONG, outcome } })
       await caller.ask(retryCredit, { params: { uuid }, body: {} })
       await steps.reaches(caller, uuid, becomes)
     }
@@ -213,7 +213,7 @@ test.describe('strings that try to run, beside the loan', () => {
       await opens(page, server, `${BASE}/${uuid}/credit-no-match`, credit.noMatch.title, SHORT)
     })
     await test.step("the content of a screening list, and an agent's notes", async () => {
-      await nobody.ask(sandboxAnswerAsScreening, { body: { lastName: LONG, outcome: 'REVIEW' } })
+      await anonymous.ask(sandboxAnswerAsScreening, { body: { lastName: LONG, outcome: 'REVIEW' } })
       await asksAgain('CLEARED', 'KYC_VERIFY')
       const avery = await listening(people)
       await agent.agentAtQueues(avery, server.origin, 'avery')

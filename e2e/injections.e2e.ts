@@ -109,7 +109,7 @@ test.describe('strings that try to run', () => {
       await opens(page, server, `${BASE}/${uuid}/identity`, identity.title, LONG)
     })
     await test.step('a mail', async () => {
-      const { mails } = await callerOf(context, server, 'nobody').ask(getSandbox)
+      const { mails } = await callerOf(context, server, 'anonymous').ask(getSandbox)
       expect(mails[0]?.text).toContain(`Hi ${SHORT},`)
       expect(mails[0]?.subject).toContain(SHORT)
     })
@@ -137,7 +137,7 @@ test.describe('strings that try to run', () => {
       )
     })
     await test.step('the ledger, the sandbox and the end', async () => {
-      await steps.postAll(caller, callerOf(context, server, 'nobody'), uuid)
+      await steps.postAll(caller, callerOf(context, server, 'anonymous'), uuid)
       await injectIntoBooks(server, uuid)
       await injectIntoDisbursements(server, uuid)
       await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)

@@ -191,16 +191,16 @@ test.describe('without a mouse', () => {
       await signs(maya)
     })
     const caller = callerOf(maya.context(), server)
-    const nobody = callerOf(maya.context(), server, 'nobody')
+    const anonymous = callerOf(maya.context(), server, 'anonymous')
     await test.step('posts the collateral', async () => {
       await opensStep(maya, 'Post Collateral')
       const address = await borrower.depositAddress(maya)
       await arrivesAt(maya, collateral.title)
-      await nobody.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: '0.1' } })
-      await nobody.ask(sandboxMine, { body: { coin: 'BTC', count: 1 } })
+      await anonymous.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity: '0.1' } })
+      await anonymous.ask(sandboxMine, { body: { coin: 'BTC', count: 1 } })
       await tabsAndPresses(maya, maya.getByRole('checkbox', { name: collateral.sent.label }), 'Space')
       await tabsAndPresses(maya, borrower.button(maya, collateral.sent.continue))
-      await steps.postAll(caller, nobody, uuid)
+      await steps.postAll(caller, anonymous, uuid)
     })
     await test.step('is funded, and sees it on the dashboard', async () => {
       for (const agent of [avery, blake]) {

@@ -16,10 +16,10 @@ import * as steps from './steps-by-calls.ts'
 
 /** A loan that lacks only its approvals, for journeys about failures at that point. */
 
-export interface Somebody {
+export interface BorrowerSession {
   readonly page: Page
   readonly caller: Calls
-  readonly nobody: Calls
+  readonly anonymous: Calls
   readonly email: string
   readonly uuid: string
 }
@@ -33,13 +33,13 @@ export const awaitsRelease = async (
   server: ProductServer,
   bank: Bank,
   offer = steps.OFFER,
-): Promise<Somebody> => {
+): Promise<BorrowerSession> => {
   const page = await people.device({ isPhone: true })
   const context = page.context()
   const email = newEmail('payout')
   const person = { server, context, kind: 'customer', email, password: PASSWORD, isNew: true } as const
   const caller = await signInByCalls(person)
-  const nobody = callerOf(context, server, 'nobody')
+  const anonymous = callerOf(context, server, 'anonymous')
   const uuid = await steps.begin(caller, BRAND.code, offer)
   await steps.giveDetails(caller, uuid)
   await steps.uploadSide(caller, uuid, 'FRONT')
@@ -51,10 +51,10 @@ export const awaitsRelease = async (
   await people.leave(avery)
   await caller.ask(saveManualBank, { params: { uuid }, body: bank })
   await steps.signAll(caller, uuid)
-  await steps.postAll(caller, nobody, uuid)
+  await steps.postAll(caller, anonymous, uuid)
   await opensSignedIn(page, server, pathOf(uuid, 'complete'))
   await borrower.sees(page, complete.title)
-  return { page, caller, nobody, email, uuid }
+  return { page, caller, anonymous, email, uuid }
 }
 
 /** Two agents, each with their own device, at their queues. */

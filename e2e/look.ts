@@ -2,7 +2,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, test, type Page } from '@playwright/test'
-import { BRAND, isLookedAt, type ShownAs } from './cast.ts'
+import { BRAND, isExamined, type ShownAs } from './cast.ts'
 import { cutOff, NARROWEST_PX } from './cut-off.ts'
 import { PHONE } from './people.ts'
 
@@ -12,7 +12,7 @@ const SCHEMES = ['light', 'dark'] as const
 const WIDTHS_PX = [390, 1280]
 const DESKTOP = { width: 1280, height: 900 }
 /** Maximum time of four examinations with pictures; a test's timeout is extended by it for each examination. */
-const LOOKED_AT_MS = 20_000
+const EXAMINATION_MS = 20_000
 /** Two frames each: longer than a page takes for another width. */
 const MAX_TRIES = 30
 
@@ -125,7 +125,7 @@ interface Seen {
 
 /** Examined and pictured in light and dark mode at both widths. */
 const fromAllSides = async (page: Page, { brand, name, findings }: Seen): Promise<void> => {
-  test.setTimeout(test.info().timeout + LOOKED_AT_MS)
+  test.setTimeout(test.info().timeout + EXAMINATION_MS)
   const size = page.viewportSize() ?? DESKTOP
   const scheme = (await isDark(page)) ? 'dark' : 'light'
   for (const colorScheme of SCHEMES) {
@@ -172,7 +172,7 @@ export const createLook = ({
     name: string,
     { isBusy = false, alsoAs = everywhere }: LookOptions = {},
   ): Promise<void> => {
-    if (isPicturedOnly && !isLookedAt) return
+    if (isPicturedOnly && !isExamined) return
     if (!isBusy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0)
     await page.evaluate(() => document.fonts.ready.then(() => undefined))
     const title = await page.title()
@@ -180,7 +180,7 @@ export const createLook = ({
     if (!/\S \| \S/.test(title) && !page.url().includes('/sandbox/bank'))
       findings.push(`${brand} ${name}: the title is only '${title}'`)
     await fits(page, `${brand} ${name}`, findings)
-    if (isLookedAt) return fromAllSides(page, { brand, name, findings })
+    if (isExamined) return fromAllSides(page, { brand, name, findings })
     await examine(page, { name: `${brand} ${name}`, findings })
     await shownAsEach(page, alsoAs, ({ code, isPhone }) =>
       examine(page, { name: `${code} ${name}`, findings, ...(!isPhone && { rules: COLOR_RULES }) }),

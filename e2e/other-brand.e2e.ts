@@ -4,7 +4,7 @@ import { start } from '@pledge/copy/en/screens/start'
 import { explanations } from '@pledge/copy/en/screens/start-explanations'
 import { fill } from '@pledge/copy/fill'
 import type { Page } from '@playwright/test'
-import { BRAND, isLookedAt, seeded } from './cast.ts'
+import { BRAND, isExamined, seeded } from './cast.ts'
 import { createLook } from './look.ts'
 import * as borrower from './pages/borrower.ts'
 import { takesOffer } from './pages/offer.ts'
@@ -12,7 +12,7 @@ import { expect, productOfFile, test } from './people.ts'
 import { newEmail, PASSWORD } from './sign-in-by-calls.ts'
 
 /** For the examination, the brand of the cast. */
-const HERE = isLookedAt ? BRAND.code : 'NORTHWIND'
+const HERE = isExamined ? BRAND.code : 'NORTHWIND'
 const THEIRS = HERE === 'PLEDGE' ? 'NORTHWIND' : 'PLEDGE'
 const START = '/account/crypto-backed-loan/start?state=CA'
 

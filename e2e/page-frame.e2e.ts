@@ -173,20 +173,20 @@ test.describe('the frame of every page', () => {
   test('the pages before and after the final steps have the same width and panel', async ({ people }) => {
     const server = product()
     const { page, caller, uuid } = await newApplicant(people, server)
-    const looksAt = async (path: string, title: string | RegExp, hasAction: boolean) => {
+    const expectPage = async (path: string, title: string | RegExp, hasAction: boolean) => {
       await page.setViewportSize(DESKTOP)
       await opensPage(page, server, uuid, path)
       await expect(page.getByRole('heading', { level: 1, name: title }).first()).toBeVisible()
       await expectPanel(page, path, hasAction)
     }
-    await looksAt('details', details.title, true)
+    await expectPage('details', details.title, true)
     const agents = await bringsToSignature(people, server, caller, uuid)
-    await looksAt('disclosures', disclosures.title, true)
+    await expectPage('disclosures', disclosures.title, true)
     await steps.signAll(caller, uuid)
-    await looksAt('collateral', collateral.title, false)
-    const nobody = callerOf(page.context(), server, 'nobody')
-    await steps.postAll(caller, nobody, uuid)
-    await looksAt('complete', /./, true)
+    await expectPage('collateral', collateral.title, false)
+    const anonymous = callerOf(page.context(), server, 'anonymous')
+    await steps.postAll(caller, anonymous, uuid)
+    await expectPage('complete', /./, true)
     for (const agent of agents) await approveDisbursement(agent, uuid)
     await steps.reaches(caller, uuid, 'COMPLETE')
     await page.setViewportSize(DESKTOP)

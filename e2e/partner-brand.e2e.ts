@@ -60,8 +60,8 @@ const isOfBrand = async (page: Page, code: string): Promise<void> => {
 }
 
 /** An hour later, for the product and the browser: what was stored for a shorter time is gone. */
-const anHourPasses = async ({ page, nobody }: FundedLoan): Promise<void> => {
-  await nobody.ask(sandboxMoveClock, { body: { forwardSeconds: HOUR_SECONDS } })
+const anHourPasses = async ({ page, anonymous }: FundedLoan): Promise<void> => {
+  await anonymous.ask(sandboxMoveClock, { body: { forwardSeconds: HOUR_SECONDS } })
   const context = page.context()
   const kept = await context.cookies()
   await context.clearCookies()
@@ -118,10 +118,10 @@ const readsEachDocument = async (page: Page, home: string, uuid: string): Promis
 /** Each link of each email, in a new browser: the borrower's own brand, which has their account. */
 const followsEachMail = async (
   people: People,
-  { nobody, email }: FundedLoan,
+  { anonymous, email }: FundedLoan,
   code: string,
 ): Promise<void> => {
-  const { mails } = await nobody.ask(getSandbox)
+  const { mails } = await anonymous.ask(getSandbox)
   const own = mails.filter(({ to }) => to === email)
   expect(own.length).toBeGreaterThan(2)
   const links = new Set<string>()

@@ -39,7 +39,7 @@ test.describe('a price that falls before the loan is signed', () => {
     await borrower.readsAndAccepts(page, 1, 3)
 
     await test.step('the price falls while the second agreement is read: it is refused, and replaced', async () => {
-      const sandbox = callerOf((await people.device()).context(), server, 'nobody')
+      const sandbox = callerOf((await people.device()).context(), server, 'anonymous')
       // The first has been accepted already.
       await expect(page.getByText('Document 2 of 3', { exact: true })).toBeVisible()
       await expect(borrower.button(page, disclosures.accept)).toBeVisible()

@@ -38,7 +38,7 @@ const createTraveler = (people: People, server: ProductServer, email: string) =>
       return page
     },
     /** The same when the borrower has nothing left to do. */
-    async looksAgain(from: Page): Promise<Page> {
+    async reopens(from: Page): Promise<Page> {
       await people.leave(from)
       const page = await people.device()
       await borrower.signsIn(page, server.origin, credentials)
@@ -97,7 +97,7 @@ test.describe('the browser is closed after each step', () => {
     page = await traveler.goesOn(page, nextSteps.title)
     await borrower.opensStep(page, 'Post Collateral')
     const address = await borrower.depositAddress(page)
-    const sandbox = callerOf(page.context(), server, 'nobody')
+    const sandbox = callerOf(page.context(), server, 'anonymous')
     const send = async (quantity: string) => {
       await sandbox.ask(sandboxSendCoins, { body: { coin: 'BTC', address, quantity } })
       await sandbox.ask(sandboxMine, { body: { coin: 'BTC', count: BLOCKS_TO_BE_FINAL } })
@@ -107,20 +107,20 @@ test.describe('the browser is closed after each step', () => {
     page = await traveler.goesOn(page, nextSteps.title)
     await borrower.opensStep(page, 'Post Collateral')
     await expect(borrower.figure(page, collateral.amounts.received)).toHaveText('0.1 BTC')
-    await callerOf(page.context(), server, 'nobody').ask(sandboxSendCoins, {
+    await callerOf(page.context(), server, 'anonymous').ask(sandboxSendCoins, {
       body: { coin: 'BTC', address, quantity: '0.2' },
     })
-    await callerOf(page.context(), server, 'nobody').ask(sandboxMine, {
+    await callerOf(page.context(), server, 'anonymous').ask(sandboxMine, {
       body: { coin: 'BTC', count: BLOCKS_TO_BE_FINAL },
     })
 
-    page = await traveler.looksAgain(page)
+    page = await traveler.reopens(page)
     await page.getByRole('link', { name: dashboard.seeProgress }).click()
     await borrower.sees(page, complete.title)
     await approveDisbursement(avery.caller, uuid)
     const blake = await knownAgent(browser, server, 'blake')
     await approveDisbursement(blake.caller, uuid)
-    page = await traveler.looksAgain(page)
+    page = await traveler.reopens(page)
     await expect(page.getByText(messages.states.COMPLETE, { exact: true })).toBeVisible()
     await page.getByRole('link', { name: dashboard.seeProgress }).click()
     await borrower.seesComplete(page)
@@ -140,7 +140,7 @@ test.describe('the browser is closed after each step', () => {
     await borrower.sees(page, decline.title)
     await expect(page.getByText(decline.statement)).toBeVisible()
 
-    page = await traveler.looksAgain(page)
+    page = await traveler.reopens(page)
     await expect(page.getByText(dashboard.ended.DECLINED)).toBeVisible()
     await page.getByRole('link', { name: /^Documents for/ }).click()
     const { name } = messages.documents.ADVERSE_ACTION

@@ -139,8 +139,8 @@ test.describe('a credit file that the bureau does not share', () => {
       await look(page, 'credit-locked-exhausted')
     })
     await test.step('an agent retries the credit check, and the borrower continues', async () => {
-      const nobody = callerOf(page.context(), server, 'nobody')
-      await nobody.ask(sandboxAnswerAsBureau, { body: { lastName: 'Locked', outcome: 'CLEARED' } })
+      const anonymous = callerOf(page.context(), server, 'anonymous')
+      await anonymous.ask(sandboxAnswerAsBureau, { body: { lastName: 'Locked', outcome: 'CLEARED' } })
       const avery = await people.device()
       await agent.agentAtQueues(avery, server.origin, 'avery')
       await avery.goto(`${server.origin}/portfolio-manager/applications/${uuid}`)

@@ -99,9 +99,9 @@ test.describe('the staff page', () => {
 
     const gray = await devices.device()
     await test.step('the invited person chooses a password', async () => {
-      const nobody = callerOf(gray.context(), server, 'nobody')
+      const anonymous = callerOf(gray.context(), server, 'anonymous')
       const text = async () => {
-        const { mails } = await nobody.ask(getSandbox)
+        const { mails } = await anonymous.ask(getSandbox)
         return mails.find(({ to }) => to === email)?.text ?? ''
       }
       await expect.poll(text, SOON).toContain('/portfolio-manager/invitation')

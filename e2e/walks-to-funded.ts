@@ -19,7 +19,7 @@ const AGREEMENTS = 3
 export interface FundedLoan {
   readonly page: Page
   readonly caller: Calls
-  readonly nobody: Calls
+  readonly anonymous: Calls
   readonly email: string
   readonly uuid: string
   readonly avery: Page
@@ -108,6 +108,6 @@ export const walksToFunded = async (
   await borrower.sees(page, dashboard.heading)
   const context = page.context()
   const caller = callerOf(context, server, 'customer')
-  const nobody = callerOf(context, server, 'nobody')
-  return { page, caller, nobody, email, uuid, avery, blake, sandbox }
+  const anonymous = callerOf(context, server, 'anonymous')
+  return { page, caller, anonymous, email, uuid, avery, blake, sandbox }
 }

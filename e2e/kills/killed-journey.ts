@@ -185,7 +185,7 @@ export const newJourney = async (
     borrower: borrower.caller,
     avery: avery.caller,
     blake: blake.caller,
-    sandbox: callerOf(borrower.context, server, 'nobody'),
+    sandbox: callerOf(borrower.context, server, 'anonymous'),
     request: borrower.context.request,
     kept: new Map(),
     async leave() {

@@ -21,7 +21,7 @@ export const waitingOf = async ({ avery, email }: Journey) => {
 
 const waits = async (journey: Journey): Promise<string> =>
   (await waitingOf(journey))
-    .map(({ state, toldAt }) => (toldAt === null ? String(state) : `${state} told`))
+    .map(({ state, toldAt }) => (toldAt === null ? String(state) : `${state} notified`))
     .join(', ')
 
 const join = (state: string, leadsTo: RegExp): Step => ({
@@ -53,7 +53,7 @@ const publish = (name: string, enabled: boolean): Step => ({
     await publishRules(server, ORGANIZATION, { states })
     await sandbox.ask(sandboxRunJobs)
   },
-  leadsTo: { look: waits, awaited: new RegExp(`^${HOPED_FOR} told$`) },
+  leadsTo: { look: waits, awaited: new RegExp(`^${HOPED_FOR} notified$`) },
 })
 
 export const WAITLIST: readonly Step[] = [

@@ -83,7 +83,7 @@ export const givesReason = async (page: Page): Promise<void> => {
 }
 
 /** Views every side of the current ID: until then it cannot be approved. */
-export const looksAtId = async (page: Page): Promise<void> => {
+export const viewsId = async (page: Page): Promise<void> => {
   for (const view of await page.getByRole('button', { name: /^View / }).all()) {
     await view.click()
     await page.getByRole('dialog').waitFor()
@@ -104,7 +104,7 @@ export const looksAtId = async (page: Page): Promise<void> => {
 export const approvesId = async (page: Page, validUntil?: string): Promise<void> => {
   const words = portfolioApplication.identity
   await expect(button(page, words.approve)).toBeDisabled()
-  await looksAtId(page)
+  await viewsId(page)
   await button(page, words.approve).click()
   const dialog = page.getByRole('dialog', { name: portfolioDecisions.identityApprove.title })
   if (validUntil !== undefined)

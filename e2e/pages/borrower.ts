@@ -14,7 +14,7 @@ import { residency } from '@pledge/copy/en/screens/residency'
 import { fill } from '@pledge/copy/fill'
 import type { FinalStepName } from '@pledge/domain/application/final-steps'
 import { expect, type Download, type Locator, type Page } from '@playwright/test'
-import { BORROWER, BRAND, isLookedAt } from '../cast.ts'
+import { BORROWER, BRAND, isExamined } from '../cast.ts'
 import { idPicture } from '../id-picture.ts'
 import { registrationCode } from '../registration-code.ts'
 
@@ -47,7 +47,7 @@ export const isAt = async (page: Page, uuid: string, path: string): Promise<void
 
 /** The first page of a brand; by default that of the cast, by the host's default or by its code. */
 export const visit = async (page: Page, origin: string, organization?: string): Promise<void> => {
-  const code = organization ?? (isLookedAt ? BRAND.code : undefined)
+  const code = organization ?? (isExamined ? BRAND.code : undefined)
   await page.goto(`${origin}${BASE}${code === undefined ? '' : `?org=${code}`}`)
 }
 
@@ -159,7 +159,7 @@ export const fillsDetails = async (page: Page, person: PersonalDetails): Promise
   const suggestions = page.getByRole('listbox', { name: details.address.suggestions })
   await suggestions.getByRole('option').filter({ hasText: ', OH ' }).first().click()
   await expect(page.getByLabel(details.address.city, { exact: true })).not.toHaveValue('')
-  if (isLookedAt) {
+  if (isExamined) {
     await button(page, details.address.byHand).click()
     await page.getByLabel(details.address.street1, { exact: true }).fill(BORROWER.street1)
     await page.getByLabel(details.address.city, { exact: true }).fill(BORROWER.city)

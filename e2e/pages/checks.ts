@@ -83,10 +83,10 @@ export const receives = async (
   email: string,
   subjects: readonly string[],
 ): Promise<void> => {
-  const nobody = callerOf(page.context(), server, 'nobody')
+  const anonymous = callerOf(page.context(), server, 'anonymous')
   await expect
     .poll(async () => {
-      const { mails } = await nobody.ask(getSandbox)
+      const { mails } = await anonymous.ask(getSandbox)
       const own = mails.filter((mail) => mail.to === email && !bringsRegistrationCode(mail))
       return own.map(({ subject }) => subject)
     })

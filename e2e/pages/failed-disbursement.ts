@@ -11,22 +11,22 @@ import { button, entersBank, sees, type BankDetails } from './borrower.ts'
 
 const CODE = /Your code is (\d{6})\./
 
-const codesTo = async (nobody: Calls, email: string): Promise<readonly string[]> => {
-  const { mails } = await nobody.ask(getSandbox)
+const codesTo = async (anonymous: Calls, email: string): Promise<readonly string[]> => {
+  const { mails } = await anonymous.ask(getSandbox)
   return mails.filter(({ to }) => to === email).flatMap(({ text }) => CODE.exec(text)?.slice(1) ?? [])
 }
 
 /** Confirms a change with the password and the emailed code (decision 15). */
 export const confirmsChange = async (
   page: Page,
-  { nobody, email, password }: { nobody: Calls; email: string; password: string },
+  { anonymous, email, password }: { anonymous: Calls; email: string; password: string },
 ): Promise<void> => {
   const dialog = page.getByRole('dialog', { name: stepUp.title })
-  const before = await codesTo(nobody, email)
+  const before = await codesTo(anonymous, email)
   await dialog.getByLabel(stepUp.password, { exact: true }).fill(password)
   await button(dialog, stepUp.passwordNext).click()
-  await expect.poll(async () => (await codesTo(nobody, email)).length).toBe(before.length + 1)
-  const [code] = await codesTo(nobody, email)
+  await expect.poll(async () => (await codesTo(anonymous, email)).length).toBe(before.length + 1)
+  const [code] = await codesTo(anonymous, email)
   await dialog.getByLabel(stepUp.mailedCode).fill(code ?? '')
   await button(dialog, stepUp.confirm).click()
   await expect(dialog).toBeHidden()

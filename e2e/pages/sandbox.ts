@@ -2,13 +2,13 @@ import { sandbox } from '@pledge/sandbox-app/words/sandbox'
 import { fill } from '@pledge/copy/fill'
 import type { Coin } from '@pledge/domain/collateral/coins'
 import { expect, type Page } from '@playwright/test'
-import { BRAND, isLookedAt } from '../cast.ts'
+import { BRAND, isExamined } from '../cast.ts'
 import { button, sees } from './borrower.ts'
 
 /** What a newcomer does on the sandbox page, which plays the outside world. */
 
 export const opensSandbox = async (page: Page, origin: string): Promise<void> => {
-  await page.goto(`${origin}/sandbox${isLookedAt ? `?org=${BRAND.code}` : ''}`)
+  await page.goto(`${origin}/sandbox${isExamined ? `?org=${BRAND.code}` : ''}`)
   await sees(page, sandbox.heading)
 }
 

@@ -44,9 +44,9 @@ export const codeOf = (mail: string): string => {
 }
 
 /** An email has notified the owner of this change. */
-export const isNotified = async (nobody: Calls, to: string, change: string): Promise<void> => {
+export const isNotified = async (anonymous: Calls, to: string, change: string): Promise<void> => {
   const notices = async () => {
-    const { mails } = await nobody.ask(getSandbox)
+    const { mails } = await anonymous.ask(getSandbox)
     return mails.filter((mail) => mail.to === to).map(({ text }) => text)
   }
   await expect.poll(notices, { timeout: MAIL_MS }).toContainEqual(expect.stringContaining(change))
