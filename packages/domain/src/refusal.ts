@@ -1,6 +1,7 @@
 /**
- * Every expected refusal of the product, one closed union. The code is the copy key (`@pledge/copy`), and one table
- * in `@pledge/contract` maps it to a status. Add a code here first; the compiler then names every table that lacks it.
+ * Every expected refusal of the product, one closed union. The code is the copy key (`@pledge/copy`), and one
+ * table in `@pledge/contract` maps it to a status. Add a new code here first; the compiler then lists every
+ * table that lacks it.
  */
 export const REFUSAL_CODES = [
   // the request
@@ -10,7 +11,7 @@ export const REFUSAL_CODES = [
   'request.idempotency-conflict',
   'request.in-progress',
   'rule.unknown',
-  // who asks
+  // the caller
   'session.unauthenticated',
   'session.sign-in-failed',
   'session.origin-refused',
@@ -107,7 +108,7 @@ export type RefusalCode = (typeof REFUSAL_CODES)[number]
 export interface Refusal {
   readonly ok: false
   readonly code: RefusalCode
-  /** Values for the words of the copy, e.g. the minimum amount. Never personal data. */
+  /** Values for placeholders in the copy, e.g. the minimum amount. Never personal data. */
   readonly data?: Readonly<Record<string, string>>
 }
 export type Outcome<T> = ({ readonly ok: true } & T) | Refusal

@@ -1,4 +1,6 @@
-/** Enough of an address for its owner to know it, and too little for anybody else: `c•••y@home.example`. */
+/**
+ * Shows enough of an address for its owner to recognize it, and too little for others: `c•••y@home.example`.
+ */
 export const maskEmail = (email: string): string => {
   const at = email.lastIndexOf('@')
   const mailbox = Array.from(email.slice(0, Math.max(0, at)))

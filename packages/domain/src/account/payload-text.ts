@@ -1,4 +1,4 @@
-/** Deeper than any payload of ours. */
+/** Deeper than any payload of the product. */
 const MAX_DEPTH = 8
 
 const isTooDeep = (value: unknown, depth: number): boolean => {
@@ -17,18 +17,19 @@ const sorted = (value: unknown): unknown => {
   )
 }
 
-/** What a proof stands for. */
+/** The change that a proof authorizes. */
 export interface ProvedChange {
   readonly action: string
-  /** Null: of the account itself. */
+  /** Null for a change of the account itself. */
   readonly applicationId: string | null
-  /** The body of the call that makes the change, as JSON has it. */
+  /** The body of the call that makes the change, as parsed JSON. */
   readonly payload: unknown
 }
 
 /**
- * The one text of a change, whatever the order of its names: what a proof is bound to (decision 15). Two changes that
- * differ in anything have different texts. Undefined for a payload that is nested more deeply than any of ours.
+ * The canonical text of a change, independent of key order. A proof is bound to it (decision 15). Two
+ * different changes have different texts. Undefined for a payload nested more deeply than any of the
+ * product's.
  */
 export const payloadText = ({ action, applicationId, payload }: ProvedChange): string | undefined =>
   isTooDeep(payload, 0) ? undefined : JSON.stringify([action, applicationId, sorted(payload ?? null)])

@@ -1,6 +1,6 @@
 /**
- * What is asked for again, although somebody is signed in: changes by which a stolen session would turn into stolen
- * money, or into an account that its owner no longer reaches (decision 15).
+ * Actions that require a step-up even when signed in: with them, a stolen session could steal money or lock
+ * the owner out of the account (decision 15).
  */
 export const ACCOUNT_ACTIONS = [
   'bank-account',
@@ -17,7 +17,10 @@ export const ACCOUNT_ACTIONS = [
 ] as const
 export type AccountAction = (typeof ACCOUNT_ACTIONS)[number]
 
-/** What is asked of staff: a second factor after a sign-in that had none, and before they approve money, coins, rules or rights. */
+/**
+ * Actions that require a step-up of staff: a second factor after a sign-in without one, and before they
+ * approve money, coins, rules or rights.
+ */
 export const STAFF_ACTIONS = [
   'staff-sign-in',
   'disbursement',
@@ -37,25 +40,25 @@ export type StepUpAction = (typeof STEP_UP_ACTIONS)[number]
 export const isStaffAction = (action: StepUpAction): action is StaffAction =>
   (STAFF_ACTIONS as readonly string[]).includes(action)
 
-/** How somebody shows that it is them. `password`: the password, and then a code that was mailed. */
+/** How a person proves their identity. `password`: the password, then an emailed code. */
 export const STEP_UP_METHODS = ['passkey', 'totp', 'recovery-code', 'password', 'mailed-code'] as const
 export type StepUpMethod = (typeof STEP_UP_METHODS)[number]
 
-/** What an account can show. */
+/** The factors that an account has. */
 export interface Factors {
-  /** Of this host: a passkey is known to the host alone that it was made at. */
+  /** Passkeys made at this host: a passkey works only at the host where it was made. */
   readonly passkeysHere: number
   readonly passkeys: number
   readonly hasTotp: boolean
   readonly recoveryCodesLeft: number
-  /** False for an account that signs in at an issuer of the operator's. */
+  /** False for an account that signs in through the operator's issuer. */
   readonly hasPassword: boolean
 }
 
 /**
- * The methods that serve, the best first (decision 15): a passkey or a one-time code where one is enrolled, and then no
- * password, else a stolen mailbox would be enough again. An account without a password here has its mailbox alone. What staff do
- * takes a second factor and nothing less (note 060).
+ * The accepted methods, strongest first (decision 15): a passkey or a one-time code where one is enrolled. A
+ * password is then not accepted, because a stolen mailbox would be enough to reset it. An account without a
+ * password here has only its mailbox. Staff always need a second factor (note 060).
  */
 export const stepUpMethods = (factors: Factors, action: StepUpAction): readonly StepUpMethod[] => {
   const isEnrolled = factors.passkeys > 0 || factors.hasTotp
@@ -68,12 +71,12 @@ export const stepUpMethods = (factors: Factors, action: StepUpAction): readonly 
   ]
 }
 
-/** A proof is good for this long, and once. Real time. */
+/** A proof is valid once, within this time. Real time. */
 export const PROOF_MS = 5 * 60_000
-/** From the opening of a step-up until it must be proved, by a mailed code too, as the email says it. */
+/** From the start of a step-up until it must be proved, also by an emailed code, as the email states it. */
 export const STEP_UP_OPEN_MINUTES = 10
 export const STEP_UP_OPEN_MS = STEP_UP_OPEN_MINUTES * 60_000
-/** Begun by one account and neither used nor over: more of them are nobody's changes of mind. */
+/** The most step-ups that one account can have open. A person does not start more. */
 export const MOST_OPEN_STEP_UPS = 12
-/** Wrong answers to one step-up; then another has to be opened. */
+/** The most wrong answers to one step-up; after that a new one must be started. */
 export const MOST_WRONG_ANSWERS = 5

@@ -1,4 +1,4 @@
 const SEPARATORS = /[\s\-.·]/gu
 
-/** A code as it was meant: people type spaces and dashes, and capitals on a phone. */
+/** A typed code, normalized: people type spaces and dashes, and phones capitalize. */
 export const typedCode = (typed: string): string => typed.replaceAll(SEPARATORS, '').toLowerCase()

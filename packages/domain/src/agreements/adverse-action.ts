@@ -1,14 +1,18 @@
 import { declineReasonText, isDeclineReason } from '../application/decline-reasons.ts'
 
-/** Regulation B asks for the principal reasons, and holds that more than four are of no help (comment 9(b)(2)-1). */
+/**
+ * Regulation B requires the principal reasons, and states that more than four are not helpful (comment
+ * 9(b)(2)-1).
+ */
 export const MAX_REASONS = 4
 
-/** Who decided: the words of a bureau are printed as they came, those of a screening never are. */
+/** Who decided. A bureau's wording is printed as received; a screening's wording is never printed. */
 export type DecidedBy = 'bureau' | 'screening' | 'agent'
 
 /**
- * The reasons that a notice states (12 CFR 1002.9(b)(2), gap G.37): in words, without repetition, at most four. What a
- * screening says of its own accord becomes the neutral reason. Throws without any: a decision without reasons is a bug.
+ * The reasons that a notice states (12 CFR 1002.9(b)(2), gap G.37): in words, without repetition, at most
+ * four. A screening's own wording is replaced by the neutral reason. Throws without any: a decision without
+ * reasons is a bug.
  */
 export const principalReasons = (reasons: readonly string[], decidedBy: DecidedBy): readonly string[] => {
   const neutral = (reason: string) =>
@@ -21,13 +25,16 @@ export const principalReasons = (reasons: readonly string[], decidedBy: DecidedB
   return words
 }
 
-/** What an agent says that a decision rests on. */
+/** The sources that an agent reports for a decision. */
 export interface Basis {
   readonly report: boolean
   readonly outsideSource: boolean
 }
 
-/** What a decision of two agents rests on: all that either of them names; undefined when neither was asked. */
+/**
+ * The sources of a decision by two agents: all that either of them named. Undefined when neither was asked to
+ * name any.
+ */
 export const jointBasis = (named: readonly Basis[]): Basis | undefined =>
   named.length === 0
     ? undefined
@@ -37,16 +44,17 @@ export const jointBasis = (named: readonly Basis[]): Basis | undefined =>
       }
 
 /**
- * Whether the decision rests on an outside source that is no bureau, so that the notice tells of the right to ask what it
- * said (15 USC 1681m(b)(1)): the screening's identity data, or what an agent says.
+ * Whether the decision rests on an outside source other than a bureau, so that the notice must state the
+ * right to request what that source reported (15 USC 1681m(b)(1)): the screening's identity data, or a source
+ * that an agent names.
  */
 export const restsOnOutsideSource = (decidedBy: DecidedBy, basis?: Basis): boolean =>
   decidedBy === 'screening' || basis?.outsideSource === true
 
 /**
- * Whether the decision rests on a consumer report, so that the notice must name the bureau (15 USC 1681m(a), facts 5.6):
- * the bureau's own answer, an agent's reason that can come from a report alone, or an agent who says that it informed the
- * decision.
+ * Whether the decision rests on a consumer report, so that the notice must name the bureau (15 USC 1681m(a),
+ * facts 5.6): the bureau's own answer, an agent's reason that only a report can support, or an agent's
+ * statement that a report informed the decision.
  */
 export const restsOnCreditReport = (
   reasons: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * A document as its parts: the words come from `@pledge/copy`, the figures from the application's own offer, the paper
- * from the documents port. Nothing in it is read from a clock: the same content gives the same bytes.
+ * A document as its parts: the words come from `@pledge/copy`, the figures from the application's own offer,
+ * the layout from the documents port. It reads no clock: the same content gives the same bytes.
  */
 export interface DocumentContent {
   readonly title: string
@@ -17,7 +17,7 @@ export interface DocumentContent {
   readonly reference: string
   /** The footer's page count with the slots {page} and {pages}, e.g. 'Page {page} of {pages}'. */
   readonly pageLabel: string
-  /** The time of making in words, with its zone; printed under the title. */
+  /** The creation time in words, with its zone; printed under the title. */
   readonly dateText: string
   /** Set as the creation date of the file. */
   readonly createdAt: Date
@@ -27,12 +27,15 @@ export interface DocumentContent {
 export type DocumentBlock =
   | { readonly kind: 'heading'; readonly level: 1 | 2; readonly text: string }
   | { readonly kind: 'paragraph'; readonly text: string }
-  /** A numbered paragraph, the number hanging in the margin: '4.2'. */
+  /** A numbered paragraph with its number in the margin: '4.2'. */
   | { readonly kind: 'clause'; readonly number: string; readonly text: string }
   | { readonly kind: 'list'; readonly items: readonly string[] }
-  /** A paragraph that must be conspicuous: set off by a rule and a tint, with a heading in bold. */
+  /** A paragraph that must be conspicuous: tinted, set off by a rule, with a bold heading. */
   | { readonly kind: 'notice'; readonly heading: string; readonly text: string }
-  /** The federal box of Regulation Z (12 CFR 1026.17, 1026.18): the first two are set more conspicuously. */
+  /**
+   * The federal box of Regulation Z (12 CFR 1026.17, 1026.18): the first two values are set more
+   * conspicuously.
+   */
   | {
       readonly kind: 'federal-box'
       readonly cells: readonly { readonly label: string; readonly value: string; readonly note: string }[]

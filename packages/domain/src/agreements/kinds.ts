@@ -1,4 +1,4 @@
-/** Documents that the product makes, in the order in which they are listed. */
+/** Documents that the product generates, in the order in which they are listed. */
 export const DOCUMENT_KINDS = [
   'APPLICATION_DISCLOSURES',
   'TILA_DISCLOSURE',
@@ -10,8 +10,8 @@ export const DOCUMENT_KINDS = [
 export type DocumentKind = (typeof DOCUMENT_KINDS)[number]
 
 /**
- * Made on entering SIGN_DOCS and accepted in this order: the Truth in Lending disclosure comes before the contract
- * that it tells of (facts 5.7: given before consummation).
+ * Generated on entering SIGN_DOCS and accepted in this order. The Truth in Lending disclosure precedes the
+ * contract that it describes (facts 5.7: given before consummation).
  */
 export const AGREEMENT_KINDS = [
   'TILA_DISCLOSURE',
@@ -19,11 +19,11 @@ export const AGREEMENT_KINDS = [
   'SECURITY_AGREEMENT',
 ] as const satisfies readonly DocumentKind[]
 
-/** Whether the borrower accepts it on the disclosures page; the others are to be read and kept. */
+/** Whether the borrower accepts it on the disclosures page. The others are only to be read and kept. */
 export const needsAcceptance = (kind: DocumentKind): boolean =>
   (AGREEMENT_KINDS as readonly DocumentKind[]).includes(kind)
 
-/** Which version setting of the organization a kind is made from (`organization.templates`). */
+/** The organization's version setting for each kind (`organization.templates`). */
 export const TEMPLATE_OF = {
   APPLICATION_DISCLOSURES: 'applicationDisclosures',
   TILA_DISCLOSURE: 'tilaDisclosure',

@@ -26,7 +26,7 @@ const renewalOf = ({
         payoffCents: null,
       }
 
-/** A renewal does not ask for an ID that is still valid: its step is done from the start (note 058). */
+/** A renewal reuses an ID that is still valid: its identity step is complete from the start (note 058). */
 const identityOf = ({
   rollForward,
 }: ApplicationEventOf<'ApplicationStarted'>['data']): ApplicationHeader['identity'] => {
@@ -68,7 +68,7 @@ const fail = (message: string): never => {
 }
 
 const known = <T>(value: T | null, event: ApplicationEvent): T => {
-  if (value === null) throw new Error(`${event.type} before what it rests on`)
+  if (value === null) throw new Error(`${event.type} before the state that it requires`)
   return value
 }
 
@@ -98,7 +98,7 @@ const submitted = ({ at, data }: ApplicationEventOf<'DetailsSubmitted'>): Checks
   lenderTurnAt: null,
 })
 
-/** The agreements of a former offer are void, accepted or not; the final steps stay done. */
+/** The agreements of the replaced offer are void, accepted or not. The final steps stay complete. */
 const replaced = (before: Origination, event: ApplicationEventOf<'OfferReplaced'>): Origination => {
   const { offer, ...rest } = withChecks(before, event)
   const { offerId, minCollateralUnits } = event.data
@@ -209,7 +209,7 @@ const changed = (before: Origination, event: ApplicationEvent): Origination => {
       const checks = checksOf(before)
       const identity = identityAfter(before.identity, event)
       const sanctions = isOfSanctions(event) ? sanctionsAfter(before.sanctions, event) : before.sanctions
-      // Only a state with checks has them changed.
+      // Only states with checks can change them.
       return checks === null
         ? { ...before, identity, sanctions }
         : ({ ...before, identity, sanctions, checks: checksAfter(checks, event) } as Origination)
@@ -217,16 +217,16 @@ const changed = (before: Origination, event: ApplicationEvent): Origination => {
   }
 }
 
-/** Since when the next step is the lender's, kept with the checks. */
+/** When the next step became the lender's, stored with the checks. */
 const timed = (application: Origination, at: number): Origination => {
   const checks = checksOf(application)
   if (checks === null) return application
   const lenderTurnAt = isLendersTurn(application) ? (checks.lenderTurnAt ?? at) : null
-  // Only a state with checks has them changed.
+  // Only states with checks can change them.
   return { ...application, checks: { ...checks, lenderTurnAt } } as Origination
 }
 
-/** The application after an event of it. Throws on a history that the rules cannot have written. */
+/** The application after one of its events. Throws on a history that the rules do not allow. */
 export const applicationAfter = (before: Origination | null, event: ApplicationEvent): Origination => {
   if (before === null) {
     if (event.type !== 'ApplicationStarted')

@@ -1,7 +1,7 @@
 import type { ApplicationEvent } from './events.ts'
 import type { ApplicationHeader, Checks } from './origination.ts'
 
-/** The days that the lender's turn took are the borrower's again (note 050). */
+/** Extends the borrower's deadline by the days that the lender's step took (note 050). */
 const extended = (checks: Checks, { expiresAt }: { readonly expiresAt?: number | undefined }): Checks =>
   expiresAt === undefined ? checks : { ...checks, expiresAt }
 
@@ -13,7 +13,7 @@ export const checksAfter = (checks: Checks, event: ApplicationEvent): Checks => 
     case 'ScreeningReviewOpened':
       return { ...checks, screeningReview: { referenceId: event.data.referenceId, openedAt: event.at } }
     case 'SanctionsHoldPlaced':
-      // What two agents clear goes back to the review of the screening.
+      // A match that two agents clear returns to the screening review.
       return {
         ...checks,
         screeningReview: checks.screeningReview ?? {

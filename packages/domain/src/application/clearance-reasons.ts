@@ -1,6 +1,6 @@
 /**
- * Why an agent may clear what a screening found: the grounds on which a match is held to be of somebody else, or to
- * forbid nothing. Controlled, so that the trail can be counted and examined; the agent's note says the rest.
+ * The grounds on which an agent may clear a screening result: the match is another person, or prohibits
+ * nothing. A controlled list, so that the trail can be counted and examined; details go in the agent's note.
  */
 export const CLEARANCE_REASON_CODES = [
   'NAME_ALONE_AGREES',

@@ -39,7 +39,10 @@ const DATA_OF: Readonly<Record<(typeof AUTOMATIC_IN_APPLICATION)[number], Automa
   },
 }
 
-/** Decisions, reports and licenses of a hold go on under it, and what happened to the loan's money. */
+/**
+ * Under a hold, these continue: decisions, reports and licenses of the hold, and outcomes of the loan's
+ * money.
+ */
 const OPEN_UNDER_HOLD: OpenUnder<ApplicationEventType> = {
   hold: [
     'SanctionsDecided',
@@ -55,7 +58,7 @@ const OPEN_UNDER_HOLD: OpenUnder<ApplicationEventType> = {
   license: ['ApplicationCancelled'],
 }
 
-/** The application as a decider: from the first offer to a loan or to another ending. */
+/** The application as a decider: from the first offer to a loan or another ending. */
 export const APPLICATION: Decider<Origination, ApplicationCommand, ApplicationEvent, ApplicationFacts> = {
   transitions: APPLICATION_TRANSITIONS,
   known: KNOWN_OF_APPLICATION,

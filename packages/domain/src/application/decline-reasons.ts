@@ -1,6 +1,7 @@
 /**
- * The specific reasons that an adverse action notice may state (Regulation B, 12 CFR 1002.9(b)(2) and the sample
- * reasons of its form C-1), as codes with their words. An agent chooses from these; a bureau's own wording is kept.
+ * The specific reasons that an adverse action notice may state (Regulation B, 12 CFR 1002.9(b)(2) and the
+ * sample reasons of its form C-1), as codes with their text. An agent chooses from these; a bureau's own
+ * wording is kept.
  */
 export const DECLINE_REASONS = {
   CREDIT_HISTORY_INSUFFICIENT: 'Insufficient number of credit references provided',
@@ -27,6 +28,6 @@ export type DeclineReason = keyof typeof DECLINE_REASONS
 export const isDeclineReason = (reason: string): reason is DeclineReason =>
   Object.hasOwn(DECLINE_REASONS, reason)
 
-/** The words of a reason; a bureau's own wording is returned as it is. */
+/** The text of a reason; a bureau's own wording is returned unchanged. */
 export const declineReasonText = (reason: string): string =>
   isDeclineReason(reason) ? DECLINE_REASONS[reason] : reason

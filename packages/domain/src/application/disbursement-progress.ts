@@ -1,17 +1,17 @@
 /**
- * Where the disbursement of a loan stands, whatever the state of the application: after a return the state stays COMPLETE
- * (journey, new loan), and screens and queues have to tell a loan that is paid from one that is owed.
+ * The progress of a loan's disbursement, whatever the application's state: after a return the state stays
+ * COMPLETE (journey, new loan), and screens and queues must distinguish a paid loan from an unpaid one.
  */
 export const DISBURSEMENT_PROGRESS = [
-  /** Nothing to pay yet, or nothing any more. */
+  /** Nothing to disburse yet, or any more. */
   'NOT_DUE',
-  /** Rejected or returned: the borrower gives another account. */
+  /** Rejected or returned: the borrower must enter another account. */
   'ASKED_AGAIN',
-  /** Rejected or returned for a reason that an agent looks at first. */
+  /** Rejected or returned for a reason that an agent reviews first. */
   'HELD',
-  /** Two agents decide on it. */
+  /** Awaiting the decisions of two agents. */
   'IN_REVIEW',
-  /** Released; the bank has not answered yet. */
+  /** Approved; the bank has not answered yet. */
   'SENDING',
   'SENT',
 ] as const

@@ -1,6 +1,6 @@
 import type { ApplicationEvent } from './events.ts'
 
-/** How an application came to its end other than by funds sent: what its borrower is told of it. */
+/** How an application ended other than by funding: the borrower's message depends on it. */
 export const ENDINGS = [
   'BORROWER_CANCELLED',
   'LENDER_CANCELLED',
@@ -14,7 +14,10 @@ export const ENDINGS = [
 ] as const
 export type Ending = (typeof ENDINGS)[number]
 
-/** The ending that an event is, or null for an event that ends nothing. `hasDetails`: whether they were submitted before. */
+/**
+ * The ending that an event causes, or null for an event that ends nothing. `hasDetails`: whether the details
+ * had been submitted.
+ */
 export const endingOf = (event: ApplicationEvent, hasDetails: boolean): Ending | null => {
   switch (event.type) {
     case 'ApplicationCancelled':

@@ -4,11 +4,11 @@ import type { ApplicationEvent } from './events.ts'
 import type { ApplicationFacts } from './facts.ts'
 import { endedAtOf, type Origination } from './origination.ts'
 
-/** Whether the property is gone that was blocked: the application is over, and none of its collateral is here. */
+/** Whether no blocked property remains: the application is over, and none of its collateral is held. */
 const isNothingBlocked = (application: Origination, facts: ApplicationFacts): boolean =>
   facts.isCollateralGone && (endedAtOf(application) !== null || facts.isLoanClosed)
 
-/** What the event of a command carries: its data without what only the guards look at. */
+/** The event data of a command: the command's data without the facts that only guards read. */
 export const applicationEventData = ({
   state: application,
   command,

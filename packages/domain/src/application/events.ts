@@ -9,10 +9,10 @@ import { CLEARANCE_REASON_CODES } from './clearance-reasons.ts'
 import { MAX_NOTE_CHARACTERS } from './limits.ts'
 import { LICENSE_COVERS } from './sanctions-license.ts'
 
-/** What an agent writes on a decision, for the trail alone. Absent in events of before there were notes. */
+/** An agent's note on a decision, for the trail alone. Absent in events recorded before notes existed. */
 const note = z.optional(z.nullable(z.string().check(z.minLength(1), z.maxLength(MAX_NOTE_CHARACTERS))))
 const license = { number: id, issuedOn: z.iso.date(), covers: z.enum(LICENSE_COVERS) }
-/** The deadline of the borrower's steps, where the lender's turn took days of it. */
+/** The borrower's deadline, extended where the lender's step took some of its days. */
 const laterDeadline = z.optional(instantMs)
 
 /** What each event of an application carries. Never personal data: the trail is shown to agents and kept forever. */
@@ -31,13 +31,13 @@ export const APPLICATION_EVENTS = {
         priorApplicationId: id,
         rolloverUnits: units,
         maturesAt: instantMs,
-        /** Of an ID that was approved for the loan that is renewed and is valid beyond this day (note 058). */
+        /** Expiration date of an ID that was approved for the renewed loan and is still valid (note 058). */
         idValidUntil: z.optional(z.iso.date()),
       }),
     ),
   }),
   OffersPriced: z.object({ offerIds: z.array(id).check(z.maxLength(20)), pricedAt: instantMs }),
-  /** Another offer was priced, under these versions: the application keeps them from here on. */
+  /** Another offer was priced under these versions, which the application keeps from then on. */
   OfferRepriced: z.object({ offerId: id, lendingRulesVersion: z.int(), organizationVersion: z.int() }),
   OfferSelected: z.object({
     offerId: id,
@@ -65,33 +65,33 @@ export const APPLICATION_EVENTS = {
   ScreeningReviewOpened: z.object({ referenceId: id }),
   ScreeningCleared: z.object({
     referenceId: id,
-    /** Why an agent cleared what the screening had found; absent where the screening itself cleared. */
+    /** Why an agent cleared the screening result; absent where the screening itself cleared. */
     reason: z.optional(z.enum(CLEARANCE_REASON_CODES)),
     note,
     expiresAt: laterDeadline,
   }),
   IdentityUploaded: nothing,
-  /** `validUntil`: the day printed on the ID; absent where it has none, or nobody said. */
+  /** `validUntil`: the expiration date printed on the ID; absent where it has none, or none was entered. */
   IdentityApproved: z.object({ expiresAt: laterDeadline, validUntil: z.optional(z.iso.date()) }),
   IdentityRefused: z.object({ reason, expiresAt: laterDeadline }),
   FinalStepsDone: z.object({ documentIds: z.array(id).check(z.minLength(1), z.maxLength(20)) }),
-  /** The same loan with more collateral, at a price that has fallen (note 025). */
+  /** The same loan with more collateral, after the price fell (note 025). */
   OfferReplaced: z.object({ offerId: id, minCollateralUnits: units }),
   AgreementAccepted: z.object({
     documentId: id,
     sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   }),
-  /** `topUpUnits`: of a renewal, what is to be added to its rollover collateral. */
+  /** `topUpUnits`: for a renewal, what must be added to its rollover collateral. */
   LastAgreementSigned: z.object({
     requiredUnits: units,
     collateralDueAt: instantMs,
     topUpUnits: z.optional(units),
   }),
-  /** The last signature of a renewal whose rollover collateral is all that is required. */
+  /** The last signature of a renewal whose rollover collateral covers the whole requirement. */
   RenewalSigned: z.object({ requiredUnits: units }),
-  /** What the renewal paid of the loan that it renews. */
+  /** The amount that the renewal paid toward the renewed loan. */
   RenewedLoanPaidOff: z.object({ payoffCents: cents }),
-  /** There is a loan: its money was sent, or its renewal took effect. */
+  /** The loan exists: its money was sent, or its renewal took effect. */
   ApplicationCompleted: nothing,
   ApplicationDeclined: z.object({
     reasons: z.array(reason).check(z.minLength(1), z.maxLength(4)),
@@ -99,28 +99,34 @@ export const APPLICATION_EVENTS = {
     note,
     basis: z.optional(basis),
   }),
-  /** Operator setting at the time; it decides for early states only. */
+  /** The operator setting at the time; it decides for early states only. */
   ApplicationExpired: z.object({ idleDays: z.int().check(z.minimum(1)) }),
   ApplicationCancelled: z.object({ reason: z.nullable(reason) }),
   CollateralWindowClosed: nothing,
-  /** The loan that was to be renewed is paid, or `owesMore` than its renewal was offered for. */
+  /** The loan to be renewed is paid, or its balance now exceeds the renewal offer (`owesMore`). */
   RenewalEnded: z.object({ owesMore: z.optional(z.boolean()) }),
   /** Two agents rejected its disbursement. */
   ApplicationRejected: nothing,
-  /** A match that is held to be true: `reportDueAt` is the end of the tenth business day (31 CFR 501.603). */
+  /** A match treated as true: `reportDueAt` is the end of the tenth business day (31 CFR 501.603). */
   SanctionsHoldPlaced: z.object({ referenceId: id, reportDueAt: instantMs, note }),
   SanctionsDecided: z.object({ decision: z.enum(['confirm', 'clear']), note }),
   SanctionsBlocked: nothing,
   SanctionsCleared: nothing,
-  /** `isNothingBlocked`: the application is over and has no collateral, by the rules: no other report is due of it. */
+  /**
+   * `isNothingBlocked`: the application is over and has no collateral, so the rules require no further
+   * report.
+   */
   SanctionsReportFiled: z.object({
     reference: reason,
     nextDueAt: instantMs,
     isNothingBlocked: z.optional(z.literal(true)),
   }),
-  /** What one agent read on a license of OFAC (31 CFR 501.801). */
+  /** An OFAC license as one agent read it (31 CFR 501.801). */
   SanctionsLicenseEntered: z.object({ ...license, note }),
-  /** Two agents entered it alike: what it covers is released. `reportDueAt`: of its release (31 CFR 501.603(b)(3)). */
+  /**
+   * Two agents entered it identically: what it covers is released. `reportDueAt`: due date of the release
+   * report (31 CFR 501.603(b)(3)).
+   */
   SanctionsLicensed: z.object({ ...license, reportDueAt: instantMs }),
 } as const
 

@@ -19,7 +19,9 @@ export interface FinalSteps {
   readonly status: 'NOT_STARTED' | 'IN_PROGRESS' | 'COMPLETED'
 }
 
-/** What the borrower is told of the screening: it passes by itself, a person looks at it, or it is over. */
+/**
+ * The screening status shown to the borrower: it completes automatically, an agent reviews it, or it is over.
+ */
 export const SCREENING_STEPS = ['UNDER_WAY', 'IN_REVIEW', 'DONE'] as const
 export type ScreeningStep = (typeof SCREENING_STEPS)[number]
 
@@ -49,7 +51,7 @@ export const cardLabel = (step: FinalStep, isRollForward: boolean): CardLabel | 
 }
 
 /**
- * Whether a card leads on. Review Agreements only in SIGN_DOCS (row 1.2.89), Post Collateral only in
+ * Whether a card is a link. Review Agreements only in SIGN_DOCS (row 1.2.89), Post Collateral only in
  * WAITING_FOR_COLLATERAL (row 1.2.90); identity and disbursement while the item is open.
  */
 export const isCardEnabled = (step: FinalStep, state: ApplicationState): boolean => {

@@ -26,11 +26,13 @@ export const offerStands: Guard = (input) => {
   return input.now < data.lapsesAt ? null : refuse('offer.lapsed')
 }
 
-/** A deadline that is already over is a bug of the caller, refused so that no application is born expired. */
+/**
+ * A deadline that has already passed is a bug of the caller, refused so that no application starts expired.
+ */
 export const deadlineAhead: Guard = (input) =>
   allowIf(given(input, 'DetailsSubmitted').data.expiresAt > input.now)
 
-/** Refusal: credit.tries-exhausted when the borrower, or the agent, has asked as often as they may. */
+/** Refusal: credit.tries-exhausted when the borrower or the agent has no retries left. */
 export const creditTriesLeft: Guard = (input) => {
   const { state: application, by } = given(input, 'CreditRetried')
   return creditTriesLeftOf(application, by.kind) > 0 ? null : refuse('credit.tries-exhausted')
@@ -39,8 +41,9 @@ export const creditTriesLeft: Guard = (input) => {
 const isNote = (note: string | null | undefined): boolean => typeof note === 'string' && note.trim() !== ''
 
 /**
- * An agent's reasons come from the controlled list; a bureau words its own. What a screening found is not declined
- * without a note of how the agent came to it. Refusals: approval.reason-required, approval.note-required.
+ * An agent's reasons come from the controlled list; a bureau words its own. Declining for a screening result
+ * requires a note that explains the agent's conclusion. Refusals: approval.reason-required,
+ * approval.note-required.
  */
 export const declineReasonGiven: Guard = (input) => {
   const { state: application, by, data } = given(input, 'ApplicationDeclined')
@@ -53,8 +56,8 @@ export const declineReasonGiven: Guard = (input) => {
 }
 
 /**
- * The screening itself clears while nothing waits for an agent; what waits is cleared by an agent alone, with a
- * controlled reason and a note. Refusals: approval.reason-required, approval.note-required.
+ * The screening clears by itself while no result waits for an agent. A result in review is cleared only by an
+ * agent, with a controlled reason and a note. Refusals: approval.reason-required, approval.note-required.
  */
 export const screeningClearable: Guard = (input) => {
   const { state: application, by, data } = given(input, 'ScreeningCleared')
@@ -74,28 +77,34 @@ export const finalStepsDone: Guard = rule(
 const isAllSigned = (application: Origination): boolean =>
   agreementsOf(application).length > 0 && unsignedCount(application) === 0
 
-/** All signed, and collateral is to be sent: a renewal that carries enough goes another way (`renewalSigned`). */
+/**
+ * All signed, and collateral must be sent: a renewal with enough rollover collateral takes another path
+ * (`renewalSigned`).
+ */
 export const everyAgreementSigned: Guard = rule(
   (application) => isAllSigned(application) && (!isRenewal(application) || topUpToSign(application) > 0n),
 )
 
-/** All signed, and the rollover collateral is enough (gap G.41). */
+/** All signed, and the rollover collateral is sufficient (gap G.41). */
 export const renewalSigned: Guard = rule(
   (application) => isRenewal(application) && isAllSigned(application) && topUpToSign(application) === 0n,
 )
 
-/** An offer is replaced only while its collateral no longer carries the loan, so that nobody waits for a better price. */
+/**
+ * An offer is replaced only while its collateral no longer covers the loan, so that borrowers do not wait for
+ * a better price.
+ */
 export const offerUncovered: Guard = (input) => allowIf(!given(input, 'OfferReplaced').data.isCovered)
 
 export const idleTooLong: Guard = (input) =>
   allowIf(input.now >= given(input, 'ApplicationExpired').data.idleUntil)
 
-/** A renewal cannot be signed once the loan is due that it renews. */
+/** A renewal cannot be signed once the renewed loan has matured. */
 const isPastMaturity = ({ renewal }: Origination, now: number): boolean =>
   renewal !== null && now >= renewal.maturesAt
 export const renewalPastMaturity: Guard = rule((application, _, now) => isPastMaturity(application, now))
 
-/** Not while the lender owes the next step. */
+/** Not while the next step is the lender's. */
 export const pastDetailsDeadline: Guard = rule((application, _, now) => {
   const checks = checksOf(application)
   return (
@@ -105,7 +114,7 @@ export const pastDetailsDeadline: Guard = rule((application, _, now) => {
   )
 })
 
-/** Never before the deadline, whatever `closesAt` says; and not before the chain was looked at since. */
+/** Never before the deadline, whatever `closesAt` says, and not before the chain was polled after it. */
 export const pastCollateralDeadline: Guard = (input) => {
   const { facts, data } = given(input, 'CollateralWindowClosed')
   const { depositsDueAt } = facts
@@ -114,10 +123,10 @@ export const pastCollateralDeadline: Guard = (input) => {
   )
 }
 
-/** Only until the lender has the collateral: from there on the loan is originated. */
+/** Only until the lender has the collateral: from then on the loan counts as originated. */
 export const notOriginating: Guard = rule((_, { isCollateralPledged }) => !isCollateralPledged)
 
-/** Only a renewal ends because of how another loan stands. */
+/** Only a renewal can end because of another loan's state. */
 export const renewalEndable: Guard = rule(
   (application, { isCollateralPledged }) => isRenewal(application) && !isCollateralPledged,
 )

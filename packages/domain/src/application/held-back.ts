@@ -1,8 +1,8 @@
 import { isCollateralBlocked, standsStill, type Held } from './sanctions.ts'
 
 /**
- * How far a true match of a sanctions list holds a loan: not at all; in everything; or, under a license for the collateral,
- * in everything but its way back (31 CFR 501.603, note 051).
+ * How far a true match of a sanctions list holds a loan: not at all; everything; or, under a license for the
+ * collateral, everything except the collateral's release (31 CFR 501.603, note 051).
  */
 export type Hold = 'NONE' | 'EVERYTHING' | 'ALL_BUT_COLLATERAL'
 
@@ -11,11 +11,13 @@ export const holdOf = (application: Held): Hold => {
   return isCollateralBlocked(application) ? 'EVERYTHING' : 'ALL_BUT_COLLATERAL'
 }
 
-/** What of a decider goes on under a hold. */
+/** The events of a decider that are allowed under a hold. */
 export interface OpenUnder<Type extends string> {
-  /** What happened outside of itself, what follows from that, and what concerns the hold. */
+  /** Outside events, their consequences, and events of the hold itself. */
   readonly hold: readonly Type[]
-  /** What a license for the collateral opens: the ordinary way of it back, and what has to come before it. */
+  /**
+   * What a license for the collateral allows: the ordinary release of the collateral, and its prerequisites.
+   */
   readonly license: readonly Type[]
 }
 

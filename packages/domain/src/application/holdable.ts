@@ -1,7 +1,10 @@
 import type { Origination } from './origination.ts'
 import { standsStill } from './sanctions.ts'
 
-/** Where a true match of a sanctions list can be held: from the screening on, also of a loan in service (note 051). */
+/**
+ * States in which a true match of a sanctions list can be held: from the screening on, including a loan in
+ * service (note 051).
+ */
 export const HOLDABLE_STATES = [
   'KYC_VERIFY',
   'FINAL_STEPS',
@@ -11,6 +14,9 @@ export const HOLDABLE_STATES = [
   'CANCELLED',
 ] as const satisfies readonly Origination['state'][]
 
-/** Whether an agent who has found a true match can place a hold: nothing is held yet, or what was is released. */
+/**
+ * Whether an agent who has found a true match can place a hold: none is in place, or the last one was
+ * released.
+ */
 export const isHoldable = ({ application }: { readonly application: Origination }): boolean =>
   !standsStill(application) && (HOLDABLE_STATES as readonly string[]).includes(application.state)

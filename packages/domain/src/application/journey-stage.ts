@@ -1,7 +1,7 @@
 import { cardLabel, type FinalStep } from './final-steps.ts'
 import type { ApplicationState } from './states.ts'
 
-/** The stages that a borrower sees above every page of an application, in their order. */
+/** The stages shown to a borrower at the top of every page of an application, in order. */
 export const JOURNEY_STAGES = ['offer', 'details', 'finalSteps', 'funding'] as const
 export type JourneyStage = (typeof JOURNEY_STAGES)[number]
 
@@ -32,10 +32,13 @@ const STAGE_OF = {
   EXPIRED: null,
 } as const satisfies Record<ApplicationState, JourneyStage | 'done' | null>
 
-/** The stage that a state belongs to; `done` once funds were sent; null where the application ended without a loan. */
+/**
+ * The stage that a state belongs to; `done` once funds are sent; null where the application ended without a
+ * loan.
+ */
 export const journeyStage = (state: ApplicationState): JourneyStage | 'done' | null => STAGE_OF[state]
 
-/** How many of the final steps that this application has are complete: those that it does not have are not counted. */
+/** How many of this application's final steps are complete. Steps that it does not have are not counted. */
 export const finalStepCount = (
   items: readonly FinalStep[],
   isRollForward: boolean,

@@ -15,7 +15,7 @@ interface Row extends KnownRow<Origination, ApplicationCommand, ApplicationFacts
 const CHECKING = ['KYC_VERIFY', 'FINAL_STEPS'] as const satisfies readonly Origination['state'][]
 const SANCTIONS_SPEC = 'journey: new loan'
 
-/** When something may become known of an application. It never changes the state by itself. */
+/** When an application can record an event that never changes its state by itself. */
 export const KNOWN_OF_APPLICATION: readonly Row[] = [
   { type: 'OfferRepriced', in: ['OFFER_SELECT'], by: ['borrower'], guard: guards.offerOpen, spec: '1.7.09' },
   {

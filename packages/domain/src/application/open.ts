@@ -1,6 +1,6 @@
 import type { ApplicationState } from './states.ts'
 
-/** States in which a loan is asked for no more: it was granted, or is over; in every other one it is open. */
+/** States after origination: the loan was granted, or the application is over. Every other state is open. */
 export const ENDED_STATES = [
   'COMPLETE',
   'COLLATERAL_RELEASE',
@@ -10,8 +10,8 @@ export const ENDED_STATES = [
 ] as const satisfies readonly ApplicationState[]
 
 /**
- * Whether an application is still under way. A borrower has one open application at a time: their identity is kept once
- * for an account, and what was checked for one application must not be changed by the details of another.
+ * Whether an application is open. A borrower has one open application at a time: identity is stored once per
+ * account, and the details of one application must not change what was checked for another.
  */
 export const isOpen = (state: ApplicationState): boolean =>
   !(ENDED_STATES as readonly ApplicationState[]).includes(state)

@@ -4,24 +4,26 @@ import type { Ending } from './endings.ts'
 import type { ItemStatus } from './item-status.ts'
 import type { SanctionsHold } from './sanctions.ts'
 
-/** The loan that an application renews, as it stood when the renewal was started (row 1.1.20). */
+/** The loan that an application renews, as of the start of the renewal (row 1.1.20). */
 export interface Renewal {
   readonly priorApplicationId: string
-  /** What is pledged there and is to be transferred, in base units. */
+  /** The pledged collateral to be transferred, in base units. */
   readonly rolloverUnits: bigint
-  /** The midnight that ends the day on which that loan matures; a renewal that is not signed by then lapses. */
+  /**
+   * The midnight that ends the renewed loan's maturity date. A renewal that is not signed by then expires.
+   */
   readonly maturesAt: number
-  /** What the renewal paid of that loan, in cents; null until it has. */
+  /** The amount that the renewal paid toward that loan, in cents; null before. */
   readonly payoffCents: bigint | null
 }
 
-/** An agreement of the application, in the order in which it is read. */
+/** An agreement of the application, in reading order. */
 export interface AgreementItem {
   readonly documentId: string
   readonly acceptedAt: number | null
 }
 
-/** The screening found something that only a person can review. */
+/** A screening result that a person must review. */
 export interface ScreeningReview {
   readonly referenceId: string
   readonly openedAt: number
@@ -32,26 +34,28 @@ export interface SelectedOffer {
   readonly offerId: string
   readonly repayment: Repayment
   readonly coin: Coin
-  /** The smallest quantity that keeps the tier of the offer at its quoted price, in base units, rounded up. */
+  /** The smallest quantity that keeps the offer's tier at its quoted price, in base units, rounded up. */
   readonly minCollateralUnits: bigint
-  /** Whether it replaced an offer whose price had fallen before it was signed (note 025). */
+  /** Whether it replaced an offer whose collateral price had fallen before signing (note 025). */
   readonly isReplacement: boolean
 }
 
-/** What follows from the submitted details. Times are milliseconds since 1970 on the business clock. */
+/**
+ * State that exists once the details are submitted. Times are milliseconds since 1970 on the business clock.
+ */
 export interface Checks {
   readonly detailsSubmittedAt: number
   /** The end of the last calendar day (the 14th, by the shipped rules) after the details (row 1.9.26). */
   readonly expiresAt: number
-  /** How often the soft pull was retried; `credit-tries.ts` has the bound. */
+  /** How often the soft pull was retried; `credit-tries.ts` has the limit. */
   readonly creditRetries: number
-  /** The result of the screening that an agent has to review; null when there is none. */
+  /** The screening result that an agent must review; null when there is none. */
   readonly screeningReview: ScreeningReview | null
-  /** Since when the next step is the lender's (`lender-turn.ts`); null while it is the borrower's. */
+  /** When the next step became the lender's (`lender-turn.ts`); null while it is the borrower's. */
   readonly lenderTurnAt: number | null
 }
 
-/** Facts of an application in every state. */
+/** Facts that an application has in every state. */
 export interface ApplicationHeader {
   readonly id: string
   readonly organizationId: string
@@ -71,7 +75,7 @@ export interface ApplicationHeader {
     /** The last day on which the approved ID is valid, yyyy-mm-dd; null while none is approved or the day is unknown (note 058). */
     readonly validUntil: string | null
   }
-  /** Null unless a match with a sanctions list is taken to be true. */
+  /** Null unless a sanctions list match is treated as true. */
   readonly sanctions: SanctionsHold | null
 }
 
@@ -107,7 +111,7 @@ export type Origination = ApplicationHeader &
         readonly checks: Checks
         readonly agreements: readonly AgreementItem[]
       }
-    /** SIGNED: the agreements are signed and there is no loan yet. COMPLETE: there is. */
+    /** SIGNED: the agreements are signed and there is no loan yet. COMPLETE: the loan exists. */
     | ({ readonly state: 'SIGNED' | 'COMPLETE' } & SignedApplication)
     | {
         readonly state: 'CANCELLED' | 'DECLINED' | 'EXPIRED'
@@ -124,7 +128,7 @@ export type Origination = ApplicationHeader &
 export const offerOf = (application: Origination): SelectedOffer | null =>
   'offer' in application ? application.offer : null
 
-/** What follows from the submitted details; null before they are submitted. */
+/** The checks state; null before the details are submitted. */
 export const checksOf = (application: Origination): Checks | null =>
   'checks' in application ? application.checks : null
 
@@ -143,7 +147,7 @@ export const endedAtOf = (application: Origination): number | null =>
 export const endingOfApplication = (application: Origination): Ending | null =>
   'ending' in application ? application.ending : null
 
-/** Agreements that the borrower has still to accept. */
+/** How many agreements the borrower has yet to accept. */
 export const unsignedCount = (application: Origination): number =>
   agreementsOf(application).filter(({ acceptedAt }) => acceptedAt === null).length
 
@@ -156,14 +160,14 @@ export const selectedOfferId = (application: Origination): string | null =>
 /** The coin of the selected offer; null before one is selected. */
 export const coinOf = (application: Origination): Coin | null => offerOf(application)?.coin ?? null
 
-/** The repayment of the selected offer; null before one is selected. */
+/** The repayment type of the selected offer; null before one is selected. */
 export const repaymentOf = (application: Origination): Repayment | null =>
   offerOf(application)?.repayment ?? null
 
 export const isOfferReplaced = (application: Origination): boolean =>
   offerOf(application)?.isReplacement ?? false
 
-/** Until when an application that is not signed has to be completed; null before the details are submitted. */
+/** Deadline for completing an unsigned application; null before the details are submitted. */
 export const expiresAtOf = (application: Origination): number | null =>
   checksOf(application)?.expiresAt ?? null
 

@@ -12,7 +12,7 @@ export interface ProgressInput {
   readonly state: ApplicationState
   readonly isInternational: boolean
   readonly isRollForward: boolean
-  /** Renewals: whether the top-up fixed at signing is above zero (journey, 'A renewal'). */
+  /** For renewals: whether the top-up fixed at signing is above zero (journey, 'A renewal'). */
   readonly isCollateralDue: boolean
 }
 

@@ -15,7 +15,7 @@ type OfSanctions = Extract<ApplicationEvent, { readonly type: (typeof OF_SANCTIO
 export const isOfSanctions = (event: ApplicationEvent): event is OfSanctions =>
   (OF_SANCTIONS as readonly string[]).includes(event.type)
 
-/** An agent who places a hold confirms the match with it. */
+/** An agent who places a hold confirms the match by doing so. */
 const placed = (event: ApplicationEventOf<'SanctionsHoldPlaced'>): SanctionsHold => {
   const { referenceId, reportDueAt } = event.data
   const first = { agentId: event.by.id, decision: 'confirm', at: event.at } as const
@@ -32,8 +32,9 @@ const placed = (event: ApplicationEventOf<'SanctionsHoldPlaced'>): SanctionsHold
 }
 
 /**
- * Until when a report is due after this one. Of what is released altogether its release is the last one, and its first one
- * when nothing was reported before; of what is not, one is due each year until nothing is blocked any more.
+ * When the next report is due after this one. For property that is fully released, the release report is the
+ * last one, and the first one if none was filed before. For property that is still blocked, one is due each
+ * year.
  */
 const dueAfterReport = (
   { license, reports, reportDueAt }: SanctionsHold,
@@ -54,7 +55,7 @@ const afterReport = (
   return { ...filed, reportDueAt: dueAfterReport(filed, data) }
 }
 
-/** The report on what is released is due as the first one was; an earlier one that is due stays so. */
+/** The release report is due within the same period as the first report; an earlier due date stays. */
 const afterLicense = (
   sanctions: SanctionsHold,
   { at, data }: ApplicationEventOf<'SanctionsLicensed'>,

@@ -12,7 +12,10 @@ const rule = when<Origination, ApplicationFacts>
 const needsNote = refuse('approval.note-required')
 const isBlank = (text: string | null | undefined): boolean => (text ?? '').trim() === ''
 
-/** Placed once, and again after a release; an agent who places it says why. Refusal: approval.note-required. */
+/**
+ * A hold is placed once, and again only after a release. An agent who places it must say why. Refusal:
+ * approval.note-required.
+ */
 export const holdPlaceable: Guard = (input) => {
   const { state: application, by, data } = given(input, 'SanctionsHoldPlaced')
   if (standsStill(application)) return notAllowed
@@ -37,7 +40,7 @@ const isDecided = ({ sanctions }: Origination, decision: SanctionsDecision['deci
 export const twoAgentsConfirmed: Guard = rule((application) => isDecided(application, 'confirm'))
 export const twoAgentsCleared: Guard = rule((application) => isDecided(application, 'clear'))
 
-/** Of what is blocked, with the reference of the report. Refusal: approval.note-required. */
+/** A report on blocked property, with its reference number. Refusal: approval.note-required. */
 export const reportFilable: Guard = (input) => {
   const { state: application, data } = given(input, 'SanctionsReportFiled')
   const { sanctions } = application
@@ -47,15 +50,16 @@ export const reportFilable: Guard = (input) => {
   return allowIf(!sanctions.reports.some(({ reference }) => reference === data.reference))
 }
 
-/** Agents type it as it is written; letters' case tells no licenses apart. */
+/** Compares license numbers without regard to case: agents type them differently. */
 const isAlike = (one: SanctionsLicense, other: SanctionsLicense): boolean =>
   one.number.toUpperCase() === other.number.toUpperCase() &&
   one.issuedOn === other.issuedOn &&
   one.covers === other.covers
 
 /**
- * Of what is blocked, by two different agents, each with a note. One for the collateral may be followed by one for all.
- * Refusals: approval.same-agent, approval.note-required, sanctions.license-date for one of a day that is still to come.
+ * For blocked property, entered by two different agents, each with a note. A license for the collateral may
+ * be followed by one for everything. Refusals: approval.same-agent, approval.note-required,
+ * sanctions.license-date for a date in the future.
  */
 export const licenseEnterable: Guard = (input) => {
   const { state: application, by, data } = given(input, 'SanctionsLicenseEntered')
@@ -68,7 +72,7 @@ export const licenseEnterable: Guard = (input) => {
   return data.issuedOn <= data.today ? null : refuse('sanctions.license-date')
 }
 
-/** The license that two agents entered alike, as the second one did; undefined while they have not. */
+/** The license that two agents entered identically, in the second agent's wording; undefined before. */
 export const agreedLicense = ({
   sanctions,
 }: Pick<ApplicationHeader, 'sanctions'>): LicenseEntry | undefined => {

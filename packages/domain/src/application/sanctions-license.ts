@@ -1,11 +1,14 @@
-/** What a license of OFAC allows: the release of the collateral alone, or all that is blocked of an application. */
+/**
+ * What an OFAC license covers: the release of the collateral alone, or all blocked property of an
+ * application.
+ */
 export const LICENSE_COVERS = ['COLLATERAL', 'ALL'] as const
 export type LicenseCovers = (typeof LICENSE_COVERS)[number]
 
-/** A license of OFAC, as it is written on it. */
+/** An OFAC license, as printed. */
 export interface SanctionsLicense {
   readonly number: string
-  /** The day on which it was issued, yyyy-mm-dd. */
+  /** Date of issue, yyyy-mm-dd. */
   readonly issuedOn: string
   readonly covers: LicenseCovers
 }

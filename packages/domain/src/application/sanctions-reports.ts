@@ -2,7 +2,7 @@ import { dateIn } from '../offer/zoned-days.ts'
 import { businessDeadline, type DeadlineTerms } from './deadlines.ts'
 import { SANCTIONS_REPORT_BUSINESS_DAYS } from './sanctions.ts'
 
-/** Until when property that is blocked now is reported (31 CFR 501.603(b)(1)). */
+/** When the initial report is due for property that is blocked now (31 CFR 501.603(b)(1)). */
 export const firstSanctionsReport = (
   nowMs: number,
   terms: Pick<DeadlineTerms, 'timeZone' | 'bankHolidays'>,

@@ -1,5 +1,5 @@
 import type { Origination } from './origination.ts'
 
-/** Whether the result of the screening waits for an agent: no job advances the application meanwhile. */
+/** Whether the screening result waits for an agent. Meanwhile no job advances the application. */
 export const isScreeningInReview = (application: Origination): boolean =>
   application.state === 'KYC_VERIFY' && application.checks.screeningReview !== null

@@ -1,6 +1,6 @@
 import type { DeclineReason } from './decline-reasons.ts'
 
-/** Why a screening refuses: an entry of a sanctions list, or identity data that do not hold. */
+/** Why a screening refuses: an entry of a sanctions list, or identity data that do not match. */
 export const SCREENING_GROUNDS = ['SANCTIONS_LIST', 'IDENTITY_DATA'] as const
 export type ScreeningGround = (typeof SCREENING_GROUNDS)[number]
 
@@ -9,9 +9,9 @@ export const SCREENING_FIELDS = ['NAME', 'BIRTH_DATE', 'COUNTRY', 'SSN'] as cons
 export type ScreeningField = (typeof SCREENING_FIELDS)[number]
 
 /**
- * What an adverse action notice states after a refusal of the screening: always a reason of the controlled list, never
- * that somebody stands on a list of sanctions. A list is matched by likeness; to tell a person in writing that they are
- * listed, when it may be a namesake, harms them and helps nobody (note 012).
+ * What an adverse action notice states after a screening refusal: always a reason of the controlled list,
+ * never that the person is on a sanctions list. List matches are approximate. Telling a person in writing
+ * that they are listed, when it may be a namesake, harms them and serves no purpose (note 012).
  */
 const DECLINE_REASON_OF = {
   SANCTIONS_LIST: 'INFORMATION_UNVERIFIED',

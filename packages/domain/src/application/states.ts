@@ -1,4 +1,7 @@
-/** The stages of an application (document 1 section 4, row 1.4.01). `UNINITIALIZED_STATE`: nothing has happened to it yet; no command of ours leaves one there. */
+/**
+ * The stages of an application (document 1 section 4, row 1.4.01). `UNINITIALIZED_STATE`: nothing has
+ * happened yet; no command leaves an application there.
+ */
 export const STAGES = [
   'UNINITIALIZED_STATE',
   'APPLYING',
@@ -9,7 +12,10 @@ export const STAGES = [
 ] as const
 export type Stage = (typeof STAGES)[number]
 
-/** The states of an application (rows 1.4.02 and 1.4.03). `UNINITIALIZED_STATUS`: nothing has happened to it yet; no command of ours leaves one there. */
+/**
+ * The states of an application (rows 1.4.02 and 1.4.03). `UNINITIALIZED_STATUS`: nothing has happened yet; no
+ * command leaves an application there.
+ */
 export const APPLICATION_STATES = [
   'APP_START',
   'ATTACH_PROFILE',
@@ -38,7 +44,7 @@ export const APPLICATION_STATES = [
 ] as const
 export type ApplicationState = (typeof APPLICATION_STATES)[number]
 
-/** States before the details were submitted: they lapse after idle days. */
+/** States before the details are submitted: they expire after idle days. */
 export const EARLY_STATES = [
   'APP_START',
   'OFFER_SELECT',
@@ -51,14 +57,17 @@ export const HELD_CREDIT_STATES = [
   'SOFT_CREDIT_LOCKED',
   'SOFT_CREDIT_NO_MATCH',
 ] as const satisfies readonly ApplicationState[]
-/** Where the borrower owes the next step before the last signature (but for an ID that waits for a review): they lapse. */
+/**
+ * States before the last signature in which the next step is the borrower's (except an ID in review): they
+ * expire.
+ */
 export const LAPSING_STATES = [
   'SOFT_CREDIT',
   ...HELD_CREDIT_STATES,
   'FINAL_STEPS',
   'SIGN_DOCS',
 ] as const satisfies readonly ApplicationState[]
-/** States after the details were submitted and before the last signature. */
+/** States from the submitted details to the last signature. */
 export const DATED_STATES = [
   'SOFT_CREDIT',
   ...HELD_CREDIT_STATES,

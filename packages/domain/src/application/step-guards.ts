@@ -6,10 +6,10 @@ import { agreementsOf, screeningReviewOf, selectedOfferId, type Origination } fr
 
 const rule = when<Origination, ApplicationFacts>
 
-/** Once an offer is selected, its terms stand. */
+/** The terms of a selected offer do not change. */
 export const offerOpen: Guard = rule((application) => selectedOfferId(application) === null)
 
-/** A review is opened once, by the first answer that asks for one. */
+/** A review is opened once, by the first result that requires one. */
 export const screeningNotInReview: Guard = rule((application) => screeningReviewOf(application) === null)
 
 /** An ID in review, or an approved one, is not replaced. */
@@ -25,8 +25,8 @@ export const identityRefusable: Guard = (input) => {
 }
 
 /**
- * Agreements are read in turn (document 1 section 2). Refusals: documents.not-found; offer.requote-needed when a fresh
- * price puts the LTV above the maximum initial LTV.
+ * Agreements are accepted in order (document 1 section 2). Refusals: documents.not-found;
+ * offer.requote-needed when a fresh price puts the LTV above the maximum initial LTV.
  */
 export const agreementIsNext: Guard = (input) => {
   const { state: application, data } = given(input, 'AgreementAccepted')
@@ -38,5 +38,5 @@ export const agreementIsNext: Guard = (input) => {
   return data.isCovered ? null : refuse('offer.requote-needed')
 }
 
-/** A renewal is paid off once. */
+/** A renewal pays off the renewed loan only once. */
 export const renewalUnpaid: Guard = rule(({ renewal }) => renewal !== null && renewal.payoffCents === null)

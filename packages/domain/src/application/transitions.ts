@@ -91,7 +91,7 @@ const CHECKS: readonly Row[] = [
   },
 ]
 
-/** Agreements, and what becomes of an application that is signed. */
+/** Agreements, and the outcome of a signed application. */
 const SIGNING: readonly Row[] = [
   {
     from: 'FINAL_STEPS',
@@ -128,7 +128,7 @@ const SIGNING: readonly Row[] = [
   { from: 'SIGNED', to: 'COMPLETE', trigger: 'ApplicationCompleted', by: ACTOR_KINDS, spec: '1.4.18' },
 ]
 
-/** How an application ends otherwise than by a loan. */
+/** How an application ends without a loan. */
 const ENDINGS: readonly Row[] = [
   ...each(['SOFT_CREDIT', 'KYC_VERIFY'] as const, {
     to: 'DECLINED' as const,
@@ -159,7 +159,7 @@ const ENDINGS: readonly Row[] = [
     guard: guards.pastDetailsDeadline,
     spec: '1.9.26',
   }),
-  // The lender owes the next step: only a renewal ends, with the loan that it renews.
+  // While the next step is the lender's, only a renewal ends, together with the loan that it renews.
   {
     from: 'KYC_VERIFY',
     to: 'EXPIRED',
@@ -190,7 +190,7 @@ const ENDINGS: readonly Row[] = [
     guard: guards.renewalEndable,
     spec: 'journey: a renewal',
   }),
-  // A disbursement that is returned can be rejected as well: the loan then never took effect.
+  // A returned disbursement can be rejected as well: the loan then never took effect.
   ...each(['SIGNED', 'COMPLETE'] as const, {
     to: 'CANCELLED' as const,
     trigger: 'ApplicationRejected' as const,
@@ -199,5 +199,5 @@ const ENDINGS: readonly Row[] = [
   }),
 ]
 
-/** The only place that says how the state of an application changes (the journey's tables). */
+/** The only definition of how an application's state changes (the journey's tables). */
 export const APPLICATION_TRANSITIONS: readonly Row[] = [...OFFER, ...CHECKS, ...SIGNING, ...ENDINGS]

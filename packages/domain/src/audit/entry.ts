@@ -2,8 +2,8 @@ import type { AgentRole } from '../organization/rights.ts'
 import type { AuditActorKind, AuditKind, AuditOutcome, AuditSubjectKind } from './kinds.ts'
 
 /**
- * One line of the audit log, as it is written: who, what, why. Ids and codes alone: never a number that identifies a
- * person, a token, a code that was typed, an account number, or what a document says.
+ * An audit log entry as written: who, what, why. Ids and codes only: never a number that identifies a person,
+ * a token, a typed code, an account number, or the content of a document.
  */
 export interface NewAuditEntry {
   readonly organizationId: string
@@ -11,18 +11,18 @@ export interface NewAuditEntry {
   readonly outcome: AuditOutcome
   readonly actor: AuditActor
   readonly subject: AuditSubject | null
-  /** The application that it concerns, so that everything about one is found. */
+  /** The application concerned, so that all its entries can be found. */
   readonly applicationId: string | null
-  /** Why: a controlled reason, or the state of the application in which somebody looked. */
+  /** Why: a controlled reason, or the state of the application at the time of access. */
   readonly reason: string | null
-  /** Codes that say more: the decision, the factor, the former role. */
+  /** Further codes: the decision, the factor, the former role. */
   readonly detail: Readonly<Record<string, string>>
 }
 
 export interface AuditActor {
   readonly kind: AuditActorKind
   readonly id: string | null
-  /** Of staff alone. */
+  /** Only for staff. */
   readonly role: AgentRole | null
 }
 
@@ -32,14 +32,14 @@ export interface AuditSubject {
   readonly id: string | null
 }
 
-/** How a request came: its call, its id in the log lines, and its network as a keyed hash. */
+/** The source of a request: its call, its id in the log lines, and its network as a keyed hash. */
 export interface AuditOrigin {
   readonly call: string | null
   readonly requestId: string | null
   readonly network: string | null
 }
 
-/** An entry as it was read back. Ids count up within an organization, by the database's clock. */
+/** An entry as read back. Ids increase within an organization, by the database's clock. */
 export interface AuditEntry extends NewAuditEntry, AuditOrigin {
   readonly id: bigint
   readonly at: Date
@@ -47,7 +47,7 @@ export interface AuditEntry extends NewAuditEntry, AuditOrigin {
 
 const byKey = ([a]: readonly [string, string], [b]: readonly [string, string]): number => (a < b ? -1 : 1)
 
-/** The canonical text of an entry: one JSON list, so that no part can pass for another. */
+/** The canonical text of an entry: one JSON list, so that fields cannot be confused. */
 export const auditText = (entry: AuditEntry): string =>
   JSON.stringify([
     entry.id.toString(),

@@ -1,4 +1,6 @@
-/** What the audit log keeps: sign-ins, reads of personal data by staff, refusals of access, decisions (note 061). */
+/**
+ * What the audit log records: sign-ins, staff access to personal data, access refusals, decisions (note 061).
+ */
 export const AUDIT_KINDS = [
   'sign-in.succeeded',
   'sign-in.failed',
@@ -21,7 +23,7 @@ export const AUDIT_KINDS = [
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-/** What a security team watches for: written as a log line too, with kinds and ids only. */
+/** Entries that a security team monitors: also written as a log line, with kinds and ids only. */
 const SECURITY_KINDS: ReadonlySet<AuditKind> = new Set<AuditKind>([
   'sign-in.succeeded',
   'sign-in.failed',
@@ -44,11 +46,11 @@ export const isSecurityEvent = (kind: AuditKind): boolean => SECURITY_KINDS.has(
 export const AUDIT_OUTCOMES = ['done', 'failed', 'refused'] as const
 export type AuditOutcome = (typeof AUDIT_OUTCOMES)[number]
 
-/** `operator`: a command against the database. `unknown`: nobody who has an account, or not known yet. */
+/** `operator`: a command against the database. `unknown`: no account, or not known yet. */
 export const AUDIT_ACTOR_KINDS = ['staff', 'borrower', 'operator', 'unknown'] as const
 export type AuditActorKind = (typeof AUDIT_ACTOR_KINDS)[number]
 
-/** What an entry is about. `list`: many people at once, as the call is named. */
+/** The subject of an entry. `list`: many people at once, named by the call. */
 export const AUDIT_SUBJECT_KINDS = [
   'account',
   'address',

@@ -1,16 +1,19 @@
 import { auditText, type AuditEntry } from './entry.ts'
 import { isSameHash, linkHash } from './hash-chain.ts'
 
-/** Entries under one seal at most; a longer backlog gets several. */
+/** Most entries under one seal; a longer backlog gets several seals. */
 export const MAX_ENTRIES_PER_SEAL = 1_000
 
-/** A batch of one organization's entries, sealed: nothing in it can change, go or come without the hashes telling. */
+/** A sealed batch of one organization's entries: the hashes reveal any change, removal or insertion. */
 export interface AuditSeal {
   readonly organizationId: string
   /** Counts up from one. */
   readonly number: number
   readonly entryIds: readonly bigint[]
-  /** The chain of the entries, each hash over the one before; the first over the hash of the seal before. */
+  /**
+   * The hash chain of the entries: each hash covers the previous one; the first covers the previous seal's
+   * hash.
+   */
   readonly entryHashes: readonly Uint8Array[]
   readonly sealedAt: Date
   readonly hash: Uint8Array
@@ -29,7 +32,7 @@ const chained = (before: Uint8Array, entries: readonly AuditEntry[]): readonly U
   })
 }
 
-/** The next seal of an organization, over entries in the order of their ids. */
+/** The next seal of an organization, over entries in id order. */
 export const sealEntries = (
   before: AuditSeal | null,
   entries: readonly AuditEntry[],
@@ -47,7 +50,9 @@ export const sealEntries = (
   return { ...seal, hash: linkHash(entryHashes.at(-1) ?? previous, sealText(seal)) }
 }
 
-/** What differs from what was sealed. `entryId`: the first entry concerned; null when it is the seal itself. */
+/**
+ * A difference from the sealed entries. `entryId`: the first entry affected; null when it is the seal itself.
+ */
 export interface BrokenSeal {
   readonly number: number
   readonly entryId: bigint | null
@@ -55,8 +60,8 @@ export interface BrokenSeal {
 }
 
 /**
- * The first difference of one seal from the entries that are there now: `entries` are all those after the last id of the
- * seal before, up to the last of this one, in the order of their ids. Null for a whole seal.
+ * The first difference between a seal and the current entries: `entries` are all those after the last id of
+ * the previous seal, up to the last id of this one, in id order. Null for an intact seal.
  */
 export const brokenSeal = (
   before: AuditSeal | null,

@@ -2,7 +2,9 @@ import type { ConsentBox } from './consents.ts'
 import type { PublicOrganization } from '../organization/organization.ts'
 import { textInReach } from '../organization/support-phone.ts'
 
-/** The sentences at the boxes as this borrower reads them: what is shown is what is recorded by its hash (row 1.3.43). */
+/**
+ * The consent sentences as this borrower reads them. The displayed text is recorded by its hash (row 1.3.43).
+ */
 export const consentSentences = (
   organization: Pick<PublicOrganization, 'legal' | 'supportPhone' | 'supportPhoneAbroad'>,
   isInternational: boolean,

@@ -36,7 +36,7 @@ export const requiredBoxes = (texts: readonly ConsentText[]): readonly ConsentBo
 export const consentsOf = (answers: ConsentAnswers, texts: readonly ConsentText[]): readonly Consent[] =>
   texts.map(({ type, version }) => ({ type, version, optInOut: answers[boxOf(type)] ? 'OPT_IN' : 'OPT_OUT' }))
 
-/** The boxes that a sent list stands for; a box is ticked when every one of its types is opted into. */
+/** The boxes that a submitted list represents; a box is ticked when every one of its types is opted into. */
 export const answersOf = (consents: readonly Consent[]): ConsentAnswers => {
   const optedIn = (box: ConsentBox) =>
     CONSENT_BOXES[box].every((type) => consents.some((one) => one.type === type && one.optInOut === 'OPT_IN'))
@@ -47,7 +47,10 @@ export const answersOf = (consents: readonly Consent[]): ConsentAnswers => {
   }
 }
 
-/** Whether the list names each type once, in the version that the organization shows now: else the page is out of date. */
+/**
+ * Whether the list names each type once, in the organization's current version. Otherwise the page is out of
+ * date.
+ */
 export const areConsentsCurrent = (consents: readonly Consent[], texts: readonly ConsentText[]): boolean =>
   consents.length === CONSENT_TYPES.length &&
   CONSENT_TYPES.every((type) => {

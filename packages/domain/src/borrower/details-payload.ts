@@ -2,7 +2,7 @@ import { answersOf, type Consent } from './consents.ts'
 import { typedFromIso } from './date-of-birth.ts'
 import type { BorrowerDetailsInput } from './details.ts'
 
-/** The sent shape, with texts not judged yet. */
+/** The submitted shape, before validation. */
 export interface BorrowerDetailsPayload {
   readonly name: {
     readonly firstName: string
@@ -30,11 +30,11 @@ export interface BorrowerDetailsPayload {
   readonly consents: readonly Consent[]
 }
 
-/** Row 1.3.39: sent as yyyy-mm-dd and nothing else; any other text is left to be refused as a date. */
+/** Row 1.3.39: sent as yyyy-mm-dd only; any other text is kept and refused as a date. */
 const sentDate = (sent: string): string =>
   /^[0-9]{2}\/[0-9]{2}\//.test(sent) ? 'not ISO' : typedFromIso(sent)
 
-/** The form that a sent payload stands for, so that the server judges it by the very rules of the form. */
+/** The form for a submitted payload, so that the server applies the form's own rules. */
 export const inputOfPayload = (payload: BorrowerDetailsPayload): BorrowerDetailsInput => ({
   firstName: payload.name.firstName,
   lastName: payload.name.lastName,

@@ -20,7 +20,7 @@ import {
 export interface BorrowerDetailsInput {
   readonly firstName: string
   readonly lastName: string
-  /** In the letters A to Z; asked only of a name that has no such form by itself. */
+  /** In the letters A to Z; requested only for a name that has no such form by itself. */
   readonly latinFirstName: string
   readonly latinLastName: string
   readonly suffix: string
@@ -54,12 +54,15 @@ export interface BorrowerDetailsContext {
   readonly hasSsn: boolean
   /** Two-letter code of the selected offer's state; null for an international borrower. */
   readonly offerState: string | null
-  /** Two-letter code of the country that the application was started for; null at home. */
+  /** Two-letter code of the country that the application was started for; null for a US resident. */
   readonly offerCountry?: string | null
-  /** How a country is written; undefined for one that is not in the list of countries. Any code passes without it. */
+  /**
+   * The name of a country; undefined for one that is not in the list of countries. Without it, any code
+   * passes.
+   */
   readonly nameOfCountry?: (code: string) => string | undefined
   readonly rateEnabled: (state: string) => boolean
-  /** How a state is written in messages; its code when absent. */
+  /** The name of a state for messages; its code when absent. */
   readonly nameOfState?: (state: string) => string
   readonly consentTexts: readonly ConsentText[]
   /** `checkInternationalPhone` of phone-international.ts, loaded by the caller that needs it. */
@@ -113,17 +116,20 @@ const oneOf = (typed: string, options: readonly string[]): FieldCheck => {
   if (typed === '') return fails(REQUIRED_MESSAGE)
   return options.includes(typed) ? passes(typed) : fails('Please select an option')
 }
-/** One of the list, where somebody lives. */
+/** The country of residence must be in the list. */
 const checkCountry = (typed: string, { nameOfCountry }: BorrowerDetailsContext): FieldCheck => {
   if (typed === '') return fails(REQUIRED_MESSAGE)
   const isListed = nameOfCountry === undefined || nameOfCountry(typed) !== undefined
   return /^[A-Z]{2}$/.test(typed) && isListed ? passes(typed) : fails('Please select an option')
 }
 
-/** Any country, whoever is lent to where (row 1.5.15): a citizen of the United States may live abroad as well. */
+/** Any country, whatever the lending area (row 1.5.15): a US citizen may also live in another country. */
 const checkCitizenship = (typed: string): FieldCheck => oneOf(typed, ISO_COUNTRIES)
 
-/** Who lives elsewhere than the application says is neither screened nor lent to by the rules of that country. */
+/**
+ * A borrower who lives elsewhere than the application states would not be screened or lent to by that
+ * country's rules.
+ */
 const checkResidence = (typed: string, context: BorrowerDetailsContext): FieldCheck => {
   const country = checkCountry(typed, context)
   const { offerCountry, nameOfCountry } = context
@@ -132,8 +138,8 @@ const checkResidence = (typed: string, context: BorrowerDetailsContext): FieldCh
 }
 
 /**
- * Rows 1.5.24 to 1.5.27. The state where the lender does not lend comes first: it can never be the offer's state, so
- * the other order would hide its message.
+ * Rows 1.5.24 to 1.5.27. The check for a state that is not serviced comes first: such a state can never be
+ * the offer's state, so the other order would hide its message.
  */
 const checkState = (typed: string, context: BorrowerDetailsContext): FieldCheck => {
   const state = required(typed)
@@ -148,7 +154,7 @@ const checkState = (typed: string, context: BorrowerDetailsContext): FieldCheck 
   return state
 }
 
-/** A US ZIP code is five digits, or nine; abroad a postal code is anything (row 1.5.23). */
+/** A US ZIP code is five or nine digits; an international postal code can be any text (row 1.5.23). */
 const checkZip = (typed: string, isInternational: boolean): FieldCheck => {
   const zip = required(typed)
   if (!zip.ok || isInternational) return zip
@@ -167,7 +173,7 @@ const checkPhone = (input: BorrowerDetailsInput, context: BorrowerDetailsContext
 
 type Rule = readonly [BorrowerField, FieldCheck]
 
-/** As the page shows them: the summary of errors leads from top to bottom. */
+/** Display order: the error summary lists fields from top to bottom. */
 const FORM_ORDER: readonly BorrowerField[] = [
   'firstName',
   'lastName',
@@ -198,19 +204,19 @@ const boxRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext):
     input.consents[box] ? passes('') : fails(REQUIRED_MESSAGE),
   ])
 
-/** The SSN is asked of a US resident whose profile has none (row 1.5.12). */
+/** The SSN is requested from a US resident whose profile has none (row 1.5.12). */
 export const isSsnRequested = (
   context: Pick<BorrowerDetailsContext, 'isInternational' | 'hasSsn'>,
 ): boolean => !context.isInternational && !context.hasSsn
 
-/** Rules that a renewal has too (gap G.53). */
+/** Rules that also apply to a renewal (gap G.53). */
 const alwaysRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): readonly Rule[] => [
   ...(isSsnRequested(context) ? ([['ssn', checkSsn(input.ssn)]] as const) : []),
   ['sourceOfIncome', oneOf(input.sourceOfIncome, SOURCES_OF_INCOME)],
   ...boxRules(input, context),
 ]
 
-/** Who somebody is and where they live: what a bureau looks for. */
+/** Name, birth date and address: what a bureau searches by. */
 const personRules = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): readonly Rule[] => [
   ['firstName', checkFirstName(input.firstName)],
   ['lastName', checkLastName(input.lastName)],
@@ -238,7 +244,7 @@ const latinRules = (input: BorrowerDetailsInput): readonly Rule[] => [
     : []),
 ]
 
-/** Rows 1.5.15 to 1.5.18; the number is judged once its type is known. */
+/** Rows 1.5.15 to 1.5.18; the number is validated once its type is known. */
 const internationalRules = (
   input: BorrowerDetailsInput,
   context: BorrowerDetailsContext,
@@ -270,7 +276,7 @@ const valueOf = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): 
       suffix: input.suffix === '' ? null : (input.suffix as Suffix),
       dob: iso ?? input.dob,
     },
-    // In a renewal it is what the renewed loan has, and shown masked.
+    // A renewal keeps the renewed loan's number, shown masked.
     ...(context.isInternational && !context.isRollForward && input.idNumber !== ''
       ? {
           governmentIssuedIdentifier: {
@@ -298,8 +304,8 @@ const valueOf = (input: BorrowerDetailsInput, context: BorrowerDetailsContext): 
 }
 
 /**
- * Every rule of the details page (document 1 section 5, rows 1.5.01 to 1.5.30), used by the form as it is typed and by the
- * server on what arrives. Errors come in the order of the form, one a field.
+ * Every rule of the details page (document 1 section 5, rows 1.5.01 to 1.5.30), used by the form during
+ * typing and by the server on the submitted payload. At most one error per field, in form order.
  */
 export const validateBorrowerDetails = (
   input: BorrowerDetailsInput,
@@ -319,8 +325,8 @@ const judged = (rules: readonly Rule[], value: () => BorrowerDetailsValue): Borr
 }
 
 /**
- * The rules of who one is and where one lives, for a borrower whose file the bureau did not find by what was sent (row
- * 1.2.80). The SSN is judged only where another one is given; phone, income and consents stay as they were.
+ * The name and address rules, for a borrower whose file the bureau did not find (row 1.2.80). The SSN is
+ * validated only where a new one is given; phone, income and consents stay unchanged.
  */
 export const validateCorrection = (
   input: BorrowerDetailsInput,

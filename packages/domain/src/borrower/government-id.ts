@@ -1,16 +1,16 @@
 import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check.ts'
 import type { GovernmentIdType } from './vocabulary.ts'
 
-/** Names as shown, and as they stand in the message (gap G.34). */
+/** Names as displayed, and as used in messages (gap G.34). */
 export const GOVERNMENT_ID_NAMES: Readonly<Record<GovernmentIdType, string>> = {
   PASSPORT_NUMBER: 'Passport number',
   OTHER_GIIN: 'Other government-issued identification number',
 }
 
-/** Digits of a number that may be shown: an ID number has six at least. */
+/** Number of digits that may be shown: an ID number has at least six. */
 const SHOWN = 3
 
-/** The last three, as the number is shown again: `••••567`. */
+/** The last three, as shown after entry: `••••567`. */
 export const maskIdNumber = (number: string): string => `••••${number.slice(-SHOWN)}`
 
 /** Rows 1.5.17 and 1.5.18: 6 to 24 letters or digits. */

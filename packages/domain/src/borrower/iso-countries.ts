@@ -1,6 +1,6 @@
 /**
- * The two-letter codes of ISO 3166-1. Citizenship is one of them (row 1.5.15): where somebody lives must be a country of
- * the lending rules, of which they are a citizen need not be, the United States among them.
+ * The two-letter codes of ISO 3166-1. Citizenship is one of them (row 1.5.15): the country of residence must
+ * be in the lending rules, but the country of citizenship need not be, and can be the United States.
  */
 export const ISO_COUNTRIES: readonly string[] =
   `AD AE AF AG AI AL AM AO AQ AR AS AT AU AW AX AZ BA BB BD BE BF BG BH BI BJ BL BM BN BO BQ BR BS BT BV BW BY BZ CA CC CD

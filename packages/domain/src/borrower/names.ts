@@ -7,15 +7,15 @@ const FIRST_NAME = /^[\p{L}\p{M} -]+$/u
 const LAST_NAME = /^[\p{L}\p{M}' -]+$/u
 
 /**
- * Whether the marks of a name stand on letters, as they do in every script: a name of nothing but marks, or with a heap of
- * them on one letter, is nobody's, and runs over whatever stands above and below it on a page. The highest stacks that
- * are written, of Tibetan, have fewer.
+ * Whether every combining mark follows a letter, as in every script, and none carries too many. A name of
+ * only marks, or with many marks on one letter, is not a real name, and overlaps adjacent lines on a page.
+ * The tallest real stacks, in Tibetan, have fewer.
  */
 const isWritten = (name: string): boolean => !/(?:^|[^\p{L}\p{M}])\p{M}|\p{M}{9}/u.test(name)
 
 /**
- * Rows 1.5.02 to 1.5.04: letters of any script and their marks, hyphen and space; no apostrophe (decision 8). A name that
- * is too short gets the one message that there is (gap G.54).
+ * Rows 1.5.02 to 1.5.04: letters of any script and their marks, hyphen and space; no apostrophe (decision 8).
+ * A name that is too short gets the only available message (gap G.54).
  */
 export const checkFirstName = (typed: string): FieldCheck => {
   const name = normalizeText(typed)
@@ -25,7 +25,7 @@ export const checkFirstName = (typed: string): FieldCheck => {
     : fails('Some of the characters entered are not supported.')
 }
 
-/** Rows 1.5.05 and 1.5.06: like the first name, and an apostrophe; the second message has no full stop. */
+/** Rows 1.5.05 and 1.5.06: like the first name, plus an apostrophe; the second message has no period. */
 export const checkLastName = (typed: string): FieldCheck => {
   const name = normalizeText(typed)
   if (lengthOf(name) < MIN_LENGTH) return fails('Last name must be at least two characters')
@@ -37,8 +37,8 @@ export const checkLastName = (typed: string): FieldCheck => {
 const LATIN_NAME = /^[A-Za-z][' -]*[A-Za-z][A-Za-z' -]*$/
 
 /**
- * Whether a letter of a name has no form in the letters A to Z, so that its bearer must say how all of it is written in
- * them: one letter left of a name would have the bureau and the screening asked about nobody.
+ * Whether a letter of a name has no form in the letters A to Z, so that the borrower must enter the whole
+ * name in them. Dropping letters would query the bureau and the screening about the wrong person.
  */
 export const isLatinFormRequested = (name: string): boolean =>
   Array.from(normalizeText(name).normalize('NFKD')).some(
@@ -46,8 +46,8 @@ export const isLatinFormRequested = (name: string): boolean =>
   )
 
 /**
- * The Latin form of a name that has none by itself (decision 8): what agreements, the bureau and ACH entries print. At
- * least two letters, as for every name.
+ * The Latin form of a name that has none by itself (decision 8): used for agreements, the bureau and ACH
+ * entries. At least two letters, as for every name.
  */
 export const checkLatinForm = (typed: string): FieldCheck => {
   const name = normalizeText(typed)

@@ -4,14 +4,14 @@ import { INVALID_PHONE_MESSAGE, STARTS_WITH_ONE_MESSAGE } from './phone.ts'
 
 const MAX_TYPED = 32
 
-/** As typed, nationally: the 1 of a country code belongs behind a plus. */
+/** A number typed in national format: a country code of 1 must follow a plus sign. */
 const startsWithOne = (typed: string): boolean => /^[^0-9+]*1/.test(typed)
 
 /**
- * A phone number outside the United States (gap G.02), kept as E.164: typed with its country code, or nationally in the
- * borrower's country (two-letter code). Loaded on demand, because the numbering plans of the world are large.
- * A leading 1 is refused as at home (row 1.5.29, gap G.01), but where the country has numbers that begin so: Buenos Aires
- * is 11 in Argentina (note 040).
+ * A phone number outside the United States (gap G.02), stored as E.164: typed with its country code, or in
+ * the national format of the borrower's country (two-letter code). Loaded on demand, because the world's
+ * numbering plans are large. A leading 1 is refused as for US numbers (row 1.5.29, gap G.01), except where
+ * the country has numbers that begin with it: Buenos Aires is 11 in Argentina (note 040).
  */
 export const checkInternationalPhone = (typed: string, country: string): FieldCheck => {
   const trimmed = typed.trim()

@@ -1,8 +1,8 @@
 import { fails, passes, REQUIRED_MESSAGE, type FieldCheck } from '../field-check.ts'
 
 /**
- * Rows 1.5.13 and 1.5.14: the pattern and nothing more (the bureau knows numbers that were never issued), with the message
- * spelled as the product has it.
+ * Rows 1.5.13 and 1.5.14: the pattern only (the bureau recognizes numbers that were never issued), with the
+ * message spelled as the specification has it.
  */
 export const checkSsn = (typed: string): FieldCheck => {
   const ssn = typed.trim()
@@ -11,10 +11,10 @@ export const checkSsn = (typed: string): FieldCheck => {
 }
 
 /**
- * Whether a number of the pattern is one that was never issued (20 CFR 422.103; SSA, "Social Security Number
- * Randomization": no area 000 or 666, no group 00, no serial number 0000). The rule takes it all the same (row 1.5.14):
- * whoever typed it is asked once to check it. Areas from 900 are no SSN either, but people have them: the IRS gives them
- * out as ITINs, which bureaus know too, so nobody is asked to check what they copied correctly.
+ * Whether a number that fits the pattern was never issued (20 CFR 422.103; SSA, "Social Security Number
+ * Randomization": no area 000 or 666, no group 00, no serial number 0000). The rule accepts it (row 1.5.14),
+ * but the borrower is asked once to check it. Areas from 900 are not SSNs either, but the IRS issues them as
+ * ITINs, which bureaus recognize, so borrowers are not asked to check those.
  */
 export const isSsnNeverIssued = (ssn: string): boolean => /^(?:000|666)-|-00-|-0000$/.test(ssn.trim())
 

@@ -1,4 +1,7 @@
-/** Letters that do not come apart into a Latin letter and a mark. Russian and Ukrainian by ICAO 9303, Greek by ISO 843. */
+/**
+ * Letters that do not decompose into a Latin letter and a mark. Russian and Ukrainian follow ICAO 9303, Greek
+ * ISO 843.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   æ: 'ae',
   œ: 'oe',
@@ -90,14 +93,14 @@ const latinOf = (letter: string): string => {
   return lower === letter ? latin : latin.charAt(0).toUpperCase() + latin.slice(1)
 }
 
-/** Whether a letter is written in Latin, by itself or by the tables; a soft sign is, as nothing. */
+/** Whether a letter has a Latin form, by itself or by the tables. A soft sign has one, which is empty. */
 export const hasLatinForm = (letter: string): boolean =>
   /[A-Za-z]/.test(letter) || Object.hasOwn(LETTERS, letter.toLowerCase())
 
 /**
- * A name in the letters that bureaus and ACH files know: A to Z, space, hyphen and apostrophe (decision 8). Marks fall off,
- * Cyrillic and Greek are written in Latin; scripts that are not written letter by letter leave nothing, and an empty answer
- * means that a person must supply the Latin form.
+ * A name in the letters that bureaus and ACH files accept: A to Z, space, hyphen and apostrophe (decision 8).
+ * Marks are removed; Cyrillic and Greek are transliterated. Scripts that cannot be transliterated letter by
+ * letter give an empty result, and the borrower must enter the Latin form.
  */
 export const transliterate = (name: string): string =>
   Array.from(name.normalize('NFKD'), latinOf)

@@ -17,13 +17,13 @@ const opened = ({ at, data }: CollateralEventOf<'CollateralAccountOpened'>): Col
     transferredOutUnits: 0n,
     releasedUnits: 0n,
   }
-  // A renewal whose rollover collateral is enough has its collateral already.
+  // A renewal with sufficient rollover collateral already has its collateral.
   return data.depositsDueAt === null
     ? { ...account, state: 'AWAITING_TRANSFER', receivedAt: at }
     : { ...account, state: 'AWAITING_DEPOSITS' }
 }
 
-/** What every open account has. */
+/** The fields that every open account has. */
 const accountOf = (account: OpenedCollateral) => ({
   requiredUnits: account.requiredUnits,
   topUpUnits: account.topUpUnits,
@@ -89,10 +89,10 @@ const changed = (
   }
 }
 
-/** The collateral account after an event of it. Throws on a history that the rules cannot have written. */
+/** The collateral account after one of its events. Throws on a history that the rules do not allow. */
 export const accountAfter = (account: CollateralAccount, event: CollateralEvent): CollateralAccount => {
   if (event.type === 'CollateralAccountOpened') return opened(event)
   const open = openedCollateral(account)
-  if (open === null) throw new Error(`${event.type} of an account that is not open`)
+  if (open === null) throw new Error(`${event.type} on an account that is not open`)
   return changed(open, event)
 }

@@ -1,7 +1,7 @@
 /** Movements of a collateral account in base units; only confirmed deposits count (law 5). */
 export interface CollateralMovements {
   readonly confirmedUnits: bigint
-  /** From the renewed loan, once that is closed. */
+  /** From the renewed loan, once that loan is closed. */
   readonly transferredInUnits: bigint
   /** To the renewal of the loan. */
   readonly transferredOutUnits: bigint
@@ -12,39 +12,46 @@ export interface CollateralMovements {
 interface OpenAccount extends CollateralMovements {
   /** Printed in the agreement. */
   readonly requiredUnits: bigint
-  /** For a renewal, what is to be added to its rollover collateral; null for a new loan. */
+  /** For a renewal, what must be added to its rollover collateral; null for a new loan. */
   readonly topUpUnits: bigint | null
-  /** For a renewal, what the renewed loan's account will hand over as last counted; zero once it has, and for a new loan. */
+  /**
+   * For a renewal, the quantity that the renewed loan's account will transfer, as last counted; zero after
+   * the transfer, and for a new loan.
+   */
   readonly rolloverUnits: bigint
   /** The end of the last calendar day (the 5th, by the shipped rules) after signing (row 1.9.18); null where no deposit is due. */
   readonly depositsDueAt: number | null
   readonly depositAddress: string | null
-  /** When the borrower said that the coins were sent; null before. */
+  /** When the borrower reported that the coins were sent; null before. */
   readonly sentAt: number | null
-  /** Since when the borrower verifies the deposit address (row 1.3.28); null before. */
+  /** When the borrower began to verify the deposit address (row 1.3.28); null before. */
   readonly addressVerificationAt: number | null
-  /** Requests for a release that were made before the collateral was pledged again: they count no longer. */
+  /** Release requests made before the collateral was pledged again: they no longer count. */
   readonly priorReleases: number
 }
 
 /** The collateral account of a loan: a union tagged by `state`. */
 export type CollateralAccount =
-  /** Until the agreements are signed. */
+  /** Before the agreements are signed. */
   | { readonly state: 'UNOPENED' }
   | (OpenAccount & { readonly state: 'AWAITING_DEPOSITS' })
-  /** A renewal whose top-up is confirmed, or that needs none, until the renewed loan hands its collateral over. */
+  /** A renewal whose top-up is confirmed or not needed, until the renewed loan transfers its collateral. */
   | (OpenAccount & { readonly state: 'AWAITING_TRANSFER'; readonly receivedAt: number })
   | (OpenAccount & { readonly state: 'PLEDGED'; readonly receivedAt: number })
   /**
-   * It secures nothing any longer. UNPLEDGED: the application ended or the loan is paid off, and the balance is owed to the
-   * borrower. RELEASED: all of it was released. TRANSFERRED: a renewal took it over. Coins can still arrive in each of them.
+   * The collateral no longer secures a loan. UNPLEDGED: the application ended or the loan is paid off, and
+   * the balance is owed to the borrower. RELEASED: all of it was released. TRANSFERRED: a renewal took it
+   * over. Coins can still arrive in each of these states.
    */
   | (OpenAccount & {
       readonly state: 'UNPLEDGED' | 'RELEASED' | 'TRANSFERRED'
       readonly receivedAt: number | null
     })
 
-/** States in which the collateral secures nothing any longer: what is held, or arrives late, is owed back. */
+/**
+ * States in which the collateral no longer secures a loan: the balance, and late deposits, are owed to the
+ * borrower.
+ */
 export const OWED_BACK = [
   'UNPLEDGED',
   'RELEASED',
@@ -73,21 +80,24 @@ export const balanceUnits = (account: CollateralAccount): bigint =>
       account.transferredOutUnits -
       account.releasedUnits
 
-/** What counts toward the required quantity: the balance, and what a renewal will take over. */
+/** What counts toward the required quantity: the balance plus rollover collateral. */
 export const countedUnits = (account: CollateralAccount): bigint =>
   account.state === 'UNOPENED' ? 0n : balanceUnits(account) + account.rolloverUnits
 
-/** Whether everything that is required is confirmed. */
+/** Whether the required quantity is confirmed in full. */
 export const isCollateralWhole = (account: CollateralAccount): boolean =>
   account.state !== 'UNOPENED' && countedUnits(account) >= account.requiredUnits
 
-/** What a renewal would take over, in base units: all that is held; null where something was released, or nothing is held. */
+/**
+ * What a renewal would take over, in base units: the whole balance; null where something was released, or the
+ * balance is zero.
+ */
 export const transferableUnits = (account: CollateralAccount): bigint | null => {
   const balance = balanceUnits(account)
   return balance > 0n && movementsOf(account).releasedUnits === 0n ? balance : null
 }
 
-/** When the required collateral was confirmed first; null before. */
+/** When the required collateral was first confirmed; null before. */
 export const receivedAtOf = (account: CollateralAccount): number | null =>
   'receivedAt' in account ? account.receivedAt : null
 
@@ -101,21 +111,21 @@ const NO_MOVEMENTS: CollateralMovements = {
 export const movementsOf = (account: CollateralAccount): CollateralMovements =>
   openedCollateral(account) ?? NO_MOVEMENTS
 
-/** What the agreement requires, in base units; null before it is signed. */
+/** The quantity that the agreement requires, in base units; null before signing. */
 export const requiredUnitsOf = (account: CollateralAccount): bigint | null =>
   openedCollateral(account)?.requiredUnits ?? null
 
-/** Until when the deposits have to be sent; null where none are due. */
+/** Deadline for sending the deposits; null where none are due. */
 export const depositsDueAtOf = (account: CollateralAccount): number | null =>
   openedCollateral(account)?.depositsDueAt ?? null
 
 export const depositAddressOf = (account: CollateralAccount): string | null =>
   openedCollateral(account)?.depositAddress ?? null
 
-/** When the borrower said that the coins were sent; null before. */
+/** When the borrower reported that the coins were sent; null before. */
 export const sentAtOf = (account: CollateralAccount): number | null =>
   openedCollateral(account)?.sentAt ?? null
 
-/** Since when the borrower verifies the deposit address; null before. */
+/** When the borrower began to verify the deposit address; null before. */
 export const addressVerificationAtOf = (account: CollateralAccount): number | null =>
   openedCollateral(account)?.addressVerificationAt ?? null

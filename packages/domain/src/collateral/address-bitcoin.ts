@@ -32,8 +32,8 @@ const isBase58 = (address: string): boolean => {
 }
 
 /**
- * A Bitcoin address of the main network in its usual writing, or null (decision 11): P2PKH, P2SH, bech32 version 0 and
- * bech32m version 1. Later witness versions are refused: anyone can spend what is sent there today.
+ * A Bitcoin mainnet address in its canonical form, or null (decision 11): P2PKH, P2SH, bech32 version 0 and
+ * bech32m version 1. Later witness versions are refused: today anyone can spend coins sent there.
  */
 export const bitcoinAddress = (typed: string): string | null => {
   const address = typed.trim()

@@ -1,7 +1,10 @@
 import { keccak_256 } from '@noble/hashes/sha3.js'
 import { KNOWN_TOKENS } from './tokens.ts'
 
-/** USDC as it was bridged to the other chains before its issuer came there: still sent, and lost when sent to the contract. */
+/**
+ * USDC bridged to the other chains before its issuer supported them: still in use, and lost when sent to the
+ * contract.
+ */
 export const BRIDGED_USDC = [
   '0xFF970A61A04b1cA14834A43f5dE4533eBDDB5CC8',
   '0xA7D7079b0FEaD91F3e65f86E8915Cb59c1a4C664',
@@ -10,17 +13,17 @@ export const BRIDGED_USDC = [
   '0xd9aAEc86B65D86f6A7B5B1b0c42FFA531710b6CA',
 ] as const
 /**
- * Programs that the chains themselves hold stand at the lowest addresses, after zero: 0x01 to 0xff on Ethereum, 0x64 to 0x70 of
- * Arbitrum, up to 0xffff elsewhere (P-256 at 0x0100, Polygon's own coin at 0x1010).
- * The customary burn address 0x…dead is among them.
+ * Precompiled contracts have the lowest addresses, after zero: 0x01 to 0xff on Ethereum, 0x64 to 0x70 on
+ * Arbitrum, up to 0xffff elsewhere (P-256 at 0x0100, Polygon's own coin at 0x1010). The common burn address
+ * 0x…dead is among them.
  */
 const PRECOMPILED = /^0x0{36}/
-/** The programs that Optimism and Base are born with, wrapped ether among them: 0x4200…0000 to 0x4200…0800. */
+/** The predeployed contracts of Optimism and Base, including wrapped ether: 0x4200…0000 to 0x4200…0800. */
 const PREDEPLOYED = /^0x420{34}0[0-8][0-9a-f]{2}$/
 
 /**
- * Addresses that no person holds: further burn addresses, the tokens that we know, and the USDC contracts of
- * the other chains on which the product pays (published by Circle). Coins sent there are lost.
+ * Addresses without an owner: further burn addresses, known tokens, and the USDC contracts of the other
+ * chains on which the product disburses (published by Circle). Coins sent there are lost.
  */
 const NOBODYS = new Set([
   '0xdead000000000000000042069420694206942069',
@@ -32,13 +35,16 @@ const NOBODYS = new Set([
   '0x833589fcd6edb6e08f4c7c32d4f71b54bda02913',
   '0x0b2c639c533813f4aa9d7837caf62653d097ff85',
   '0x3c499c542cef5e3811e1192ce70d8cc03d5c3359',
-  // Wrapped coins of Arbitrum, Polygon and Avalanche; that of Optimism and Base is among their programs.
+  // Wrapped coins of Arbitrum, Polygon and Avalanche; the one of Optimism and Base is a predeployed contract.
   '0x82af49447d8a07e3bd95bd0d56f35241523fbab1',
   '0x0d500b1d8e8ef31e21c99d1db9a6444d3adf1270',
   '0xb31f66aa3c1e785363f0875a1b74e27b85fd66c7',
 ])
 
-/** The mixed-case writing of EIP-55: a letter is upper case where the hash of the lower-case text has a digit above 7. */
+/**
+ * The mixed-case form of EIP-55: a letter is upper case where the hash of the lower-case text has a digit
+ * above 7.
+ */
 export const toChecksum = (lowerCase: string): string => {
   const digits = lowerCase.slice(2)
   const hash = keccak_256(Uint8Array.from(digits, (digit) => digit.charCodeAt(0)))
@@ -51,8 +57,9 @@ export const toChecksum = (lowerCase: string): string => {
 }
 
 /**
- * An address of Ethereum or another EVM chain with its checksum, or null (decision 11). Mixed case must be the right
- * checksum; all lower or all upper case carries none and is accepted. Zero, burn and token addresses are refused.
+ * An address of Ethereum or another EVM chain with its checksum, or null (decision 11). Mixed case must have
+ * the right checksum; all lower or all upper case has none and is accepted. Zero, burn and token addresses
+ * are refused.
  */
 export const ethereumAddress = (typed: string): string | null => {
   const address = typed.trim()

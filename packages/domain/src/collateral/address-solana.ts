@@ -18,8 +18,8 @@ const power = (base: bigint, exponent: bigint): bigint => {
 }
 
 /**
- * Whether 32 bytes are a point of the curve, so that somebody can hold the key: x² = (y² - 1) / (d·y² + 1) must have a
- * root. Addresses of programs are made so that it has none.
+ * Whether 32 bytes are a point on the curve, so that a key can exist for it: x² = (y² - 1) / (d·y² + 1) must
+ * have a root. Program addresses are derived so that it has none.
  */
 const isOnCurve = (bytes: Uint8Array): boolean => {
   const number = bytes.reduceRight((sum, byte) => (sum << 8n) | BigInt(byte), 0n)
@@ -31,8 +31,8 @@ const isOnCurve = (bytes: Uint8Array): boolean => {
 }
 
 /**
- * Programs and tokens whose bytes happen to lie on the curve; no wallet has these addresses. The last is USDC with a
- * letter missing, as some lists have it: 32 bytes all the same, and nobody's.
+ * Programs and tokens whose bytes happen to be on the curve; no wallet has these addresses. The last one is
+ * USDC with a letter missing, as some lists have it: still 32 bytes, and without an owner.
  */
 const NOBODYS = new Set([
   ...KNOWN_TOKENS.SOL.map((token) => token.contract),
@@ -43,7 +43,9 @@ const NOBODYS = new Set([
   'EPjFWdd5AufqSSqeM2qN1xzybapC8G4wEGkZwyTDt1v',
 ])
 
-/** A Solana wallet address, or null (decision 11): 32 bytes in base58 on the curve, no program and no token. */
+/**
+ * A Solana wallet address, or null (decision 11): 32 bytes in base58 on the curve, not a program or a token.
+ */
 export const solanaAddress = (typed: string): string | null => {
   const address = typed.trim()
   if (!/^[1-9A-HJ-NP-Za-km-z]+$/.test(address) || address.length > MAX_LENGTH || NOBODYS.has(address))

@@ -4,7 +4,7 @@ import { ethereumAddress } from './address-ethereum.ts'
 import { solanaAddress } from './address-solana.ts'
 import type { Coin } from './coins.ts'
 
-/** Document 1 section 8: the field error of an address that the coin does not know. */
+/** Document 1 section 8: the field error for an invalid address of the coin. */
 export const INVALID_ADDRESS_MESSAGE = 'Invalid address entered - enter again'
 
 const DECODERS: Readonly<Record<Coin, (typed: string) => string | null>> = {
@@ -13,7 +13,9 @@ const DECODERS: Readonly<Record<Coin, (typed: string) => string | null>> = {
   SOL: solanaAddress,
 }
 
-/** An address of a coin's own chain in its usual writing, or null when it cannot be paid (decision 11). */
+/**
+ * An address on a coin's own chain in its canonical form, or null when it cannot receive coins (decision 11).
+ */
 export const decodeAddress = (coin: Coin, typed: string): string | null => DECODERS[coin](typed)
 
 /** The return address of collateral (rows 1.5.59 and 1.5.60), trimmed. */

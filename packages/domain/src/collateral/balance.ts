@@ -7,9 +7,9 @@ export interface DepositedUnits {
 /** Base units of one coin. */
 export interface CollateralBalance {
   readonly requiredUnits: bigint
-  /** The sum of the final deposits. */
+  /** The sum of the confirmed deposits. */
   readonly receivedUnits: bigint
-  /** Seen and not final yet. */
+  /** The sum of the unconfirmed deposits. */
   readonly pendingUnits: bigint
   /** What is still due: required less received, never below zero (row 1.3.27). */
   readonly remainingUnits: bigint

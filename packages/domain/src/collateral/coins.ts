@@ -2,10 +2,10 @@
 export const COINS = ['BTC', 'ETH', 'SOL'] as const
 export type Coin = (typeof COINS)[number]
 
-/** Names as shown (row 1.3.31). */
+/** Names as displayed (row 1.3.31). */
 export const COIN_NAMES: Readonly<Record<Coin, string>> = { BTC: 'Bitcoin', ETH: 'Ethereum', SOL: 'Solana' }
 
-/** Decimal places of the base unit on chain: satoshi, wei, lamport. Quantities are kept in base units. */
+/** Decimal places of the on-chain base unit: satoshi, wei, lamport. Quantities are stored in base units. */
 export const COIN_DECIMALS: Readonly<Record<Coin, number>> = { BTC: 8, ETH: 18, SOL: 9 }
 
 /** Decimal places that a borrower may type (gap G.56: BTC 8, ETH 8, SOL 9). */

@@ -1,7 +1,7 @@
 import type { CommandFor } from '../decider/messages.ts'
 import type { COLLATERAL_EVENTS, CollateralEvent } from './events.ts'
 
-/** Triggers that follow by themselves, in the order in which they are tried. */
+/** Triggers that fire automatically, in the order in which they are tried. */
 export const AUTOMATIC_IN_COLLATERAL = [
   'CollateralReceived',
   'TopUpReceived',
@@ -15,5 +15,5 @@ export type CollateralCommandOf<Type extends Request> = CommandFor<
   Type,
   Record<never, never>
 >
-/** What is asked of a collateral account, named after the event that it asks for. */
+/** A command to a collateral account, named after the event that it requests. */
 export type CollateralCommand = CollateralCommandOf<Request>

@@ -1,27 +1,29 @@
 import type { Coin } from './coins.ts'
 
-/** How many characters at each end stand out and are compared by eye. */
+/** How many characters at each end are highlighted for comparison. */
 export const ADDRESS_END = 6
 const GROUP = /.{1,5}/gu
 
 export interface AddressParts {
   readonly first: string
-  /** The rest, in fives. */
+  /** The rest, in groups of five. */
   readonly middle: readonly string[]
   readonly last: string
 }
 
-/** An address in parts that an eye can compare; joined, they are exactly the address again (row 1.2.118). */
+/** An address in parts that are easy to compare; joined, they are exactly the address (row 1.2.118). */
 export const addressParts = (address: string): AddressParts => ({
   first: address.slice(0, ADDRESS_END),
   middle: address.slice(ADDRESS_END, -ADDRESS_END).match(GROUP) ?? [],
   last: address.slice(ADDRESS_END).slice(-ADDRESS_END),
 })
 
-/** `partial`: nothing differs so far, and the end has not come yet. */
+/** `partial`: no difference so far, but the text is incomplete. */
 export type AddressMatch = 'none' | 'partial' | 'same' | 'ends-only' | 'different'
 
-/** Bech32 may be written in capitals throughout, and an address of Ethereum in any case: its capitals are a checksum. */
+/**
+ * Bech32 may be written in all capitals, and an Ethereum address in any case: its capitals are a checksum.
+ */
 const comparable = (coin: Coin, text: string): string => {
   const written = text.replaceAll(/\s/gu, '')
   if (coin === 'ETH') return written.toLowerCase()
@@ -30,9 +32,9 @@ const comparable = (coin: Coin, text: string): string => {
 }
 
 /**
- * Whether what was pasted is the address. `ends-only` is the danger that the boxes invite: an attacker makes an address
- * whose ends are the same and puts it in the clipboard or in the history of a wallet, and whoever compares only the ends
- * sends the coins there.
+ * Whether pasted text is the address. `ends-only` is the danger that this comparison invites: an attacker
+ * creates an address with the same ends and places it in the clipboard or a wallet's history. A borrower who
+ * compares only the ends sends the coins there.
  */
 export const compareAddress = (coin: Coin, address: string, pasted: string): AddressMatch => {
   const [own, other] = [comparable(coin, address), comparable(coin, pasted)]

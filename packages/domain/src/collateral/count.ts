@@ -3,7 +3,10 @@ import type { CollateralEventOf } from './events.ts'
 
 type Count = CollateralEventOf<'CollateralCounted'>['data']
 
-/** The account after a count. What was transferred already is not counted as rollover collateral once more. */
+/**
+ * The account after a count. Collateral that is already transferred is not counted as rollover collateral
+ * again.
+ */
 export const countedBy = (
   account: OpenedCollateral,
   { confirmedUnits, rolloverUnits }: Count,
@@ -15,7 +18,10 @@ export const countedBy = (
     : { rolloverUnits: BigInt(rolloverUnits) }),
 })
 
-/** Whether a count changes anything. Rollover collateral is counted where a renewal waits for nothing else (note 035). */
+/**
+ * Whether a count changes anything. Rollover collateral is counted where a renewal waits for nothing else
+ * (note 035).
+ */
 export const isCountNew = (account: CollateralAccount, { confirmedUnits, rolloverUnits }: Count): boolean => {
   if (account.state === 'UNOPENED') return false
   if (BigInt(confirmedUnits) !== account.confirmedUnits) return true

@@ -9,7 +9,10 @@ import type { CollateralEvent, CollateralEventOf } from './events.ts'
 import type { CollateralFacts } from './facts.ts'
 import { COLLATERAL_TRANSITIONS, KNOWN_OF_COLLATERAL } from './transitions.ts'
 
-/** What the chain and the custodian report goes on under a hold; a license opens the ordinary way back. */
+/**
+ * Under a hold, reports of the chain and the custodian are still recorded; a license allows the ordinary
+ * release.
+ */
 const OPEN_UNDER_HOLD: OpenUnder<CollateralEvent['type']> = {
   hold: [
     'CollateralCounted',
@@ -22,7 +25,7 @@ const OPEN_UNDER_HOLD: OpenUnder<CollateralEvent['type']> = {
   license: ['CollateralReleased'],
 }
 
-/** Whether the collateral is deficient by this count and was not before: the borrower is notified once. */
+/** Whether this count makes the collateral deficient: the borrower is notified once. */
 const becomesDeficient = (
   account: CollateralAccount,
   count: CollateralEventOf<'CollateralCounted'>['data'],
@@ -32,7 +35,7 @@ const becomesDeficient = (
   !isDeficient(account, { isFunded }) &&
   isDeficient(countedBy(account, count), { isFunded })
 
-/** The collateral account as a decider: its deposits and transfers, and what leaves it. */
+/** The collateral account as a decider: deposits, transfers and releases. */
 export const COLLATERAL: Decider<CollateralAccount, CollateralCommand, CollateralEvent, CollateralFacts> = {
   transitions: COLLATERAL_TRANSITIONS,
   known: KNOWN_OF_COLLATERAL,

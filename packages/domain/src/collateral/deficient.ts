@@ -1,8 +1,8 @@
 import { isCollateralWhole, type CollateralAccount } from './account.ts'
 
 /**
- * The collateral was received in full, a reorganization removed some of it, and the borrower does not have the money:
- * nothing is approved or sent until it is whole again (note 030).
+ * The collateral was received in full, a reorganization removed some of it, and the loan is not disbursed
+ * yet: nothing is approved or sent until the collateral is complete again (note 030).
  */
 export const isDeficient = (
   account: CollateralAccount,

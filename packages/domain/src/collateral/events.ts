@@ -5,8 +5,8 @@ import type { EventIn, EventsOf } from '../decider/messages.ts'
 /** What each event of a collateral account carries. */
 export const COLLATERAL_EVENTS = {
   /**
-   * The agreements are signed. `topUpUnits` and `rolloverUnits` are a renewal's; no deposit is due where the rollover
-   * collateral is all that is required.
+   * The agreements are signed. `topUpUnits` and `rolloverUnits` apply to a renewal; no deposit is due where
+   * the rollover collateral covers the requirement.
    */
   CollateralAccountOpened: z.object({
     requiredUnits: units,
@@ -16,29 +16,38 @@ export const COLLATERAL_EVENTS = {
   }),
   DepositAddressAllotted: z.object({ address: id }),
   CollateralSentDeclared: nothing,
-  /** The borrower means to send a little first, to see that the address is theirs; from here on the day runs (row 1.8.07). */
+  /**
+   * The borrower will send a small test deposit first, to verify the address; the one-day period starts here
+   * (row 1.8.07).
+   */
   AddressVerificationBegun: nothing,
-  /** `isDeficient`: by this count the collateral of a loan that is not paid out is no longer enough; set by the rules. */
+  /**
+   * `isDeficient`: by this count the collateral of a loan that is not disbursed is no longer sufficient; set
+   * by the rules.
+   */
   CollateralCounted: z.object({
     confirmedUnits: units,
-    /** Of a renewal that is not carried over: what the loan before it holds now of what is to come. */
+    /**
+     * For a renewal before its transfer: what the renewed loan's account currently holds of the rollover
+     * collateral.
+     */
     rolloverUnits: z.optional(units),
     isDeficient: z.optional(z.literal(true)),
   }),
   CollateralReceived: nothing,
-  /** What is to be added to the rollover collateral of a renewal is confirmed. */
+  /** The top-up of a renewal is confirmed. */
   TopUpReceived: nothing,
-  /** The loan that is renewed is closed, its collateral is here, and the new loan is open. */
+  /** The renewed loan is closed, its collateral is transferred here, and the new loan is open. */
   LoanRolledForward: z.object({ priorApplicationId: id, transferredUnits: units, payoffCents: cents }),
-  /** It secures nothing any longer: the application ended, or the loan is paid off. */
+  /** The collateral no longer secures a loan: the application ended, or the loan is paid off. */
   CollateralUnpledged: nothing,
-  /** The loan that was paid off owes again. */
+  /** The loan that was paid off has a balance again. */
   CollateralRepledged: z.object({ priorReleases: z.int().check(z.minimum(0)) }),
-  /** A renewal of the loan took it over. */
+  /** A renewal of the loan took over the collateral. */
   CollateralTransferredOut: z.object({ units }),
-  /** Coins of a release are final on the chain: they are no longer held. */
+  /** The coins of a release are confirmed on the chain and leave the balance. */
   CollateralDebited: z.object({ units }),
-  /** The last of the collateral of a loan that is paid off is back with its borrower. */
+  /** All collateral of a paid-off loan has been released to the borrower. */
   CollateralReleased: nothing,
 } as const
 

@@ -17,19 +17,19 @@ const rule = when<CollateralAccount, CollateralFacts>
 
 export const addressMissing: Guard = rule((account) => depositAddressOf(account) === null)
 
-/** Refusal: collateral.not-ready before the address is allotted. */
+/** Refusal: collateral.not-ready before an address is assigned. */
 export const addressKnown: Guard = ({ state: account }) => {
   if (account === null || depositAddressOf(account) === null) return refuse('collateral.not-ready')
   return allowIf(sentAtOf(account) === null)
 }
 
-/** Once: the day after which collateral is not located runs from the first time. Refusal: collateral.not-ready. */
+/** Allowed once: the one-day period runs from the first attempt. Refusal: collateral.not-ready. */
 export const addressUntried: Guard = ({ state: account }) => {
   if (account === null || depositAddressOf(account) === null) return refuse('collateral.not-ready')
   return allowIf(addressVerificationAtOf(account) === null)
 }
 
-/** A count is the whole sum, so that a deposit that is reported twice, or reorged, cannot be counted wrongly. */
+/** A count is the complete total, so a deposit that is reported twice or reorged cannot be miscounted. */
 export const countDiffers: Guard = (input) => {
   const { state: account, data } = given(input, 'CollateralCounted')
   return allowIf(isCountNew(account, data))
@@ -38,13 +38,15 @@ export const countDiffers: Guard = (input) => {
 const isRenewals = (account: CollateralAccount): boolean =>
   account.state !== 'UNOPENED' && account.topUpUnits !== null
 
-/** Only confirmed deposits count (law 5). A renewal waits for the loan that it renews (`topUpReceived`). */
+/** Only confirmed deposits count (law 5). A renewal waits for the renewed loan (`topUpReceived`). */
 export const collateralReceived: Guard = rule((account) => !isRenewals(account) && isCollateralWhole(account))
 
-/** The top-up is confirmed, with the rollover collateral. */
+/** The top-up is confirmed, and with the rollover collateral it meets the requirement. */
 export const topUpReceived: Guard = rule((account) => isRenewals(account) && isCollateralWhole(account))
 
-/** What comes over, with the top-up that is confirmed, is what was signed for. Refusal: collateral.not-ready. */
+/**
+ * The transferred quantity plus the confirmed top-up is what was signed for. Refusal: collateral.not-ready.
+ */
 export const loanRolledForward: Guard = (input) => {
   const { state: account, facts, data } = given(input, 'LoanRolledForward')
   if (facts.priorApplicationId !== data.priorApplicationId || account.state === 'UNOPENED') return notAllowed
@@ -54,11 +56,16 @@ export const loanRolledForward: Guard = (input) => {
   return transferredInUnits > 0n && isCollateralWhole(after) ? null : refuse('collateral.not-ready')
 }
 
-/** What a release sent. The balance may be negative after it: the chain may have removed deposits meanwhile. */
+/**
+ * The quantity that a release sent. The balance may become negative: the chain may have removed deposits in
+ * the meantime.
+ */
 export const unitsDebitable: Guard = (input) =>
   allowIf(BigInt(given(input, 'CollateralDebited').data.units) > 0n)
 
-/** The loan is paid off, nothing is held, and no request waits for anybody. What was released can be reorged since. */
+/**
+ * The loan is paid off, the balance is zero, and no release is pending. Released coins can still be reorged.
+ */
 export const collateralAllBack: Guard = rule(
   (account, { isNothingOwed, isReleasePending }) =>
     isNothingOwed && balanceUnits(account) <= 0n && !isReleasePending,

@@ -4,29 +4,29 @@ import { refuse } from '../refusal.ts'
 
 export interface QuotedPrice {
   readonly venue: string
-  /** US cents for one whole coin. */
+  /** US cents per whole coin. */
   readonly priceCents: bigint
   /** When the venue observed it. */
   readonly observedAt: Date
 }
 
 export interface PriceConsensus {
-  /** US cents for one whole coin. */
+  /** US cents per whole coin. */
   readonly priceCents: bigint
-  /** The oldest observation among the venues that count: the price is at least as fresh as this. */
+  /** The oldest observation among the counted venues: the price is at least this fresh. */
   readonly observedAt: Date
-  /** Venues that count, by name. */
+  /** The counted venues, by name. */
   readonly venues: readonly string[]
 }
 
-/** Fewer venues than this are no market (decision 19). */
+/** Fewer venues than this do not form a market (decision 19). */
 export const MINIMUM_VENUES = 3
-/** A venue further than 1 % from the median of all is left out for this tick (measure R9). */
+/** A venue that differs by more than 1 % from the median of all is left out of this tick (measure R9). */
 export const OUTLIER_BPS = 100n
-/** A venue's clock may run ahead of ours by this much. */
+/** A venue's clock may be ahead of ours by this much. */
 export const CLOCK_TOLERANCE_SECONDS = 5
 
-/** Of an even number the mean of the middle two, rounded down: collateral is not worth more than the venues say. */
+/** For an even number, the mean of the middle two, rounded down, so that collateral is never overvalued. */
 const medianCents = (prices: readonly QuotedPrice[]): bigint => {
   const sorted = prices.map((each) => each.priceCents).sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
   const upper = sorted[Math.floor(sorted.length / 2)] ?? 0n
@@ -39,7 +39,7 @@ const isOutlier = (priceCents: bigint, median: bigint): boolean => {
   return distance * 10_000n > median * OUTLIER_BPS
 }
 
-/** The newest usable quote of each venue, so that a venue cannot vote twice. */
+/** The newest usable quote of each venue, so that no venue counts twice. */
 const usableByVenue = (prices: readonly QuotedPrice[], now: Date, maxAgeSeconds: number): QuotedPrice[] => {
   const newest = new Map<string, QuotedPrice>()
   for (const price of prices) {
@@ -54,10 +54,10 @@ const usableByVenue = (prices: readonly QuotedPrice[], now: Date, maxAgeSeconds:
 }
 
 /**
- * One price from several venues (decision 19, measure R9): the median of the venues that answered in time, after those
- * more than 1 % away from the median of all were left out. At least three must have answered in time and more than half
- * of them must agree; so one venue that spikes, stands still or answers nonsense moves nothing.
- * Refuses `prices.stale`: the caller keeps quotes and automatic margin action waiting.
+ * One price from several venues (decision 19, measure R9): the median of the venues that answered in time,
+ * after leaving out those more than 1 % away from the median of all. At least three must have answered in
+ * time and more than half of them must agree, so a single venue that spikes, stalls or answers nonsense has
+ * no effect. Refuses `prices.stale`: the caller suspends quotes and automatic margin action.
  */
 export const priceConsensus = (input: {
   readonly prices: readonly QuotedPrice[]

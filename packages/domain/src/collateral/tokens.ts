@@ -7,8 +7,8 @@ export interface KnownToken {
 }
 
 /**
- * The tokens that people are known to send instead of the coin, by the chain that they are on: contract, symbol and
- * decimals as their issuers publish them. Any other token is unknown: it may call itself USDC, and is not believed.
+ * Tokens that borrowers commonly send instead of the coin, by chain: contract, symbol and decimals as
+ * published by their issuers. Any other token is unknown, even if it calls itself USDC.
  */
 export const KNOWN_TOKENS: Readonly<Record<Coin, readonly KnownToken[]>> = {
   BTC: [],
@@ -27,10 +27,10 @@ export const KNOWN_TOKENS: Readonly<Record<Coin, readonly KnownToken[]>> = {
   ],
 }
 
-/** In hexadecimal the case of a letter is a checksum; in base58 another case is another mint. */
+/** In hexadecimal the case of a letter is a checksum; in base58 a different case is a different mint. */
 const inOneCase = (coin: Coin, contract: string): string =>
   coin === 'SOL' ? contract : contract.toLowerCase()
 
-/** The token of a contract on the chain of a coin; undefined for one that is not known. */
+/** The token of a contract on a coin's chain; undefined for an unknown one. */
 export const knownToken = (coin: Coin, contract: string): KnownToken | undefined =>
   KNOWN_TOKENS[coin].find((token) => inOneCase(coin, token.contract) === inOneCase(coin, contract))

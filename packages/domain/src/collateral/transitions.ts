@@ -27,7 +27,7 @@ const SECURING = [
   'PLEDGED',
 ] as const satisfies readonly CollateralAccount['state'][]
 
-/** The only place that says how the state of a collateral account changes. */
+/** The only definition of how a collateral account's state changes. */
 export const COLLATERAL_TRANSITIONS: readonly Row[] = [
   {
     from: 'UNOPENED',
@@ -40,7 +40,7 @@ export const COLLATERAL_TRANSITIONS: readonly Row[] = [
     from: 'AWAITING_DEPOSITS',
     to: 'PLEDGED',
     trigger: 'CollateralReceived',
-    // By an agent where it came while a sanctions hold stopped it, which they end.
+    // By an agent where a sanctions hold stopped it; the agent ends the hold.
     by: ['job', 'agent'],
     guard: guards.collateralReceived,
     spec: '1.4.08',
@@ -91,7 +91,7 @@ export const COLLATERAL_TRANSITIONS: readonly Row[] = [
   },
 ]
 
-/** When something may become known of a collateral account. It never changes the state by itself. */
+/** When a collateral account can record an event that never changes its state by itself. */
 export const KNOWN_OF_COLLATERAL: readonly Known[] = [
   {
     type: 'DepositAddressAllotted',

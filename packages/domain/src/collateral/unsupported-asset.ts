@@ -1,6 +1,9 @@
-/** What became of an asset that was sent to a deposit address and is not its coin (decision 20), as an agent says. */
+/** The outcome of an unsupported asset sent to a deposit address (decision 20), as an agent reports it. */
 export const UNSUPPORTED_ASSET_OUTCOMES = ['RETURNED', 'NOT_RETURNABLE'] as const
 export type UnsupportedAssetOutcome = (typeof UNSUPPORTED_ASSET_OUTCOMES)[number]
 
-/** Anybody can make tokens for nothing and send them to anybody: no more unknown ones are kept for an application. */
+/**
+ * Anyone can create worthless tokens and send them to any address: no more unknown ones are stored per
+ * application.
+ */
 export const MAX_UNKNOWN_ASSETS = 20

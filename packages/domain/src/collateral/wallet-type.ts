@@ -1,4 +1,4 @@
-/** How the borrower holds the coins that are sent (rows 1.2.122 and 1.5.45). */
+/** How the borrower holds the coins to be sent (rows 1.2.122 and 1.5.45). */
 export const WALLET_TYPES = ['SELF_HOSTED', 'CUSTODIAL'] as const
 export type WalletType = (typeof WALLET_TYPES)[number]
 

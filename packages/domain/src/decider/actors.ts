@@ -1,4 +1,4 @@
-/** Who does a thing: the borrower, a background job of the product, or an agent of the lender. */
+/** Who acts: the borrower, a background job of the product, or an agent of the lender. */
 export const ACTOR_KINDS = ['borrower', 'job', 'agent'] as const
 export type ActorKind = (typeof ACTOR_KINDS)[number]
 

@@ -39,8 +39,8 @@ const nextOf = <State extends AnyState, Command extends AnyCommand, Event extend
 }
 
 /**
- * The events of the automatic triggers that are allowed from a state on, in order. As many as there are automatic triggers
- * at most: tables that never come to rest are a bug and throw.
+ * The events of the automatic triggers that are allowed from a state on, in order. At most as many as there
+ * are automatic triggers: tables that never settle are a bug and throw.
  */
 export const settle = <State extends AnyState, Command extends AnyCommand, Event extends AnyEvent, Facts>(
   decider: Decider<State, Command, Event, Facts>,
@@ -55,11 +55,11 @@ export const settle = <State extends AnyState, Command extends AnyCommand, Event
     events.push(event)
     state = evolve(decider, state, event)
   }
-  throw new Error(`More than ${maxEvents} events follow in ${state.state}: the tables never come to rest`)
+  throw new Error(`More than ${maxEvents} events follow in ${state.state}: the tables never settle`)
 }
 
 /**
- * What follows from a command: its own event, and those of the automatic triggers that become allowed by it, in order.
+ * The events of a command: its own, and those of the automatic triggers that it makes possible, in order.
  * Refusals: transition.not-allowed, and those of the guards. A refused command changes nothing.
  */
 export const decide = <State extends AnyState, Command extends AnyCommand, Event extends AnyEvent, Facts>(

@@ -2,7 +2,7 @@ import type { Actor } from './actors.ts'
 import type { AnyCommand, AnyEvent, AnyState } from './messages.ts'
 import type { KnownRow, TransitionRow } from './rules.ts'
 
-/** A command that was accepted, and the state before its event: null where it begins. */
+/** An accepted command, and the state before its event: null for the first event. */
 export interface Acceptance<State, Command, Facts> {
   readonly state: State | null
   readonly command: Command
@@ -13,24 +13,24 @@ export interface Acceptance<State, Command, Facts> {
 /** The state that the events so far have led to, from which an automatic trigger may follow. */
 export interface Following<State, Command, Facts> {
   readonly state: State
-  /** The command that the trigger follows from; null where it follows from what happened to another decider. */
+  /** The command that the trigger follows; null where it follows an event of another decider. */
   readonly command: Command | null
   readonly facts: Facts
   readonly by: Actor
   readonly now: number
 }
 
-/** A trigger that nobody sends: it follows as soon as a row allows it. */
+/** A trigger without a sender: it fires as soon as a row allows it. */
 export interface AutomaticRow<State, Command, Event extends AnyEvent, Facts> {
   readonly type: Event['type']
-  /** Left out where its event carries nothing. */
+  /** Omitted where its event carries no data. */
   readonly dataOf?: (input: Following<State, Command, Facts>) => Event['data']
 }
 
 /**
- * A decider as data: which events may follow which, who may ask for them, and what each of them changes. `decide.ts` and
- * `evolve.ts` read it; nothing else is needed for another one but its tables, its guards and its `learned`. `Facts` is what
- * it needs to know of others: no decider reads the state of another one.
+ * A decider as data: which events may follow which, who may request them, and what each of them changes.
+ * `decide.ts` and `evolve.ts` read it; a new decider needs only its tables, its guards and its `learned`.
+ * `Facts` is what it needs to know about others: no decider reads another's state.
  */
 export interface Decider<
   State extends AnyState,
@@ -42,10 +42,10 @@ export interface Decider<
   readonly known: readonly KnownRow<State, Command, Facts>[]
   /** In the order in which they are tried after each event. */
   readonly automatic: readonly AutomaticRow<State, Command, Event, Facts>[]
-  /** What stands above every row: true where nothing of this type may happen now, e.g. while a hold is placed. */
+  /** Overrides every row: true where no event of this type is allowed now, e.g. under a hold. */
   readonly bars?: (input: { readonly state: State | null; readonly facts: Facts }, type: string) => boolean
-  /** Left out where every event carries just the data of its command. */
+  /** Omitted where every event carries exactly the data of its command. */
   readonly dataOf?: (input: Acceptance<State, Command, Facts>) => Event['data']
-  /** The whole state after an event that the tables allow; its tag is one that the row leads to. */
+  /** The complete state after an event that the tables allow; its tag is one that the row leads to. */
   readonly learned: (state: State | null, event: Event) => State
 }

@@ -3,8 +3,8 @@ import type { AnyCommand, AnyEvent, AnyState } from './messages.ts'
 import { knownIn, targetsOf, transitionIn } from './rules.ts'
 
 /**
- * The state after an event. Total over histories that `decide` allowed; anything else is a bug and throws, so that a
- * damaged trail is never folded into a plausible state.
+ * The state after an event. Total over histories that `decide` allowed. Anything else is a bug and throws, so
+ * that a damaged trail never produces a plausible state.
  */
 export const evolve = <State extends AnyState, Command extends AnyCommand, Event extends AnyEvent, Facts>(
   { transitions, known, learned }: Decider<State, Command, Event, Facts>,
@@ -19,11 +19,13 @@ export const evolve = <State extends AnyState, Command extends AnyCommand, Event
   const after = learned(before, event)
   const targets: readonly (string | null)[] = row === undefined ? [from] : targetsOf(row)
   if (!targets.includes(after.state))
-    throw new Error(`${event.type} leads to ${targets.join(' or ')}, and was learned as ${after.state}`)
+    throw new Error(
+      `${event.type} leads to ${targets.join(' or ')}, but the state after it is ${after.state}`,
+    )
   return after
 }
 
-/** The state that a whole trail leads to; null of an empty one. */
+/** The state after a whole trail; null for an empty one. */
 export const replay = <State extends AnyState, Command extends AnyCommand, Event extends AnyEvent, Facts>(
   decider: Decider<State, Command, Event, Facts>,
   events: readonly Event[],

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** What the data of events is made of. JSON-safe: JSON has no integers of the size of base units. */
+/** Field schemas of event data. They are safe for JSON, which has no integers as large as base units. */
 export const id = z.string().check(z.minLength(1), z.maxLength(100))
 export const instantMs = z.int()
 export const cents = z.string().check(z.regex(/^\d{1,18}$/))

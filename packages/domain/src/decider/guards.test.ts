@@ -35,8 +35,8 @@ describe('what guards are made of', () => {
   })
   it('throws when it is asked about another one, or about nothing: the table is wrong then', () => {
     const other = input({ state: 'OPEN' }, { type: 'BellRung' })
-    expect(() => commandOf(other, 'DoorKnocked')).toThrow('DoorKnocked was asked about BellRung')
-    expect(() => given(other, 'DoorKnocked')).toThrow('DoorKnocked was asked about BellRung')
-    expect(() => given(input(null), 'DoorKnocked')).toThrow('Not a DoorKnocked of anything')
+    expect(() => commandOf(other, 'DoorKnocked')).toThrow('DoorKnocked was called with BellRung')
+    expect(() => given(other, 'DoorKnocked')).toThrow('DoorKnocked was called with BellRung')
+    expect(() => given(input(null), 'DoorKnocked')).toThrow('DoorKnocked needs a state')
   })
 })

@@ -2,15 +2,15 @@ import { refuse, type Refusal } from '../refusal.ts'
 import type { Actor } from './actors.ts'
 import type { AnyCommand } from './messages.ts'
 
-/** What a guard looks at. `state` is null only for the first event; an automatic trigger carries no data. */
+/** The input of a guard. `state` is null only for the first event; an automatic trigger carries no data. */
 export interface GuardInput<State, Command extends AnyCommand, Facts = unknown> {
   readonly state: State | null
   readonly command: Command | { readonly type: string }
-  /** What is known of other deciders. */
+  /** Facts about the other deciders. */
   readonly facts: Facts
   readonly now: number
 }
-/** Null when the condition holds, else why not. */
+/** Null when the condition holds; otherwise the refusal. */
 export type Guard<State, Command extends AnyCommand, Facts = unknown> = (
   input: GuardInput<State, Command, Facts>,
 ) => Refusal | null
@@ -18,7 +18,10 @@ export type Guard<State, Command extends AnyCommand, Facts = unknown> = (
 export const notAllowed = refuse('transition.not-allowed')
 export const allowIf = (condition: boolean): Refusal | null => (condition ? null : notAllowed)
 
-/** The guard of a rule about the state and the facts. Refusal: transition.not-allowed, also where nothing has begun. */
+/**
+ * The guard of a rule about the state and the facts. Refusal: transition.not-allowed, also before the first
+ * event.
+ */
 export const when =
   <State, Facts = unknown>(rule: (state: State, facts: Facts, now: number) => boolean) =>
   ({
@@ -32,16 +35,18 @@ export const when =
   }): Refusal | null =>
     allowIf(state !== null && rule(state, facts, now))
 
-/** The command that a guard is about. Throws on any other one, which is a bug of the table. */
+/** The command that a guard checks. Throws on any other command, which is a bug of the table. */
 export const commandOf = <State, Command extends AnyCommand, Type extends Command['type'], Facts>(
   { command }: GuardInput<State, Command, Facts>,
   type: Type,
 ): Extract<Command, { readonly type: Type }> => {
-  if (command.type !== type) throw new Error(`The guard of ${type} was asked about ${command.type}`)
+  if (command.type !== type) throw new Error(`The guard of ${type} was called with ${command.type}`)
   return command as Extract<Command, { readonly type: Type }>
 }
 
-/** The state, the facts, the actor and the data of the command that a guard is about. Throws where nothing has begun. */
+/**
+ * The state, the facts, the actor and the command data that a guard checks. Throws before the first event.
+ */
 export const given = <State, Command extends AnyCommand, Type extends Command['type'], Facts>(
   input: GuardInput<State, Command, Facts>,
   type: Type,
@@ -52,6 +57,6 @@ export const given = <State, Command extends AnyCommand, Type extends Command['t
   readonly data: Extract<Command, { readonly type: Type }>['data']
 } => {
   const { by, data } = commandOf(input, type)
-  if (input.state === null) throw new Error(`Not a ${type} of anything`)
+  if (input.state === null) throw new Error(`${type} needs a state`)
   return { state: input.state, facts: input.facts, by, data }
 }

@@ -2,20 +2,20 @@ import type * as z from 'zod/mini'
 import type { Outcome } from '../refusal.ts'
 import type { Actor } from './actors.ts'
 
-/** A state of any decider: a union, or one shape, whose members are told apart by `state`. */
+/** The state of any decider: a union, or one shape, tagged by `state`. */
 export interface AnyState {
   readonly state: string
 }
 
-/** What somebody asks of a decider. It is named after the event that it asks for. */
+/** A request to a decider, named after the event that it requests. */
 export interface AnyCommand {
   readonly type: string
   readonly by: Actor
-  /** What the event will carry, and facts of other deciders that only the guards look at. */
+  /** The data of the event, and facts about other deciders that only the guards read. */
   readonly data: unknown
 }
 
-/** What has happened. Its data is safe for JSON and holds nothing personal. */
+/** An event. Its data is safe for JSON and contains no personal data. */
 export interface AnyEvent {
   readonly type: string
   /** Milliseconds on the business clock. */
@@ -24,7 +24,7 @@ export interface AnyEvent {
   readonly data: unknown
 }
 
-/** What follows from a command: events to append in order, in one transaction; or why nothing does. */
+/** The result of a command: events to append in order, in one transaction, or a refusal. */
 export type Decision<Event extends AnyEvent> = Outcome<{ readonly events: readonly Event[] }>
 
 /** The events whose data these schemas describe. */
@@ -51,8 +51,8 @@ export type CommandIn<Command extends AnyCommand, Type extends Command['type']> 
 >
 
 /**
- * A command named after an event: it carries what the event will, and `Extras`, facts that only a guard looks at. An event
- * that carries nothing lets nothing be added to it: there the extras are all.
+ * A command named after an event: it carries the event's data and `Extras`, facts that only a guard reads. An
+ * event without data gives a command with only the extras.
  */
 export type CommandFor<
   Schemas extends Readonly<Record<string, z.ZodMiniType>>,

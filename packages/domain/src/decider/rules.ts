@@ -2,13 +2,13 @@ import type { ActorKind } from './actors.ts'
 import type { Guard } from './guards.ts'
 import type { AnyCommand, AnyState } from './messages.ts'
 
-/** One row of a table of transitions: what may follow what. */
+/** One row of a transition table: which event may follow in which state. */
 export interface TransitionRow<State extends AnyState, Command extends AnyCommand, Facts = unknown> {
-  /** Null where it begins. */
+  /** Null for the first event. */
   readonly from: State['state'] | null
-  /** Several where the event's data decides, e.g. a payment after which something is still owed, or nothing is. */
+  /** Several where the event's data decides, e.g. a payment that does or does not leave a balance. */
   readonly to: State['state'] | readonly State['state'][]
-  /** The type of a command, or of an automatic trigger, and of the event that it leads to. */
+  /** The type of a command or automatic trigger, and of the event that it produces. */
   readonly trigger: string
   readonly by: readonly ActorKind[]
   readonly guard?: Guard<State, Command, Facts>
@@ -16,7 +16,7 @@ export interface TransitionRow<State extends AnyState, Command extends AnyComman
   readonly spec: string
 }
 
-/** When something may become known. What becomes known never changes the tag of the state. */
+/** When an event may be recorded that never changes the tag of the state. */
 export interface KnownRow<State extends AnyState, Command extends AnyCommand, Facts = unknown> {
   readonly type: string
   readonly in: readonly State['state'][]
@@ -25,14 +25,14 @@ export interface KnownRow<State extends AnyState, Command extends AnyCommand, Fa
   readonly spec: string
 }
 
-/** The row of a trigger in a state, if there is one: from one state a trigger leads to one place only. */
+/** The row of a trigger in a state, if there is one: from one state a trigger has exactly one row. */
 export const transitionIn = <Row extends { readonly from: string | null; readonly trigger: string }>(
   rows: readonly Row[],
   from: string | null,
   trigger: string,
 ): Row | undefined => rows.find((row) => row.from === from && row.trigger === trigger)
 
-/** The row of what may become known in a state, if there is one; nothing is known before the beginning. */
+/** The row of a recorded event in a state, if there is one; null before the first event. */
 export const knownIn = <Row extends { readonly in: readonly string[]; readonly type: string }>(
   rows: readonly Row[],
   state: string | null,
@@ -40,14 +40,14 @@ export const knownIn = <Row extends { readonly in: readonly string[]; readonly t
 ): Row | undefined =>
   state === null ? undefined : rows.find((row) => row.type === type && row.in.includes(state))
 
-/** Where a row leads: one state, or one of several. */
+/** The target states of a row: one, or several. */
 export const targetsOf = <Tag extends string>({
   to,
 }: {
   readonly to: Tag | readonly Tag[]
 }): readonly Tag[] => (typeof to === 'string' ? [to] : to)
 
-/** A row for each of several states in which the same trigger leads to the same place. */
+/** One row per state, where the same trigger leads to the same target. */
 export const each = <Tag extends string, Row extends object>(
   states: readonly Tag[],
   row: Row,

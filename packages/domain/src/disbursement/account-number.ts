@@ -12,5 +12,5 @@ export const checkAccountNumber = (typed: string): FieldCheck => {
   return /^[0-9]+$/.test(number) ? passes(number) : fails('Invalid')
 }
 
-/** What may be shown of an account: `•••• 6789`. */
+/** The displayable form of an account number: `•••• 6789`. */
 export const maskAccountNumber = (number: string): string => `•••• ${number.slice(-4)}`

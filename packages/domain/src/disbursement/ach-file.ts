@@ -1,12 +1,12 @@
 import { transliterate } from '../borrower/transliterate.ts'
 import { achObjection } from './ach-objection.ts'
 
-/** The lender as its bank knows it. Text is cut to the width of its field. */
+/** The lender as its bank identifies it. Text is cut to the width of its field. */
 export interface AchCompany {
   /** Routing number of the receiving point: the lender's bank. */
   readonly immediateDestination: string
   readonly immediateDestinationName: string
-  /** Ten characters that the bank assigned, mostly 1 and the tax number. */
+  /** Ten characters assigned by the bank, usually 1 and the tax number. */
   readonly immediateOrigin: string
   readonly immediateOriginName: string
   /** Shown on the borrower's statement. */
@@ -30,12 +30,12 @@ export interface AchEntry {
 export interface AchFileInput {
   readonly company: AchCompany
   readonly entries: readonly AchEntry[]
-  /** yyyy-mm-dd and HHMM of the making of the file. */
+  /** Creation date and time of the file, yyyy-mm-dd and HHMM. */
   readonly createdOn: string
   readonly createdAt: string
   /** yyyy-mm-dd of the banking day on which the money should arrive. */
   readonly effectiveOn: string
-  /** A to Z, then 0 to 9: which file of the day. */
+  /** A to Z, then 0 to 9: the sequence of the file within the day. */
   readonly fileIdModifier: string
   readonly batchNumber: number
   /** Sequence of the first entry within the trace numbers of the originating bank. */
@@ -56,7 +56,7 @@ const text = (value: string, width: number): string =>
     .replaceAll(/[^\x20-\x7e]/g, '')
     .slice(0, width)
     .padEnd(width)
-/** Right-justified with zeros. A number that does not fit is a bug, never cut. */
+/** Right-justified with zeros. A number that does not fit is a bug and is never cut. */
 const digits = (value: bigint | number, width: number): string => {
   const written = value.toString()
   if (!/^[0-9]+$/.test(written) || written.length > width)
@@ -70,7 +70,7 @@ const receiver = (entry: AchEntry): string => transliterate(`${entry.firstName} 
 
 const assertEntry = (entry: AchEntry): void => {
   const objection = achObjection(entry)
-  if (objection !== undefined) throw new Error(`No ACH entry carries this: ${objection.reason}`)
+  if (objection !== undefined) throw new Error(`No ACH entry can carry this: ${objection.reason}`)
 }
 
 const fileHeader = ({ company, ...input }: AchFileInput): string =>
@@ -138,8 +138,8 @@ const controls = (input: AchFileInput): readonly [string, string] => {
 }
 
 /**
- * A NACHA file of one batch of PPD credits: 94-character records in blocks of ten, filled with nines (facts 5.5).
- * `traceNumbers` are in the order of the entries. Throws on entries that the rules of the form would have refused.
+ * A NACHA file of one batch of PPD credits: 94-character records in blocks of ten, filled with nines (facts
+ * 5.5). `traceNumbers` are in entry order. Throws on entries that the form rules would have refused.
  */
 export const writeAchFile = (
   input: AchFileInput,

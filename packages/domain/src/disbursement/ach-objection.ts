@@ -22,8 +22,9 @@ const codeOf = ({ amountCents, routingNumber, accountNumber, firstName, lastName
 }
 
 /**
- * Why no ACH entry can carry a credit, in the codes that a bank would return it with; undefined when one can. Told before
- * anything is sent, it is a rejection like those of a bank: somebody sees to it, where a throw would be tried for ever.
+ * Why an ACH entry cannot carry a credit, as the code that a bank would return it with; undefined when it
+ * can. Found before sending, it is handled like a bank's rejection and goes to an agent. An exception would
+ * be retried forever.
  */
 export const achObjection = (
   credit: AchCredit,

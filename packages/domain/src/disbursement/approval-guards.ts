@@ -11,8 +11,9 @@ import type { Guard } from './guards.ts'
 type ApprovalEvent = DisbursementCommandOf<'ApprovalRecorded'>['data']
 
 /**
- * Whether agents decide on it: before the loan is funded, and again after what was sent was returned. One that is approved
- * is rejected only while its collateral is deficient (note 030); one without an account is rejected, and never approved.
+ * Whether agents can decide: before the loan is funded, and again after a return. An approved disbursement is
+ * rejected only while its collateral is deficient (note 030); one without an account can be rejected but not
+ * approved.
  */
 const isDecidable = (
   disbursement: Disbursement,
@@ -32,8 +33,9 @@ const isDecidable = (
 }
 
 /**
- * What the price says to an approval. Refusals: prices.stale without a fresh price; approval.ltv-too-high above the
- * maximum initial LTV (levels in basis points), where only an exception with a reason counts: approval.note-required.
+ * What the price requires of an approval. Refusals: prices.stale without a fresh price; approval.ltv-too-high
+ * above the maximum initial LTV (levels in basis points), where only an exception with a reason counts:
+ * approval.note-required.
  */
 const coverObjection = ({ cover, reason }: ApprovalEvent): Refusal | null => {
   if (cover === undefined) return refuse('prices.stale')
@@ -45,7 +47,10 @@ const coverObjection = ({ cover, reason }: ApprovalEvent): Refusal | null => {
   })
 }
 
-/** Whether an agent has decided so already: an approval that lapsed, or covers less than the LTV of now, is given anew. */
+/**
+ * Whether an agent has already made this decision. An approval that lapsed, or that covers less than the
+ * current LTV, can be given again.
+ */
 const isRepeated = (
   disbursement: Disbursement,
   agentId: string,
@@ -59,10 +64,11 @@ const isRepeated = (
 }
 
 /**
- * Maker and checker: the second decision must be another agent's. Refusals: approval.same-agent, approval.reason-required
- * (rejecting needs a controlled reason), collateral.not-ready when collateral was reorged meanwhile,
- * disbursement.attempt-over when the agent looked at another account than the one in force now, disbursement.asked when
- * the bank may have been asked for what is approved: the money may be on its way; those of the price (`coverObjection`).
+ * Maker and checker: the second decision must come from another agent. Refusals: approval.same-agent;
+ * approval.reason-required (rejecting needs a controlled reason); collateral.not-ready when collateral was
+ * reorged in the meantime; disbursement.attempt-over when the agent reviewed an account that was replaced
+ * since; disbursement.asked when the bank may already have received the request, so that the money may be on
+ * its way; those of the price (`coverObjection`).
  */
 export const approvalCounts: Guard = (input) => {
   const { state: disbursement, facts, by, data } = given(input, 'ApprovalRecorded')
@@ -78,7 +84,7 @@ export const approvalCounts: Guard = (input) => {
   return facts.isCollateralWhole ? coverObjection(data) : refuse('collateral.not-ready')
 }
 
-/** Two agents whose approvals have not lapsed cover the LTV that the last of them saw. */
+/** Two agents whose approvals have not lapsed cover the LTV that the second of them saw. */
 export const twoAgentsApproved: Guard = ({ state: disbursement, facts, now }) => {
   if (disbursement === null) return notAllowed
   const approvals = approvalsOf(disbursement)
@@ -87,7 +93,10 @@ export const twoAgentsApproved: Guard = ({ state: disbursement, facts, now }) =>
   return allowIf(facts.isCollateralWhole)
 }
 
-/** Only what nobody was asked for: behind the mark the money may be on its way (note 030). Refusal: disbursement.attempt-over. */
+/**
+ * Only before the provider is called: once `submissionIntentAt` is set the money may be on its way (note
+ * 030). Refusal: disbursement.attempt-over.
+ */
 export const approvalWithdrawable: Guard = (input) => {
   const { state: disbursement, data } = given(input, 'DisbursementApprovalWithdrawn')
   if (data.disbursementAttempt !== attemptOf(disbursement)) return refuse('disbursement.attempt-over')

@@ -4,8 +4,8 @@ import type { ApprovalCover } from './cover.ts'
 
 /** A decision on a disbursement. */
 export interface DisbursementApproval extends Approval {
-  /** For an approval: the price and LTV that it rests on, and until when it counts. Null for a rejection. */
+  /** For an approval: the price and LTV that it rests on, and when it lapses. Null for a rejection. */
   readonly cover?: ApprovalCover | null
-  /** For a rejection: what the agent says it rests on. */
+  /** For a rejection: the sources that the agent names. */
   readonly basis?: Basis
 }

@@ -4,11 +4,11 @@ import { divUp } from '../money/division.ts'
 import { ltvOf } from '../offer/ltv.ts'
 import type { DisbursementRules } from '../organization/disbursement-rules.ts'
 
-/** An LTV that no approval covers: collateral that is worth nothing. */
+/** An LTV that no approval covers, for collateral without value. */
 export const UNCOVERED_LTV_BPS = 1_000_000_000
 const HOUR_MS = 3_600_000
 
-/** LTV in basis points, rounded up: it is above a level exactly when the fraction is. */
+/** LTV in basis points, rounded up, so that it exceeds a level exactly when the exact fraction does. */
 export const ltvBpsUp = (position: {
   readonly coin: Coin
   /** Confirmed collateral, base units. */
@@ -22,30 +22,31 @@ export const ltvBpsUp = (position: {
   return bps < BigInt(UNCOVERED_LTV_BPS) ? Number(bps) : UNCOVERED_LTV_BPS
 }
 
-/** What the price says at one moment of the collateral behind a disbursement. */
+/** The price at one moment, applied to the collateral behind a disbursement. */
 export interface SeenPrice {
-  /** Cents for one whole coin. */
+  /** Cents per whole coin. */
   readonly priceCents: bigint
   readonly observedAtMs: number
   readonly ltvBps: number
 }
 
-/** What an approval of a disbursement rests on, kept with it (row 1.6.07, note 049). */
+/** What an approval of a disbursement rests on, stored with it (row 1.6.07, note 049). */
 export interface ApprovalCover {
-  /** At the moment of the approval, on confirmed collateral. */
+  /** At the time of approval, on confirmed collateral. */
   readonly ltvBps: number
-  /** The highest LTV for which this approval stands: the maximum initial LTV, or more by an exception. */
+  /** The highest LTV that this approval covers: the maximum initial LTV, or more by an exception. */
   readonly coversLtvBps: number
-  /** Cents for one whole coin, as digits: an event is JSON. */
+  /** Cents per whole coin, as digits: an event is JSON. */
   readonly priceCents: string
   readonly pricedAt: number
-  /** From here on it does not count any more. */
+  /** The approval no longer counts from this time on. */
   readonly lapsesAt: number
 }
 
 /**
- * An ordinary approval covers the maximum initial LTV. An exception covers the LTV that its agent saw and a margin of the
- * operator's above it, so that a price that moves by cents between two agents does not void both (note 049).
+ * An ordinary approval covers the maximum initial LTV. An exception covers the LTV that its agent saw plus
+ * the operator's margin, so that a price change of a few cents between two agents does not void both (note
+ * 049).
  */
 export const approvalCover = (
   seen: SeenPrice,
@@ -73,11 +74,11 @@ interface Covering {
   readonly cover?: ApprovalCover | null
 }
 
-/** Whether an approval counts at this moment: it has not lapsed. */
+/** Whether an approval has not lapsed yet. */
 export const isStanding = ({ decision, cover }: Covering, now: number): boolean =>
   decision === 'approve' && cover != null && now < cover.lapsesAt
 
-/** How many different agents approve a disbursement at this LTV, at this moment. */
+/** How many different agents currently approve a disbursement at this LTV. */
 export const agentsCovering = (
   approvals: readonly Covering[],
   { ltvBps, now }: { readonly ltvBps: number; readonly now: number },

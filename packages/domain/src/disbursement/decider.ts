@@ -8,13 +8,13 @@ import type { DisbursementEvent } from './events.ts'
 import type { DisbursementFacts } from './facts.ts'
 import { DISBURSEMENT_TRANSITIONS, KNOWN_OF_DISBURSEMENT } from './transitions.ts'
 
-/** What banks and chains report goes on under a hold. */
+/** Reports of banks and chains are still recorded under a hold. */
 const OPEN_UNDER_HOLD: OpenUnder<DisbursementEvent['type']> = {
   hold: ['MicroTransferSent', 'FundsSent', 'DisbursementReturned', 'DisbursementReady'],
   license: [],
 }
 
-/** Why two agents rejected a disbursement, as its notice says it. */
+/** Why two agents rejected a disbursement, as its notice states it. */
 const refusalOf = (disbursement: Disbursement) => {
   const refusals = approvalsOf(disbursement).filter(({ decision }) => decision === 'refuse')
   const basis = jointBasis(refusals.flatMap((refusal) => refusal.basis ?? []))
@@ -38,7 +38,7 @@ const eventData = ({
   }
 }
 
-/** The disbursement as a decider: its account, its attempts, and two agents who approve or reject it. */
+/** The disbursement as a decider: its account, its attempts, and the decisions of two agents. */
 export const DISBURSEMENT: Decider<Disbursement, DisbursementCommand, DisbursementEvent, DisbursementFacts> =
   {
     transitions: DISBURSEMENT_TRANSITIONS,
@@ -49,7 +49,7 @@ export const DISBURSEMENT: Decider<Disbursement, DisbursementCommand, Disburseme
     bars: ({ facts }, type) => isHeldBack(facts.hold, type, OPEN_UNDER_HOLD),
     dataOf: eventData,
     learned: (disbursement, event) => {
-      if (disbursement === null) throw new Error(`${event.type} of no disbursement`)
+      if (disbursement === null) throw new Error(`${event.type} without a disbursement`)
       return disbursementAfter(disbursement, event)
     },
   }

@@ -8,7 +8,7 @@ import type { UsdcChain } from '../organization/usdc-chains.ts'
 
 const ACCOUNT_BYTES = 20
 
-/** A Cosmos account of this prefix: bech32 of twenty bytes that are not all zero. */
+/** A Cosmos account with this prefix: bech32 of twenty bytes that are not all zero. */
 const cosmosAddress = (prefix: string) => (typed: string) => {
   const decoded = bech32.decodeUnsafe(typed)
   if (!decoded || decoded.prefix !== prefix) return null
@@ -30,7 +30,10 @@ const DECODERS: Readonly<Record<UsdcChain, (typed: string) => string | null>> = 
   Solana: solanaAddress,
 }
 
-/** A USDC disbursement address (rows 1.5.47 and 1.5.48, then decision 10): the length first, then what the chain knows. */
+/**
+ * A USDC disbursement address (rows 1.5.47 and 1.5.48, then decision 10): first its length, then the chain's
+ * own format.
+ */
 export const checkDisbursementAddress = (chain: UsdcChain, typed: string): FieldCheck => {
   const length = checkUsdcAddressLength(typed)
   if (!length.ok) return length

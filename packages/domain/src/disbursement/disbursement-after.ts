@@ -12,7 +12,7 @@ const attemptOf = ({ attempt, failure, returnedAt, approvals }: RequiredDisburse
   approvals,
 })
 
-/** The account that an event of a given account rests on. */
+/** The account that an event requires. */
 const givenOf = (disbursement: RequiredDisbursement, event: DisbursementEvent) => {
   const account = accountOf(disbursement)
   if (account === null) throw new Error(`${event.type} without an account`)
@@ -31,7 +31,9 @@ const saved = (
   state: before.returnedAt === null ? 'ACCOUNT_GIVEN' : 'IN_REVIEW',
 })
 
-/** A rejected or returned attempt: another account is needed, and the agreements and the collateral stand. */
+/**
+ * A rejected or returned attempt: another account is needed, while the agreements and the collateral remain.
+ */
 const failed = (
   before: RequiredDisbursement,
   event: DisbursementEventOf<'DisbursementAccountRejected' | 'DisbursementReturned'>,
@@ -66,7 +68,7 @@ const approvalsAfter = (
   },
 ]
 
-/** An agent who rejects takes the own approval back: what two agents no longer approve is not sent (note 030). */
+/** An agent who rejects withdraws their own approval: without two approvals nothing is sent (note 030). */
 const recorded = (
   before: RequiredDisbursement,
   event: DisbursementEventOf<'ApprovalRecorded'>,
@@ -95,7 +97,7 @@ const changed = (before: RequiredDisbursement, event: DisbursementEvent): Disbur
     case 'DisbursementApproved':
       return { ...givenOf(before, event), state: 'APPROVED', approvedAt: event.at }
     case 'DisbursementApprovalWithdrawn':
-      // Two agents review it again, at the price of that moment.
+      // Two agents review it again, at the price of that time.
       return { ...givenOf(before, event), approvals: [], state: 'IN_REVIEW' }
     case 'FundsSent': {
       const approvedAt = before.state === 'APPROVED' ? before.approvedAt : null
@@ -116,13 +118,13 @@ const changed = (before: RequiredDisbursement, event: DisbursementEvent): Disbur
   }
 }
 
-/** The disbursement before anything is known of it; a renewal requires none. */
+/** The initial disbursement; a renewal requires none. */
 export const firstDisbursement = ({ isRenewal }: { readonly isRenewal: boolean }): Disbursement =>
   isRenewal
     ? { state: 'NOT_REQUIRED' }
     : { state: 'ACCOUNT_NEEDED', attempt: FIRST_ATTEMPT, failure: null, returnedAt: null, approvals: [] }
 
-/** The disbursement after an event of it. Throws on a history that the rules cannot have written. */
+/** The disbursement after one of its events. Throws on a history that the rules do not allow. */
 export const disbursementAfter = (before: Disbursement, event: DisbursementEvent): Disbursement => {
   if (before.state === 'NOT_REQUIRED') throw new Error(`${event.type} where no disbursement is required`)
   return changed(before, event)

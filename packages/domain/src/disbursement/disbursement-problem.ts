@@ -1,8 +1,8 @@
 import type { DisbursementMethod } from './method.ts'
 
 /**
- * What was wrong with the account that a disbursement was to go to, as the borrower is told in plain words (`@pledge/copy`).
- * UNDER_REVIEW says no more than that a person at the lender looks at it first: why is nobody's business but the lender's.
+ * What was wrong with the account of a disbursement, as the borrower reads it in plain words
+ * (`@pledge/copy`). UNDER_REVIEW only states that the lender reviews it first: the reason is confidential.
  */
 export const DISBURSEMENT_PROBLEMS = [
   'ACCOUNT_CLOSED',
@@ -20,7 +20,10 @@ export const DISBURSEMENT_PROBLEMS = [
 ] as const
 export type DisbursementProblem = (typeof DISBURSEMENT_PROBLEMS)[number]
 
-/** What an agent may state who rejects an account before money is sent; a bank's own answers have codes instead. */
+/**
+ * What an agent may state when rejecting an account before money is sent; a bank's own answers have codes
+ * instead.
+ */
 export const AGENT_DISBURSEMENT_PROBLEMS = [
   'HOLDER_DIFFERS',
   'ACCOUNT_CLOSED',
@@ -41,7 +44,7 @@ const OF_WALLETS: readonly AgentDisbursementProblem[] = [
   'BORROWER_ASKED',
 ]
 
-/** Those of them that can be true of a wallet, or of a bank account. */
+/** The problems that apply to a wallet, or to a bank account. */
 export const agentDisbursementProblemsOf = (
   method: DisbursementMethod,
 ): readonly AgentDisbursementProblem[] =>

@@ -7,12 +7,12 @@ export interface DisbursementFailure {
   /** Rejected before money was sent, or returned after. */
   readonly kind: 'rejected' | 'returned'
   readonly problem: DisbursementProblem
-  /** Under review by an agent: until that ends no other account is taken. */
+  /** Under review by an agent: no other account is accepted until the review ends. */
   readonly isOnHold: boolean
   readonly at: number
 }
 
-/** Where the money goes. */
+/** The destination of the money. */
 export interface DisbursementAccount {
   readonly method: DisbursementMethod
   /** The stored bank account or wallet. */
@@ -21,29 +21,29 @@ export interface DisbursementAccount {
 
 export interface Attempt {
   /**
-   * 1 for the first attempt; a rejected or returned one increases it. Together with the application's id it is the key of
-   * a disbursement. Once signed, an attempt has one account.
+   * 1 for the first attempt; a rejection or return increases it. With the application's id it is the key of a
+   * disbursement. Once signed, an attempt has one account.
    */
   readonly attempt: number
-  /** Of the attempt before, until the borrower gives another account. */
+  /** The failure of the previous attempt, until the borrower enters another account. */
   readonly failure: DisbursementFailure | null
-  /** When the attempt that was sent last was returned; null until then, and again once money is sent. */
+  /** When the last sent attempt was returned; null before, and again once money is sent. */
   readonly returnedAt: number | null
   readonly approvals: readonly DisbursementApproval[]
 }
 
 /** The disbursement of a loan: a union tagged by `state`. */
 export type Disbursement =
-  /** A renewal: it pays off the loan before it, and no money is sent. */
+  /** A renewal: it pays off the renewed loan, and no money is sent. */
   | { readonly state: 'NOT_REQUIRED' }
   | (Attempt & { readonly state: 'ACCOUNT_NEEDED' })
-  /** The account is known, and the agreements or the collateral are awaited. */
+  /** The account is known; the agreements or the collateral are pending. */
   | (Attempt & DisbursementAccount & { readonly state: 'ACCOUNT_GIVEN' })
-  /** The account is known and the collateral received: the method decides what comes next. */
+  /** The account is known and the collateral received: the method decides the next step. */
   | (Attempt & DisbursementAccount & { readonly state: 'READY' })
-  /** A test transfer in USDC is to be sent, or waits for the borrower to confirm it. */
+  /** A test transfer in USDC has to be sent, or waits for the borrower's confirmation. */
   | (Attempt & DisbursementAccount & { readonly state: 'TEST_DUE' | 'TEST_SENT' })
-  /** Two agents approve it, or reject it. */
+  /** Awaiting the decisions of two agents. */
   | (Attempt & DisbursementAccount & { readonly state: 'IN_REVIEW' })
   /** Two agents approved it; the provider has not answered yet. */
   | (Attempt & DisbursementAccount & { readonly state: 'APPROVED'; readonly approvedAt: number })
@@ -57,11 +57,11 @@ export type Disbursement =
   | (Attempt & {
       readonly state: 'REJECTED'
       readonly account: DisbursementAccount | null
-      /** Approved by two agents before other ones rejected it; null otherwise. */
+      /** When two agents approved it, if others rejected it later; null otherwise. */
       readonly approvedAt: number | null
     })
 
-/** A disbursement that is required. */
+/** A disbursement other than a renewal's. */
 export type RequiredDisbursement = Exclude<Disbursement, { readonly state: 'NOT_REQUIRED' }>
 
 /** The account of the attempt; null while none is known. */
@@ -72,7 +72,7 @@ export const accountOf = (disbursement: Disbursement): DisbursementAccount | nul
   return { method, detailsId }
 }
 
-/** Whether nothing is missing of where the money goes: its account is known, or none is required. */
+/** Whether the destination of the money is complete: the account is known, or none is required. */
 export const isAccountGiven = (disbursement: Disbursement): boolean =>
   disbursement.state === 'NOT_REQUIRED' || accountOf(disbursement) !== null
 

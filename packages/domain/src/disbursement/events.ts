@@ -5,9 +5,12 @@ import type { EventIn, EventsOf } from '../decider/messages.ts'
 import { DISBURSEMENT_METHODS } from './method.ts'
 import { DISBURSEMENT_PROBLEMS } from './disbursement-problem.ts'
 
-/** Which attempt; trails from before attempts were told apart lack it. */
+/** Which attempt; absent in trails recorded before attempts were distinguished. */
 const attempt = z.optional(z.int().check(z.minimum(1)))
-/** Why a disbursement cannot go to an account, and whether an agent looks before the borrower is asked for another. */
+/**
+ * Why a disbursement cannot go to an account, and whether an agent reviews it before the borrower enters
+ * another.
+ */
 const trouble = {
   problem: z.optional(z.enum(DISBURSEMENT_PROBLEMS)),
   isHeld: z.optional(z.boolean()),
@@ -17,20 +20,20 @@ const trouble = {
 /** What each event of a disbursement carries. */
 export const DISBURSEMENT_EVENTS = {
   DisbursementAccountGiven: z.object({ disbursementAccountId: id, method: z.enum(DISBURSEMENT_METHODS) }),
-  /** The collateral is received, so that the method decides what comes next. */
+  /** The collateral is received, and the method decides the next step. */
   DisbursementReady: nothing,
   DisbursementAccountReentered: nothing,
   CryptoFundingChosen: nothing,
   AchFundingChosen: nothing,
-  /** Final on its chain. */
+  /** Confirmed on its chain. */
   MicroTransferSent: z.object({ transactionId: id, disbursementAttempt: attempt }),
   MicroTransferConfirmed: nothing,
-  /** `reason`: of an approval above the maximum initial LTV, why an exception is made (note 049). */
+  /** `reason`: for an approval above the maximum initial LTV, why an exception is made (note 049). */
   ApprovalRecorded: z.object({
     decision: z.enum(['approve', 'refuse']),
     reason: z.nullable(reason),
     disbursementAttempt: attempt,
-    /** Of a rejection. */
+    /** For a rejection. */
     basis: z.optional(basis),
     cover: z.optional(
       z.object({
@@ -43,7 +46,9 @@ export const DISBURSEMENT_EVENTS = {
     ),
   }),
   DisbursementApproved: nothing,
-  /** At the moment of sending the price no longer covered what two agents had approved, or an approval had lapsed. */
+  /**
+   * When it was about to be sent, the price no longer covered the two approvals, or an approval had lapsed.
+   */
   DisbursementApprovalWithdrawn: z.object({
     cause: z.enum(['LTV', 'LAPSED']),
     ltvBps: z.int(),

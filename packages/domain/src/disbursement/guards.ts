@@ -19,8 +19,9 @@ export type Guard = GuardOf<Disbursement, DisbursementCommand, DisbursementFacts
 const rule = when<Disbursement, DisbursementFacts>
 
 /**
- * The method follows from the residence; after a return an account is given once, for what two agents look at must not be
- * changed under their eyes. Refusals: disbursement.details-invalid; disbursement.held while an agent looks.
+ * The method follows from the residence. After a return an account is entered only once, because it must not
+ * change while two agents review it. Refusals: disbursement.details-invalid; disbursement.held while an agent
+ * reviews it.
  */
 export const accountFits: Guard = (input) => {
   const { state: disbursement, facts, data } = given(input, 'DisbursementAccountGiven')
@@ -32,27 +33,30 @@ export const accountFits: Guard = (input) => {
   return allowIf(data.disbursementAccountId !== detailsIdOf(disbursement))
 }
 
-/** Another account for a loan whose collateral is there: it goes on where the one before it failed. */
+/**
+ * Another account for a loan with received collateral: the disbursement continues at the step where the last
+ * account failed.
+ */
 export const accountReentered: Guard = rule((_, { isOriginating }) => isOriginating)
 
 export const paidInUsdc: Guard = rule((disbursement) => methodOf(disbursement) === 'USDC')
 export const paidByAch: Guard = rule((disbursement) => methodOf(disbursement) === 'ACH')
 
 /**
- * The report is of the attempt that is under way, not of an earlier one. Refusal: disbursement.attempt-over. A late answer
- * to a disbursement that was rejected or returned since must neither open the loan nor ask for other details again.
+ * The report must concern the current attempt, not an earlier one. Refusal: disbursement.attempt-over. A late
+ * answer to a disbursement that was rejected or returned since must neither open the loan nor request another
+ * account again.
  */
 const ofThisAttempt = (disbursement: Disbursement, disbursementAttempt: number): Refusal | null =>
   disbursementAttempt === attemptOf(disbursement) ? null : refuse('disbursement.attempt-over')
 
-/** The types of command that report what became of an attempt. */
+/** The command types that report the outcome of an attempt. */
 type Report =
   'FundsSent' | 'DisbursementAccountRejected' | 'DisbursementReturned' | 'DisbursementApprovalWithdrawn'
 
 /**
- * A report that comes where the disbursement has gone on changes nothing, and says so where it is of an earlier attempt;
- * only what was sent can be returned.
- * Refusal: disbursement.attempt-over.
+ * A late report changes nothing: it is refused, with a code of its own if it concerns an earlier attempt.
+ * Only a sent disbursement can be returned. Refusal: disbursement.attempt-over.
  */
 const lateReport =
   (type: Report): Guard =>
@@ -67,21 +71,22 @@ export const rejectedLate = lateReport('DisbursementAccountRejected')
 export const returnedLate = lateReport('DisbursementReturned')
 export const withdrawnLate = lateReport('DisbursementApprovalWithdrawn')
 
-/** The transfer that arrived is the one to the wallet in force. Refusal: disbursement.attempt-over. */
+/** The transfer that arrived went to the current wallet. Refusal: disbursement.attempt-over. */
 export const testOfThisAttempt: Guard = (input) => {
   const { state: disbursement, data } = given(input, 'MicroTransferSent')
   return ofThisAttempt(disbursement, data.disbursementAttempt)
 }
 
-/** Two different agents approved, and the money is not sent yet. Refusal: disbursement.attempt-over. */
+/** Two different agents approved, and the money has not been sent yet. Refusal: disbursement.attempt-over. */
 export const approvedAttempt: Guard = (input) => {
   const { state: disbursement, data } = given(input, 'FundsSent')
   return ofThisAttempt(disbursement, data.disbursementAttempt) ?? allowIf(disbursement.state === 'APPROVED')
 }
 
 /**
- * Not once it is approved: the money may be on its way. But while its collateral is short, where every rejection was judged
- * by the mark that the bank is asked behind (note 030). Only for a loan that is signed, or whose money was returned.
+ * Not once it is approved, because the money may be on its way. The exception is deficient collateral: then
+ * each rejection was already checked against `submissionIntentAt` (note 030). Only for a signed loan, or one
+ * whose disbursement was returned.
  */
 export const twoAgentsRefused: Guard = rule(
   (disbursement, { isOriginating, isFundingReturned, isCollateralDeficient }) =>
@@ -91,9 +96,10 @@ export const twoAgentsRefused: Guard = rule(
 )
 
 /**
- * An agent may reject an account only before the approval, for a controlled reason: after it the money may be on its way,
- * and only the provider's own explicit answer, brought by a job, may ask for another. Else a loan could be paid twice.
- * Nobody rejects what was sent: that comes back as a return. Refusals: disbursement.attempt-over, approval.reason-required.
+ * An agent may reject an account only before the approval, with a controlled reason. After it the money may
+ * be on its way, and only the provider's own explicit answer, recorded by a job, may request another account;
+ * otherwise a loan could be disbursed twice. A sent disbursement is not rejected: it comes back as a return.
+ * Refusals: disbursement.attempt-over, approval.reason-required.
  */
 export const accountRejectable: Guard = (input) => {
   const { state: disbursement, facts, by, data } = given(input, 'DisbursementAccountRejected')
@@ -106,13 +112,19 @@ export const accountRejectable: Guard = (input) => {
   return isAgentDisbursementProblem(data.problem, method) ? null : refuse('approval.reason-required')
 }
 
-/** What was sent comes back once, and not when the borrower has paid on it since. Refusal: disbursement.attempt-over for an earlier disbursement than the one that was sent. */
+/**
+ * A sent disbursement is returned only once, and not after the borrower has made a payment. Refusal:
+ * disbursement.attempt-over for an earlier disbursement than the one that was sent.
+ */
 export const notReturnedYet: Guard = (input) => {
   const { state: disbursement, facts, data } = given(input, 'DisbursementReturned')
   return ofThisAttempt(disbursement, data.disbursementAttempt) ?? allowIf(facts.isUnpaid)
 }
 
-/** An agent has looked, and lets the borrower give another account. Refusal: disbursement.attempt-over. */
+/**
+ * An agent has finished the review and lets the borrower enter another account. Refusal:
+ * disbursement.attempt-over.
+ */
 export const heldForReview: Guard = (input) => {
   const { state: disbursement, data } = given(input, 'DisbursementHoldLifted')
   if (failureOf(disbursement)?.isOnHold !== true) return notAllowed

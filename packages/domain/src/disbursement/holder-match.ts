@@ -1,6 +1,6 @@
 import { transliterate } from '../borrower/transliterate.ts'
 
-/** Whether the bank's name of the holder is the borrower's: `unknown` when the bank names nobody. */
+/** Whether the holder's name at the bank is the borrower's: `unknown` when the bank gives no name. */
 export const HOLDER_MATCHES = ['matches', 'differs', 'unknown'] as const
 export type HolderMatch = (typeof HOLDER_MATCHES)[number]
 
@@ -14,14 +14,14 @@ const wordsOf = (name: string): readonly string[] =>
 const holds = (owner: readonly string[], name: readonly string[]) =>
   name.some((word) => word.length > 1 && owner.includes(word))
 
-/** Banks shorten first names to an initial, or to the beginning of them. */
+/** Banks shorten first names to an initial or a prefix. */
 const mayBeFirstName = (owner: readonly string[], first: readonly string[]) =>
   first.some((word) => owner.some((part) => word.startsWith(part) || part.startsWith(word)))
 
 /**
- * Compares the borrower with the owners that a bank names, joint owners each: one word of the last name,
- * and a first name that could be the same. Never refuses by itself: people marry and banks abbreviate, so the answer is
- * shown to the two agents who release the money.
+ * Compares the borrower with the owners that a bank lists, each joint owner separately: one word of the last
+ * name must match, and the first name must be compatible. Never refuses by itself, because people marry and
+ * banks abbreviate. The result is shown to the two agents who approve the disbursement.
  */
 export const matchHolder = (
   borrower: { readonly firstName: string; readonly lastName: string },

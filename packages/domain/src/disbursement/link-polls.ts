@@ -2,16 +2,16 @@ import type { LinkStatus } from './link-status.ts'
 
 const SECOND_MS = 1_000
 const MINUTE_MS = 60_000
-/** A link whose first look takes longer has failed: the borrower must not wait for ever. */
+/** A link whose first load takes longer than this has failed, so that the borrower does not wait forever. */
 export const MAX_PENDING_MS = 15 * MINUTE_MS
 
-/** First pause, doubled with each look up to the last one. */
+/** The initial pause, doubled with each poll up to the maximum. */
 const growing = (firstMs: number, mostMs: number, polls: number): number =>
   Math.min(mostMs, firstMs * 2 ** Math.min(polls, 20))
 
 /**
- * When a provider is asked again of a link, in milliseconds; null when only a webhook or the borrower can change it.
- * Webhooks come sooner: this is what finds those that were lost.
+ * The pause before a provider is polled again about a link, in milliseconds; null when only a webhook or the
+ * borrower can change it. Webhooks are faster: polling catches those that were lost.
  */
 export const nextPollAfterMs = (status: LinkStatus, polls: number): number | null => {
   switch (status) {

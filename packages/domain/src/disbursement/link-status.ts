@@ -1,4 +1,4 @@
-/** What became of the link to a bank (row 1.4.42). */
+/** The status of a bank link (row 1.4.42). */
 export const LINK_STATUSES = [
   'PENDING',
   'PENDING_VERIFICATION',
@@ -10,7 +10,7 @@ export const LINK_STATUSES = [
 ] as const
 export type LinkStatus = (typeof LINK_STATUSES)[number]
 
-/** What is wrong with a link, as a provider tells it; `unknown` is one that we have no word for. */
+/** What is wrong with a link, as a provider reports it; `unknown` for an unrecognized report. */
 export const LINK_TROUBLES = [
   'login-required',
   'institution-down',
@@ -23,19 +23,19 @@ export const LINK_TROUBLES = [
 ] as const
 export type LinkTrouble = (typeof LINK_TROUBLES)[number]
 
-/** How the accounts of a link are proved: by the sign-in alone, or by two small deposits. */
+/** How the accounts of a link are verified: by the sign-in alone, or by two small deposits. */
 export const LINK_VERIFICATIONS = ['none', 'automatic', 'amounts'] as const
 export type LinkVerification = (typeof LINK_VERIFICATIONS)[number]
 
-/** What a provider tells of a link. */
+/** What a provider reports about a link. */
 export interface ReportedLink {
-  /** The first look into the accounts is over. */
+  /** The accounts have been loaded for the first time. */
   readonly isReady: boolean
   readonly isUpdating: boolean
   readonly trouble: LinkTrouble | null
-  /** What is still waited for; `none` once it is over. */
+  /** The verification still pending; `none` once it is over. */
   readonly waitsFor: LinkVerification
-  /** Accounts that money can be sent to. */
+  /** Accounts that can receive money. */
   readonly payableAccounts: number
 }
 
@@ -49,7 +49,7 @@ const OF_TROUBLE = {
   'no-payable-account': 'FAILED_NO_RETRY',
 } as const satisfies Record<Exclude<LinkTrouble, 'unknown'>, LinkStatus>
 
-/** The status of a link by what its provider tells (row 1.4.42); null leaves it as it is (law 4). */
+/** The status of a link by its provider's report (row 1.4.42); null leaves it unchanged (law 4). */
 export const judgeLink = (reported: ReportedLink): LinkStatus | null => {
   if (reported.trouble === 'unknown') return null
   if (reported.trouble !== null) return OF_TROUBLE[reported.trouble]
@@ -59,7 +59,7 @@ export const judgeLink = (reported: ReportedLink): LinkStatus | null => {
   return reported.payableAccounts === 0 ? 'FAILED_NO_RETRY' : 'COMPLETE'
 }
 
-/** What the borrower is offered for each status but COMPLETE, which is listed (row 1.4.43, gap G.50). */
+/** What the borrower is offered for each status except COMPLETE, which is listed (row 1.4.43, gap G.50). */
 export type LinkReaction = 'list' | 'load' | 'verify' | 'link-again' | 'try-again' | 'enter-by-hand'
 
 export const REACTION_TO: Readonly<Record<LinkStatus, LinkReaction>> = {

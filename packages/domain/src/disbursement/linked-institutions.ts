@@ -3,13 +3,13 @@ import type { LinkStatus } from './link-status.ts'
 export const LINKED_ACCOUNT_TYPES = ['checking', 'savings'] as const
 export type LinkedAccountType = (typeof LINKED_ACCOUNT_TYPES)[number]
 
-/** An account as it is shown; its number never is (row 1.3.58). */
+/** An account as displayed; its number is never shown (row 1.3.58). */
 export interface LinkedAccount {
   readonly id: string
   readonly name: string
   readonly officialName: string | null
   readonly accountType: LinkedAccountType
-  /** The last digits, as the bank shows them. */
+  /** The last digits, as the bank displays them. */
   readonly accountNumberMask: string
 }
 
@@ -25,13 +25,15 @@ export interface LinkedInstitution<Account extends LinkedAccount = LinkedAccount
   readonly accounts: readonly Account[]
 }
 
-/** Two links of one person at one bank name an account by different ids; what it looks like is the same. */
+/**
+ * Two links of one person at one bank give an account different ids, but its displayed fields are the same.
+ */
 const lookOf = ({ name, officialName, accountType, accountNumberMask }: LinkedAccount): string =>
   JSON.stringify([name, officialName, accountType, accountNumberMask])
 
 /**
- * The accounts of both, each once. Within one link two accounts that look alike are two accounts, so that the second
- * link adds only as many of a look as the first one lacks.
+ * The accounts of both links without duplicates. Within one link, two accounts that look the same are two
+ * accounts, so the second link adds only those beyond the first link's count of the same fields.
  */
 const joined = <Account extends LinkedAccount>(
   known: readonly Account[],
@@ -51,8 +53,8 @@ const withoutTwins = <Account extends LinkedAccount>(accounts: readonly Account[
   accounts.filter((account, index) => accounts.findIndex(({ id }) => id === account.id) === index)
 
 /**
- * What there is to choose from (rows 1.2.112, 1.4.43, 1.4.44): the accounts of COMPLETE links alone, one group for each
- * institution, in the order of the links, and no account twice.
+ * The accounts to choose from (rows 1.2.112, 1.4.43, 1.4.44): those of COMPLETE links alone, grouped by
+ * institution, in link order, without duplicates.
  */
 export const linkedInstitutions = <Account extends LinkedAccount>(
   items: readonly LinkedItem<Account>[],

@@ -21,7 +21,7 @@ export type ManualBankCheck =
 const named = (typed: string, message: string): FieldCheck => {
   const name = normalizeText(typed)
   if (name === '') return fails(message)
-  // An ACH entry has no other letters; found out at the disbursement, it would be too late.
+  // An ACH entry has no other letters, and at the disbursement it would be too late to find out.
   return isLatinFormRequested(name)
     ? fails('Please use the letters A to Z, as the bank has the name')
     : passes(name)
@@ -31,7 +31,7 @@ export const checkHolderFirstName = (typed: string) => named(typed, 'Please ente
 /** Row 1.5.58. */
 export const checkHolderLastName = (typed: string) => named(typed, 'Please enter the last name.')
 
-/** Rows 1.5.50 to 1.5.58, for the form and the server; one error a field, in the order of the form. */
+/** Rows 1.5.50 to 1.5.58, for the form and the server; at most one error per field, in form order. */
 export const validateManualBank = (input: ManualBank): ManualBankCheck => {
   const checks = {
     routingNumber: checkRoutingNumber(input.routingNumber),

@@ -1,6 +1,6 @@
 const SHOWN_AT_EACH_END = 6
 
-/** An address as it is shown once it is saved: its first and last letters, which people compare. */
+/** The displayed form of a saved address: its first and last characters, for comparison. */
 export const maskAddress = (address: string): string =>
   address.length <= 2 * SHOWN_AT_EACH_END
     ? '…'

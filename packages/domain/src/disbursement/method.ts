@@ -1,4 +1,7 @@
-/** How the money reaches the borrower: ACH for a US resident, USDC for an international borrower (document 1 section 1). */
+/**
+ * How the borrower receives the money: ACH for a US resident, USDC for an international borrower (document 1
+ * section 1).
+ */
 export const DISBURSEMENT_METHODS = ['ACH', 'USDC'] as const
 export type DisbursementMethod = (typeof DISBURSEMENT_METHODS)[number]
 

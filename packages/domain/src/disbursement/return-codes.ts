@@ -1,13 +1,13 @@
 import type { DisbursementProblem } from './disbursement-problem.ts'
 
-/** What a reason for which a bank sends an ACH payment back means for a disbursement. */
+/** What the reason of an ACH return means for a disbursement. */
 export interface ReturnReason {
   /** The title of the code, for agents. */
   readonly title: string
   readonly problem: DisbursementProblem
   /**
-   * True: an agent looks first, and only then is the borrower asked for other details. Another account mends what was
-   * wrong with an account; it does not mend a frozen one, a death, or a fault of our own file, and it would hide them.
+   * True: an agent reviews it before the borrower is asked for other details. Another account fixes a bad
+   * account. It does not fix a frozen one, a death, or an error in our own file, and would hide them.
    */
   readonly isHeld: boolean
 }
@@ -20,8 +20,8 @@ const asks = (title: string, problem: DisbursementProblem): ReturnReason => ({
 const held = (title: string): ReturnReason => ({ title, problem: 'UNDER_REVIEW', isHeld: true })
 
 /**
- * The return reasons of the ACH network, R01 to R85. Most belong to debits or to the dealings of banks with one another;
- * a credit that comes back with one of them is held, because nobody can say without looking what happened.
+ * The return reasons of the ACH network, R01 to R85. Most apply to debits or to interbank matters. A credit
+ * returned with one of these is held, because the cause is only known after a review.
  */
 export const RETURN_REASONS: Readonly<Record<string, ReturnReason>> = {
   R01: held('Insufficient funds'),
@@ -100,9 +100,9 @@ export const RETURN_REASONS: Readonly<Record<string, ReturnReason>> = {
   R85: held('Incorrectly coded outbound international payment'),
 }
 
-/** A code that is not in the list was never seen here: somebody looks at it before the borrower is asked for anything. */
+/** A code that is not in the list is reviewed by an agent before the borrower is asked for anything. */
 const UNLISTED = held('A reason that is not listed')
 
-/** What a return code means; any text is answered, because banks send codes of their own (facts 5.5). */
+/** What a return code means. Accepts any text, because banks send codes of their own (facts 5.5). */
 export const returnReason = (code: string): ReturnReason =>
   Object.hasOwn(RETURN_REASONS, code) ? (RETURN_REASONS[code] ?? UNLISTED) : UNLISTED

@@ -2,7 +2,10 @@ import { fails, passes, type FieldCheck } from '../field-check.ts'
 
 const WEIGHTS = [3, 7, 1, 3, 7, 1, 3, 7, 1]
 
-/** Rows 1.5.50 to 1.5.52; nine zeros are refused although their sum fits, and there is no rule on prefixes (decision 9). */
+/**
+ * Rows 1.5.50 to 1.5.52. Nine zeros are refused although their checksum is valid, and there is no rule on
+ * prefixes (decision 9).
+ */
 export const checkRoutingNumber = (typed: string): FieldCheck => {
   const number = typed.trim()
   if (number === '') return fails('Please enter a routing number')

@@ -14,7 +14,7 @@ interface Known extends KnownRow<Disbursement, DisbursementCommand, Disbursement
   readonly type: DisbursementEvent['type']
 }
 
-/** The account, until the collateral is there and the method decides what comes next. */
+/** The account, until the collateral is received and the method decides the next step. */
 const ACCOUNT: readonly Row[] = [
   {
     from: 'ACCOUNT_NEEDED',
@@ -44,7 +44,7 @@ const ACCOUNT: readonly Row[] = [
   },
 ]
 
-/** A test transfer in USDC, or straight to the review. */
+/** A test transfer in USDC, or the review directly. */
 const METHOD: readonly Row[] = [
   {
     from: 'READY',
@@ -79,11 +79,11 @@ const METHOD: readonly Row[] = [
   },
 ]
 
-/** Two agents approve or reject, the money is sent, and what fails begins anew with another account. */
+/** Two agents approve or reject, the money is sent, and a failure starts over with another account. */
 const REVIEW: readonly Row[] = [
   {
     from: 'APPROVED',
-    // An agent who rejects takes the own approval back.
+    // An agent who rejects withdraws their own approval.
     to: ['APPROVED', 'IN_REVIEW'],
     trigger: 'ApprovalRecorded',
     by: ['agent'],
@@ -138,10 +138,10 @@ const REVIEW: readonly Row[] = [
   }),
 ]
 
-/** The only place that says how the state of a disbursement changes. */
+/** The only definition of how a disbursement's state changes. */
 export const DISBURSEMENT_TRANSITIONS: readonly Row[] = [...ACCOUNT, ...METHOD, ...REVIEW]
 
-/** Where a report comes too late it is refused, with a code of its own where it is of an earlier attempt. */
+/** Late reports are refused, with a code of their own if they concern an earlier attempt. */
 const LATE: readonly Known[] = [
   {
     type: 'FundsSent',
@@ -173,7 +173,7 @@ const LATE: readonly Known[] = [
   },
 ]
 
-/** When something may become known of a disbursement. It never changes the state by itself. */
+/** When a disbursement can record an event that never changes its state by itself. */
 export const KNOWN_OF_DISBURSEMENT: readonly Known[] = [
   {
     type: 'ApprovalRecorded',

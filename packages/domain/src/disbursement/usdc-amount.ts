@@ -1,15 +1,18 @@
-/** USDC has six decimals: one is a million micro-USDC. */
+/** USDC has six decimals: 1 USDC is a million micro-USDC. */
 export const MICRO_USDC = 1_000_000n
 const MICRO_USDC_A_CENT = 10_000n
 const DECIMALS = 6
 const SHOWN_DECIMALS = 2
 
-/** A dollar is paid as one USDC (document 1 section 1): the loan stays in US dollars whatever the token trades at. */
+/**
+ * A dollar is disbursed as one USDC (document 1 section 1): the loan stays in US dollars at any market price
+ * of the token.
+ */
 export const microUsdcOfCents = (cents: bigint): bigint => cents * MICRO_USDC_A_CENT
 
-/** As it stands on the wire: dollars and cents at least, more decimals only where there are some. */
+/** The wire format: at least two decimals, more only when needed. */
 export const formatUsdc = (microUsdc: bigint): string => {
-  if (microUsdc < 0n) throw new RangeError('An amount that is sent is not negative')
+  if (microUsdc < 0n) throw new RangeError('An amount to send must not be negative')
   const whole = microUsdc / MICRO_USDC
   const fraction = (microUsdc % MICRO_USDC).toString().padStart(DECIMALS, '0')
   const needed = fraction.replace(/(?<!0)0+$/, '').length

@@ -18,9 +18,9 @@ export interface WalletError {
 }
 
 /**
- * Every rule of the wallet form, used by the form as it is typed and by the server on what arrives: a chain on offer
- * (row 1.9.30), the length (rows 1.5.47 and 1.5.48), then what that chain decodes. Without a chain the length alone is
- * judged.
+ * Every rule of the wallet form, used by the form during typing and by the server on the submitted payload:
+ * an offered chain (row 1.9.30), the length (rows 1.5.47 and 1.5.48), then the chain's format. Without a
+ * chain only the length is checked.
  */
 export const validateWallet = (
   input: WalletInput,

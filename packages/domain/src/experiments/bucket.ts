@@ -1,12 +1,12 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { utf8ToBytes } from '@noble/hashes/utils.js'
 
-/** As many buckets as there are hundredths of a percent. */
+/** One bucket per hundredth of a percent. */
 export const BUCKETS = 10_000n
 
 /**
- * In which of 10,000 buckets somebody is for an experiment: the same one each time, another one for another experiment,
- * and all of them alike often.
+ * Which of 10,000 buckets a subject is in for an experiment: stable per experiment, independent between
+ * experiments, and evenly distributed.
  */
 export const bucketOf = (experimentKey: string, subject: string): number => {
   const digest = sha256(utf8ToBytes(`${experimentKey}\n${subject}`))
@@ -14,17 +14,18 @@ export const bucketOf = (experimentKey: string, subject: string): number => {
   return Number(first % BUCKETS)
 }
 
-/** Whom a decision is about: the browser, and who is signed in to it. */
+/** The subject of a decision: the browser, and the account signed in to it. */
 export interface ExperimentSubject {
   readonly trackerId: string
   readonly identityId: string | null
-  /** Decide on the tracker alone (gap G.83). */
+  /** Decide by the tracker alone (gap G.83). */
   readonly ignoreIdentify: boolean
 }
 
 /**
- * Whether a flag is on for somebody (rows 2.3.45 to 2.3.47): for the first `enabledBps` of the buckets. Signed in, the
- * identity decides, so that it is the same on every device; else, or if asked to, the tracker.
+ * Whether a flag is on for a subject (rows 2.3.45 to 2.3.47): for the first `enabledBps` of the buckets. When
+ * signed in, the identity decides, so that the result is the same on every device; otherwise, or on request,
+ * the tracker does.
  */
 export const isFlagEnabled = (
   experiment: { readonly key: string; readonly enabledBps: number },

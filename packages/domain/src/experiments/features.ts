@@ -1,11 +1,11 @@
 import { isFlagEnabled, type ExperimentSubject } from './bucket.ts'
 
-/** The flag that asks for a second identity document (row 1.6.06). */
+/** The flag that requires a second identity document (row 1.6.06). */
 export const ADDITIONAL_DOCS = 'additional-docs'
 
 /**
- * Every flag of an organization for somebody, by key (row 2.7.13): its table of flags, and what its settings switch on for
- * everybody. One that either has switched on is on.
+ * Every flag of an organization for a subject, by key (row 2.7.13): from its flag table, and from its
+ * settings for everyone. A flag is on if either switches it on.
  */
 export const featuresFor = (
   experiments: readonly { readonly key: string; readonly enabledBps: number }[],

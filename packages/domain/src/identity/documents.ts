@@ -1,31 +1,34 @@
 import { REQUIRED_MESSAGE } from '../field-check.ts'
 import { ID_DOCUMENT_TYPES, SIDES_NEEDED, type IdDocumentSide, type IdDocumentType } from './vocabulary.ts'
 
-/** What decides which documents are asked for (rows 1.5.63 to 1.5.65). */
+/** What decides which documents are required (rows 1.5.63 to 1.5.65). */
 export interface IdentityContext {
   readonly isInternational: boolean
-  /** Flag of the organization: a second document is asked for. */
+  /** Organization flag: a second document is required. */
   readonly additionalDocs: boolean
 }
 
-/** Types to choose from; one alone means that there is no choice to show (row 1.5.64). */
+/** Types to choose from; with only one there is no choice to show (row 1.5.64). */
 export const idTypesOffered = ({
   isInternational,
   additionalDocs,
 }: IdentityContext): readonly IdDocumentType[] =>
   isInternational && !additionalDocs ? ['PASSPORT'] : ID_DOCUMENT_TYPES
 
-/** The type to begin with: abroad a passport, which alone needs no paper of the United States (row 1.5.64). */
+/**
+ * The initial type: for international borrowers a passport, the only type that needs no US document (row
+ * 1.5.64).
+ */
 export const defaultIdType = ({ isInternational }: IdentityContext): IdDocumentType | null =>
   isInternational ? 'PASSPORT' : null
 
-/** A side that is stored. */
+/** A stored side. */
 export interface UploadedSide {
   readonly documentType: IdDocumentType
   readonly side: IdDocumentSide
 }
 
-/** Sides of one document that are not uploaded yet (gap G.38: cards need both, a passport one). */
+/** Sides of a document that are not uploaded yet (gap G.38: cards need both, a passport one). */
 export const missingSides = (
   documentType: IdDocumentType,
   uploaded: readonly UploadedSide[],
@@ -34,11 +37,13 @@ export const missingSides = (
     (side) => !uploaded.some((one) => one.documentType === documentType && one.side === side),
   )
 
-/** Whether this side is asked for at all (rows 1.3.51, 1.5.63, 1.5.64, gap G.38). */
+/** Whether this side is accepted at all (rows 1.3.51, 1.5.63, 1.5.64, gap G.38). */
 export const isSideRequested = ({ documentType, side }: UploadedSide, context: IdentityContext): boolean =>
   idTypesOffered(context).includes(documentType) && SIDES_NEEDED[documentType].includes(side)
 
-/** Sides of documents that were begun and never finished: an agent who reviews the others must not be shown them. */
+/**
+ * Sides of documents that were started but not completed: an agent who reviews the others must not see them.
+ */
 export const unfinishedSides = <Side extends UploadedSide>(uploaded: readonly Side[]): readonly Side[] =>
   uploaded.filter(({ documentType }) => missingSides(documentType, uploaded).length > 0)
 
@@ -46,8 +51,8 @@ const completeTypes = (uploaded: readonly UploadedSide[]): readonly IdDocumentTy
   ID_DOCUMENT_TYPES.filter((type) => missingSides(type, uploaded).length === 0)
 
 /**
- * Whether all that is asked for has been uploaded: one whole document of a type that is offered, two of different types
- * with the flag. When this turns true, the command IdentityUploaded is due.
+ * Whether everything required has been uploaded: one complete document of an offered type, or two of
+ * different types with the flag. When this becomes true, the command IdentityUploaded is due.
  */
 export const isIdentityComplete = (uploaded: readonly UploadedSide[], context: IdentityContext): boolean => {
   const offered = idTypesOffered(context)
@@ -55,7 +60,7 @@ export const isIdentityComplete = (uploaded: readonly UploadedSide[], context: I
   return complete.length >= (context.additionalDocs ? 2 : 1)
 }
 
-/** The form of the identity step: what was chosen, and how many files of each document. */
+/** The form of the identity step: the choices, and the number of files for each document. */
 export interface IdentityForm {
   readonly documentType: IdDocumentType | null
   readonly sidesChosen: readonly IdDocumentSide[]

@@ -12,13 +12,13 @@ const SIGNATURES: readonly (readonly [IdFileType, readonly number[]])[] = [
   ['application/pdf', [0x25, 0x50, 0x44, 0x46, 0x2d]],
 ]
 
-/** The type by content, never by name (decision 12, row 1.5.62); the signature must be the very beginning. */
+/** The type by content, never by name (decision 12, row 1.5.62); the file must begin with the signature. */
 export const idFileType = (head: Uint8Array): IdFileType | null =>
   SIGNATURES.find(([, signature]) => signature.every((byte, index) => head[index] === byte))?.[0] ?? null
 
 /**
- * The first look at an uploaded ID. Refusals: identity.file-too-large, identity.file-unreadable for an empty file,
- * identity.file-type. What is inside is judged by the identity-files provider afterwards.
+ * The first check of an uploaded ID. Refusals: identity.file-too-large, identity.file-unreadable for an empty
+ * file, identity.file-type. The identity-files provider then inspects the content.
  */
 export const checkIdFile = (
   file: { readonly head: Uint8Array; readonly sizeBytes: number },

@@ -1,8 +1,9 @@
 import type { ApplicationHeader } from '../application/origination.ts'
 
 /**
- * Until when the ID is valid that was approved for a loan, for its renewal on `today` (yyyy-mm-dd, in the organization's
- * zone): undefined for one that is valid today at most, and where nobody knows; then it is asked for again (note 058).
+ * Expiration date of the ID that was approved for a loan, for its renewal on `today` (yyyy-mm-dd, in the
+ * organization's zone). Undefined if it is unknown or no later than today; a new ID is then required (note
+ * 058).
  */
 export const idOnFile = (
   { status, validUntil }: ApplicationHeader['identity'],

@@ -4,11 +4,11 @@ export type Cents = bigint
 export type CoinUnits = bigint
 /** A rate or a ratio in hundredths of a percent: 891 is 8.91 %. */
 export type BasisPoints = number
-/** A ratio in parts of 10^12, for what no basis point can say exactly: an LTV as shown, an APR. */
+/** A ratio in parts of 10^12, for values finer than basis points: a displayed LTV, an APR. */
 export type Trillionths = bigint
 
-/** 1 as basis points. */
+/** 1 in basis points. */
 export const ONE_IN_BPS = 10_000n
-/** 1 as trillionths. */
+/** 1 in trillionths. */
 export const ONE_IN_TRILLIONTHS = 1_000_000_000_000n
 export const MONTHS_PER_YEAR = 12n

@@ -1,17 +1,17 @@
-/** Digits before the point that are read at most: a quadrillion dollars less a cent. */
+/** Maximum digits before the point: up to a quadrillion dollars less a cent. */
 const MAX_WHOLE_DIGITS = 15
 
 const DECIMAL = /^([0-9]+)(?:\.([0-9]+))?$/
 
 export interface DecimalLimits {
-  /** Digits after the point that are kept, and read at most. */
+  /** Maximum digits after the point. */
   readonly places: number
   readonly wholeDigits?: number
 }
 
 /**
- * Reads a plain decimal, `12.5`, as an integer number of `10^-places`. Undefined for anything else: a sign, an exponent,
- * a comma, a point without digits on both sides, or more digits than the limits.
+ * Reads a plain decimal, `12.5`, as an integer number of `10^-places`. Undefined for anything else: a sign,
+ * an exponent, a comma, a point without digits on both sides, or more digits than allowed.
  */
 export const parseDecimal = (
   text: string,

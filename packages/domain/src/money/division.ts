@@ -1,4 +1,4 @@
-/** Division of integers that says how it rounds. The divisor is above zero; the dividend may have either sign. */
+/** Integer division with explicit rounding. The divisor is above zero; the dividend may have either sign. */
 
 const assertDivisor = (divisor: bigint): void => {
   if (divisor <= 0n) throw new RangeError(`A divisor must be above zero, not ${divisor}`)
@@ -11,14 +11,14 @@ export const divDown = (dividend: bigint, divisor: bigint): bigint => {
   return dividend % divisor < 0n ? quotient - 1n : quotient
 }
 
-/** To the next integer at or above the quotient: for what somebody owes in coins. */
+/** To the next integer at or above the quotient: for coins that a borrower owes. */
 export const divUp = (dividend: bigint, divisor: bigint): bigint => {
   assertDivisor(divisor)
   const quotient = dividend / divisor
   return dividend % divisor > 0n ? quotient + 1n : quotient
 }
 
-/** To the nearest integer, and from the middle to the even one: for interest and fees, so that no side gains by rounding. */
+/** To the nearest integer, ties to even: for interest and fees, so that rounding favors neither side. */
 export const divHalfEven = (dividend: bigint, divisor: bigint): bigint => {
   const below = divDown(dividend, divisor)
   const twice = (dividend - below * divisor) * 2n

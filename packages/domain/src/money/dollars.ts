@@ -4,13 +4,15 @@ import { groupDigits } from './group-digits.ts'
 
 const PLACES = 2
 
-/** Dollars of the wire or of a person, `10100.00` or `10100.5`, as cents; undefined when it is no such number. */
+/**
+ * Dollars from the wire or typed, `10100.00` or `10100.5`, as cents; undefined when it is not such a number.
+ */
 export const parseDollars = (text: string): Cents | undefined => parseDecimal(text, { places: PLACES })
 
-/** Cents as dollars of the wire: `10100.00`. */
+/** Cents in the wire format for dollars: `10100.00`. */
 export const formatDollars = (amountCents: Cents): string => formatDecimal(amountCents, PLACES, PLACES)
 
-/** Cents as they stand in a message: `$5,001`, with the cents only where there are some. */
+/** Cents as used in a message: `$5,001`, with cents only when they are not zero. */
 export const dollarsInWords = (amountCents: Cents): string => {
   const [whole = '', cents] = formatDecimal(
     amountCents,

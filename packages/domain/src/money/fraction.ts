@@ -4,8 +4,8 @@ import { formatDecimal } from './decimal-text.ts'
 const BPS_PLACES = 4
 const TRILLIONTHS_PLACES = 12
 
-/** Basis points as a fraction of the wire: 891 is `0.0891`. */
+/** Basis points in the wire format for fractions: 891 is `0.0891`. */
 export const formatFraction = (valueBps: BasisPoints): string => formatDecimal(BigInt(valueBps), BPS_PLACES)
 
-/** Trillionths as a fraction of the wire: `0.099648`. */
+/** Trillionths in the wire format for fractions: `0.099648`. */
 export const formatTrillionths = (value: Trillionths): string => formatDecimal(value, TRILLIONTHS_PLACES)

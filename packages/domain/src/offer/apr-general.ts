@@ -2,7 +2,7 @@ import { Decimal } from 'decimal.js'
 import { dayNumber, type CalendarDate } from './calendar-date.ts'
 import { elapsed, nominalDay, unitPeriodOf, unitPeriodsPerYear, type UnitPeriod } from './unit-periods.ts'
 
-/** Working digits: far more than the twelve places of a percent that are answered. */
+/** Working digits: far more than the twelve places of a percent in the result. */
 const Exact = Decimal.clone({ precision: 50 })
 type Exact = InstanceType<typeof Exact>
 
@@ -30,7 +30,7 @@ interface Flow {
   readonly fraction: Exact
 }
 
-/** Payments in order, those of one day as one. */
+/** Payments in order, with those of one day combined. */
 const byDay = (payments: readonly DatedPayment[]): readonly DatedPayment[] => {
   const days = new Map<number, DatedPayment>()
   for (const { date, amount } of payments) {
@@ -44,7 +44,8 @@ const flowsOf = (loan: DatedLoan): { readonly flows: readonly Flow[]; readonly u
   const payments = byDay(loan.payments)
   const dates = payments.map((payment) => payment.date)
   const unit = unitPeriodOf(loan.advanceDate, dates)
-  // A single payment on a last day, of an advance on a last day, is measured between last days.
+  // For a single payment, month ends are handled as a series when both the advance and the payment are on a
+  // last day.
   const seriesDay = nominalDay(dates.length === 1 ? [...dates, loan.advanceDate] : dates)
   const flows = payments.map(({ date, amount }) => {
     const { full, numerator, denominator } = elapsed(unit, loan.advanceDate, date, seriesDay)
@@ -53,7 +54,7 @@ const flowsOf = (loan: DatedLoan): { readonly flows: readonly Flow[]; readonly u
   return { flows, unit }
 }
 
-/** Appendix J (b)(8): the sum of `payment / ((1 + f i) (1 + i)^t)`, and its slope. */
+/** Appendix J (b)(8): the sum of `payment / ((1 + f i) (1 + i)^t)`, and its derivative. */
 const presentValue = (
   flows: readonly Flow[],
   rate: Exact,
@@ -75,21 +76,23 @@ const presentValue = (
 }
 
 /**
- * The annual percentage rate of a loan of one advance with payments on any dates, by the actuarial method of Regulation Z,
- * Appendix J (decision 3): the unit-period is found from the dates. In percent, rounded half-even to `places`.
+ * The annual percentage rate of a loan with one advance and payments on any dates, by the actuarial method of
+ * Regulation Z, Appendix J (decision 3); the unit-period is determined from the dates. In percent, rounded
+ * half-even to `places`.
  *
- * The present value falls and is convex in the rate, so Newton's method from zero never passes the root. Not for the first
- * screens: it carries a decimal library; quotes use `apr.ts`. Throws on what the fields' limits exclude.
+ * The present value is decreasing and convex in the rate, so Newton's method from zero never passes the root.
+ * Not for the first screens: it loads a decimal library; quotes use `apr.ts`. Throws on input outside the
+ * fields' limits.
  */
 export const generalAprPercent = (loan: DatedLoan, places = 12): string => {
   const total = loan.payments.reduce((sum, payment) => sum + payment.amount, 0n)
   const first = dayNumber(loan.advanceDate)
   if (loan.payments.length > MAX_PAYMENTS) throw new RangeError('At most 1,000 payments')
   if (loan.payments.some((payment) => payment.amount <= 0n || dayNumber(payment.date) <= first)) {
-    throw new RangeError('Each payment is above zero and after the advance')
+    throw new RangeError('Each payment must be above zero and after the advance')
   }
   if (loan.amountFinanced <= 0n || total < loan.amountFinanced) {
-    throw new RangeError('The payments together are at least the amount financed, which is above zero')
+    throw new RangeError('The payments must total at least the amount financed, which must be above zero')
   }
 
   const { flows, unit } = flowsOf(loan)

@@ -1,21 +1,29 @@
 import { MONTHS_PER_YEAR, ONE_IN_TRILLIONTHS, type Trillionths } from '../money/amounts.ts'
 import { divHalfEven } from '../money/division.ts'
 
-/** 10^24: a rate has twelve digits more inside than in the answer, so the steps' rounding never reaches it. */
+/**
+ * 10^24: intermediate rates have twelve more digits than the result, so rounding in the steps does not affect
+ * it.
+ */
 const ONE = ONE_IN_TRILLIONTHS * ONE_IN_TRILLIONTHS
-/** Newton's method doubles the right digits at each step; from zero about ten are needed. */
+/**
+ * Newton's method doubles the number of correct digits at each step; from zero about ten steps are needed.
+ */
 const MAX_STEPS = 100
 
 export interface RegularLoan {
-  /** What the borrower has the use of: the draw, because the fee is a prepaid finance charge (gap G.59). */
+  /** The amount financed is the draw, because the fee is a prepaid finance charge (gap G.59). */
   readonly amountFinancedCents: bigint
-  /** One payment at the end of each unit-period; together at least the amount financed. */
+  /** One payment at the end of each unit-period, in total at least the amount financed. */
   readonly paymentsCents: readonly bigint[]
   /** Months of a unit-period, at most 12: 1 for monthly payments, the term for a single one (Appendix J (b)(4)). */
   readonly unitPeriodMonths: number
 }
 
-/** The present value of the payments less the amount financed, and its slope, at a rate a unit-period; all times 10^24. */
+/**
+ * The present value of the payments less the amount financed, and its derivative, at a rate per unit-period;
+ * all times 10^24.
+ */
 const excessAt = (loan: RegularLoan, rate: bigint): { readonly value: bigint; readonly slope: bigint } => {
   const discount = (ONE * ONE) / (ONE + rate)
   let value = 0n
@@ -29,12 +37,13 @@ const excessAt = (loan: RegularLoan, rate: bigint): { readonly value: bigint; re
 }
 
 /**
- * The annual percentage rate by the actuarial method of Regulation Z, Appendix J, of a single advance repaid at regular
- * unit-periods (decision 3, row 1.3.17): the rate of a unit-period times the unit-periods of a year, half-even to a trillionth.
- * In integers, because the first screen loads it; schedules by date are in `apr-general.ts`.
+ * The annual percentage rate by the actuarial method of Regulation Z, Appendix J, of a single advance repaid
+ * at regular unit-periods (decision 3, row 1.3.17): the rate of a unit-period times the unit-periods of a
+ * year, half-even to a trillionth. In integers, because the first screen loads it; `apr-general.ts` handles
+ * dated schedules.
  *
- * The excess falls and is convex in the rate, and at zero it is the finance charge, which is not negative. So Newton's
- * method from zero comes up to the root from below and never passes it but by rounding.
+ * The excess is decreasing and convex in the rate, and at zero it is the finance charge, which is not
+ * negative. So Newton's method from zero approaches the root from below and passes it only by rounding.
  */
 export const regularApr = (loan: RegularLoan): Trillionths => {
   let rate = 0n

@@ -9,7 +9,7 @@ import { originationFeeCents } from './fees.ts'
 export interface Collateral {
   readonly coin: Coin
   readonly units: bigint
-  /** Cents for one whole coin. */
+  /** Cents per whole coin. */
   readonly priceCents: bigint
 }
 
@@ -18,8 +18,9 @@ const largestAmountCents = ({ coin, units, priceCents }: Collateral, levelBps: n
   divDown(units * priceCents * BigInt(levelBps), unitsPerCoin(coin) * ONE_IN_BPS)
 
 /**
- * The largest draw that, with its fee, has LTV <= level; zero when not even a cent has. Found by halving, because the fee's
- * floor, cap and rounding leave no formula: draw and fee together rise with the draw.
+ * The largest draw that, with its fee, has LTV <= level; zero when even one cent exceeds it. Found by
+ * bisection, because the fee's floor, cap and rounding leave no formula: draw plus fee increases with the
+ * draw.
  */
 export const largestDrawCents = (collateral: Collateral, feeRule: FeeRule, levelBps: number): bigint => {
   const most = largestAmountCents(collateral, levelBps)
@@ -34,8 +35,9 @@ export const largestDrawCents = (collateral: Collateral, feeRule: FeeRule, level
 }
 
 /**
- * The bounds of the slider of cash to borrow (gap G.33): from the minimum of the residence to what the collateral carries, or to
- * the maximum of the residence. When the collateral carries less than the minimum, `maxCents` is below `minCents`.
+ * The bounds of the slider for cash to borrow (gap G.33): from the residence's minimum to what the collateral
+ * supports, or to the residence's maximum. When the collateral supports less than the minimum, `maxCents` is
+ * below `minCents`.
  */
 export const borrowableRange = (
   rules: LendingRules,

@@ -1,13 +1,16 @@
 import { addMonths, dayNumber, formatCalendarDate, lastDayOf, type CalendarDate } from './calendar-date.ts'
 
-/** Of the days since the fixed day of `dayNumber`, which was a Tuesday. */
+/** By `dayNumber`, whose day zero is a Tuesday. */
 const SATURDAY = 4
 const SUNDAY = 5
 const DAYS_PER_WEEK = 7
-/** No run of days without business is as long. */
+/** No run of non-business days is this long. */
 const LONGEST_REST_DAYS = 30
 
-/** The days, yyyy-mm-dd, on which banks are closed besides Saturdays and Sundays: data of the lending rules (decision 22). */
+/**
+ * Days, yyyy-mm-dd, other than Saturdays and Sundays on which banks are closed: data of the lending rules
+ * (decision 22).
+ */
 export type BankHolidays = readonly string[]
 
 const dayAfter = (date: CalendarDate): CalendarDate =>
@@ -15,13 +18,16 @@ const dayAfter = (date: CalendarDate): CalendarDate =>
     ? { ...date, day: date.day + 1 }
     : addMonths({ ...date, day: 1 }, 1)
 
-/** Whether banks are open: no Saturday, no Sunday, no holiday of the list. */
+/** Whether banks are open: not a Saturday, a Sunday, or a holiday of the list. */
 export const isBusinessDay = (date: CalendarDate, bankHolidays: BankHolidays): boolean => {
   const weekday = dayNumber(date) % DAYS_PER_WEEK
   return weekday !== SATURDAY && weekday !== SUNDAY && !bankHolidays.includes(formatCalendarDate(date))
 }
 
-/** The day itself where it is a business day, else the next one: until its end a payment due that day is on time. */
+/**
+ * The day itself if it is a business day, otherwise the next one: a payment due that day is on time until its
+ * end.
+ */
 export const businessDayFrom = (date: CalendarDate, bankHolidays: BankHolidays): CalendarDate => {
   let day = date
   for (let rest = 0; !isBusinessDay(day, bankHolidays); rest += 1) {
@@ -39,8 +45,8 @@ export const nextBusinessDay = (date: CalendarDate, bankHolidays: BankHolidays):
 const DECEMBER = 12
 
 /**
- * The last day of which the list tells whether it is a business day: the Federal Reserve publishes its holidays by the year,
- * so a list reaches to the end of the year of its last day. Null for an empty list, which tells of no year.
+ * The last day that the list covers. The Federal Reserve publishes its holidays by year, so a list covers the
+ * whole year of its last day. Null for an empty list, which covers no year.
  */
 export const holidaysKnownThrough = (bankHolidays: BankHolidays): CalendarDate | null => {
   const last = bankHolidays.toSorted().at(-1)
@@ -49,7 +55,7 @@ export const holidaysKnownThrough = (bankHolidays: BankHolidays): CalendarDate |
 
 const WARNED_MONTHS_BEFORE = 12
 
-/** Whether the list ends within a year, so that a loan made today may come to a payment beyond it. */
+/** Whether the list ends within a year, so that a loan made today may have a payment beyond it. */
 export const isHolidayListEnding = (bankHolidays: BankHolidays, today: CalendarDate): boolean => {
   const end = holidaysKnownThrough(bankHolidays)
   return end === null || dayNumber(today) >= dayNumber(addMonths(end, -WARNED_MONTHS_BEFORE))

@@ -26,7 +26,10 @@ export const parseCalendarDate = (text: string): CalendarDate | undefined => {
 export const formatCalendarDate = ({ year, month, day }: CalendarDate): string =>
   `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 
-/** Days since a fixed day, for differences. Years begin in March here, so that the leap day is the last of its year. */
+/**
+ * Days since a fixed day, for differences. Years begin in March here, so that a leap day is the last day of
+ * its year.
+ */
 export const dayNumber = ({ year, month, day }: CalendarDate): number => {
   const shifted = month <= 2 ? year - 1 : year
   const era = Math.floor(shifted / YEARS_PER_ERA)
@@ -36,7 +39,10 @@ export const dayNumber = ({ year, month, day }: CalendarDate): number => {
   return era * DAYS_PER_ERA + dayOfEra
 }
 
-/** The same day of the month so many months on (or back); in a shorter month, its last day. `day` may be another nominal day. */
+/**
+ * The same day of the month, this many months later (or earlier); in a shorter month, its last day. `day` may
+ * be another nominal day.
+ */
 export const addMonths = (from: CalendarDate, months: number, day: number = from.day): CalendarDate => {
   const index = from.year * 12 + (from.month - 1) + months
   const [year, month] = [Math.floor(index / 12), (((index % 12) + 12) % 12) + 1]

@@ -9,26 +9,29 @@ import { residenceTerms, type Residence } from '../residence/residence.ts'
 import { quote, type Quote } from './quote.ts'
 
 const APR_PLACES = 3
-/** Trillionths in the last place of an APR as it is disclosed: a thousandth of a percent. */
+/** Trillionths in the last place of a disclosed APR: a thousandth of a percent. */
 const APR_UNIT = 10_000_000n
 
-/** A figure of a sample loan that the rules make another, in words that a person who sets them reads. */
+/**
+ * A figure of a sample loan for which the rules give another value, with a description for the people who set
+ * the rules.
+ */
 export interface VectorFailure {
   readonly vector: string
-  /** The key of the vector that failed: `offer.feeCents`, `refused.code`. */
+  /** The key of the failed vector: `offer.feeCents`, `refused.code`. */
   readonly field: string
   readonly expected: string
   readonly actual: string
 }
 
 /**
- * Reckons every sample loan with the functions that price and refuse real ones, and says where the rules make another
- * figure of it. Empty: all pass. Figures that a vector leaves out are not looked at.
+ * Computes every sample loan with the functions that price and refuse real ones, and lists the figures that
+ * differ. Empty when all pass. Figures that a vector omits are not checked.
  */
 export const checkVectors = (rules: LendingRules, vectors: readonly RuleVector[]): readonly VectorFailure[] =>
   vectors.flatMap((vector) => failuresOf(rules, vector))
 
-/** Where a sample loan is lent to. */
+/** The residence of a sample loan's borrower. */
 export const residenceOf = ({ state, country }: RuleVector): Residence =>
   country === undefined ? { kind: 'state', code: state ?? '' } : { kind: 'country', code: country }
 
@@ -113,6 +116,6 @@ const dollars = (amountCents: bigint | undefined): string | undefined =>
 const most = (amountCents: bigint | null | undefined): string | undefined =>
   amountCents === null ? 'no maximum' : dollars(amountCents)
 
-/** Half up, as it is disclosed. */
+/** Rounded half up, as disclosed. */
 const aprPercent = (aprTrillionths: bigint): string =>
   formatDecimal(divDown(aprTrillionths * 2n + APR_UNIT, APR_UNIT * 2n), APR_PLACES, APR_PLACES)

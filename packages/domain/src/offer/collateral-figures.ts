@@ -3,31 +3,32 @@ import type { Position } from './ltv.ts'
 import { pricedFigures } from './priced-figures.ts'
 import { rebalancePrice, triggerPrices, type LoanLevels, type TriggerPrices } from './trigger-prices.ts'
 
-/** What the collateral of a loan means for it. */
+/** What a loan's collateral means for it. */
 export interface CollateralFigures {
   readonly units: bigint
   /** Null without a price. */
   readonly marketValueCents: Cents | null
-  /** Null without a price, and where a rest of a coin makes it no figure any more. */
+  /** Null without a price, and where the remaining collateral is too small for a meaningful figure. */
   readonly ltvTrillionths: Trillionths | null
   readonly triggers: TriggerPrices
 }
 
 export interface FiguresInput extends Position {
-  /** Cents for one whole coin; null while no price is known. */
+  /** Cents per whole coin; null while no price is known. */
   readonly priceCents: bigint | null
 }
 
-/** $10 billion for one coin: a price that triggers nothing, and a bound of what a page has to show. */
+/** $10 billion per coin: a price that is never reached, and a limit for pages to display. */
 const MOST_TRIGGER_CENTS = 10n ** 12n
-/** 100,000,000 %: what is left of the collateral is next to nothing. */
+/** 100,000,000 %: the remaining collateral is negligible. */
 const MOST_LTV_TRILLIONTHS = 10n ** 18n
 
 /**
- * `pricedFigures` of collateral that may be none, or at a price that may not be known: the one function for every page and
- * file that tells of a loan. `owedCents` is the total balance of the day.
+ * `pricedFigures` where the collateral may be zero or the price unknown: the one function for every page and
+ * file that shows a loan's figures. `owedCents` is the day's total balance.
  *
- * Null where nothing can be said: no coins, nothing owed, or so few coins that no price of a real coin would be a trigger.
+ * Null where no figure is meaningful: no coins, no balance, or so few coins that no realistic price would be
+ * a trigger.
  */
 export const collateralFigures = (levels: LoanLevels, input: FiguresInput): CollateralFigures | null => {
   const { units, owedCents, priceCents } = input

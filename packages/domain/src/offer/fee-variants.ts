@@ -1,6 +1,6 @@
 import type { FeeRule, LendingRules } from '../organization/lending-rules.ts'
 
-/** A fee with the states in which it holds, by name. */
+/** A fee, and the states to which it applies, by name. */
 export interface FeeVariant {
   readonly rule: FeeRule
   readonly states: readonly string[]
@@ -22,8 +22,8 @@ const byCost = (one: FeeVariant, other: FeeVariant): number => {
 }
 
 /**
- * Where the origination fee is another than the usual one (rows 1.9.04 to 1.9.06): states in which loans are made, those
- * with the same fee together, the lowest fee first.
+ * Origination fees that differ from the default (rows 1.9.04 to 1.9.06): serviced states grouped by fee,
+ * lowest fee first.
  */
 export const feeVariants = ({ states, originationFee }: LendingRules): readonly FeeVariant[] => {
   const usual = keyOf(originationFee.domestic)

@@ -5,16 +5,16 @@ import { parseDecimal } from '../money/decimal-text.ts'
 import { dollarsInWords } from '../money/dollars.ts'
 import { amountReadings, askMeaning, checkTypedDollars } from '../money/typed-amount.ts'
 
-/** Row 1.5.31: a small a. */
+/** Row 1.5.31: with a lower-case a. */
 export const ENTER_CASH_MESSAGE = 'Enter an amount'
-/** Row 1.5.35: a capital A. */
+/** Row 1.5.35: with a capital A. */
 export const ENTER_COLLATERAL_MESSAGE = 'Enter an Amount'
 
 export interface CashRules {
   readonly minLoanCents: bigint
   /** Null: no maximum. */
   readonly maxLoanCents: bigint | null
-  /** Not required of a renewal (row 1.5.32). */
+  /** Not required for a renewal (row 1.5.32). */
   readonly isRenewal: boolean
 }
 
@@ -34,11 +34,13 @@ export const checkCashToBorrow = (typed: string, rules: CashRules): FieldCheck<b
 
 export interface CollateralRules {
   readonly coin: Coin
-  /** The least quantity taken (gap G.57). */
+  /** The minimum quantity accepted (gap G.57). */
   readonly minCoinUnits: bigint
 }
 
-/** Collateral amount in base units (rows 1.5.35 to 1.5.37): at most the places of entry of its coin (gap G.56). */
+/**
+ * Collateral amount in base units (rows 1.5.35 to 1.5.37): at most the entry decimals of its coin (gap G.56).
+ */
 export const checkCollateralAmount = (
   typed: string,
   { coin, minCoinUnits }: CollateralRules,
@@ -53,7 +55,7 @@ export const checkCollateralAmount = (
   return units < minCoinUnits ? fails(`Min. ${formatCoin(minCoinUnits, coin)} ${coin}`) : passes(units)
 }
 
-/** Collateral type (rows 1.5.38 and 1.5.39): required, and one of those supported. */
+/** Collateral type (rows 1.5.38 and 1.5.39): required, and supported. */
 export const checkCollateralType = (chosen: string, supported: readonly Coin[] = COINS): FieldCheck<Coin> => {
   const coin = supported.find((each) => each === chosen)
   return coin === undefined ? fails(REQUIRED_MESSAGE) : passes(coin)

@@ -4,8 +4,9 @@ import { unitsPerCoin } from '../money/coin-quantity.ts'
 import { divDown, divHalfEven, divUp } from '../money/division.ts'
 
 /**
- * Loan to value as an exact fraction (decision 4, gap G.47): what is owed over what the collateral is worth. Compared by
- * cross-multiplication, never rounded first. A `worth` of zero is an LTV above every level.
+ * Loan to value as an exact fraction (decision 4, gap G.47): the balance over the market value of the
+ * collateral. Compared by cross-multiplication, never rounded first. A `worth` of zero is an LTV above every
+ * level.
  */
 export interface Ltv {
   readonly owed: bigint
@@ -21,7 +22,7 @@ export interface Position {
 }
 
 export interface PricedPosition extends Position {
-  /** Cents for one whole coin. (Any finer unit of money serves, if the debt is in the same one.) */
+  /** Cents per whole coin. (A finer unit of money works too, if the debt is in the same unit.) */
   readonly priceCents: bigint
 }
 
@@ -44,11 +45,11 @@ export const isReached = (ltv: Ltv, levelBps: number): boolean => !isBelow(ltv, 
 /** The LTV to show, rounded half-even to a trillionth. `worth` is above zero. */
 export const ltvTrillionths = (ltv: Ltv): Trillionths => divHalfEven(ltv.owed * ONE_IN_TRILLIONTHS, ltv.worth)
 
-/** What a quantity is worth in cents, rounded down: collateral is never shown as worth more than it is. */
+/** The market value of a quantity in cents, rounded down, so that collateral is never overvalued. */
 export const marketValueCentsOf = (coin: Coin, units: bigint, priceCents: bigint): bigint =>
   divDown(units * priceCents, unitsPerCoin(coin))
 
-/** The least quantity with which LTV <= level at a price above zero: rounded up to a base unit. */
+/** The minimum quantity with LTV <= level at a price above zero, rounded up to a base unit. */
 export const minimumUnitsAtLtv = (
   position: { readonly coin: Coin; readonly owedCents: bigint; readonly priceCents: bigint },
   levelBps: number,

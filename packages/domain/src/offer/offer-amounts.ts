@@ -2,11 +2,11 @@ import { pricedFigures, type PricedFigures } from './priced-figures.ts'
 import type { Quote } from './quote.ts'
 import { levelsOfTriggers } from './trigger-prices.ts'
 
-/** The two amounts of collateral of an offer. */
+/** The two collateral amounts of an offer. */
 export interface OfferAmounts {
-  /** What the borrower typed, and means to send. */
+  /** What the borrower typed and plans to send. */
   readonly plannedAmount: PricedFigures
-  /** `minCollateralUnits`: with it funding begins, and it is what the agreement asks for. */
+  /** `minCollateralUnits`: funding begins once it is received, and the agreement requires it. */
   readonly requiredMinimum: PricedFigures
 }
 

@@ -2,13 +2,17 @@ import type { Cents, Trillionths } from '../money/amounts.ts'
 import { ltvOf, ltvTrillionths, marketValueCentsOf, type PricedPosition } from './ltv.ts'
 import { triggerPrices, type LoanLevels, type TriggerPrices } from './trigger-prices.ts'
 
-/** What an amount of collateral means for a loan, at a price. */
+/** The figures of an amount of collateral for a loan at a price. */
 export interface PricedFigures {
   /** Base units of the coin. */
   readonly units: bigint
-  /** Rounded down to the cent. */
+  /** Rounded half-even, for display. */
   readonly marketValueCents: Cents
-  /** Rounded half-even, to show. */
+  /**
+   * LTV, market value and trigger prices of an amount of collateral and a total balance at a price (decision
+   * 4; rows 1.3.16, 1.3.22, 1.9.09, 1.9.10, 1.9.13). Coins, balance and price are above zero. `owedCents`:
+   * principal with the fee, and accrued unpaid interest; for an offer, the loan amount.
+   */
   readonly ltvTrillionths: Trillionths
   readonly triggers: TriggerPrices
 }

@@ -20,8 +20,8 @@ const trigger = z.object({ ltvBps: z.int(), priceCents: integer })
 const code = z.string().check(z.regex(/^[A-Z]{2}$/))
 
 /**
- * A quote as it is stored and read back, whole (the offer that a borrower selected is never reckoned again): integers as
- * digits. `z.encode(quoteSchema, quote)` writes it, `quoteSchema.parse(json)` reads it.
+ * A quote as stored and read back in full, with integers as digits: a selected offer is never recomputed.
+ * `z.encode(quoteSchema, quote)` writes it, `quoteSchema.parse(json)` reads it.
  */
 export const quoteSchema = z.object({
   rulesVersion: z.int(),

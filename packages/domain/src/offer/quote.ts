@@ -25,7 +25,7 @@ export interface QuoteInput {
   readonly drawAmountCents: bigint
   readonly coin: Coin
   readonly collateralUnits: bigint
-  /** Cents for one whole coin; above zero. */
+  /** Cents per whole coin; above zero. */
   readonly priceCents: bigint
   readonly residence: Residence
   readonly rules: LendingRules
@@ -42,7 +42,7 @@ export interface Schedule {
   readonly totalOfPaymentsCents: bigint
 }
 
-/** An offer in integers (rows 1.3.12 to 1.3.23), before it has an identity and a time. */
+/** An offer in integers (rows 1.3.12 to 1.3.23), before it has an id and a time. */
 export interface Quote {
   readonly rulesVersion: number
   readonly residence: Residence
@@ -50,7 +50,7 @@ export interface Quote {
   /** The rate of the fee rule; a floor or a cap may make the amount differ from rate x draw (row 1.3.18). */
   readonly originationFeeBps: number
   readonly originationFeeCents: bigint
-  /** The total loan: draw and fee (row 1.3.14). */
+  /** The total loan: draw plus fee (row 1.3.14). */
   readonly amountCents: bigint
   readonly termMonths: number
   readonly tier: number
@@ -59,11 +59,14 @@ export interface Quote {
   /** The planned amount: what the borrower typed. */
   readonly collateralUnits: bigint
   readonly priceCents: bigint
-  /** What the collateral is worth, rounded down to the cent (row 1.3.22). */
+  /** The market value of the collateral, rounded down to the cent (row 1.3.22). */
   readonly collateralAmountCents: bigint
-  /** Rounded half-even, to show; every comparison was made on the exact fraction. */
+  /** Rounded half-even, for display; comparisons use the exact fraction. */
   readonly ltvTrillionths: Trillionths
-  /** The required minimum: the least that keeps the tier at this price, rounded up, and not below the least quantity taken (row 1.3.21). */
+  /**
+   * The required minimum: the smallest quantity that keeps the tier at this price, rounded up, and not below
+   * the minimum accepted (row 1.3.21).
+   */
   readonly minCollateralUnits: bigint
   readonly estimatedMonthlyPaymentCents: bigint
   readonly schedules: { readonly interestOnly: Schedule; readonly deferred: Schedule }
@@ -115,7 +118,7 @@ const schedulesOf = (
   }
 }
 
-/** The least quantity for a tier, and not below the least that is taken of the coin (gap G.57). */
+/** The minimum quantity for a tier, and not below the minimum accepted of the coin (gap G.57). */
 const requiredUnits = (
   input: Omit<QuoteInput, 'collateralUnits'>,
   amountCents: bigint,
@@ -130,8 +133,8 @@ const requiredUnits = (
 }
 
 /**
- * The least quantity with which any offer can be made, at a price above zero: that of the maximum initial LTV, rounded up.
- * Refusals: those of the residence.
+ * The minimum quantity for any offer at a price above zero: at the maximum initial LTV, rounded up. Refusals:
+ * those of the residence.
  */
 export const minimumCollateralUnits = (
   input: Omit<QuoteInput, 'collateralUnits'>,
@@ -143,11 +146,13 @@ export const minimumCollateralUnits = (
 }
 
 /**
- * Prices an offer (decisions 2 to 5 and 17a): the one rule that the page and the server share. Pure, in integers.
+ * Prices an offer (decisions 2 to 5 and 17a): the one rule that the page and the server share. Pure, in
+ * integers.
  *
- * Refusals: `prices.stale` for a price that is none; `residence.unknown`; `residence.not-serviced`;
- * `offer.amount-below-minimum` and `offer.amount-above-maximum` with `amount` in dollars; `offer.collateral-insufficient`
- * with the missing `coinQuantity` and its `type`, when the LTV is above the maximum or the quantity below the least taken.
+ * Refusals: `prices.stale` for an invalid price; `residence.unknown`; `residence.not-serviced`;
+ * `offer.amount-below-minimum` and `offer.amount-above-maximum` with `amount` in dollars;
+ * `offer.collateral-insufficient` with the missing `coinQuantity` and its `type`, when the LTV is above the
+ * maximum or the quantity below the minimum accepted.
  */
 export const quote = (input: QuoteInput): Outcome<{ readonly quote: Quote }> => {
   const { drawAmountCents, coin, collateralUnits, priceCents, residence, rules } = input

@@ -10,13 +10,13 @@ import { topUpUnits } from './top-up.ts'
 export interface RateTierRow {
   readonly tier: number
   readonly rateBps: number
-  /** The tier holds LTVs above `minLtvBps` (from zero in the first) up to and with `maxLtvBps`. */
+  /** The tier covers LTVs above `minLtvBps` (from zero in the first) up to and including `maxLtvBps`. */
   readonly minLtvBps: number
   readonly maxLtvBps: number
   /** Draws for which this collateral is in the tier; none when the maximum is below the minimum. */
   readonly minAmountCents: bigint
   readonly maxAmountCents: bigint
-  /** Base units to add so that the draw comes into the tier, or into a better one. */
+  /** Base units to add so that the draw falls in this tier or a better one. */
   readonly additionalUnitsNeeded: bigint
 }
 
@@ -24,7 +24,7 @@ export interface RatesInput {
   readonly rules: LendingRules
   readonly residence: Residence
   readonly collateral: Collateral
-  /** The draw that `additionalUnitsNeeded` is reckoned for; without it, the least loan of the residence. */
+  /** The draw that `additionalUnitsNeeded` is computed for; by default, the residence's minimum loan. */
   readonly drawAmountCents?: bigint | undefined
 }
 

@@ -1,4 +1,4 @@
-/** The two schedules every offer carries (decision 3): interest paid monthly, or all deferred to maturity. */
+/** The two schedules of every offer (decision 3): interest paid monthly, or deferred to maturity. */
 export const REPAYMENTS = ['interest-only', 'deferred'] as const
 export type Repayment = (typeof REPAYMENTS)[number]
 

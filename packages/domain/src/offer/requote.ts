@@ -5,9 +5,10 @@ import { minimumUnitsAtLtv, type PricedPosition } from './ltv.ts'
 import { quote, type Quote } from './quote.ts'
 
 /**
- * The same loan at another price, for an offer that its collateral no longer carries (journey, LastAgreementSigned):
- * amount, coin, residence and tier stay, so that rate and payments stay; the quantity grows until it keeps the tier.
- * `rules` are those that the offer was priced under (decision 5). Refusals: those of `quote`.
+ * The same loan at another price, for an offer whose collateral is no longer sufficient (journey,
+ * LastAgreementSigned): amount, coin, residence and tier stay, and so do the rate and payments; the quantity
+ * grows until it keeps the tier. `rules` are those that the offer was priced under (decision 5). Refusals:
+ * those of `quote`.
  */
 export const requote = (
   before: Quote,
@@ -24,17 +25,17 @@ export const requote = (
   return quote({ drawAmountCents, coin, collateralUnits, priceCents, residence, rules })
 }
 
-/** What a required quantity may grow while somebody reads the offer that shows it: a hundredth. */
+/** How much a required quantity may grow while a borrower reads the offer: one percent. */
 const MOST_GROWTH_BPS = 100n
 
-/** Whether a quantity that is required now is the one that was shown, but for what prices move meanwhile (note 025). */
+/** Whether the quantity required now is close to the one shown, allowing for price movement (note 025). */
 export const isNearShown = (requiredUnits: bigint, shownUnits: bigint): boolean =>
   requiredUnits * ONE_IN_BPS <= shownUnits * (ONE_IN_BPS + MOST_GROWTH_BPS)
 
 /**
- * Whether a quantity carries a loan that is about to be signed within the maximum initial LTV, but for what prices move
- * while somebody reads: an offer that needs all of its quantity would otherwise be void a second later (note 025). What is
- * sent is looked at anew before any money is (note 049).
+ * Whether a quantity keeps a loan that is about to be signed within the maximum initial LTV, allowing for
+ * price movement while the borrower reads. Otherwise an offer that needs all of its quantity would be void a
+ * second later (note 025). The price is checked again before money is sent (note 049).
  */
 export const carriesWhileRead = (position: PricedPosition, maxInitialLtvBps: number): boolean =>
   position.priceCents > 0n && isNearShown(minimumUnitsAtLtv(position, maxInitialLtvBps), position.units)

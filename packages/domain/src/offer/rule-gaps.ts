@@ -5,7 +5,7 @@ import { residenceOf } from './check-vectors.ts'
 import { originationFeeCents } from './fees.ts'
 import { REPAYMENTS } from './repayment.ts'
 
-/** What a rule table says and no sample loan of it looks at. */
+/** A rule of the table that no sample loan covers. */
 export interface RuleGap {
   readonly rule:
     | 'tier'
@@ -19,16 +19,20 @@ export interface RuleGap {
     | 'minimum'
     | 'maximum'
     | 'not-serviced'
-  /** A tier's number, or the first state or country of which this holds; of places without loans, each. */
+  /**
+   * A tier's number, or the first state or country that the gap concerns; for places without loans, each of
+   * them.
+   */
   readonly subject: string
 }
 
 /**
- * The rules that no vector looks at: a table whose vectors were taken out would pass them all. Looked for are each tier,
- * repaid in either way; each state whose row sets terms of its own, so that one which is moved to the terms of another is
- * looked at under its own name; each set of terms (fee and limits) that some residence has, with a draw below its minimum that is
- * refused, and one above its maximum with the limit that its borrower is told; a loan at the floor of a fee, one above it
- * and one at its cap, as far as the limits let one be; and each residence without loans.
+ * The rules that no vector covers: without this check, a table whose vectors were removed would pass.
+ * Required are: each tier, with both repayment types; each state whose row sets its own terms, under its own
+ * name, so that a state moved to another's terms is noticed; each set of terms (fee and limits) of some
+ * residence, with a refused draw below its minimum and one above its maximum that states the limit; a loan at
+ * the floor of a fee, one above it and one at its cap, as far as the limits allow; and each residence without
+ * loans.
  */
 export const ruleGaps = ({ vectors, ...rules }: RuleTable): readonly RuleGap[] => {
   const residences = residencesOf(rules)
@@ -122,7 +126,7 @@ const termGaps = (terms: ResidenceTerms, samples: readonly RuleVector[]): readon
   const least = originationFeeCents(feeRule, minLoanCents)
   const greatest = maxLoanCents === null ? null : originationFeeCents(feeRule, maxLoanCents)
   const isBelowRefused = samples.some(({ refused }) => refused?.code === 'offer.amount-below-minimum')
-  // The maximum stands in an offer only where somebody writes it: a refusal without it would pass at any.
+  // The maximum appears only in a refusal that states it: without the stated limit, any maximum would pass.
   const isAboveRefused = samples.some(
     ({ refused }) => refused?.code === 'offer.amount-above-maximum' && refused.limitCents !== undefined,
   )

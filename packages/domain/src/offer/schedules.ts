@@ -8,13 +8,13 @@ export interface Payment {
 }
 
 export interface LoanTerms {
-  /** The total loan: draw and fee. */
+  /** The total loan: draw plus fee. */
   readonly amountCents: bigint
   readonly rateBps: number
   readonly termMonths: number
 }
 
-/** Interest of one month on the total loan, half-even to the cent (rows 1.1.12 and 1.3.20). */
+/** Interest for one month on the total loan, half-even to the cent (rows 1.1.12 and 1.3.20). */
 export const monthlyInterestCents = ({ amountCents, rateBps }: Omit<LoanTerms, 'termMonths'>): bigint =>
   divHalfEven(amountCents * BigInt(rateBps), MONTHS_PER_YEAR * ONE_IN_BPS)
 
@@ -27,7 +27,10 @@ export const interestOnlyPayments = (terms: LoanTerms): readonly Payment[] => {
   }))
 }
 
-/** All interest to maturity, half-even to the cent once: simple, or compounded monthly where the operator chose that (gap G.32). */
+/**
+ * Interest to maturity, rounded once, half-even to the cent: simple, or compounded monthly by operator
+ * setting (gap G.32).
+ */
 export const deferredInterestCents = (terms: LoanTerms, compounding: boolean): bigint => {
   const year = MONTHS_PER_YEAR * ONE_IN_BPS
   const months = BigInt(terms.termMonths)
@@ -37,7 +40,7 @@ export const deferredInterestCents = (terms: LoanTerms, compounding: boolean): b
     : divHalfEven(terms.amountCents * rate * months, year)
 }
 
-/** One payment at maturity of principal and interest (decision 3). */
+/** One payment of principal and interest at maturity (decision 3). */
 export const deferredPayments = (terms: LoanTerms, compounding: boolean): readonly Payment[] => [
   { month: terms.termMonths, amountCents: terms.amountCents + deferredInterestCents(terms, compounding) },
 ]

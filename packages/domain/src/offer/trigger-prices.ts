@@ -4,7 +4,7 @@ import { divDown } from '../money/division.ts'
 import type { LendingRules, RateTierRule } from '../organization/lending-rules.ts'
 import type { Position } from './ltv.ts'
 
-/** A level, and the price in cents of one coin at which it is reached. */
+/** A level, and the price in cents per coin at which it is reached. */
 export interface TriggerPrice {
   readonly ltvBps: number
   readonly priceCents: bigint
@@ -19,11 +19,14 @@ export interface TriggerPrices {
   readonly rebalance: TriggerPrice
 }
 
-/** The levels of LTV that a loan was offered with: those of its tier, and the one below which collateral may be asked back. */
+/**
+ * The LTV levels that a loan was offered with: those of its tier, and the one below which collateral may be
+ * withdrawn.
+ */
 export type LoanLevels = Pick<RateTierRule, 'warningLtvBps' | 'marginCallLtvBps' | 'liquidationLtvBps'> &
   Pick<LendingRules, 'rebalanceBelowLtvBps'>
 
-/** The levels that stand with an offer, whatever the rules say by now (decision 5). */
+/** The levels of an offer stay fixed, whatever the current rules say (decision 5). */
 export const levelsOfTriggers = ({
   warning,
   marginCall,
@@ -37,15 +40,15 @@ export const levelsOfTriggers = ({
 })
 
 /**
- * The price at which the LTV is exactly the level, rounded down. A position with coins; the answer is in the unit of money of
- * the debt, for one whole coin.
+ * The price at which the LTV is exactly the level, rounded down. The position has coins; the result is in the
+ * debt's unit of money, per whole coin.
  */
 export const priceAtLevel = ({ coin, units, owedCents }: Position, levelBps: number): bigint =>
   divDown(owedCents * unitsPerCoin(coin) * ONE_IN_BPS, units * BigInt(levelBps))
 
 /**
- * From which price on collateral may be asked back. Rebalancing waits for LTV < level, which holds strictly above the exact
- * price: the first such cent is the one above the price rounded down.
+ * The price from which collateral may be withdrawn. Rebalancing requires LTV < level, which holds strictly
+ * above the exact price: the first such cent is the one above the price rounded down.
  */
 export const rebalancePrice = (
   { rebalanceBelowLtvBps: ltvBps }: Pick<LoanLevels, 'rebalanceBelowLtvBps'>,
@@ -53,10 +56,11 @@ export const rebalancePrice = (
 ): TriggerPrice => ({ ltvBps, priceCents: priceAtLevel(position, ltvBps) + 1n })
 
 /**
- * The prices that a loan waits for (decision 4, rows 1.9.09, 1.9.10, 1.9.13): the LTV itself is never stored.
+ * The prices that a loan is monitored for (decision 4, rows 1.9.09, 1.9.10, 1.9.13); the LTV itself is never
+ * stored.
  *
- * Prices are whole cents, and a threshold counts at LTV >= level. The LTV falls as the price rises, so it is reached at every
- * whole cent at or below the exact price: rounding down loses none.
+ * Prices are whole cents, and a threshold is reached at LTV >= level. The LTV falls as the price rises, so it
+ * is reached at every whole cent at or below the exact price, and rounding down is exact.
  */
 export const triggerPrices = (levels: LoanLevels, position: Position): TriggerPrices => {
   const at = (ltvBps: number): TriggerPrice => ({ ltvBps, priceCents: priceAtLevel(position, ltvBps) })

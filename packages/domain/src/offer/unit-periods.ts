@@ -1,13 +1,16 @@
 import { addMonths, dayNumber, lastDayOf, type CalendarDate } from './calendar-date.ts'
 
-/** A unit-period of Appendix J (b)(4): so many months (at most 12), half a month, so many weeks, or so many days. */
+/**
+ * A unit-period of Appendix J (b)(4): a number of months (at most 12), half a month, a number of weeks, or a
+ * number of days.
+ */
 export type UnitPeriod =
   | { readonly kind: 'months'; readonly count: number }
   | { readonly kind: 'semimonth' }
   | { readonly kind: 'weeks'; readonly count: number }
   | { readonly kind: 'days'; readonly count: number }
 
-/** Full unit-periods, and the rest as a fraction of one: `numerator / denominator`. */
+/** Full unit-periods, and the remainder as a fraction of one: `numerator / denominator`. */
 export interface ElapsedPeriods {
   readonly full: number
   readonly numerator: number
@@ -27,8 +30,8 @@ const WEEKS_OF_YEAR = 52
 const isMonthEnd = (date: CalendarDate): boolean => date.day === lastDayOf(date.year, date.month)
 
 /**
- * The day of the month on which a series falls due (Appendix J (b)(3)): one that is always on a last day is due on the last day
- * of each month, and one of the 29th or 30th is due on the last day of February.
+ * The day of the month on which a series falls due (Appendix J (b)(3)): a series that is always on last days
+ * is due on the last day of each month, and one on the 29th or 30th is due on the last day of February.
  */
 export const nominalDay = (payments: readonly CalendarDate[]): number => {
   const latest = Math.max(...payments.map((date) => date.day))
@@ -52,8 +55,9 @@ const measuredBack = (from: CalendarDate, to: CalendarDate, day: number): Months
 }
 
 /**
- * Full months measured back from the later date, and the days that remain (Appendix J (b)(5)(ii)). The last day of February
- * stands for the 29th or 30th of a series where that makes the months whole; odd days are counted from the date itself.
+ * Full months counted back from the later date, and the remaining days (Appendix J (b)(5)(ii)). The last day
+ * of February counts as the 29th or 30th of a series where that makes the months whole; odd days are counted
+ * from the date itself.
  */
 export const monthsBack = (
   from: CalendarDate,
@@ -94,7 +98,7 @@ export const elapsed = (
   return { full: years, numerator: dayNumber(lastYear) - dayNumber(from), denominator: DAYS_OF_YEAR }
 }
 
-/** Unit-periods of a year (Appendix J (b)(5)): 12 months, 24 semimonths, 52 weeks, 365 days. */
+/** Unit-periods per year (Appendix J (b)(5)): 12 months, 24 semimonths, 52 weeks, 365 days. */
 export const unitPeriodsPerYear = (
   unit: UnitPeriod,
 ): { readonly numerator: number; readonly denominator: number } => {
@@ -105,7 +109,9 @@ export const unitPeriodsPerYear = (
     : { numerator: DAYS_OF_YEAR, denominator: unit.count }
 }
 
-/** A single payment: the term, at most a year; in months when it is a whole number of them, else in days. */
+/**
+ * A single payment: the term, at most a year; in months when it is a whole number of them, otherwise in days.
+ */
 const singlePaymentUnit = (from: CalendarDate, to: CalendarDate): UnitPeriod => {
   const { months, days } = monthsBack(from, to, nominalDay([to, from]))
   if (months >= MONTHS_OF_YEAR) return { kind: 'months', count: MONTHS_OF_YEAR }
@@ -114,14 +120,17 @@ const singlePaymentUnit = (from: CalendarDate, to: CalendarDate): UnitPeriod => 
     : { kind: 'days', count: dayNumber(to) - dayNumber(from) }
 }
 
-/** Two days of the month in turn, about half a month apart, are a semimonthly series: the first and the sixteenth. */
+/**
+ * Two alternating days of the month, about half a month apart, form a semimonthly series: the first and the
+ * sixteenth.
+ */
 const isSemimonthly = (payments: readonly CalendarDate[], seriesDay: number): boolean =>
   payments.length > 2 &&
   payments.every((date, index) => {
     const next = payments[index + 1]
     const afterNext = payments[index + 2]
     const gap = next === undefined ? DAYS_OF_SEMIMONTH : dayNumber(next) - dayNumber(date)
-    // Of two gaps that are a month together neither is above 18 days where none is below 13.
+    // If two gaps add up to a month and neither is below 13 days, neither is above 18.
     if (gap < LEAST_DAYS_OF_SEMIMONTH) return false
     if (afterNext === undefined) return true
     const { months, days } = monthsBack(date, afterNext, nominalDayOf(date, seriesDay))
@@ -136,7 +145,9 @@ const STANDARD_INTERVALS: readonly UnitPeriod[] = [
   ...Array.from({ length: MONTHS_OF_YEAR }, (_, index): UnitPeriod => ({ kind: 'months', count: index + 1 })),
 ]
 
-/** No common period: the standard interval nearest the average of all, the lower of two (Appendix J (b)(4)(i)(B)). */
+/**
+ * No common period: the standard interval nearest the average, or the lower of two (Appendix J (b)(4)(i)(B)).
+ */
 const nearestStandard = (averageDays: number): UnitPeriod => {
   const months = averageDays / (DAYS_OF_YEAR / MONTHS_OF_YEAR)
   const off = (unit: UnitPeriod) =>
@@ -149,7 +160,7 @@ const nearestStandard = (averageDays: number): UnitPeriod => {
   })
 }
 
-/** The ways in which one interval may recur: whole months up to a year, whole weeks, and days. */
+/** The periods that one interval may represent: whole months up to a year, whole weeks, and days. */
 const readingsOf = (from: CalendarDate, to: CalendarDate, seriesDay: number): readonly UnitPeriod[] => {
   const days = dayNumber(to) - dayNumber(from)
   const back = monthsBack(from, to, seriesDay)
@@ -162,17 +173,21 @@ const readingsOf = (from: CalendarDate, to: CalendarDate, seriesDay: number): re
   ]
 }
 
-/** Days are no standard interval: read both ways as often, a period of months is one of months, one of weeks of weeks. */
+/**
+ * Days are not a standard interval: if both readings are equally frequent, a period of months counts as
+ * months, one of weeks as weeks.
+ */
 const byLength = (a: UnitPeriod, b: UnitPeriod): number =>
   Number(a.kind === 'days') - Number(b.kind === 'days') || nominalDays(a) - nominalDays(b)
 
 /**
- * The unit-period of a transaction with one advance (Appendix J (b)(4)): the period that occurs most often, of equals the
- * smaller; without one that occurs twice, the standard interval nearest the average. Dates rise, each but once.
+ * The unit-period of a transaction with one advance (Appendix J (b)(4)): the most frequent period, the
+ * smaller of equals; if none occurs twice, the standard interval nearest the average. Dates ascend without
+ * repetition.
  */
 export const unitPeriodOf = (advance: CalendarDate, payments: readonly CalendarDate[]): UnitPeriod => {
   const [first] = payments
-  if (first === undefined) throw new RangeError('A transaction has a payment')
+  if (first === undefined) throw new RangeError('A transaction must have a payment')
   if (payments.length === 1) return singlePaymentUnit(advance, first)
   const seriesDay = nominalDay(payments)
   if (isSemimonthly(payments, seriesDay)) return { kind: 'semimonth' }

@@ -4,7 +4,7 @@ import { isAtMost, isBelow, type Ltv } from './ltv.ts'
 export const OFFER_WARNINGS = ['collateral-insufficient', 'collateral-high'] as const
 export type OfferWarning = (typeof OFFER_WARNINGS)[number]
 
-/** Rows 1.8.10 and 1.8.11, letter by letter. */
+/** Rows 1.8.10 and 1.8.11, verbatim. */
 export const OFFER_WARNING_MESSAGES: Readonly<Record<OfferWarning, string>> = {
   'collateral-insufficient':
     'Additional collateral is required to be eligible for an offer at the current cash to borrow amount.',
@@ -12,7 +12,9 @@ export const OFFER_WARNING_MESSAGES: Readonly<Record<OfferWarning, string>> = {
     'This collateral amount is higher than what other borrowers typically pledge for similar sized loans.',
 }
 
-/** What the offer page warns of: an LTV above the maximum, so that there is no offer, or one strictly below 0.2. */
+/**
+ * Warnings of the offer page: an LTV above the maximum, so that there is no offer, or one strictly below 0.2.
+ */
 export const offerWarnings = (rules: LendingRules, ltv: Ltv): readonly OfferWarning[] => {
   if (!isAtMost(ltv, rules.maxInitialLtvBps)) return ['collateral-insufficient']
   return isBelow(ltv, rules.highCollateralBelowLtvBps) ? ['collateral-high'] : []

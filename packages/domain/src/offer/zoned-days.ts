@@ -6,16 +6,16 @@ export const dateIn = (instantMs: number, timeZone: string): Temporal.PlainDate 
   Temporal.Instant.fromEpochMilliseconds(instantMs).toZonedDateTimeISO(timeZone).toPlainDate()
 
 /**
- * The midnight that ends the calendar day `days` after an instant, in a zone (gap G.67): what happened at any time of
- * 21 November and has 5 days is in time until the last moment of 26 November there. Milliseconds in and out; days of
- * 23 and 25 hours count as days.
+ * The midnight that ends the calendar day `days` after an instant, in a zone (gap G.67): for an event at any
+ * time on November 21 with 5 days, the deadline is the end of November 26 there. Milliseconds in and out;
+ * days of 23 and 25 hours count as days.
  */
 export const endOfDayAfter = (instantMs: number, days: number, timeZone: string): number =>
   dateIn(instantMs, timeZone)
     .add({ days: days + 1 })
     .toZonedDateTime({ timeZone }).epochMilliseconds
 
-/** The date so many days after another. */
+/** The date this many days after another. */
 export const addDays = (date: CalendarDate, days: number): CalendarDate => {
   const { year, month, day } = Temporal.PlainDate.from(date).add({ days })
   return { year, month, day }
@@ -30,7 +30,7 @@ export const calendarDateIn = (instantMs: number, timeZone: string): CalendarDat
 const midnight = (date: CalendarDate, timeZone: string, days: number): number =>
   Temporal.PlainDate.from(date).add({ days }).toZonedDateTime({ timeZone }).epochMilliseconds
 
-/** The midnight with which a date begins in a zone. */
+/** The midnight at which a date begins in a zone. */
 export const startOfDate = (date: CalendarDate, timeZone: string): number => midnight(date, timeZone, 0)
 
 /** The midnight that ends the day `days` after a date, in a zone. */

@@ -5,6 +5,6 @@ export const CLOSED_REASONS = ['SANCTIONED', 'NOT_LICENSED', 'NOT_YET_OPEN'] as 
 export const closedReasonSchema = z.enum(CLOSED_REASONS)
 export type ClosedReason = (typeof CLOSED_REASONS)[number]
 
-/** The reason that rules give; null where they give none that there is. */
+/** The reason in the rules; null where they give none, or an unknown one. */
 export const closedReasonOf = (written: string | null | undefined): ClosedReason | null =>
   CLOSED_REASONS.find((reason) => reason === written) ?? null

@@ -10,9 +10,12 @@ export interface Oklch {
 
 type Triple = readonly [number, number, number]
 
-/** Halvings of the chroma search when a color lies outside sRGB: 2^-14 of 0.4 is below one step of a hex digit. */
+/**
+ * Bisection steps of the chroma search for a color outside sRGB: 2^-14 of 0.4 is below one step of a hex
+ * digit.
+ */
 const GAMUT_HALVINGS = 14
-/** sRGB channels this little outside 0 to 1 are rounding, not a color that cannot be shown. */
+/** sRGB channels this slightly outside 0 to 1 are rounding errors, not colors outside the gamut. */
 const GAMUT_TOLERANCE = 0.0005
 
 /** WCAG 2.2 contrast ratio of two hex colors, 1 to 21, in either order. */
@@ -36,7 +39,7 @@ export const toOklch = (hex: string): Oklch => {
   }
 }
 
-/** Writes `#rrggbb`; a color that sRGB cannot show keeps its lightness and hue and loses chroma until it can. */
+/** Writes `#rrggbb`; a color outside sRGB keeps its lightness and hue and loses chroma until it fits. */
 export const toHex = (color: Oklch): string => {
   const lightness = clamp(color.lightness)
   if (isShown(linearFrom({ ...color, lightness }))) return hexOf(linearFrom({ ...color, lightness }))

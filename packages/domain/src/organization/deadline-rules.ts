@@ -10,15 +10,15 @@ const days = z.int().check(z.minimum(1), z.maximum(MAX_DAYS))
 export const deadlineRulesSchema = z.object({
   /** Calendar days from the details to the last signature. */
   completeDays: days,
-  /** Calendar days from the last signature to the sending of the collateral. */
+  /** Calendar days from the last signature until the collateral must be sent. */
   collateralDays: days,
-  /** Calendar days without an act of the borrower that end an application that never came to its details. */
+  /** Calendar days of inactivity that end an application before its details are submitted. */
   idleDays: days,
-  /** A mail reminds the borrower this many days before the last day. */
+  /** The borrower is reminded by email this many days before the last day. */
   reminderDays: z._default(z.array(days).check(z.maxLength(MAX_REMINDERS)), [3, 1]),
-  /** Days on which no business is done besides Saturdays and Sundays, yyyy-mm-dd (gap G.67, decision 22). */
+  /** Bank holidays besides Saturdays and Sundays, yyyy-mm-dd (gap G.67, decision 22). */
   bankHolidays: z._default(z.array(z.iso.date()).check(z.maxLength(MAX_HOLIDAYS)), []),
-  /** Hours that collateral seen on the chain in time may take to be final. */
+  /** Hours that collateral seen on the chain in time may take to be confirmed. */
   graceHours: z._default(z.int().check(z.minimum(0), z.maximum(MAX_GRACE_HOURS)), 72),
 })
 export type DeadlineRules = z.output<typeof deadlineRulesSchema>

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { LEGAL_PAGES } from './legal-pages.ts'
 
-/** What a legal text can name of its organization: `{shortName}`. */
+/** What a legal text can state about its organization: `{shortName}`. */
 export const LEGAL_SLOTS = [
   'shortName',
   'legalName',
@@ -31,7 +31,7 @@ const text = (max: number) =>
       z.refine(namesOnlySlots, { error: 'Unknown placeholder in braces' }),
     )
 
-/** Legal copy of an organization's own, in place of the copy that ships (row 1.1.23). */
+/** An organization's own legal copy, which replaces the shipped copy (row 1.1.23). */
 export const legalPageSchema = z.object({
   page: z.enum(LEGAL_PAGES),
   version: z.int().check(z.minimum(1), z.maximum(9_999)),
@@ -40,7 +40,7 @@ export const legalPageSchema = z.object({
     .check(z.minLength(1), z.maxLength(60)),
 })
 
-/** One license to lend, as the state that gave it names it. */
+/** A lending license, as named by the state that issued it. */
 export const licenseSchema = z.object({
   place: z.string().check(z.minLength(1), z.maxLength(60)),
   kind: z.string().check(z.minLength(1), z.maxLength(120)),

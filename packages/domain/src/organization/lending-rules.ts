@@ -11,12 +11,12 @@ const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 const bps = z.int().check(z.minimum(0), z.maximum(10_000))
 export const twoLetters = z.string().check(z.regex(/^[A-Z]{2}$/))
 
-/** Cents: a whole number in JSON, bigint in the program. */
+/** Cents: a whole number in JSON, bigint in code. */
 export const cents = z.codec(z.int().check(z.minimum(0), z.maximum(MAX_CENTS)), z.bigint(), {
   decode: (value) => BigInt(value),
   encode: (value) => Number(value),
 })
-/** Base units of a coin: digits in JSON (wei do not fit a number), bigint in the program. */
+/** Base units of a coin: digits in JSON (wei do not fit a number), bigint in code. */
 export const coinUnits = z.codec(z.string().check(z.regex(/^[0-9]{1,40}$/)), z.bigint(), {
   decode: (value) => BigInt(value),
   encode: (value) => value.toString(),
@@ -71,9 +71,9 @@ const stateRuleSchema = z.object({
   name: text(40),
   /** Row 1.5.42: false shows 'This state is currently not being serviced'. */
   enabled: z.boolean(),
-  /** Null: the default limit, or fee, holds. */
+  /** Null: the default limit or fee applies. */
   ...limits,
-  /** False until the operator's counsel confirmed the row (gap G.08). */
+  /** False until the operator's counsel has confirmed the row (gap G.08). */
   confirmed: z.boolean(),
   source: text(160),
 })
@@ -82,11 +82,14 @@ const countryRuleSchema = z.object({
   code: twoLetters,
   name: text(60),
   enabled: z.boolean(),
-  /** One of `CLOSED_REASONS`, as publishing sees to; told to international borrowers while no loans are made there (note 057). */
+  /**
+   * One of `CLOSED_REASONS`, checked when publishing; shown to international borrowers while no loans are
+   * made there (note 057).
+   */
   closedBecause: z.optional(z.nullable(text(20))),
 })
 
-/** A deposit of at least `fromUnits` is final after `confirmations` blocks (decision 20). */
+/** A deposit of at least `fromUnits` is confirmed after `confirmations` blocks (decision 20). */
 const confirmationSteps = z
   .array(z.object({ fromUnits: coinUnits, confirmations: z.int().check(z.minimum(1), z.maximum(10_000)) }))
   .check(
@@ -106,8 +109,9 @@ const rising = <T extends bigint | number>(values: readonly T[]): boolean =>
 const unique = (values: readonly string[]): boolean => new Set(values).size === values.length
 
 /**
- * The operator's settings for loans, versioned (decision 5, document 1 chapter 9): an application keeps the version it
- * was quoted under. In JSON all amounts are integers or digits; `z.encode(lendingRulesSchema, rules)` writes them back.
+ * The operator's loan settings, versioned (decision 5, document 1 chapter 9): an application keeps the
+ * version it was quoted under. In JSON all amounts are integers or digits; `z.encode(lendingRulesSchema,
+ * rules)` writes them back.
  */
 export const lendingRulesSchema = z
   .object({
@@ -119,7 +123,7 @@ export const lendingRulesSchema = z
     maxInitialLtvBps: bps,
     /** Row 1.9.13. */
     rebalanceBelowLtvBps: bps.check(z.minimum(1)),
-    /** Row 1.8.11: below it, strictly, the borrower is told that the collateral is high. */
+    /** Row 1.8.11: strictly below it, the borrower is warned that the collateral is high. */
     highCollateralBelowLtvBps: bps,
     /** Row 1.9.07. */
     liquidationFeeBps: bps,
@@ -127,13 +131,13 @@ export const lendingRulesSchema = z
     cureHours: z.int().check(z.minimum(1), z.maximum(720)),
     /** Row 1.9.08. */
     unsignedDocumentsFeeCents: cents,
-    /** Rows 1.9.02 and 1.9.03; a state's own rule goes before it. */
+    /** Rows 1.9.02 and 1.9.03; a state's own rule takes precedence. */
     originationFee: z.object({ domestic: feeRuleSchema, international: feeRuleSchema }),
     /** Row 1.9.14. */
     defaultMinLoanCents: cents,
-    /** Row 1.9.16, gap G.55: null is no maximum. */
+    /** Row 1.9.16, gap G.55: null means no maximum. */
     defaultMaxLoanCents: z.nullable(cents),
-    /** The most that an operator's way to pay out carries; null: not bounded here (note 027). */
+    /** The maximum that the operator's disbursement channel can carry; null: no limit here (note 027). */
     maxDisbursementCents: z._default(z.nullable(cents), null),
     states: z.array(stateRuleSchema).check(
       z.maxLength(60),
@@ -143,9 +147,9 @@ export const lendingRulesSchema = z
       z.maxLength(250),
       z.refine((countries) => unique(countries.map((each) => each.code)), { error: 'Duplicate country' }),
     ),
-    /** The least quantity that is taken (gap G.57). */
+    /** The minimum quantity accepted (gap G.57). */
     minCoinUnits: byCoin(coinUnits),
-    /** Gap G.58: an older price quotes nothing. */
+    /** Gap G.58: no quote uses an older price. */
     maxPriceAgeSeconds: z.int().check(z.minimum(1), z.maximum(MAX_SECONDS)),
     quoteValidSeconds: z.int().check(z.minimum(1), z.maximum(MAX_SECONDS)),
     deadlines: deadlineRulesSchema,
@@ -154,7 +158,7 @@ export const lendingRulesSchema = z
     renewal: z._default(renewalRulesSchema, RENEWAL_RULES),
     disbursement: z._default(disbursementRulesSchema, DISBURSEMENT_RULES),
     confirmationsToBeFinal: byCoin(confirmationSteps),
-    /** Decision 3, gap G.32: whether deferred interest is charged interest each month. */
+    /** Decision 3, gap G.32: whether deferred interest compounds monthly. */
     deferredCompounding: z.boolean(),
   })
   .check(
@@ -166,5 +170,5 @@ export const lendingRulesSchema = z
     }),
   )
 export type LendingRules = z.output<typeof lendingRulesSchema>
-/** The rules as they stand in JSON: on disk, in the database and on the wire. */
+/** The rules as JSON: on disk, in the database and on the wire. */
 export type LendingRulesJson = z.input<typeof lendingRulesSchema>

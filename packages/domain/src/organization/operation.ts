@@ -1,20 +1,20 @@
 import * as z from 'zod/mini'
 
-/** Bounds of how often a page that waits asks where an application stands (row 1.4.29, gap G.46). */
+/** Limits of how often a waiting page polls an application's status (row 1.4.29, gap G.46). */
 export const STATUS_POLL_SECONDS = { least: 2, most: 60 } as const
-/** Bounds of the largest file of an ID (row 1.5.62, gap G.38): files are looked into in memory. */
+/** Limits of the maximum ID file size (row 1.5.62, gap G.38): files are inspected in memory. */
 export const ID_FILE_MEGABYTES = { least: 1, most: 10 } as const
 
 const within = ({ least, most }: { readonly least: number; readonly most: number }) =>
   z._default(z.nullable(z.int().check(z.minimum(least), z.maximum(most))), null)
 
-/** What an organization sets for the running of its pages; null leaves it to the platform. */
+/** An organization's settings for the operation of its pages; null uses the platform's value. */
 export const operationSchema = z.object({
   statusPollSeconds: within(STATUS_POLL_SECONDS),
   idFileMaxMegabytes: within(ID_FILE_MEGABYTES),
 })
 
-/** All of it left to the platform. */
+/** All of it at the platform's values. */
 export const AS_THE_PLATFORM: z.output<typeof operationSchema> = {
   statusPollSeconds: null,
   idFileMaxMegabytes: null,

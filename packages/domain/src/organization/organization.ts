@@ -3,11 +3,11 @@ import { CONSENT_TYPES } from '../borrower/vocabulary.ts'
 import { COINS } from '../collateral/coins.ts'
 
 const hexColor = z.string().check(z.regex(/^#[0-9a-f]{6}$/))
-/** A link that a page may carry: an address that is a script (`javascript:`) would run as the brand's own page. */
+/** A link that a page may show: a script address (`javascript:`) would run as the brand's own page. */
 const webAddress = z.url({ protocol: /^https$/ })
 const text = (max: number) => z.string().check(z.minLength(1), z.maxLength(max))
 
-/** What an organization chooses of its look; everything else is derived from it (`theme.ts`). */
+/** The theme choices of an organization; everything else is derived from them (`theme.ts`). */
 export const themeSchema = z.object({
   primary: hexColor,
   accent: hexColor,
@@ -25,8 +25,8 @@ const consentText = z.object({
 })
 
 /**
- * What the page carries of an organization (rows 1.1.22 to 1.1.26, gap G.24). Safe to show to anyone.
- * Texts are plain text; slots in braces are filled by `@pledge/copy`.
+ * The public settings of an organization, included in the page (rows 1.1.22 to 1.1.26, gap G.24). Safe to
+ * show to anyone. Texts are plain text; `@pledge/copy` fills slots in braces.
  */
 export const publicOrganizationSchema = z.object({
   code: z.string().check(z.regex(/^[A-Z][A-Z0-9_]{1,31}$/)),
@@ -35,7 +35,10 @@ export const publicOrganizationSchema = z.object({
   legalName: text(80),
   theme: themeSchema,
   supportPhone: text(24),
-  /** What is called from abroad, in E.164 with its groups apart, '+1 302 555 0142': toll-free numbers end at the border. */
+  /**
+   * The number for international callers, in E.164 with spaced groups, '+1 302 555 0142': toll-free numbers
+   * do not work from other countries.
+   */
   supportPhoneAbroad: z._default(z.nullable(text(24)), null),
   supportEmail: z.email(),
   nmls: z.string().check(z.regex(/^\d{4,10}$/)),
@@ -55,20 +58,23 @@ export const publicOrganizationSchema = z.object({
     additionalDocs: z.boolean(),
   }),
   webCollateralTypes: z.array(z.enum(COINS)),
-  /** Where the brand's own application is to be had; null where there is none (rows 1.1.21 and 1.2.06). */
+  /** Store links of the brand's own app; null where there is none (rows 1.1.21 and 1.2.06). */
   mobileApp: z._default(z.object({ ios: z.nullable(webAddress), android: z.nullable(webAddress) }), {
     ios: null,
     android: null,
   }),
-  /** How its people sign in; in `auto` a flag decides (row 2.4.09, gap G.74). */
+  /** How its users sign in; in `auto` a flag decides (row 2.4.09, gap G.74). */
   signInMode: z._default(z.enum(['legacy', 'broker', 'auto']), 'broker'),
-  /** Where the list of banners is; null is the one that this platform serves (gap G.21). */
+  /** The address of the banner list; null is the one that this platform serves (gap G.21). */
   bannersUrl: z._default(z.nullable(z.url({ protocol: /^https$/ })), null),
   consents: z.array(consentText),
   legal: z.object({
     footer: text(2000),
     footnotes,
-    /** Abroad, after the example of the loan on the page: the others speak of the United States and its credit bureaus. */
+    /**
+     * For international borrowers, after the example of the loan on the page: the other footnotes are about
+     * the United States and its credit bureaus.
+     */
     footnotesAbroad: z._default(footnotes, []),
     creditPull: text(1000),
     termsAndPrivacy: text(600),

@@ -1,4 +1,4 @@
-/** Where sign-in leads when nothing was asked for, or something that is not ours (row 2.2.11). */
+/** Where sign-in redirects when no target, or an external one, was requested (row 2.2.11). */
 export type RedirectTarget = string | null
 
 const MAX_LENGTH = 2000
@@ -6,11 +6,14 @@ const MAX_LENGTH = 2000
 // eslint-disable-next-line no-control-regex
 const REWRITTEN = /[\u0000-\u0020\u007f\\]/
 
-/** Row 2.2.10, as written: a string of a slash followed by a lower-case letter. Else sign-in opens without redirectUrl. */
+/**
+ * Row 2.2.10, as specified: a string of a slash followed by a lower-case letter. Otherwise sign-in opens
+ * without redirectUrl.
+ */
 export const isRedirectSent = (path: unknown): path is string =>
   typeof path === 'string' && /^\/[a-z]/.test(path)
 
-/** Resolves `.` and `..`; null when it climbs above the root or hides a separator behind an escape. */
+/** Resolves `.` and `..`; null when it climbs above the root or escapes a separator. */
 const normalizePath = (path: string): string | null => {
   if (/%(2f|5c|2e|00|0a|0d)/i.test(path)) return null
   const segments: string[] = []
@@ -23,9 +26,9 @@ const normalizePath = (path: string): string | null => {
 }
 
 /**
- * Where the browser may go after sign-in (decision 16): the rule as written, then the normalized path checked against
- * the table of our own routes. The answer is a path, never an address, so that it stays on the origin it is used on;
- * null stands for the default page. The attack is a link to our sign-in that ends, signed in, on a page of the attacker.
+ * Where the browser may go after sign-in (decision 16): the specified rule, then the normalized path checked
+ * against our own route table. The result is a path, never an address, so it stays on its origin; null means
+ * the default page. The attack is a link to our sign-in that ends, signed in, on an attacker's page.
  */
 export const redirectTarget = (path: unknown, isOurRoute: (path: string) => boolean): RedirectTarget => {
   if (!isRedirectSent(path) || path.length > MAX_LENGTH || REWRITTEN.test(path)) return null

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 const text = (max: number) => z._default(z.string().check(z.trim(), z.maxLength(max)), '')
 
 /**
- * The lender's own account, to which borrowers in the US pay (note 046). Many banks have one routing number for ACH and
- * another for wires. Empty in settings of before it was asked for; what is published is checked.
+ * The lender's own account, to which US borrowers pay (note 046). Many banks have separate routing numbers
+ * for ACH and wires. Empty in settings saved before this was required; publishing checks it.
  */
 export const repaymentAccountSchema = z.object({
   bankName: text(80),
-  /** A wire names it. */
+  /** Required for a wire. */
   bankAddress: text(200),
   achRoutingNumber: text(9),
   wireRoutingNumber: text(9),
@@ -16,5 +16,5 @@ export const repaymentAccountSchema = z.object({
 })
 export type RepaymentAccount = z.output<typeof repaymentAccountSchema>
 
-/** As it stands in settings that do not name one. */
+/** The value in settings that do not set one. */
 export const NO_REPAYMENT_ACCOUNT: RepaymentAccount = repaymentAccountSchema.parse({})

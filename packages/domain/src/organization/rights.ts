@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 
-/** Who somebody at the lender is (row 1.6.07, gap G.03). An auditor reads, and changes nothing. */
+/** The roles of lender staff (row 1.6.07, gap G.03). An auditor reads and changes nothing. */
 export const AGENT_ROLES = ['agent', 'administrator', 'auditor'] as const
 export type AgentRole = (typeof AGENT_ROLES)[number]
 
-/** Rights to look: the only ones that an auditor can be given. */
+/** Read rights: the only ones that an auditor can have. */
 export const READING_RIGHTS = [
   'applications.read',
   'identity-files.read',
@@ -16,7 +16,7 @@ export const READING_RIGHTS = [
   'staff.read',
 ] as const
 
-/** Rights to change something; whatever moves money or coins wants two people besides. */
+/** Rights to make changes; moving money or coins also needs two people. */
 export const CHANGING_RIGHTS = [
   'checks.decide',
   'funds.release',
@@ -30,29 +30,30 @@ export const CHANGING_RIGHTS = [
   'staff.change',
 ] as const
 
-/** Of administrators, as a rule: agents neither see who works here nor change it. */
+/** By default only for administrators: agents neither see nor change the staff list. */
 const OF_ADMINISTRATORS: readonly AgentRight[] = ['organization.edit', 'staff.read', 'staff.change']
 
 export const AGENT_RIGHTS = [...READING_RIGHTS, ...CHANGING_RIGHTS] as const
 export type AgentRight = (typeof AGENT_RIGHTS)[number]
 
-/** Of administrators and auditors alone: those whom it is about do not read what is kept of them (note 061). */
+/** For administrators and auditors only: staff do not read what is recorded about them (note 061). */
 const NOT_OF_AGENTS = ['audit.read'] as const satisfies readonly AgentRight[]
-/** What the role of an agent can be given. */
+/** Rights that the agent role can have. */
 const RIGHTS_OF_AGENTS = AGENT_RIGHTS.filter(
   (right): right is Exclude<AgentRight, (typeof NOT_OF_AGENTS)[number]> =>
     NOT_OF_AGENTS.every((other) => other !== right),
 )
 
-/** Without these nobody could ever change the table again. */
+/** Without a holder of these rights, the table could never be changed again. */
 const KEPT_BY_SOMEBODY = [
   'organization.edit',
   'organization.publish',
 ] as const satisfies readonly AgentRight[]
 
 /**
- * Without these nobody sees or changes who works here, or reads the audit log. Asked before a publication and not by the
- * schema: a table that was published before a right existed still has to be read.
+ * Without a holder of these rights, staff cannot be viewed or changed, and the audit log cannot be read.
+ * Checked before publishing and not by the schema: a table published before a right existed must still be
+ * readable.
  */
 const WANTED_OF_SOMEBODY = [
   'staff.read',
@@ -65,7 +66,7 @@ const GIVEN: Readonly<Record<AgentRole, readonly AgentRight[]>> = {
   administrator: AGENT_RIGHTS,
   auditor: READING_RIGHTS,
 }
-/** Whether a table may give a role this right at all. */
+/** Whether a table may give a role this right. */
 export const mayBeGiven = (role: AgentRole, right: AgentRight): boolean => GIVEN[role].includes(right)
 
 const each = <Right extends AgentRight>(rights: readonly Right[]) =>
@@ -73,7 +74,7 @@ const each = <Right extends AgentRight>(rights: readonly Right[]) =>
     .array(z.enum(rights))
     .check(z.refine((given) => new Set(given).size === given.length, { error: 'Duplicate right' }))
 
-/** Which role may do what: part of an organization's settings, so that it is versioned with them. */
+/** Which role may do what: part of an organization's settings, and versioned with them. */
 export const rightsSchema = z
   .object({ agent: each(RIGHTS_OF_AGENTS), administrator: each(AGENT_RIGHTS), auditor: each(READING_RIGHTS) })
   .check(
@@ -87,8 +88,8 @@ export const rightsSchema = z
 export type RightsTable = Readonly<Record<AgentRole, readonly AgentRight[]>>
 
 /**
- * What holds where an organization has said nothing: agents do what they always did and look at what an administrator
- * has drafted before they publish it; administrators write drafts and move nobody's money (note 029).
+ * The default rights: agents do their usual work and review an administrator's draft before publishing it;
+ * administrators write drafts and move no money (note 029).
  */
 export const USUAL_RIGHTS = {
   agent: RIGHTS_OF_AGENTS.filter((right) => !OF_ADMINISTRATORS.includes(right)),
@@ -103,20 +104,22 @@ export const USUAL_RIGHTS = {
   auditor: [...READING_RIGHTS],
 } satisfies z.input<typeof rightsSchema>
 
-/** Roles that are to edit or publish the organization and may not look at it: the page that they would do it on is closed to them. */
+/**
+ * Roles that may edit or publish the organization but not view it: the page for doing so is closed to them.
+ */
 export const blindRoles = (table: RightsTable): readonly AgentRole[] =>
   AGENT_ROLES.filter(
     (role) =>
       !holds(table, role, 'organization.read') && KEPT_BY_SOMEBODY.some((right) => holds(table, role, right)),
   )
 
-/** The rights of staff administration and of the audit log that no role holds by this table. */
+/** The staff and audit log rights that no role has in this table. */
 export const rightsOfNobody = (table: RightsTable): readonly AgentRight[] =>
   WANTED_OF_SOMEBODY.filter((right) => !AGENT_ROLES.some((role) => holds(table, role, right)))
 
 /**
- * Whether people of these roles can still change the table once it holds: one who edits and proposes, and another one who
- * publishes (row 1.6.07).
+ * Whether people with these roles can still change the table once it is in force: one who edits and proposes,
+ * and another who publishes (row 1.6.07).
  */
 export const leavesTwoToPublish = (table: RightsTable, roles: readonly AgentRole[]): boolean => {
   const [editors, publishers] = KEPT_BY_SOMEBODY.map((right) =>
@@ -126,6 +129,6 @@ export const leavesTwoToPublish = (table: RightsTable, roles: readonly AgentRole
   return (editors?.length ?? 0) > 0 && (publishers?.length ?? 0) > 0 && either.length > 1
 }
 
-/** Whether a role has a right by this table. */
+/** Whether a role has a right in this table. */
 export const holds = (table: RightsTable, role: AgentRole, right: AgentRight): boolean =>
   table[role].includes(right)

@@ -5,7 +5,7 @@ import { cents, coinUnits, lendingRulesSchema, twoLetters } from './lending-rule
 
 const MAX_VECTORS = 400
 
-/** What an offer can be refused with, by the rules alone. */
+/** The refusals of an offer that depend on the rules alone. */
 const REFUSALS = [
   'residence.unknown',
   'residence.not-serviced',
@@ -20,38 +20,38 @@ const offerSchema = z.strictObject({
   feeCents: cents,
   /** As disclosed, in percent with three places: '9.954'. */
   aprPercent: z.string().check(z.regex(/^\d{1,4}\.\d{3}$/)),
-  /** The least and the most cash that is lent to this residence; null is no maximum. */
+  /** Minimum and maximum cash for this residence; null means no maximum. */
   minLoanCents: cents,
   maxLoanCents: z.optional(z.nullable(cents)),
   tier: z.optional(z.int()),
   rateBps: z.optional(z.int()),
   monthlyPaymentCents: z.optional(cents),
   totalOfPaymentsCents: z.optional(cents),
-  /** The least collateral that keeps the tier at this price. */
+  /** The minimum collateral that keeps the tier at this price. */
   minCollateralUnits: z.optional(coinUnits),
 })
 
 const refusalSchema = z.strictObject({
   code: z.enum(REFUSALS),
-  /** The limit that the borrower is told. */
+  /** The limit stated to the borrower. */
   limitCents: z.optional(cents),
-  /** The collateral that the borrower is told is missing. */
+  /** The missing collateral stated to the borrower. */
   missingUnits: z.optional(coinUnits),
 })
 
 /**
- * A sample loan with what the rules make of it, in whole cents and base units like the rules themselves: either an
- * offer or a refusal. Written by whoever sets the rules, not by the program that they are to judge.
+ * A sample loan with its expected result under the rules, in whole cents and base units like the rules
+ * themselves: an offer or a refusal. Written by the people who set the rules, not by the program under test.
  */
 export const ruleVectorSchema = z
   .strictObject({
     name,
-    /** One of both: a domestic borrower's state, or the country of one who lives abroad. */
+    /** One of both: a US borrower's state, or an international borrower's country. */
     state: z.optional(twoLetters),
     country: z.optional(twoLetters),
     drawAmountCents: cents,
     repayment: z.enum(REPAYMENTS),
-    /** What is pledged, and what one whole coin costs: together the initial LTV, and so the tier. */
+    /** The pledged coins and the price of one: together they determine the initial LTV and so the tier. */
     coin: z.enum(COINS),
     collateralUnits: coinUnits,
     priceCents: cents,
@@ -69,8 +69,9 @@ export const ruleVectorSchema = z
 export type RuleVector = z.output<typeof ruleVectorSchema>
 
 /**
- * Lending rules with their own test vectors, as they are written, checked and published. A page is given the rules
- * alone: `lendingRulesSchema` reads the same JSON and leaves the vectors out. Rules published before there were any have none.
+ * Lending rules with their own test vectors, as written, checked and published. A page receives only the
+ * rules: `lendingRulesSchema` reads the same JSON and omits the vectors. Rules published before vectors
+ * existed have none.
  */
 export const ruleTableSchema = z.safeExtend(lendingRulesSchema, {
   vectors: z._default(
@@ -84,5 +85,5 @@ export const ruleTableSchema = z.safeExtend(lendingRulesSchema, {
   ),
 })
 export type RuleTable = z.output<typeof ruleTableSchema>
-/** The rule table as it stands in JSON: on disk and in the database. */
+/** The rule table as JSON: on disk and in the database. */
 export type RuleTableJson = z.input<typeof ruleTableSchema>

@@ -1,14 +1,17 @@
 import type { PublicOrganization } from './organization.ts'
 
-/** The number that a borrower can call: whoever lives abroad is given the one for them, where the lender has one. */
+/**
+ * The support number for a borrower: international borrowers get the international one, where the lender has
+ * one.
+ */
 export const supportPhoneFor = (
   { supportPhone, supportPhoneAbroad }: Pick<PublicOrganization, 'supportPhone' | 'supportPhoneAbroad'>,
   isInternational: boolean,
 ): string => (isInternational ? (supportPhoneAbroad ?? supportPhone) : supportPhone)
 
 /**
- * A text of the lender's own for its reader: who lives abroad is told the number that can be called from there, in place of
- * the toll-free one. Nothing else of it changes.
+ * A lender's text for its reader: for international borrowers the toll-free number is replaced by the
+ * international one. Nothing else changes.
  */
 export const textInReach = (
   text: string,

@@ -1,12 +1,14 @@
 import { closedReasonOf } from './closed-countries.ts'
 
-/** What the rules, and the lists that a page is given, say of a country. */
+/** What the rules, and the lists given to a page, state about a country. */
 export interface CountryOpenness {
   readonly enabled: boolean
-  /** Counts while no loans are made there; rules may give none. */
+  /** Applies while no loans are made there; rules may omit it. */
   readonly closedBecause?: string | null | undefined
 }
 
-/** Whether somebody may wait for loans in a country (row 1.2.44, gap G.29): not where sanctions stand against them. */
+/**
+ * Whether people may join the waitlist for a country (row 1.2.44, gap G.29): not for a sanctioned country.
+ */
 export const takesWaitlist = ({ enabled, closedBecause }: CountryOpenness): boolean =>
   !enabled && (closedReasonOf(closedBecause) ?? 'SANCTIONED') !== 'SANCTIONED'

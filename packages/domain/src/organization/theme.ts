@@ -4,9 +4,9 @@ import type { Theme } from './organization.ts'
 import { TYPEFACES, type Typeface } from './typeface.ts'
 
 /**
- * Every color of a page, derived from the three that an organization chooses (row 1.1.22). Text reaches 4.5:1 and
- * what marks a control 3:1 on every surface it may stand on (WCAG 2.2, 1.4.3 and 1.4.11), by construction: a
- * color's lightness is moved until the ratio holds, its hue never. Values are `#rrggbb`.
+ * Every color of a page, derived from the three that an organization chooses (row 1.1.22). Text reaches 4.5:1
+ * and control indicators 3:1 on every surface they may be on (WCAG 2.2, 1.4.3 and 1.4.11), by construction: a
+ * color's lightness is adjusted until the ratio holds, its hue never. Values are `#rrggbb`.
  */
 export interface Palette extends LevelColors {
   /** Page, cards above it, wells below it. */
@@ -15,22 +15,28 @@ export interface Palette extends LevelColors {
   readonly surfaceSunken: string
   readonly ink: string
   readonly inkMuted: string
-  /** Decorative only: says nothing that is not said otherwise, so it has no ratio to reach. */
+  /** Decorative only: it conveys no information of its own, so it has no minimum ratio. */
   readonly line: string
   readonly controlBorder: string
   readonly focus: string
-  /** Fill of the main action, its text, and its hover; `brandStrong` is also the color of links. */
+  /** Fill of the main action, its text, and its hover state; `brandStrong` is also the color of links. */
   readonly brand: string
   readonly onBrand: string
   readonly brandStrong: string
   readonly brandSoft: string
-  /** Border and ground of what is selected: the brand's, but for a brand whose color says error or care. */
+  /**
+   * Border and background of a selection: the brand's color, unless that color looks like an error or a
+   * warning.
+   */
   readonly selected: string
   readonly selectedSoft: string
   readonly accent: string
   readonly onAccent: string
   readonly accentSoft: string
-  /** Each state: strong for text, icons and fills; `on` for text over the fill; soft for the ground of a notice. */
+  /**
+   * Each state: strong for text, icons and fills; `on` for text over the fill; soft for the background of a
+   * notice.
+   */
   readonly success: string
   readonly onSuccess: string
   readonly successSoft: string
@@ -53,16 +59,16 @@ type Mode = 'light' | 'dark'
 type Token = keyof Palette
 
 const STEP = 0.005
-/** Two colors this near in hue, and both this far from gray, are read as one where they mark a control. */
+/** Two colors this close in hue, both this far from gray, look the same on a control. */
 const CONFUSED_DEGREES = 26
 const COLORED_CHROMA = 0.045
-/** Hues that people read as good, careful, bad and neutral; the same for every brand. */
+/** Hues that people read as good, caution, bad and neutral; the same for every brand. */
 const STATE_HUES = { success: 152, warn: 70, danger: 27, info: 250 } as const
 const STATE_CHROMA = { success: 0.13, warn: 0.12, danger: 0.19, info: 0.13 } as const
-/** A brand's neutral tints surfaces this much at most: a surface is never a color. */
+/** Maximum tint of surfaces by a brand's neutral, so that surfaces stay neutral. */
 const MAX_NEUTRAL_CHROMA = 0.02
 
-/** Lightness of each ground and starting lightness of what stands on it. */
+/** Lightness of each background, and starting lightness of the colors on it. */
 const LIGHTNESS = {
   light: { surface: 0.985, raised: 1, sunken: 0.958, ink: 0.23, muted: 0.5, line: 0.905, border: 0.66 },
   dark: { surface: 0.185, raised: 0.228, sunken: 0.15, ink: 0.95, muted: 0.74, line: 0.33, border: 0.5 },
@@ -102,7 +108,10 @@ export const palette = (theme: Theme, mode: Mode): Palette => {
   }
 }
 
-/** Every pair that must hold, as [front, ground, ratio]; what the tests of themes and of seeded brands walk through. */
+/**
+ * Every pair that must hold, as [foreground, background, ratio]; tests of themes and seeded brands check them
+ * all.
+ */
 export const CONTRAST_RULES: readonly (readonly [Token, Token, number])[] = [
   ...pairs(
     ['ink', 'inkMuted', 'brandStrong', 'success', 'warn', 'call', 'danger', 'info'],
@@ -140,7 +149,7 @@ export const CONTRAST_RULES: readonly (readonly [Token, Token, number])[] = [
     ['surface', 'surfaceRaised', 'surfaceSunken', 'brandSoft', 'selectedSoft'],
     CONTROL_CONTRAST,
   ),
-  // Areas and keys of scales; the line of a chart, which crosses the ground of each level.
+  // Areas and keys of scales, and the line of a chart, which crosses the background of each level.
   ...pairs(
     ['fillOk', 'fillWarn', 'fillCall', 'fillSale'],
     ['surface', 'surfaceRaised', 'surfaceSunken'],
@@ -149,12 +158,15 @@ export const CONTRAST_RULES: readonly (readonly [Token, Token, number])[] = [
   ...pairs(['brand'], ['warnSoft', 'callSoft', 'dangerSoft'], CONTROL_CONTRAST),
 ]
 
-/** What is chosen or focused, and what must not be taken for it. */
+/** Selection and focus colors, and the colors they must not be confused with. */
 const ROLES: readonly (readonly [Token, Token])[] = (['selected', 'focus'] as const).flatMap((chosen) =>
   (['danger', 'warn', 'call'] as const).map((state) => [chosen, state] as const),
 )
 
-/** The roles that a palette confuses, in words: a selected card or a focus that looks like an error or a warning. */
+/**
+ * The roles that a palette confuses, in words: a selected card or a focus ring that looks like an error or a
+ * warning.
+ */
 export const roleFailures = (colors: Palette): readonly string[] =>
   ROLES.filter(([chosen, state]) => isConfusable(colors[chosen], colors[state])).map(
     ([chosen, state]) => `${chosen} ${colors[chosen]} looks like ${state} ${colors[state]}`,
@@ -168,8 +180,9 @@ export const contrastFailures = (colors: Palette): readonly string[] =>
   )
 
 /**
- * The theme as a style sheet of custom properties: light, dark where the reader's system asks for it, and dark or
- * light where `data-theme` on the root says so. Contains hex colors, integers and names of ours only, so it cannot carry markup.
+ * The theme as a style sheet of custom properties: light, dark by the reader's system setting, and either one
+ * when `data-theme` on the root sets it. It contains only hex colors, integers and our own names, so it
+ * cannot carry markup.
  */
 export const themeCss = (theme: Theme & { readonly typeface?: Typeface }): string => {
   const light = declarations(palette(theme, 'light'))
@@ -185,8 +198,8 @@ export const themeCss = (theme: Theme & { readonly typeface?: Typeface }): strin
 }
 
 /**
- * What is selected or has the focus must not look like an error: where the brand's hue is that of danger or of care, it is
- * told by ink on a gray ground instead. `roleFailures` checks it.
+ * Selection and focus must not look like an error: where the brand's hue is that of danger or caution, they
+ * use ink on a gray background instead. `roleFailures` checks it.
  */
 const selectionOf = (
   brand: ReturnType<typeof fillOf>,
@@ -195,7 +208,7 @@ const selectionOf = (
   neutral: { readonly ink: string; readonly soft: string },
 ): Pick<Palette, 'selected' | 'selectedSoft' | 'focus'> => {
   const states = stateColors(mode, grounds)
-  // The focus is the stronger neighbor, whose hue may come nearer to a state's than that of the fill.
+  // The focus color is the stronger variant, whose hue may be closer to a state's than the fill's.
   const isLikeState = [states.danger, states.warn, LEVEL_COLORS[mode].call].some((state) =>
     [brand.fill, brand.strong].some((color) => isConfusable(color, state)),
   )
@@ -228,7 +241,10 @@ const neutralOf = (theme: Theme): Oklch => {
   return { ...chosen, chroma: Math.min(chosen.chroma, MAX_NEUTRAL_CHROMA) }
 }
 
-/** A fill that is a control on every ground, its text, its stronger neighbor (also a link) and its tint. */
+/**
+ * A fill usable as a control on every background, its text, its stronger variant (also for links) and its
+ * tint.
+ */
 const fillOf = (chosen: Oklch, mode: Mode, grounds: readonly string[]) => {
   const soft = softOf(chosen, mode)
   const on = mode === 'light' ? '#ffffff' : toHex({ ...chosen, lightness: 0.14, chroma: 0.02 })
@@ -279,8 +295,8 @@ const stateColors = (mode: Mode, grounds: readonly string[]) => {
 }
 
 /**
- * The nearest color of this hue that reaches the ratio on all grounds: darker in light mode, lighter in dark mode.
- * Ends, because black and white themselves reach 4.5:1 on every ground of their mode.
+ * The nearest color of this hue that reaches the ratio on all backgrounds: darker in light mode, lighter in
+ * dark mode. It terminates, because black and white reach 4.5:1 on every background of their mode.
  */
 const reach = (start: Oklch, mode: Mode, grounds: readonly string[], ratio: number): string => {
   const step = mode === 'light' ? -STEP : STEP

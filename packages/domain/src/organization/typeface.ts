@@ -1,6 +1,6 @@
 /**
- * What headings are set in (row 1.1.22). Text is in the typeface that ships, which is loaded for every brand alike; headings
- * may be in one that the reader's system has, so that a brand costs nobody a byte. Each list ends with a generic name.
+ * The typeface of headings (row 1.1.22). Body text uses the shipped typeface, loaded for every brand;
+ * headings may use a system typeface, so that a brand adds no bytes. Each list ends with a generic name.
  */
 export const TYPEFACES = {
   sans: null,

@@ -1,4 +1,7 @@
-/** Chains on which USDC can be paid out (row 1.9.30), in the order shown; which are on offer is an operator setting. */
+/**
+ * Chains for USDC disbursements (row 1.9.30), in display order; an operator setting selects which are
+ * offered.
+ */
 export const USDC_CHAINS = [
   'Arbitrum',
   'Avalanche',

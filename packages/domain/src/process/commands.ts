@@ -8,7 +8,10 @@ import type { ReactionType } from './reactions.ts'
 
 type AnyPart = ApplicationCommand | CollateralCommand | DisbursementCommand | LoanCommand | ReleaseCommand
 
-/** What somebody may ask of a loan: the commands of its five deciders, but for what only follows from an event of another. */
+/**
+ * A command to a loan: the commands of its five deciders, except those that only follow from another
+ * decider's event.
+ */
 export type Command = Exclude<AnyPart, { readonly type: ReactionType }>
 export type CommandType = Command['type']
 export type CommandOf<Type extends CommandType> = CommandIn<Command, Type>

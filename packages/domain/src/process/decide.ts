@@ -12,7 +12,7 @@ import { fileAfter } from './evolve.ts'
 import { partIn, partOfStream } from './part.ts'
 import { isReaction, reactionsTo } from './reactions.ts'
 
-/** A borrower's act after the deadline is refused even before the job has written the expiry down. */
+/** A borrower's action after the deadline is refused even before the job has recorded the expiry. */
 const isPastDeadline = ({ application }: LoanFile, command: Command, now: number): boolean => {
   const checks = checksOf(application)
   return (
@@ -30,7 +30,9 @@ interface At {
   readonly now: number
 }
 
-/** The events of a reaction. What the process table asks for is never refused: that is a bug, and throws. */
+/**
+ * The events of a reaction. A request of the reaction table is never refused: a refusal is a bug, and throws.
+ */
 const reacted = (
   file: LoanFile,
   reaction: ReturnType<typeof reactionsTo>[number],
@@ -42,7 +44,10 @@ const reacted = (
   return decision.events
 }
 
-/** The longest chain of events that follow from one another across deciders: an approval that rejects ends an application, and unpledges its collateral. */
+/**
+ * The longest chain of events across deciders: a rejecting approval ends an application, and unpledges its
+ * collateral.
+ */
 const MAX_CHAIN = 5
 
 interface Consequences {
@@ -50,14 +55,17 @@ interface Consequences {
   readonly events: readonly FileEvent[]
 }
 
-/** Events and what each asks of other deciders, with what follows from that; and the file after all of it. */
+/**
+ * The events, those that they request from other deciders and their consequences, and the file after all of
+ * them.
+ */
 const withReactions = (
   before: LoanFile | null,
   events: readonly FileEvent[],
   at: At,
   depth = 0,
 ): Consequences => {
-  if (depth > MAX_CHAIN) throw new Error(`${events[0]?.type} follows from ${MAX_CHAIN} events before it`)
+  if (depth > MAX_CHAIN) throw new Error(`${events[0]?.type} would be more than ${MAX_CHAIN} reactions deep`)
   const all = [...events]
   let file = fileAfter(before, events)
   for (const event of events) {
@@ -71,14 +79,15 @@ const withReactions = (
 }
 
 /**
- * What follows from a command: the events to append to the streams of the loan, in order, in one transaction; or why nothing
- * does. The decider whose command it is decides; what its events ask of the others follows at once (reactions.ts).
- * Refusals: transition.not-allowed, application.expired, and those of the guards: residence.not-serviced, offer.not-found,
- * offer.lapsed, offer.requote-needed, credit.tries-exhausted, documents.not-found, disbursement.details-invalid,
- * disbursement.attempt-over, disbursement.asked, disbursement.held, collateral.not-ready, approval.reason-required,
- * approval.note-required, approval.same-agent, approval.ltv-too-high, prices.stale, release.request-over, loan.not-open,
- * payment.known, payment.too-many, sanctions.license-date.
- * A refused command changes nothing; the same command delivered twice is refused the second time (laws 1 and 2).
+ * The result of a command: the events to append to the loan's streams, in order, in one transaction, or a
+ * refusal. The decider of the command decides; the reactions to its events follow at once (reactions.ts).
+ * Refusals: transition.not-allowed, application.expired, and those of the guards: residence.not-serviced,
+ * offer.not-found, offer.lapsed, offer.requote-needed, credit.tries-exhausted, documents.not-found,
+ * disbursement.details-invalid, disbursement.attempt-over, disbursement.asked, disbursement.held,
+ * collateral.not-ready, approval.reason-required, approval.note-required, approval.same-agent,
+ * approval.ltv-too-high, prices.stale, release.request-over, loan.not-open, payment.known, payment.too-many,
+ * sanctions.license-date. A refused command changes nothing; a repeated command is refused the second time
+ * (laws 1 and 2).
  */
 export const decide = (file: LoanFile | null, command: Command, now: number): Decision<FileEvent> => {
   const { type } = command

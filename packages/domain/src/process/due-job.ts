@@ -2,7 +2,7 @@ import { endingOfApplication } from '../application/origination.ts'
 import { mayPrepareAgreements } from '../view/funding.ts'
 import type { LoanFile } from '../view/loan-file.ts'
 
-/** Jobs that a loan waits for where it stands. Lost with a process that died, they are woken again. */
+/** Jobs that a loan can wait for. If lost with a process that died, they are queued again. */
 export const RECOVERABLE_JOBS = [
   'attach-profile',
   'generate-disclosures',
@@ -55,9 +55,10 @@ const ofSigned = (file: LoanFile): RecoverableJob | null => {
 }
 
 /**
- * The job that a loan waits for where it stands; null where it waits for a person, for the chain, or for nothing. Exhaustive
- * over the states of its parts, so that a new state cannot be forgotten. Both ways read it: `follow-on.ts` queues the job at
- * once when the loan begins to wait for it, and lost work is found by it.
+ * The job that a loan waits for in its current state; null where it waits for a person, for the chain, or for
+ * nothing. Exhaustive over the states of its parts, so that no new state is forgotten. It has two readers:
+ * `follow-on.ts` queues the job as soon as the loan begins to wait for it, and recovery finds lost work by
+ * it.
  */
 export const dueJob = (file: LoanFile): RecoverableJob | null => {
   const { application } = file
@@ -79,7 +80,7 @@ export const dueJob = (file: LoanFile): RecoverableJob | null => {
     case 'SIGNED':
       return ofSigned(file)
     case 'COMPLETE':
-      // A disbursement that was returned, and approved again.
+      // A disbursement that was returned and approved again.
       return file.disbursement.state === 'APPROVED' ? 'send-disbursement' : null
     case 'DECLINED':
       return 'generate-adverse-action-notice'

@@ -15,7 +15,7 @@ import type { DisbursementEvent } from '../disbursement/events.ts'
 import type { LoanEvent } from '../loan/events.ts'
 import { streamOf, type FileEvent } from './events.ts'
 
-/** A loan begins with its application: nothing is known of the others yet. */
+/** A loan begins with its application; its other parts have their initial states. */
 const begun = (event: FileEvent): LoanParts => {
   const application = evolveBy(APPLICATION, null, event as ApplicationEvent)
   return {
@@ -27,7 +27,7 @@ const begun = (event: FileEvent): LoanParts => {
   }
 }
 
-/** The releases after an event of one of them: a request begins another one. */
+/** The releases after an event of one of them: a request adds a release. */
 const releasesAfter = (releases: readonly Release[], event: ReleaseEvent): readonly Release[] => {
   if (event.type === 'CollateralReleaseRequested') return [...releases, evolveBy(RELEASE, null, event)]
   const index = indexOfRelease(releases, event.data.requestId)
@@ -50,19 +50,22 @@ const partsAfter = (before: LoanParts, event: FileEvent): LoanParts => {
   }
 }
 
-/** The file of a loan after an event: the one state changes whose event it is. Throws on a history that `decide` cannot have written. */
+/**
+ * The loan file after an event, which changes only the state of its own decider. Throws on a history that
+ * `decide` does not allow.
+ */
 export const evolve = (before: LoanFile | null, event: FileEvent): LoanFile => {
   const parts = before === null ? begun(event) : partsAfter(before, event)
   return fileOfParts(parts, (before?.version ?? 0) + 1)
 }
 
-/** The file after events, in order. Throws where there is none: a loan begins with an event. */
+/** The file after events, in order. Throws without events: a loan begins with one. */
 export const fileAfter = (before: LoanFile | null, events: readonly FileEvent[]): LoanFile => {
   const after = events.reduce<LoanFile | null>(evolve, before)
-  if (after === null) throw new Error('a loan begins with an event')
+  if (after === null) throw new Error('a loan must begin with an event')
   return after
 }
 
-/** The file of a loan that a whole trail leads to; null of an empty one. */
+/** The loan file after a whole trail; null for an empty one. */
 export const replay = (events: readonly FileEvent[]): LoanFile | null =>
   events.reduce<LoanFile | null>(evolve, null)

@@ -8,13 +8,13 @@ import type { FileEvent } from './events.ts'
 import { noticeOf, type Notice } from './notices.ts'
 
 /**
- * Jobs that no state of the loan waits for. Each checks again whether it is due. Recurring jobs of their own find what was
- * lost of payments, closes and releases; `hold-same-person` and `end-renewal` are not recovered.
+ * Jobs that no state of the loan waits for. Each one checks again whether it is due. Separate recurring jobs
+ * recover payments, closes and releases; `hold-same-person` and `end-renewal` are not recovered.
  */
 const OTHER_JOBS = ['end-renewal', 'close-loan', 'release-collateral', 'hold-same-person'] as const
 type OtherJob = (typeof OTHER_JOBS)[number]
 
-/** Jobs that follow from what happened to a loan. */
+/** Jobs that follow from the events of a loan. */
 export const JOB_NAMES = [...RECOVERABLE_JOBS, ...OTHER_JOBS, 'send-notice'] as const
 export type JobName = (typeof JOB_NAMES)[number]
 
@@ -22,7 +22,7 @@ export type FollowOnJob =
   | { readonly name: Exclude<JobName, 'send-notice'>; readonly applicationId: string }
   | { readonly name: 'send-notice'; readonly applicationId: string; readonly notice: Notice }
 
-/** What waited for the end of a sanctions hold, or for a license for the collateral. */
+/** Work that waited for the end of a sanctions hold, or for a license for the collateral. */
 const resumed = (file: LoanFile): readonly OtherJob[] => {
   if (isCollateralBlocked(file.application)) return []
   return [
@@ -49,7 +49,10 @@ const otherJobsAfter = (event: FileEvent, file: LoanFile): readonly OtherJob[] =
   }
 }
 
-/** Whether an event lets the job that the loan waits for already run once more: what it lacked may be there. */
+/**
+ * Whether an event makes the job that the loan already waits for run again: what it lacked may now be
+ * available.
+ */
 const isRetry = (event: FileEvent, file: LoanFile): boolean => {
   switch (event.type) {
     case 'DisbursementAccountGiven':
@@ -64,7 +67,7 @@ const isRetry = (event: FileEvent, file: LoanFile): boolean => {
   }
 }
 
-/** The job that the loan waits for (due-job.ts), where it begins to do so with these events or they let it run once more. */
+/** The job that the loan waits for (due-job.ts), if these events start the wait or make the job run again. */
 const waitedFor = (
   before: LoanFile | null,
   events: readonly FileEvent[],
@@ -77,8 +80,9 @@ const waitedFor = (
 }
 
 /**
- * What is to be done after these events (law 1 of the journey), in order; `after` is the file after them. The job that the
- * loan waits for is the one that recovery would find (due-job.ts); notices go before jobs that can lead to further notices.
+ * The jobs to queue after these events (law 1 of the journey), in order; `after` is the file after them. The
+ * job that the loan waits for is the one that recovery would find (due-job.ts). Notices precede jobs that can
+ * lead to further notices.
  */
 export const jobsFor = (
   before: LoanFile | null,

@@ -20,5 +20,5 @@ const NAMES = new Map<unknown, string>(
   ].flatMap((guards) => Object.entries(guards).map(([name, guard]) => [guard, name] as const)),
 )
 
-/** The name of a guard as it is exported, e.g. `everyAgreementSigned`; null where nothing is asked. */
+/** The exported name of a guard, e.g. `everyAgreementSigned`; null without a guard. */
 export const guardName = (guard: unknown): string | null => NAMES.get(guard) ?? null

@@ -21,7 +21,7 @@ import {
   releaseFacts,
 } from './facts.ts'
 
-/** A command before its type says whose it is. */
+/** A command before its type determines the decider. */
 export interface AnyRequest {
   readonly type: EventType
   readonly by: Actor
@@ -32,13 +32,13 @@ type Rule = Pick<TransitionRow<AnyState, AnyCommand> | KnownRow<AnyState, AnyCom
   readonly guard?: unknown
 }
 
-/** One decider of a loan with its state, and with what it is given to know of the others. */
+/** One decider of a loan with its state and its facts about the others. */
 export interface Part {
   readonly decide: (request: AnyRequest, now: number) => Decision<FileEvent>
   readonly objection: (request: AnyRequest, now: number) => Refusal | null
-  /** What follows by itself: the events of the automatic triggers that are allowed now. */
+  /** The events of the automatic triggers that are allowed now. */
   readonly settle: (by: Actor, now: number) => readonly FileEvent[]
-  /** The row that would allow an event where the decider stands. */
+  /** The row that would allow an event in the decider's current state. */
   readonly ruleOf: (type: EventType) => Rule | undefined
 }
 
@@ -47,7 +47,7 @@ const partOf = <State extends AnyState, Command extends AnyCommand, Event extend
   state: State | null,
   facts: Facts,
 ): Part => {
-  // The stream of its type says that the command is one of this decider.
+  // The stream of its type shows that the command belongs to this decider.
   const input = (request: AnyRequest, now: number) => ({
     state,
     command: request as AnyCommand as Command,
@@ -77,13 +77,13 @@ const partOf = <State extends AnyState, Command extends AnyCommand, Event extend
 
 const BEGINS_RELEASE = 'CollateralReleaseRequested' satisfies EventType
 
-/** The id of the request that a command names; undefined of one that names none. */
+/** The release request that a command names; undefined where it names none. */
 const requestIdOf = ({ data }: AnyRequest): unknown =>
   typeof data === 'object' && data !== null && 'requestId' in data ? data.requestId : undefined
 
 /**
- * The release that commands are about: a request begins the next one, everything else is asked of the current one. A
- * command about an earlier one is refused with release.request-over.
+ * The release that commands apply to: a request begins the next one, and all other commands apply to the
+ * current one. A command for an earlier one is refused with release.request-over.
  */
 const partOfRelease = (file: LoanFile): Part => {
   const current = currentRelease(file)
@@ -91,7 +91,7 @@ const partOfRelease = (file: LoanFile): Part => {
   const next = partOf(RELEASE, null, facts)
   const last = partOf(RELEASE, current, facts)
   const partFor = (type: EventType) => (type === BEGINS_RELEASE ? next : last)
-  // What a hold stops is refused as such, whichever request is named.
+  // A command that a hold stops is refused as such, whichever request it names.
   const isStopped = (type: EventType) => RELEASE.bars?.({ state: current, facts }, type) === true
   const overOf = (request: AnyRequest): Refusal | null => {
     const requestId = requestIdOf(request)
@@ -106,7 +106,7 @@ const partOfRelease = (file: LoanFile): Part => {
   }
 }
 
-/** The decider of a stream, as it stands in a file. */
+/** The decider of a stream with its state in a file. */
 export const partOfStream = (file: LoanFile, stream: Stream): Part => {
   switch (stream) {
     case 'application':
@@ -122,7 +122,7 @@ export const partOfStream = (file: LoanFile, stream: Stream): Part => {
   }
 }
 
-/** The decider whose event this is, as it stands in a file; null where nothing of it has begun. */
+/** The decider of this event with its state in a file; null where none of its events has happened. */
 export const partIn = (file: LoanFile | null, type: EventType): Part | null => {
   const stream = streamOf(type)
   if (file !== null) return partOfStream(file, stream)

@@ -1,8 +1,8 @@
 import { namedRows } from './rows.ts'
 
-/** A value that differs between two contents; undefined where one of them has none. */
+/** A value that differs between two contents; undefined where one of them lacks it. */
 export interface Change {
-  /** Keys, names of rows and indexes with dots between: `theme.primary`, `rules.states.OH.minLoanCents`. */
+  /** Keys, row names and indexes separated by dots: `theme.primary`, `rules.states.OH.minLoanCents`. */
   readonly path: string
   readonly before: unknown
   readonly after: unknown
@@ -17,7 +17,7 @@ const isList = (value: unknown): boolean => Array.isArray(value)
 
 const lastOf = (path: string): string => path.slice(path.lastIndexOf('.') + 1)
 
-/** That the rows which both have stand in another order, which no row says of itself. */
+/** The change that rows common to both are in a different order, which no single row shows. */
 const orderChange = (before: object, after: object, path: string): readonly Change[] => {
   const [first, second] = [Object.keys(before), Object.keys(after)]
   const [kept, now] = [
@@ -30,8 +30,8 @@ const orderChange = (before: object, after: object, path: string): readonly Chan
 }
 
 /**
- * Each value that is another one in `after`, with where it stands, in the order in which it is written. Rows that have a
- * name are matched by it (states, countries, sample loans and the like): one that is put between others is one change.
+ * Each value that differs in `after`, with its path, in the order of the file. Named rows are matched by name
+ * (states, countries, sample loans and the like), so an inserted row is one change.
  */
 export const changesBetween = (before: unknown, after: unknown, path = ''): readonly Change[] => {
   const [first, second] = [namedRows(lastOf(path), before), namedRows(lastOf(path), after)]

@@ -8,32 +8,34 @@ import type { Problem } from './problem.ts'
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Settings and lending rules of an organization as they are written, without the versions that publishing gives them. */
+/** Settings and lending rules of an organization as drafted, without the versions that publishing assigns. */
 export interface DraftContent {
   readonly settings: Json
   readonly rules: Json
 }
 
 /**
- * What a draft cannot change: by its code, hosts and originator an organization is found, and its templates are those that
- * the product ships with. Changed with the file of the organization instead (note 032).
+ * What a draft cannot change: an organization is identified by its code, hosts and originator, and its
+ * templates are the shipped ones. The organization's file changes them instead (note 032).
  */
 const FIXED_KEYS = ['code', 'hosts', 'loanOriginatorUuid', 'templates'] as const
 
-/** What a file of the organization says of them: a draft that came with it changes these too, and in no other way. */
+/**
+ * The fixed keys in a file of the organization: a draft imported from it changes them too. Nothing else does.
+ */
 export const fixedKeysOf = (settings: Json): Json =>
   Object.fromEntries(FIXED_KEYS.filter((key) => key in settings).map((key) => [key, settings[key]]))
 
 const withoutVersion = (json: Json): Json =>
   Object.fromEntries(Object.entries(json).filter(([key]) => key !== 'version'))
 
-/** What counts of a draft: the versions are not its own. */
+/** The content of a draft, without its versions. */
 export const contentOf = ({ settings, rules }: DraftContent): DraftContent => ({
   settings: withoutVersion(settings),
   rules: withoutVersion(rules),
 })
 
-/** Keys in one order, so that the same content has the same text wherever it was kept. */
+/** JSON with ordered keys, so that equal content has equal text wherever it was stored. */
 const canonicalJson = (value: unknown): string =>
   JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)
@@ -41,22 +43,25 @@ const canonicalJson = (value: unknown): string =>
       : inner,
   )
 
-/** What somebody has seen when they propose or publish: nothing else may take its place meanwhile. */
+/**
+ * The hash of the content that a person reviewed when they propose or publish it: no other content may
+ * replace it in the meantime.
+ */
 export const contentSha256 = (content: DraftContent): string =>
   bytesToHex(sha256(utf8ToBytes(canonicalJson(contentOf(content)))))
 
-/** What a draft is judged against. */
+/** What a draft is checked against. */
 export interface DraftGround {
   readonly published: Organization
-  /** A version that is taken back brings the words that were published under its numbers. */
+  /** A restored version has the texts that were published under its version numbers. */
   readonly isRestored: boolean
-  /** What a file changes of the keys that are fixed otherwise; null of a draft that people wrote. */
+  /** What a file changes in the otherwise fixed keys; null for a draft that people wrote. */
   readonly fromFile: Json | null
 }
 
 /**
- * Everything of this layer that keeps a draft from being published: schema, contrast, logo, sample loans, words that were
- * consented to under the same version, and what cannot be changed.
+ * All problems in this layer that prevent a draft from being published: schema, contrast, logo, sample loans,
+ * changed consent texts under the same version, and fixed keys.
  */
 export const draftProblems = (
   { settings, rules }: DraftContent,
@@ -76,18 +81,18 @@ export const draftProblems = (
   ]
 }
 
-/** A draft as whoever decides on it has to know it. */
+/** The state of a draft for the decisions about it. */
 export interface DraftStand {
   readonly sha256: string
   readonly publishedSha256: string
-  /** The version that it was begun from. */
+  /** The version that the draft was based on. */
   readonly baseVersion: number
   readonly publishedVersion: number
   readonly proposedBy: string | null
   readonly problems: readonly Problem[]
 }
 
-/** How many checks fail, and the first. */
+/** The refusal with the number of failed checks, and the first one. */
 export const checksFailed = (problems: readonly Problem[]) => {
   const [first] = problems
   const { path, message } = first ?? { path: '', message: '' }
@@ -95,8 +100,8 @@ export const checksFailed = (problems: readonly Problem[]) => {
 }
 
 /**
- * Whether a draft was begun from what is in force: one that holds an older version would undo what came since, unseen.
- * Refusal: draft.outdated.
+ * Whether a draft is based on the published version: one based on an older version would silently undo later
+ * changes. Refusal: draft.outdated.
  */
 export const isOnPublished = (
   draft: Pick<DraftStand, 'baseVersion' | 'publishedVersion'>,
@@ -109,8 +114,8 @@ export const isOnPublished = (
       })
 
 /**
- * Whether exactly what was seen may be proposed. Refusals: draft.changed, draft.outdated, draft.unchanged,
- * draft.checks-failed.
+ * Whether exactly the reviewed content may be proposed. Refusals: draft.changed, draft.outdated,
+ * draft.unchanged, draft.checks-failed.
  */
 export const mayPropose = (draft: DraftStand | undefined, seenSha256: string): Outcome<object> => {
   if (draft === undefined || draft.sha256 !== seenSha256) return refuse('draft.changed')
@@ -121,8 +126,8 @@ export const mayPropose = (draft: DraftStand | undefined, seenSha256: string): O
 }
 
 /**
- * Whether somebody may publish exactly what they saw: a second person, and only while every check passes (row 1.6.07).
- * Refusals: those of proposing, draft.not-proposed, approval.same-agent.
+ * Whether an agent may publish exactly the content that they reviewed: they must be a second person, and
+ * every check must pass (row 1.6.07). Refusals: those of proposing, draft.not-proposed, approval.same-agent.
  */
 export const mayPublish = (
   draft: DraftStand | undefined,
@@ -134,7 +139,7 @@ export const mayPublish = (
   return draft.proposedBy === by ? refuse('approval.same-agent') : { ok: true }
 }
 
-/** The content of an earlier version as a draft: what no draft can change stays as it is published now. */
+/** The content of an earlier version as a draft: fixed keys keep their published values. */
 export const restoredContent = (earlier: DraftContent, published: DraftContent): DraftContent => {
   const kept = FIXED_KEYS.flatMap((key) =>
     key in published.settings ? [[key, published.settings[key]] as const] : [],

@@ -9,14 +9,14 @@ import type { Residence } from '../residence/residence.ts'
 import { isUsualState } from '../residence/usual-terms.ts'
 import type { Problem } from './problem.ts'
 
-/** What is borrowed in the example, unless nobody is lent so little. */
+/** The amount borrowed in the example, unless every minimum is higher. */
 const EXAMPLE_CENTS = 1_000_000n
-/** Collateral enough for the lowest tier of any loan: a thousand whole coins at 100,000 dollars. */
+/** Enough collateral for the lowest tier of any loan: a thousand whole coins at 100,000 dollars. */
 const EXAMPLE_COLLATERAL = { coin: 'BTC', collateralUnits: 10n ** 11n, priceCents: 10n ** 7n } as const
 const APR_PLACES = 3
 const APR_UNIT = 10_000_000n
 
-/** Somebody whom the usual terms are for. */
+/** A residence with the default terms. */
 const usualResidence = ({ states, countries }: LendingRules): Residence | undefined => {
   const state = states.find(isUsualState)
   if (state !== undefined) return { kind: 'state', code: state.state }
@@ -46,9 +46,9 @@ const figuresOf = (rules: LendingRules, residence: Residence): readonly string[]
 }
 
 /**
- * The first footnote is the example of the APR (row 1.2.54): the smallest usual loan of 10,000 dollars or more, repaid
- * with interest monthly, in the figures that the rules make of it. Written by hand, so one that the rules have left behind
- * keeps them from being published.
+ * The first footnote is the APR example (row 1.2.54): the smallest usual loan of at least 10,000 dollars with
+ * monthly interest, in the figures that the rules produce. It is written by hand, so an example that no
+ * longer matches the rules prevents publishing.
  */
 export const exampleProblems = (
   { legal }: Pick<Organization, 'legal'>,

@@ -2,11 +2,11 @@ import type { Organization } from '../organization/settings.ts'
 import { textInReach } from '../organization/support-phone.ts'
 import type { Problem } from './problem.ts'
 
-/** E.164, at most 15 digits, with single spaces between groups; what telephones dial is the same without them. */
+/** E.164, at most 15 digits, with single spaces between groups; phones dial it without the spaces. */
 const E164 = /^\+[1-9](?: ?\d){6,14}$/
-/** Codes of the North American plan whose callee pays: they are not connected from other countries. */
+/** North American toll-free codes, which cannot be reached from other countries. */
 const TOLL_FREE = /^\+18(?:00|33|44|55|66|77|88)/
-/** The same as people write them at home: (800) 555-0142, 1-800-555-0142. */
+/** The same in US notation: (800) 555-0142, 1-800-555-0142. */
 const WRITTEN_TOLL_FREE = /\(?\b8(?:00|33|44|55|66|77|88)\)?[\s.-]*\d{3}[\s.-]*\d{4}\b/
 
 const saidOf = (phone: string | null, isInternational: boolean): string | null => {
@@ -20,7 +20,7 @@ const saidOf = (phone: string | null, isInternational: boolean): string | null =
     : null
 }
 
-/** Texts of the lender's own which international borrowers read too. */
+/** The lender's own texts that international borrowers read too. */
 const internationalTexts = ({ legal, legalPages }: Organization): readonly (readonly [string, string])[] => [
   ...(['footer', 'termsAndPrivacy', 'communications', 'marketing'] as const).map(
     (name) => [`legal.${name}`, legal[name]] as const,
@@ -33,8 +33,9 @@ const internationalTexts = ({ legal, legalPages }: Organization): readonly (read
 ]
 
 /**
- * Why international borrowers could not call this lender: a brand that lends there has a number for them, and its texts name no
- * toll-free number but the one whose place that number takes (note 057).
+ * Why international borrowers could not call this lender. A brand that lends to them must have an
+ * international number, and its texts may contain no toll-free number except the one that this number
+ * replaces (note 057).
  */
 export const internationalPhoneProblems = (organization: Organization): readonly Problem[] => {
   const { supportPhoneAbroad, flags } = organization

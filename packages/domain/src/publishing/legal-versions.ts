@@ -12,10 +12,10 @@ const versionOf = ({ consents }: Wording, wanted: ConsentType): number =>
   consents.find(({ type }) => type === wanted)?.version ?? 0
 
 /**
- * Words that borrowers have consented to never change under the number of their version (rows 1.3.43 and 1.3.45): what a
- * consent names is what was read. The sentence at a box goes with a higher version of one of the consents that it stands
- * for, the text of the terms and of the privacy notice with a higher one of its own. The words of the soft credit check are
- * recorded by their hash alone: its version is always 1 (row 1.3.44).
+ * Texts that borrowers consented to never change under the same version (rows 1.3.43 and 1.3.45), so that a
+ * consent identifies the text that was read. A new sentence at a box needs a higher version of one of its
+ * consents; a new text of the terms or the privacy notice needs a higher version of that text. The text of
+ * the soft credit check is recorded only by its hash: its version is always 1 (row 1.3.44).
  */
 export const legalVersionProblems = (next: Wording, published: Wording): readonly Problem[] => [
   ...sentenceProblems(next, published),
@@ -45,7 +45,7 @@ const sentenceProblems = (next: Wording, published: Wording): readonly Problem[]
     ]
   })
 
-/** The words of a version; null where they are those that ship. */
+/** The text of a version; null where it is the shipped one. */
 const textOf = ({ legalPages }: Wording, page: ConsentedPage, version: number): string | null => {
   const own = legalPages.find((each) => each.page === page && each.version === version)
   return own === undefined ? null : JSON.stringify(own.sections)

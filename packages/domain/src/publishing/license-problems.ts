@@ -3,8 +3,8 @@ import type { Organization } from '../organization/settings.ts'
 import type { Problem } from './problem.ts'
 
 /**
- * The footer promises a list of licenses (row 1.2.142, note 032): each state in which the rules lend stands in it by its name,
- * with the license or with the ground on which none is needed. One that is missing keeps the brand from being published.
+ * The footer links to a list of licenses (row 1.2.142, note 032). It must list each state in which the rules
+ * lend, by name, with the license or the reason why none is needed. A missing state prevents publishing.
  */
 export const licenseProblems = (
   { licenses }: Pick<Organization, 'licenses'>,

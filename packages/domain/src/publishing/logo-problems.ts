@@ -1,6 +1,9 @@
 import type { Problem } from './problem.ts'
 
-/** What a drawing needs. Nothing that runs, loads, links or embeds: a brand's logo is served from the product's own address. */
+/**
+ * The elements of a drawing. Nothing that runs, loads, links or embeds: a brand's logo is served from the
+ * product's own address.
+ */
 const ELEMENTS: ReadonlySet<string> = new Set(
   'svg g path circle ellipse rect line polyline polygon defs linearGradient radialGradient stop clipPath title style'.split(
     ' ',
@@ -8,10 +11,13 @@ const ELEMENTS: ReadonlySet<string> = new Set(
 )
 const START = /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d{1,3}) 40"[^>]*>/
 const MAX_WIDTH = 240
-/** Handlers, links, loads and escapes, in any case. `url(#id)` stays within the drawing. */
+/** Event handlers, links, loads and escapes, in any case. `url(#id)` stays within the drawing. */
 const ACTIVE = /\son[a-z]+\s*=|href|@import|url\((?!#)|<!|<\?|&(?!amp;|lt;|gt;|quot;|#\d+;)|\\/i
 
-/** What is wrong with a logo (row 1.1.22): it stands in a header 40 high, is an SVG in one piece, and draws only. */
+/**
+ * The problems of a logo (row 1.1.22): it must suit a header of height 40, be a single SVG, and contain only
+ * drawing elements.
+ */
 export const logoProblems = (logoSvg: string, path: string): readonly Problem[] => {
   const found = (message: string): Problem => ({ path, message })
   const start = START.exec(logoSvg)

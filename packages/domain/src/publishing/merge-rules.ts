@@ -1,14 +1,17 @@
 type Json = Readonly<Record<string, unknown>>
 
-/** Lists whose rows have a name: a partner writes only the rows that differ, and of them only what differs. */
+/**
+ * Lists with named rows: a partner writes only the rows that differ, and in them only the values that differ.
+ */
 const ROW_KEYS: Readonly<Record<string, string>> = { states: 'state', countries: 'code' }
 
 const isObject = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /**
- * The rules of a partner over those that ship: objects key by key; `states` and `countries` row by row, found by state or
- * code; any other list, the sample loans too, and any other value in place of the one that ships. Nothing is checked here.
+ * A partner's rules merged over the shipped ones: objects by key; `states` and `countries` by row, matched by
+ * state or code; any other list (including sample loans) or value replaces the shipped one. Nothing is
+ * checked here.
  */
 export const mergeRules = (shipped: unknown, own: unknown): unknown => {
   if (!isObject(shipped) || !isObject(own)) return own

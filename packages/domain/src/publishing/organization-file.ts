@@ -8,17 +8,17 @@ import { organizationProblems } from './organization-problems.ts'
 import type { Problem } from './problem.ts'
 import { ruleProblems } from './rule-problems.ts'
 
-/** A partner as it comes: its settings, and its lending rules with what ships filled in. */
+/** A partner's file as read: its settings, and its lending rules merged over the shipped ones. */
 export interface OrganizationFile {
   readonly organization: Organization
-  /** As written, without the rules: what is stored. */
+  /** As written, without the rules, for storage. */
   readonly settings: Readonly<Record<string, unknown>>
   readonly table: RuleTable
-  /** The whole rule table as JSON: what is stored. */
+  /** The whole rule table as JSON, for storage. */
   readonly rulesData: Readonly<Record<string, unknown>>
 }
 
-/** The program says of most values only that they are invalid; a person who writes a file is told what is. */
+/** By default most errors only say that a value is invalid; the author of a file needs the detail. */
 const IN_WORDS = { error: z.locales.en().localeError }
 
 type Read =
@@ -26,8 +26,9 @@ type Read =
   | { readonly ok: false; readonly problems: readonly Problem[] }
 
 /**
- * Reads a file of an organization: its settings and, under `rules`, what it lends by otherwise than `shippedRules` say.
- * Every check that publishing makes is made here, so that a file that is read can be published. All problems at once.
+ * Reads a file of an organization: its settings and, under `rules`, where its lending rules differ from
+ * `shippedRules`. It makes every check that publishing makes, so that a file that can be read can be
+ * published. Returns all problems at once.
  */
 export const readOrganizationFile = (written: unknown, shippedRules: unknown): Read => {
   if (!isObject(written)) return { ok: false, problems: [{ path: '', message: 'is not a JSON object' }] }
@@ -57,7 +58,7 @@ export const readOrganizationFile = (written: unknown, shippedRules: unknown): R
   }
 }
 
-/** The settings of a file as they are written, and its rules over those that ship; nothing is checked. */
+/** The settings of a file as written, and its rules merged over the shipped ones; nothing is checked. */
 export const partsOfFile = (
   written: unknown,
   shippedRules: unknown,
@@ -75,7 +76,7 @@ const pathTo = (path: string, key: PropertyKey): string =>
 const issuesOf = (error: z.core.$ZodError, root: string): readonly Problem[] =>
   error.issues.map(({ path, message }) => ({ path: path.reduce<string>(pathTo, root), message }))
 
-/** A key that nothing reads is one that somebody spelled otherwise than they meant to. */
+/** A key that nothing reads is probably a misspelling. */
 const unknownKeys = (written: unknown, read: unknown, path: string): readonly Problem[] => {
   if (Array.isArray(written) && Array.isArray(read))
     return written.flatMap((each, index) => unknownKeys(each, read[index], pathTo(path, index)))

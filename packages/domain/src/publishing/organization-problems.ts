@@ -8,9 +8,9 @@ import type { Problem } from './problem.ts'
 import { repaymentAccountProblems } from './repayment-account-problems.ts'
 
 /**
- * What no schema says of the settings of an organization, and yet keeps a version of them from being published. Every
- * palette that is derived now passes; the check stands for the day on which the derivation is changed, and a test gives
- * it a palette that does not pass.
+ * Problems of an organization's settings that no schema finds, and that prevent publishing. Every palette
+ * that the current derivation produces passes. The check protects later changes of the derivation, and a test
+ * gives it a palette that fails.
  */
 export const organizationProblems = (
   organization: Organization,
@@ -38,8 +38,9 @@ export const organizationProblems = (
 ]
 
 /**
- * A brand's color is used as it was chosen only where it can be read: white text stands on it, in the favicon too. Of one
- * that is too light the page would show a darker neighbor, and the brand would not look like itself (row 1.1.22).
+ * A brand's color is used unchanged only where it is readable: white text is shown on it, also in the
+ * favicon. A color that is too light would be replaced by a darker one, and the brand would not look like
+ * itself (row 1.1.22).
  */
 const themeProblems = ({ theme }: Organization, paletteOf: typeof palette): readonly Problem[] => {
   const light = paletteOf(theme, 'light')
@@ -63,7 +64,7 @@ const themeProblems = ({ theme }: Organization, paletteOf: typeof palette): read
   ]
 }
 
-/** Each consent is asked for once, and marketing is never a condition (row 1.3.45, gap G.35). */
+/** Each consent is requested once, and marketing consent is never required (row 1.3.45, gap G.35). */
 const consentProblems = ({ consents }: Organization): readonly Problem[] =>
   CONSENT_TYPES.flatMap((type) => {
     const sameType = consents.filter((each) => each.type === type)

@@ -1,6 +1,8 @@
-/** Why settings or rules are not published: where the value stands that has to be another, and what is wrong with it. */
+/** Why settings or rules cannot be published: the path of the value, and what is wrong with it. */
 export interface Problem {
-  /** Keys and indexes with dots between: `theme.primary`, `rules.tiers.0.rateBps`. Empty: the whole. */
+  /**
+   * Keys and indexes separated by dots: `theme.primary`, `rules.tiers.0.rateBps`. Empty: the whole content.
+   */
   readonly path: string
   readonly message: string
 }

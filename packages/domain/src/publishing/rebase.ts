@@ -4,9 +4,9 @@ import { isJsonObject, namedRows } from './rows.ts'
 const canonical = (value: unknown): string | undefined => JSON.stringify(value)
 
 /**
- * What somebody has changed since `base`, put on top of what somebody else has made of it meanwhile: a value that only one
- * of them has changed is as that one has it; of one that both have changed, what is `mine` stays. Rows are matched by
- * their names; any other list is one value.
+ * Rebases the changes of `mine` since `base` onto another person's changes: a value that only one of them
+ * changed keeps that change; where both changed it, `mine` wins. Rows are matched by name; any other list is
+ * one value.
  */
 export const rebased = (base: DraftContent, mine: DraftContent, theirs: DraftContent): DraftContent => {
   const [from, own, other] = [contentOf(base), contentOf(mine), contentOf(theirs)]

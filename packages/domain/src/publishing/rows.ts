@@ -1,4 +1,4 @@
-/** Lists whose rows have a name, and the keys that make it: a row is the same one wherever in the list it stands. */
+/** Lists with named rows, and the keys of the name: a row keeps its identity at any position in the list. */
 const NAMES: Readonly<Partial<Record<string, readonly [string, ...string[]]>>> = {
   states: ['state'],
   countries: ['code'],
@@ -19,8 +19,8 @@ const isWord = (value: unknown): value is string | number =>
   typeof value === 'string' || typeof value === 'number'
 
 /**
- * The rows of the list under a key by their names, in their order; undefined of a list whose rows have none, or where two
- * rows have the same.
+ * The rows of the list under a key, by name and in order; undefined for a list whose rows have no names, or
+ * duplicate ones.
  */
 export const namedRows = (key: string, list: unknown): Json | undefined => {
   const names = NAMES[key]
@@ -30,7 +30,7 @@ export const namedRows = (key: string, list: unknown): Json | undefined => {
     if (!isJsonObject(row)) return undefined
     const words = names.map((each) => row[each])
     if (!words.every(isWord)) return undefined
-    // A name in digits would be put before the others in an object.
+    // In an object, a numeric name would be ordered before the others.
     rows.set(`${key === 'tiers' ? 'tier ' : ''}${words.join(' ')}`, row)
   }
   return rows.size === list.length ? Object.fromEntries(rows) : undefined

@@ -18,7 +18,7 @@ const GAPS: Readonly<Record<RuleGap['rule'], (subject: string) => string>> = {
   'not-serviced': (place) => `no sample loan is refused in ${place}, where no loans are made`,
 }
 
-/** Sample loans that come out otherwise than expected, and rules that none of them looks at (note 033). */
+/** Sample loans with unexpected results, and rules that no sample loan covers (note 033). */
 export const ruleProblems = (table: RuleTable): readonly Problem[] => [
   ...checkVectors(table, table.vectors).map(({ vector, field, expected, actual }) => ({
     path: `rules.vectors.${vector}.${field}`,

@@ -1,7 +1,7 @@
 import type { CommandFor } from '../decider/messages.ts'
 import type { RELEASE_EVENTS, ReleaseEvent } from './events.ts'
 
-/** Triggers that follow by themselves, in the order in which they are tried. */
+/** Triggers that fire automatically, in the order in which they are tried. */
 export const AUTOMATIC_IN_RELEASE = [
   'CollateralReleaseOrdered',
 ] as const satisfies readonly ReleaseEvent['type'][]
@@ -13,5 +13,5 @@ export type ReleaseCommandOf<Type extends Request> = CommandFor<
   Type,
   Record<never, never>
 >
-/** What is asked of a release, named after the event that it asks for. */
+/** A command to a release, named after the event that it requests. */
 export type ReleaseCommand = ReleaseCommandOf<Request>

@@ -7,13 +7,13 @@ import { releaseAfter } from './release-after.ts'
 import type { Release } from './release.ts'
 import { KNOWN_OF_RELEASE, RELEASE_TRANSITIONS } from './transitions.ts'
 
-/** What became of coins that were sent is recorded under a hold; a license opens the ordinary way back. */
+/** Under a hold the outcome of sent coins is still recorded; a license allows the ordinary release. */
 const OPEN_UNDER_HOLD: OpenUnder<ReleaseEvent['type']> = {
   hold: ['CollateralReleaseConcluded'],
   license: ['CollateralReleaseRequested', 'CollateralReleaseDecided', 'CollateralReleaseOrdered'],
 }
 
-/** A release as a decider: from the borrower's request to the coins that are back, or to why they are not. */
+/** A release as a decider: from the borrower's request to its result. */
 export const RELEASE: Decider<Release, ReleaseCommand, ReleaseEvent, ReleaseFacts> = {
   transitions: RELEASE_TRANSITIONS,
   known: KNOWN_OF_RELEASE,

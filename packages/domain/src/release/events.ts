@@ -3,9 +3,12 @@ import { id, reason, units } from '../decider/fields.ts'
 import type { EventIn, EventsOf } from '../decider/messages.ts'
 import { RELEASE_RESULTS } from './results.ts'
 
-/** What each event of a release carries. Each names its request, by which it is told from other releases of the loan. */
+/**
+ * The data of each event of a release. Each event names its request, which distinguishes the releases of a
+ * loan.
+ */
 export const RELEASE_EVENTS = {
-  /** The address is stored with the request, sealed; the trail holds none. */
+  /** The address is stored encrypted with the request, and is not in the trail. */
   CollateralReleaseRequested: z.object({ requestId: id }),
   CollateralReleaseDecided: z.object({
     requestId: id,

@@ -1,14 +1,17 @@
 import type { Hold } from '../application/held-back.ts'
 
-/** What a release needs to know of the other parts of its loan, and of the releases before it. */
+/** What a release's decider reads from the other parts of its loan, and from earlier releases. */
 export interface ReleaseFacts {
   readonly hold: Hold
-  /** What the collateral account holds, in base units. Negative when a reorganization removed deposits that had left. */
+  /**
+   * The collateral balance, in base units. Negative when a reorganization removed deposits that had already
+   * left.
+   */
   readonly balanceUnits: bigint
-  /** Whether the collateral secures nothing any longer. */
+  /** Whether the collateral no longer secures a loan. */
   readonly isOwedBack: boolean
-  /** Whether that is so because the loan was paid off: a release may be requested even where nothing is held. */
+  /** Whether the loan was paid off: a release may then be requested even when the balance is zero. */
   readonly isUnpledgedByPayoff: boolean
-  /** Whether the request before this one, if there is one, leaves the way free for another. */
+  /** Whether the previous request, if any, permits another one. */
   readonly isRequestable: boolean
 }

@@ -8,15 +8,18 @@ import { isReleaseStuck, isReleaseUndecided, type Release } from './release.ts'
 
 export type Guard = GuardOf<Release, ReleaseCommand, ReleaseFacts>
 
-/** The collateral of a loan that is closed, or what is held otherwise, goes back; no request is under way (rows 1.4.40 and 1.4.41). */
+/**
+ * The collateral of a closed loan, or any other balance owed to the borrower, can be released while no
+ * request is open (rows 1.4.40 and 1.4.41).
+ */
 export const releaseRequestable: Guard = ({
   facts: { balanceUnits, isOwedBack, isUnpledgedByPayoff, isRequestable },
 }) => allowIf(isOwedBack && (balanceUnits > 0n || isUnpledgedByPayoff) && isRequestable)
 
 /**
- * Maker and checker: the second approval must be another agent's. One agent rejects alone, because no coin leaves by it; a
- * stuck request may be given back to its borrower in the same way. Refusals: approval.same-agent,
- * approval.reason-required, collateral.not-ready when what was held is reorged.
+ * Maker and checker: the second approval must come from another agent. One agent can reject alone, because no
+ * coins leave by it; a stuck request is returned to its borrower in the same way. Refusals:
+ * approval.same-agent, approval.reason-required, collateral.not-ready when the collateral was reorged.
  */
 export const releaseDecidable: Guard = (input) => {
   const { state: release, facts, by, data } = given(input, 'CollateralReleaseDecided')
@@ -36,7 +39,7 @@ export const twoAgentsApprovedRelease: Guard = when<Release, ReleaseFacts>(
   ({ approvals }, { balanceUnits }) => balanceUnits > 0n && agentsWho(approvals, 'approve') >= AGENTS_NEEDED,
 )
 
-/** What was sent is what was ordered. */
+/** The sent quantity equals the ordered quantity. */
 export const releaseUnderWay: Guard = (input) => {
   const { state: release, data } = given(input, 'CollateralReleaseConcluded')
   if (release.state !== 'ORDERED') return notAllowed

@@ -1,4 +1,4 @@
-/** Why an agent gives a request for a return back to its borrower, who reads it in plain words. */
+/** Why an agent returns a release request to its borrower, who reads the reason in plain words. */
 export const RELEASE_REJECTION_REASONS = [
   'ADDRESS_NOT_YOURS',
   'ADDRESS_OF_ANOTHER_NETWORK',

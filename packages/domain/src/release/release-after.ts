@@ -10,7 +10,10 @@ const approvalsAfter = ({ approvals }: Release, event: Decision): Release['appro
 
 const requestOf = ({ requestId, requestedAt, approvals }: Release) => ({ requestId, requestedAt, approvals })
 
-/** Rejected by one agent nothing leaves, and the borrower may request a release again with another address. */
+/**
+ * One agent's rejection ends the request without sending anything; the borrower may request another release
+ * with a different address.
+ */
 const decided = (release: Release, event: Decision): Release => {
   const approvals = approvalsAfter(release, event)
   if (event.data.decision === 'approve') return { ...release, approvals }
@@ -18,7 +21,7 @@ const decided = (release: Release, event: Decision): Release => {
   return { ...requestOf(release), approvals, state: 'CONCLUDED', orderedUnits, result: 'WITHDRAWAL_FAILED' }
 }
 
-/** A release after an event of it. Throws on a history that the rules cannot have written. */
+/** A release after one of its events. Throws on a history that the rules do not allow. */
 export const releaseAfter = (release: Release | null, event: ReleaseEvent): Release => {
   if (event.type === 'CollateralReleaseRequested')
     return { requestId: event.data.requestId, requestedAt: event.at, approvals: [], state: 'REQUESTED' }

@@ -12,7 +12,7 @@ interface Known extends KnownRow<Release, ReleaseCommand, ReleaseFacts> {
   readonly type: ReleaseEvent['type']
 }
 
-/** The only place that says how the state of a release changes. */
+/** The only definition of how a release's state changes. */
 export const RELEASE_TRANSITIONS: readonly Row[] = [
   {
     from: null,
@@ -49,9 +49,9 @@ export const RELEASE_TRANSITIONS: readonly Row[] = [
   },
 ]
 
-/** When something may become known of a release. It never changes the state by itself. */
+/** When a release can record an event that never changes its state by itself. */
 export const KNOWN_OF_RELEASE: readonly Known[] = [
-  // A request that is stuck is given back to its borrower, who may make another one.
+  // A stuck request is returned to its borrower, who may make another one.
   {
     type: 'CollateralReleaseDecided',
     in: ['CONCLUDED'],

@@ -2,15 +2,18 @@ import type { LendingRules } from '../organization/lending-rules.ts'
 import { takesWaitlist } from '../organization/takes-waitlist.ts'
 import type { Residence } from './residence.ts'
 
-/** What the waitlist is told of a place. */
+/** A place as the waitlist sees it. */
 export interface PlaceRule {
   readonly name: string
   readonly enabled: boolean
-  /** Somebody may wait for it: loans are not made there, and may be one day. */
+  /** Loans are not made there but may be one day, so people can join the waitlist. */
   readonly takesWaitlist: boolean
 }
 
-/** A state or a country of the lending rules; undefined for a code that they do not have (row 1.2.44, gap G.29). */
+/**
+ * A state or a country of the lending rules; undefined for a code that the rules do not have (row 1.2.44, gap
+ * G.29).
+ */
 export const placeRule = (rules: LendingRules, { kind, code }: Residence): PlaceRule | undefined => {
   if (kind === 'country') {
     const country = rules.countries.find((each) => each.code === code)

@@ -12,8 +12,8 @@ export const residenceQuery = (residence: Residence): ResidenceQuery =>
 const CODE = /^[A-Z]{2}$/
 
 /**
- * The residence that an address names, by its form; undefined for none, both, or what is no code. Whether it is on the
- * lists and serviced, `residenceTerms` tells; either sends the visitor to /residency (row 1.2.60).
+ * The residence in an address, by its form; undefined for none, both, or an invalid code. `residenceTerms`
+ * checks whether it is listed and serviced; if not, the visitor goes to /residency (row 1.2.60).
  */
 export const residenceFromQuery = ({ state, country }: ResidenceQuery): Residence | undefined => {
   if (state !== undefined && country !== undefined) return undefined

@@ -6,10 +6,12 @@ import { refuse } from '../refusal.ts'
 export type Residence =
   { readonly kind: 'state'; readonly code: string } | { readonly kind: 'country'; readonly code: string }
 
-/** Shown when the chosen state has no rates (rows 1.5.42 and 1.2.43); a country that is not enabled says the same of itself. */
+/**
+ * Shown when the chosen state has no rates (rows 1.5.42 and 1.2.43), or for a country that is not enabled.
+ */
 export const NOT_SERVICED_MESSAGE = 'This state is currently not being serviced'
 
-/** What the lending rules say of a residence. */
+/** The lending rules for a residence. */
 export interface ResidenceTerms {
   readonly minLoanCents: bigint
   /** Null: no maximum (row 1.9.16). */
@@ -18,8 +20,8 @@ export interface ResidenceTerms {
 }
 
 /**
- * The most cash that is lent: the maximum of a state, or the default, and never more than an operator can pay out (note
- * 027). Null: no maximum, as the specification has it (row 1.9.16).
+ * The maximum cash to borrow: the state's maximum, or the default, and never more than the operator can
+ * disburse (note 027). Null: no maximum, as in the specification (row 1.9.16).
  */
 export const mostLentCents = (rules: LendingRules, ofState: bigint | null): bigint | null => {
   const most = ofState ?? rules.defaultMaxLoanCents
@@ -28,7 +30,7 @@ export const mostLentCents = (rules: LendingRules, ofState: bigint | null): bigi
   return most < maxDisbursementCents ? most : maxDisbursementCents
 }
 
-/** Whether loans are made in a state: `rateEnabled` of row 1.3.32. False for a code that is no state. */
+/** Whether loans are made in a state: `rateEnabled` of row 1.3.32. False for a code that is not a state. */
 export const isStateServiced = (rules: LendingRules, state: string): boolean =>
   rules.states.some((each) => each.state === state && each.enabled)
 

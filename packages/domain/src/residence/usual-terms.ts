@@ -1,7 +1,7 @@
 import type { LendingRules } from '../organization/lending-rules.ts'
 import type { Residence } from './residence.ts'
 
-/** Loans are made in this state with the operator's own limits and fee: it has none of its own. */
+/** Whether loans in this state have the operator's default limits and fee, with none of the state's own. */
 export const isUsualState = ({
   enabled,
   minLoanCents,
@@ -11,8 +11,8 @@ export const isUsualState = ({
   enabled && minLoanCents === null && maxLoanCents === null && feeRule === null
 
 /**
- * Whether the operator's example of the APR holds where the borrower lives: it is of the usual limits and the domestic
- * fee, which a country never has, and a state only where the law asks nothing else.
+ * Whether the operator's APR example applies where the borrower lives. It uses the default limits and the
+ * domestic fee, which never apply to a country, and apply to a state only without its own terms.
  */
 export const hasUsualTerms = ({ states }: Pick<LendingRules, 'states'>, residence: Residence): boolean =>
   residence.kind === 'state' && states.some((each) => each.state === residence.code && isUsualState(each))

@@ -3,8 +3,8 @@ import type { Release } from '../release/release.ts'
 import type { LoanParts } from './wire.ts'
 
 /**
- * The last request for a release; null before there was one. A loan that owes again pledges its collateral anew, and what was
- * requested before that counts no longer.
+ * The last release request; null before. When a paid-off loan has a balance again its collateral is pledged
+ * again, and earlier requests no longer count.
  */
 export const currentRelease = ({
   collateral,

@@ -13,17 +13,17 @@ import { unitsToSend } from './top-up.ts'
 
 const HOUR_MS = 3_600_000
 
-/** The parts of a loan on which its deadlines before the loan depend. */
+/** The parts of a loan that its deadlines before funding depend on. */
 export interface DeadlineDate {
   readonly application: Origination
   readonly collateral: CollateralAccount
 }
 
-/** Whether the details are submitted, and the agreements are not signed yet. */
+/** Whether the details are submitted and the agreements not yet signed. */
 const isUnsigned = ({ state }: Pick<Origination, 'state'>): boolean =>
   (DATED_STATES as readonly string[]).includes(state)
 
-/** The deadline that counts for an application where it stands, or null where none runs: the one that is shown and swept. */
+/** The current deadline of an application, or null where none runs: the one that is shown and enforced. */
 export const deadlineOf = (
   { application, collateral }: DeadlineDate,
   terms: DeadlineTerms,
@@ -35,7 +35,8 @@ export const deadlineOf = (
       at: notAfterMaturity(idleDeadline(application.lastActivityAt, terms), application),
     }
   if (application.state === 'SIGNED') return depositDeadline(collateral)
-  // While the lender owes the next step no deadline of the borrower's runs; a renewal ends with the loan that it renews.
+  // While the next step is the lender's no borrower deadline runs; a renewal ends with the loan that it
+  // renews.
   if (isLendersTurn(application))
     return application.renewal === null ? null : { kind: 'complete', at: application.renewal.maturesAt }
   const checks = isUnsigned(application) ? checksOf(application) : null
@@ -48,8 +49,9 @@ const depositDeadline = (collateral: CollateralAccount): Deadline | null =>
     : null
 
 /**
- * When the window for collateral closes: at its deadline, or later by the operator's grace while what the chain shows
- * covers what is to be sent, final or not; for it had to be sent in time, and the blocks are not the borrower's (1.9.18).
+ * When the window for collateral closes: at its deadline, or later by the operator's grace period while the
+ * deposits on the chain, confirmed or not, cover the required quantity. The borrower had to send it in time,
+ * but does not control the blocks (1.9.18).
  */
 export const windowClosesAt = (parts: DeadlineDate, seenUnits: bigint, graceHours: number): number | null => {
   const dueAt = parts.collateral.state === 'UNOPENED' ? null : parts.collateral.depositsDueAt

@@ -2,15 +2,18 @@ import type { DisbursementProblem } from '../disbursement/disbursement-problem.t
 import type { Actor } from '../decider/actors.ts'
 import type { FileEvent } from '../process/events.ts'
 
-/** One disbursement of a loan, from the account that was given to what became of it. */
+/** One disbursement attempt of a loan, from its account to its outcome. */
 export interface DisbursementAttempt {
   readonly attempt: number
   readonly disbursementAccountId: string
   readonly releasedAt: number | null
   readonly sentAt: number | null
-  /** The trace number that the bank gave it. */
+  /** The trace number that the bank assigned. */
   readonly reference: string | null
-  /** How it failed, if it did; `reason` is a bank's code or words, and the problem's name where an agent rejected it. */
+  /**
+   * How it failed, if it did; `reason` is a bank's code or wording, or the problem's name where an agent
+   * rejected it.
+   */
   readonly failure: {
     readonly came: 'rejected' | 'returned'
     readonly by: Actor
@@ -35,8 +38,8 @@ const failureOf = (event: Failure): DisbursementAttempt['failure'] => ({
 const withoutLast = (attempts: readonly DisbursementAttempt[]) => attempts.slice(0, -1)
 
 /**
- * The disbursements of an application by its trail, in order. Details that were replaced before anything became of them are no
- * attempt of their own.
+ * The disbursement attempts of an application by its trail, in order. Details replaced before they had any
+ * outcome are not an attempt of their own.
  */
 export const disbursementAttempts = (events: readonly FileEvent[]): readonly DisbursementAttempt[] =>
   events.reduce<readonly DisbursementAttempt[]>((attempts, event) => {

@@ -2,7 +2,7 @@ import type { DisbursementProgress } from '../application/disbursement-progress.
 import { endedAtOf } from '../application/origination.ts'
 import type { LoanParts } from './wire.ts'
 
-/** Where the disbursement of a loan stands, for screens and queues. */
+/** The progress of a loan's disbursement, for screens and queues. */
 export const disbursementProgress = ({
   application,
   disbursement,

@@ -24,21 +24,21 @@ const agreementsStatus = (application: Origination): ItemStatus => {
   return unsignedCount(application) < agreementsOf(application).length ? 'IN_PROGRESS' : 'NOT_STARTED'
 }
 
-/** A disbursement that is not required asks for no account; any other is complete once its account is known. */
+/** A disbursement that is not required needs no account; any other is complete once its account is known. */
 export const disbursementStatus = (disbursement: Disbursement): ItemStatus => {
   if (disbursement.state === 'NOT_REQUIRED') return 'NOT_REQUIRED'
   return accountOf(disbursement) === null ? 'NOT_STARTED' : 'COMPLETED'
 }
 
-/** A renewal whose rollover collateral covers what its offer requires has no collateral to post. */
+/** A renewal whose rollover collateral covers the offer's requirement has no collateral to post. */
 const isNoTopUpDue = ({ application, collateral }: LoanParts): boolean =>
   application.renewal !== null &&
   offerOf(application) !== null &&
   topUpUnits({ application, collateral }) === 0n
 
 /**
- * PENDING once the borrower has said that the coins were sent, and while deposits are awaited that a reorganization removed;
- * IN_PROGRESS when some are confirmed without it.
+ * PENDING once the borrower has reported that the coins were sent, and while deposits that a reorganization
+ * removed are awaited; IN_PROGRESS when some are confirmed without that.
  */
 const collateralStatus = (parts: LoanParts): ItemStatus => {
   const { collateral } = parts
@@ -61,7 +61,7 @@ export const finalSteps = (parts: LoanParts): FinalSteps => {
   return { items, status: overallStatus(items) }
 }
 
-/** Whether the screening is under way, is reviewed by a person, or is over. */
+/** Whether the screening is in progress, in review, or over. */
 export const screeningStep = (application: Origination): ScreeningStep => {
   if (application.state !== 'KYC_VERIFY') return 'DONE'
   return isScreeningInReview(application) ? 'IN_REVIEW' : 'UNDER_WAY'

@@ -9,11 +9,13 @@ export const isDisbursementOpen = ({ application, disbursement, loan }: LoanPart
   (application.state === 'SIGNED' &&
     (disbursement.state === 'IN_REVIEW' || disbursement.state === 'APPROVED'))
 
-/** What the job checks right before it sends: approved, not sent yet, and the collateral is whole. */
+/** What the job checks right before sending: approved, not sent yet, and the collateral is complete. */
 export const mayDisburse = ({ application, collateral, disbursement }: LoanParts): boolean =>
   disbursement.state === 'APPROVED' && !standsStill(application) && isCollateralWhole(collateral)
 
-/** What the job checks before it sends the test transfer in USDC: nothing leaves on collateral that is not confirmed. */
+/**
+ * What the job checks before sending the test transfer in USDC: nothing is sent on unconfirmed collateral.
+ */
 export const maySendTest = ({ application, collateral, disbursement }: LoanParts): boolean =>
   disbursement.state === 'TEST_DUE' && !standsStill(application) && isCollateralWhole(collateral)
 
@@ -21,10 +23,10 @@ export const maySendTest = ({ application, collateral, disbursement }: LoanParts
 export const areFinalStepsDone = ({ application, disbursement }: LoanParts): boolean =>
   application.identity.status === 'COMPLETED' && isAccountGiven(disbursement)
 
-/** Whether the agreements are next: the screening is over, and nothing is missing of the final steps. */
+/** Whether the agreements are next: the screening is over, and the final steps are complete. */
 export const mayPrepareAgreements = (parts: LoanParts): boolean =>
   parts.application.state === 'FINAL_STEPS' && areFinalStepsDone(parts)
 
-/** A renewal whose collateral is confirmed: again where the chain had reorged some of it. */
+/** A renewal whose collateral is confirmed, or confirmed again after a reorganization. */
 export const mayRollForward = ({ collateral }: LoanParts): boolean =>
   collateral.state === 'AWAITING_TRANSFER' && isCollateralWhole(collateral)

@@ -1,6 +1,9 @@
 import type { ApplicationState } from '../application/states.ts'
 
-/** The states of the wire in which a true match of a sanctions list can be held: those of a holdable application (note 051). */
+/**
+ * The wire states in which a true match of a sanctions list can be held: those of a holdable application
+ * (note 051).
+ */
 export const HOLDABLE_WIRE_STATES = [
   'KYC_VERIFY',
   'FINAL_STEPS',

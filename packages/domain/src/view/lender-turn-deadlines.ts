@@ -6,7 +6,10 @@ import { type DeadlineTerms, noticeDeadline, notAfterMaturity } from '../applica
 import { isLendersTurn } from '../application/lender-turn.ts'
 import { standsStill } from '../application/sanctions.ts'
 
-/** Until when the lender owes a decision: 30 days from the submitted details; null while the next step is the borrower's. */
+/**
+ * When the lender's decision is due: 30 days from the submitted details; null while the next step is the
+ * borrower's.
+ */
 export const decisionDeadline = (application: Origination, timeZone: string): number | null => {
   const checks = checksOf(application)
   return isLendersTurn(application) && !standsStill(application) && checks !== null
@@ -14,7 +17,7 @@ export const decisionDeadline = (application: Origination, timeZone: string): nu
     : null
 }
 
-/** One date of an agents' list, and whose it is: two dates of an application are not taken for one. */
+/** One date in an agents' list with its kind, so that two dates of an application are not confused. */
 export interface ListedDeadline {
   readonly kind: ListedDeadlineKind
   /** The midnight that ends its last day. */
@@ -22,8 +25,8 @@ export interface ListedDeadline {
 }
 
 /**
- * What of an application ends first: the deadline that its borrower reads, or the day on which the lender owes a decision.
- * A renewal may end with its loan before that day comes. Null where nothing runs.
+ * What comes first for an application: the borrower's deadline, or the lender's decision. A renewal may end
+ * with its loan before that. Null where no date runs.
  */
 export const firstDeadline = (parts: DeadlineDate, terms: DeadlineTerms): ListedDeadline | null => {
   const decideBy = decisionDeadline(parts.application, terms.timeZone)
@@ -33,8 +36,8 @@ export const firstDeadline = (parts: DeadlineDate, terms: DeadlineTerms): Listed
 }
 
 /**
- * The deadline of the borrower's steps once the lender's turn is over: later by the days that it took, counted in
- * midnights, because the borrower could not use them. Nothing where it took none.
+ * The borrower's deadline after the lender's step: extended by the days that it took, counted in midnights,
+ * because the borrower could not use them. Nothing where it took none.
  */
 export const deadlineAfterTurn = (
   application: Origination,

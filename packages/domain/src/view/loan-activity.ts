@@ -1,6 +1,6 @@
 import type { EventOf, FileEvent } from '../process/events.ts'
 
-/** What happened to a loan, as its borrower reads it. */
+/** The activity of a loan, as its borrower sees it. */
 export const ACTIVITY_KINDS = [
   'signed',
   'deposit-confirmed',
@@ -23,9 +23,9 @@ export interface Activity {
   readonly kind: ActivityKind
   /** Milliseconds on the business clock. */
   readonly at: number
-  /** Of a payment; null where no money moved, or where the event does not say how much. */
+  /** For a payment; null where no money moved, or where the event has no amount. */
   readonly amountCents: bigint | null
-  /** Base units of the coin; null where none moved. */
+  /** Base units of the coin; null where no coins moved. */
   readonly units: bigint | null
 }
 
@@ -54,10 +54,10 @@ const concludedOf = ({ data }: EventOf<'CollateralReleaseConcluded'>): Report =>
     ? { kind: 'release-sent', units: BigInt(data.units) }
     : { kind: 'release-rejected' }
 
-/** The most of a loan's past that a page shows. */
+/** Maximum number of activities that a page shows. */
 const MOST_SHOWN = 8
 
-/** The last events of a loan, newest first: what its trail says that a borrower would want to see. */
+/** The last events of a loan that matter to its borrower, newest first. */
 export const loanActivity = (events: readonly FileEvent[]): readonly Activity[] => {
   const paid = new Map<string, bigint>()
   let confirmedUnits = 0n

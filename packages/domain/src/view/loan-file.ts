@@ -1,21 +1,18 @@
 import type { ApplicationState, Stage } from '../application/states.ts'
 import { wireStage, wireState, type LoanParts } from './wire.ts'
 
-/**
- * Everything that is known of one loan: its states, and where it stands on the wire. Everything outside of the domain
- * reads these.
- */
+/** A loan's states and its wire state. Everything outside of the domain reads these. */
 export interface LoanFile extends LoanParts {
   readonly id: string
   readonly organizationId: string
   readonly borrowerId: string
-  /** The number of its events, of all its streams. */
+  /** The number of its events, over all its streams. */
   readonly version: number
   readonly stage: Stage
   readonly state: ApplicationState
 }
 
-/** The file that these states make up, after as many events. */
+/** The file of these states, after this many events. */
 export const fileOfParts = (parts: LoanParts, version: number): LoanFile => {
   const { application, collateral, disbursement, loan, releases } = parts
   const { id, organizationId, borrowerId } = application

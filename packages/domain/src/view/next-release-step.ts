@@ -4,24 +4,28 @@ import { isReleaseOrdered, orderedUnitsOf } from '../release/release.ts'
 import { currentRelease } from './current-release.ts'
 import type { LoanParts } from './wire.ts'
 
-/** What is written down of an ordered return before its lease. */
+/** What is recorded about an ordered release before its lease. */
 export interface ReleaseSubmission {
-  /** A lease was about to ask the custodian once, whatever became of it. */
+  /** A lease set the submission intent once, whatever the outcome. */
   readonly hasSubmissionIntent: boolean
-  /** The custodian has named a transaction. */
+  /** The custodian has reported a transaction. */
   readonly isSent: boolean
-  /** The chain took back coins that were moved here from a loan before this one (note 035): what is held is not all there. */
+  /**
+   * A reorganization removed coins that were transferred here from an earlier loan (note 035), so the balance
+   * is not fully backed.
+   */
   readonly isReorgedBefore: boolean
 }
 
 /**
- * What a lease does with a return (note 022). `over`: there is none to be sent. `ask`: the coins are held, or they have left
- * already and are followed to their end. The chain took them back since: `give-up` here what no lease ever was about to ask
- * for; `void` with the custodian what may have been asked for, for given up here it could be paid all the same, and a
- * second time when it is ordered anew.
+ * What a lease does with a release (note 022). `over`: none has to be sent. `ask`: the coins are held, or
+ * they have already left and are tracked to their result. If the chain removed deposits since: `give-up` a
+ * release for which no lease ever set a submission intent; `void` with the custodian one that may have been
+ * submitted, because otherwise it could still be paid, and a second time when it is ordered again.
  *
- * While a true match of a sanctions list is held, or blocked without a license, no collateral leaves (31 CFR 501.603, note 051), also what two
- * agents ordered before it: `wait` with what was never asked for, and `void` what may have been.
+ * While a true match of a sanctions list is held, or blocked without a license, no collateral leaves (31 CFR
+ * 501.603, note 051), even if two agents ordered it before: `wait` with a release that was never submitted,
+ * and `void` one that may have been.
  */
 export const nextReleaseStep = (
   parts: LoanParts,

@@ -9,7 +9,10 @@ import { currentRelease } from './current-release.ts'
 import type { LoanFile } from './loan-file.ts'
 import type { LoanParts } from './wire.ts'
 
-/** Where a release stands, for the queues: WAITING for an agent, SENDING, or NONE; nobody decides on what is blocked. */
+/**
+ * The progress of a release, for the queues: WAITING for an agent, SENDING, or NONE. Blocked collateral has
+ * no decision.
+ */
 export const RELEASE_PROGRESS = ['NONE', 'WAITING', 'SENDING'] as const
 export type ReleaseProgress = (typeof RELEASE_PROGRESS)[number]
 
@@ -20,6 +23,6 @@ export const releaseProgress = (parts: LoanParts): ReleaseProgress => {
   return isReleaseOrdered(release) ? 'SENDING' : 'NONE'
 }
 
-/** Whether the borrower may give a return address: rows 1.4.40 and 1.4.41. */
+/** Whether the borrower may enter a return address: rows 1.4.40 and 1.4.41. */
 export const isReleaseOpen = (file: LoanFile): boolean =>
   file.stage === 'COLLATERAL_RELEASE' && mayRequestRelease(currentRelease(file))

@@ -2,8 +2,8 @@ import type { Stage } from '../application/states.ts'
 import type { ReleaseResult } from '../release/results.ts'
 
 /**
- * Whether the borrower may give a return address (rows 1.4.40 and 1.4.41): in the stage of the release, while no request
- * was made or the response to it is WITHDRAWAL_FAILED. A response is matched by the id of the request.
+ * Whether the borrower may enter a return address (rows 1.4.40 and 1.4.41): in the stage of the release,
+ * while no request was made or the response to it is WITHDRAWAL_FAILED. Responses are matched by request id.
  */
 export const isReleaseReady = ({
   stage,

@@ -2,7 +2,10 @@ import { standsStill, type SanctionsHold } from '../application/sanctions.ts'
 import { transferableUnits, type CollateralAccount } from '../collateral/account.ts'
 import type { LoanState } from '../loan/loan-state.ts'
 
-/** Whether a loan can be renewed: something is owed on it, nothing of its collateral was released, and no sanctions hold stops it. */
+/**
+ * Whether a loan can be renewed: it has a balance, none of its collateral was released, and no sanctions hold
+ * stops it.
+ */
 export const isRenewable = ({
   application,
   collateral,

@@ -2,8 +2,8 @@ import { countedUnits } from '../collateral/account.ts'
 import type { LoanParts } from './wire.ts'
 
 /**
- * What secures a loan, or will: the collateral that is counted, and for a renewal that is not signed yet its rollover
- * collateral. Base units.
+ * What secures a loan, or will: the counted collateral, and for an unsigned renewal its rollover collateral.
+ * Base units.
  */
 export const securedUnits = ({
   application,

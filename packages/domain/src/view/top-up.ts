@@ -7,18 +7,21 @@ interface OfTopUp {
   readonly collateral: CollateralAccount
 }
 
-/** The top-up of a renewal: as it was signed, or by the offer that is selected; zero before there is one. */
+/** The top-up of a renewal: as signed, or by the selected offer; zero before there is one. */
 export const topUpUnits = ({ application, collateral }: OfTopUp): bigint => {
   const signed = collateral.state === 'UNOPENED' ? null : collateral.topUpUnits
   return signed ?? topUpToSign(application)
 }
 
-/** What the borrower is to send: all that is required, and of a renewal its top-up alone; null before it is signed. */
+/**
+ * What the borrower has to send: the whole requirement, or for a renewal only its top-up; null before
+ * signing.
+ */
 export const unitsToSend = (parts: OfTopUp): bigint | null => {
   if (parts.application.renewal !== null) return topUpUnits(parts)
   return parts.collateral.state === 'UNOPENED' ? null : parts.collateral.requiredUnits
 }
 
-/** What of it has still to arrive and be confirmed (gap G.41). */
+/** The part of it that is not confirmed yet (gap G.41). */
 export const remainingTopUpUnits = (parts: OfTopUp): bigint =>
   topUpOver(topUpUnits(parts), parts.collateral.state === 'UNOPENED' ? 0n : parts.collateral.confirmedUnits)

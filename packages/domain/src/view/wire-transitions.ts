@@ -9,12 +9,12 @@ import {
 import { each } from '../decider/rules.ts'
 import type { EventType } from '../process/events.ts'
 
-/** How the state on the wire changes by an event of any decider. */
+/** How an event of any decider changes the wire state. */
 export interface WireTransition {
-  /** Null where an application begins. */
+  /** Null for the start of an application. */
   readonly from: ApplicationState | null
   readonly to: ApplicationState
-  /** The stage after it, but for what `wireStage` says of collateral that is owed back. */
+  /** The stage after it, except where `wireStage` applies to collateral owed to the borrower. */
   readonly stage: Stage
   readonly trigger: EventType
 }
@@ -50,8 +50,9 @@ const CANCELLABLE = [
 ] as const satisfies readonly ApplicationState[]
 
 /**
- * The journey as a client of the wire sees it: a projection of the deciders' tables, which decide. A test walks every
- * way by chance and compares each step with `wireState`: nothing happens that is not here, and every row here happens.
+ * The journey as an API client sees it: a projection of the deciders' tables, which make the decisions. A
+ * test takes random walks and compares each step with `wireState`: no other transition happens, and every row
+ * here does.
  */
 export const WIRE_TRANSITIONS: readonly WireTransition[] = [
   applying(null, 'APP_START', 'ApplicationStarted'),
@@ -101,6 +102,6 @@ export const WIRE_TRANSITIONS: readonly WireTransition[] = [
   ...final(CANCELLABLE, 'CANCELLED', 'RenewalEnded'),
 ]
 
-/** The row of a trigger in a state, if there is one: from one state a trigger leads to one place only. */
+/** The row of a trigger in a state, if there is one: from one state a trigger has exactly one row. */
 export const wireTransition = (from: ApplicationState | null, trigger: string): WireTransition | undefined =>
   WIRE_TRANSITIONS.find((row) => row.from === from && row.trigger === trigger)

@@ -5,17 +5,17 @@ import type { Disbursement } from '../disbursement/disbursement.ts'
 import type { LoanState } from '../loan/loan-state.ts'
 import type { Release } from '../release/release.ts'
 
-/** The states of which one loan consists. */
+/** The states that make up one loan. */
 export interface LoanParts {
   readonly application: Origination
   readonly collateral: CollateralAccount
   readonly disbursement: Disbursement
   readonly loan: LoanState
-  /** All requests for a release of the collateral, in the order in which they were made. */
+  /** All release requests, in the order in which they were made. */
   readonly releases: readonly Release[]
 }
 
-/** Where a signed application stands whose collateral is there. */
+/** The wire state of a signed application with complete collateral. */
 const fundingState = (disbursement: Disbursement): ApplicationState => {
   switch (disbursement.state) {
     case 'ACCOUNT_NEEDED':
@@ -32,7 +32,8 @@ const fundingState = (disbursement: Disbursement): ApplicationState => {
     case 'NOT_REQUIRED':
     case 'SENT':
     case 'REJECTED':
-      // Sent, or rejected by two agents, it is no longer signed: the application is complete, or it ended.
+      // Once sent, or rejected by two agents, the application is complete or has ended and is no longer
+      // signed.
       return 'FUNDABLE'
   }
 }
@@ -52,11 +53,11 @@ const signedState = ({ collateral, disbursement }: LoanParts): ApplicationState 
   }
 }
 
-/** A loan that is paid off waits for its collateral until the release is complete. */
+/** A paid-off loan waits for its collateral until the release is complete. */
 const loanState = ({ loan, collateral }: LoanParts): ApplicationState =>
   loan.state === 'PAID_OFF' && collateral.state === 'UNPLEDGED' ? 'COLLATERAL_RELEASE' : 'COMPLETE'
 
-/** The state of the wire (rows 1.4.02 and 1.4.03): a projection of the states. */
+/** The wire state (rows 1.4.02 and 1.4.03): a projection of the states. */
 export const wireState = (parts: LoanParts): ApplicationState => {
   const { state } = parts.application
   switch (state) {
@@ -72,7 +73,7 @@ export const wireState = (parts: LoanParts): ApplicationState => {
 const isOver = (state: ApplicationState, { loan }: LoanParts): boolean =>
   state === 'CANCELLED' || (state === 'COMPLETE' && (loan.state === 'PAID_OFF' || loan.state === 'RENEWED'))
 
-/** The stage of the wire (row 1.4.01). What is over and still has collateral owes its release. */
+/** The wire stage (row 1.4.01). An ended application that still has collateral owes its release. */
 export const wireStage = (parts: LoanParts): Stage => {
   const state = wireState(parts)
   if (isOver(state, parts)) return balanceUnits(parts.collateral) > 0n ? 'COLLATERAL_RELEASE' : 'FINAL'

@@ -6,7 +6,7 @@ const unpledgedState = ({ state, renewedBy }: FlatLoan) => {
   return renewedBy === null ? 'RELEASED' : 'TRANSFERRED'
 }
 
-/** The collateral account of a loan, as a state of its own. */
+/** The collateral account of a flat loan, as a state of its decider. */
 export const collateralOf = (application: FlatLoan): CollateralAccount => {
   const { state, requiredUnits, collateralReceivedAt: receivedAt } = application
   if (requiredUnits === null) return { state: 'UNOPENED' }

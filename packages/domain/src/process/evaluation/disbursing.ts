@@ -13,7 +13,7 @@ const accountOf = ({ disbursementMethod, disbursementAccountId }: FlatLoan): Dis
     ? null
     : { method: disbursementMethod, detailsId: disbursementAccountId }
 
-/** Where an account that is known leads, by the wire's state. */
+/** The disbursement state once the account is known, by the wire state. */
 const stateOf = ({ state, disbursementReturnedAt }: FlatLoan) => {
   switch (state) {
     case 'CRYPTO_FUNDING_VERIFY':
@@ -29,7 +29,7 @@ const stateOf = ({ state, disbursementReturnedAt }: FlatLoan) => {
   }
 }
 
-/** The disbursement of a loan, as a state of its own. */
+/** The disbursement of a flat loan, as a state of its decider. */
 export const disbursementOf = (application: FlatLoan): Disbursement => {
   if (application.disbursementStatus === 'NOT_REQUIRED') return { state: 'NOT_REQUIRED' }
   const { releasedAt: approvedAt, fundedAt: sentAt } = application

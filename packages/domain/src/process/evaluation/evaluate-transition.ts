@@ -15,13 +15,14 @@ import { stageAfter } from './stage-after.ts'
 import { DEFAULT_REPAYMENT } from '../../offer/repayment.ts'
 
 export interface TransitionInput {
-  /** Null where an application begins. */
+  /** Null for the start of an application. */
   readonly state: ApplicationState | null
   readonly stage?: Stage | undefined
   readonly trigger: string
   /**
-   * Fields of the application or of the command, or the name of a guard with false. What is not given is taken to be as
-   * the row needs it, so that the bare question asks the table alone. Coins are base units as strings.
+   * Fields of the application or of the command, or the name of a guard with false. Omitted facts are assumed
+   * as the row needs them, so that a question without facts checks the table alone. Coins are base units as
+   * strings.
    */
   readonly facts?: Readonly<Record<string, unknown>> | undefined
 }
@@ -38,13 +39,13 @@ const OF_A_RENEWAL: readonly string[] = [
   'RenewalEnded',
 ]
 
-/** Of a loan whose money is with its borrower; the others in COMPLETE follow a disbursement that came back. */
+/** For a loan whose borrower has the money; the other rows in COMPLETE follow a returned disbursement. */
 const OF_A_FUNDED_LOAN: readonly string[] = ['DisbursementReturned', 'LoanPaidOff']
 
-/** Of which all is carried over that is required. */
+/** A renewed loan whose rollover collateral covers the requirement. */
 const PRIOR_LOAN = { priorApplicationId: 'prior', rolloverUnits: 1n, maturesAt: NOW + 1 } as const
 
-/** What the rows ask nothing of stays as it is at the beginning. */
+/** Facts that the rows do not check keep their initial values. */
 const BEGUN: FlatLoan = {
   id: APPLICATION_ID,
   organizationId: 'organization',
@@ -105,7 +106,7 @@ const BEGUN: FlatLoan = {
   ending: null,
 }
 
-/** While the lender owes the next step only a renewal ends, with the loan that it renews. */
+/** While the next step is the lender's only a renewal ends, together with the loan that it renews. */
 const rollForwardOf = ({ state, trigger }: TransitionInput, isRollForward: boolean) => {
   if (state === 'KYC_VERIFY' && trigger === 'ApplicationExpired') return { ...PRIOR_LOAN, maturesAt: NOW }
   return isRollForward ? PRIOR_LOAN : null
@@ -121,7 +122,7 @@ const AWAITING = [
 ] as const satisfies readonly ApplicationState[]
 const WITHOUT_LOAN = ['CANCELLED', 'DECLINED', 'EXPIRED'] as const satisfies readonly ApplicationState[]
 
-/** What every application past its details has: nothing here is asked by a row. */
+/** What every application past its details has; no row checks it. */
 const DETAILS_GIVEN = {
   selectedOfferId: 'offer',
   repayment: DEFAULT_REPAYMENT,
@@ -131,7 +132,7 @@ const DETAILS_GIVEN = {
   expiresAt: NOW,
 } as const satisfies Partial<FlatLoan>
 
-/** Of the final steps, those that are taken again once everything is signed. */
+/** Final steps that are repeated once everything is signed. */
 const AFTER_SIGNING: readonly string[] = ['DisbursementAccountReentered', 'DisbursementRejected']
 
 const isSignedAt = ({ state, stage, trigger }: TransitionInput): boolean => {
@@ -142,7 +143,10 @@ const isSignedAt = ({ state, stage, trigger }: TransitionInput): boolean => {
 const endOf = ({ state }: TransitionInput): Partial<FlatLoan> =>
   state !== null && isListed(WITHOUT_LOAN, state) ? { endedAt: NOW, ending: 'BORROWER_CANCELLED' } : {}
 
-/** Something is missing while collateral is awaited, and nothing afterwards unless the facts say when it was received. */
+/**
+ * Part of the requirement is missing while collateral is awaited, and none afterwards, unless the facts state
+ * when it was received.
+ */
 const requiredUnitsOf = (state: ApplicationState, facts: Readonly<Record<string, unknown>> = {}): bigint =>
   isListed(AWAITING, state) || typeof facts.collateralReceivedAt === 'number' ? 1n : 0n
 
@@ -165,7 +169,7 @@ const obliging = (question: TransitionInput): FlatLoan => {
     identityStatus: 'COMPLETED',
     disbursementStatus: isRollForward ? 'NOT_REQUIRED' : 'COMPLETED',
     disbursementMethod: disbursementMethodFor(isInternational),
-    // An account that was rejected is not known any more.
+    // A rejected account is no longer known.
     disbursementAccountId: state === 'FINAL_STEPS' && trigger === 'DisbursementRejected' ? null : 'details',
     agreements: [{ documentId: 'agreement', acceptedAt: NOW }],
     signedAt: isSigned ? NOW : null,
@@ -195,7 +199,10 @@ const overlaid = (application: FlatLoan, facts: Readonly<Record<string, unknown>
 
 type Facts = Readonly<Record<string, unknown>>
 
-/** A renewal is known by the loan that it renews; where the facts say no more of that loan, nothing is carried over. */
+/**
+ * A renewal is identified by the loan that it renews; if the facts state no more about that loan, there is no
+ * rollover collateral.
+ */
 const renewalBy = (facts: Facts, { rollForward }: FlatLoan): Partial<FlatLoan> => {
   if (facts.rollForward !== undefined || facts.isRollForward === undefined) return {}
   if ((facts.isRollForward ?? false) === false) return { rollForward: null }
@@ -206,7 +213,9 @@ const renewalBy = (facts: Facts, { rollForward }: FlatLoan): Partial<FlatLoan> =
   }
 }
 
-/** An account is missing where its step is not complete, and a loan that never came back is with its borrower. */
+/**
+ * The account is missing where its step is not complete, and a loan without a return is with its borrower.
+ */
 const disbursementBy = (facts: Facts, { state }: FlatLoan): Partial<FlatLoan> => {
   const isOpen = facts.disbursementStatus !== undefined && facts.disbursementStatus !== 'COMPLETED'
   const isWithBorrower = facts.disbursementReturnedAt === null && facts.fundedAt === undefined
@@ -216,10 +225,10 @@ const disbursementBy = (facts: Facts, { state }: FlatLoan): Partial<FlatLoan> =>
   }
 }
 
-/** A deadline that does not run is never over. */
+/** A deadline that is not running never passes. */
 const NEVER = Number.MAX_SAFE_INTEGER
 
-/** What no state lacks: facts that say otherwise leave it as it is, but that no deadline runs. */
+/** Facts that no state lacks: facts that contradict them are ignored, except that no deadline runs. */
 const required = (obliged: FlatLoan, given: FlatLoan): Partial<FlatLoan> => ({
   selectedOfferId: given.selectedOfferId ?? obliged.selectedOfferId,
   repayment: given.repayment ?? obliged.repayment,
@@ -232,7 +241,10 @@ const required = (obliged: FlatLoan, given: FlatLoan): Partial<FlatLoan> => ({
   ending: given.ending ?? obliged.ending,
 })
 
-/** The file of which the tables are asked; it stands where the question says, whatever its parts come to. */
+/**
+ * The file that the tables are evaluated with; its state is the one in the question, whatever its parts
+ * imply.
+ */
 const fileIn = (question: TransitionInput, given: FlatLoan): LoanFile => {
   const facts = question.facts ?? {}
   const file = fileOf({
@@ -265,15 +277,15 @@ const dataOf = (facts: Facts): object => {
   return { ...OBLIGING_DATA, ...Object.fromEntries(given) }
 }
 
-/** Somebody who may ask for an event where its decider stands; null where no row allows it there. */
+/** An actor who may request an event in the current state of its decider; null where no row allows it. */
 const actorFor = (file: LoanFile | null, type: EventType): Actor | null => {
   const [kind] = partIn(file, type)?.ruleOf(type)?.by ?? []
   return kind === undefined ? null : somebody(kind)
 }
 
 /**
- * Where a trigger leads from a state, asked of the tables and their guards without an application: for examiners and partner
- * engineers. Refusals: transition.not-allowed and those of the guard of the row.
+ * Where a trigger leads from a state, by the tables and their guards, without an application: for examiners
+ * and partner engineers. Refusals: transition.not-allowed and those of the row's guard.
  */
 export const evaluateTransition = (
   requested: TransitionInput,

@@ -6,7 +6,7 @@ import { originationOf } from './originating.ts'
 import { releasesOf } from './releases.ts'
 import { loanOf } from './servicing.ts'
 
-/** The file of a loan that is described by flat facts. */
+/** The loan file that flat facts describe. */
 export const fileOf = (flat: FlatLoan): LoanFile =>
   fileOfParts(
     {

@@ -12,40 +12,41 @@ import type { AgreementItem, ScreeningReview } from '../../application/originati
 import type { SanctionsHold } from '../../application/sanctions.ts'
 import type { ApplicationState, Stage } from '../../application/states.ts'
 
-/** Why the last disbursement did not go to the account that was given. */
+/** Why the last disbursement did not go to the given account. */
 export interface DisbursementTrouble {
   /** Rejected before money was sent, or returned after. */
   readonly came: 'rejected' | 'returned'
   readonly problem: DisbursementProblem
-  /** An agent looks first; until then no other details are taken. */
+  /** An agent reviews it first; no other details are accepted until then. */
   readonly isHeld: boolean
   readonly at: number
 }
 
-/** A borrower's request to have what is held sent back (rows 1.3.10 and 1.3.11). */
+/** A borrower's request to release collateral (rows 1.3.10 and 1.3.11). */
 export interface CollateralRelease {
   readonly requestId: string
   readonly requestedAt: number
-  /** Of agents, as for a disbursement: two different ones send it, one refuses it. */
+  /** Decisions of agents, as for a disbursement: two different agents approve it, one can refuse it. */
   readonly approvals: readonly Approval[]
-  /** What was ordered to be sent; null until a second agent agreed. */
+  /** The quantity ordered; null until a second agent approved. */
   readonly orderedUnits: bigint | null
-  /** What became of it; null until that is known. */
+  /** The outcome; null until known. */
   readonly result: ReleaseResult | null
 }
 
-/** The loan that an application renews, as it stood when the renewal was begun (row 1.1.20). */
+/** The loan that an application renews, as of the start of the renewal (row 1.1.20). */
 export interface RollForward {
   readonly priorApplicationId: string
-  /** What is pledged there, and will be moved. */
+  /** The pledged collateral to be transferred. */
   readonly rolloverUnits: bigint
-  /** The midnight that ends the day on which that loan matures: not signed by then, the renewal lapses. */
+  /** The midnight that ends that loan's maturity date: a renewal that is not signed by then expires. */
   readonly maturesAt: number
 }
 
 /**
- * A loan described by flat facts, as an examiner gives them to the rules command. The rules themselves know the states
- * of a loan; `file-of-flat.ts` makes them of this. Times are milliseconds since 1970; coins are base units.
+ * A loan described by flat facts, as an examiner gives them to the rules command. The rules themselves use
+ * the states of a loan, which `file-of-flat.ts` builds from this. Times are milliseconds since 1970; coins
+ * are base units.
  */
 export interface FlatLoan {
   readonly id: string
@@ -56,104 +57,122 @@ export interface FlatLoan {
   readonly state: ApplicationState
   readonly isInternational: boolean
   readonly isRollForward: boolean
-  /** Null but for a renewal. */
+  /** Null except for a renewal. */
   readonly rollForward: RollForward | null
   /** Two-letter code of the US state, or null for an international borrower. */
   readonly residenceState: string | null
   /** Two-letter code of the country, or null for a US resident. */
   readonly residenceCountry: string | null
   readonly startedAt: number
-  /** The borrower's last own act; the operator's idle days are counted from it (journey, row of expiry). */
+  /**
+   * The borrower's last own action; the operator's idle days are counted from it (journey, row of expiry).
+   */
   readonly lastActivityAt: number
 
   readonly selectedOfferId: string | null
   readonly repayment: Repayment | null
   readonly coin: Coin | null
-  /** The least quantity that keeps the tier of the selected offer at its quoted price, rounded up. */
+  /** The minimum quantity that keeps the tier of the selected offer at its quoted price, rounded up. */
   readonly minCollateralUnits: bigint | null
-  /** The selected offer took the place of one whose price had fallen before it was signed (note 025). */
+  /** The selected offer replaced one whose price had fallen before signing (note 025). */
   readonly isOfferReplaced: boolean
 
   readonly detailsSubmittedAt: number | null
   /** The end of the last calendar day (the 14th, by the shipped rules) after the details (row 1.9.26); null before. */
   readonly expiresAt: number | null
-  /** Since when the next step is the lender's (`lender-turn.ts`); null while it is the borrower's. */
+  /** When the next step became the lender's (`lender-turn.ts`); null while it is the borrower's. */
   readonly lenderTurnAt: number | null
-  /** Retries of the soft pull so far; how many there may be is `credit-tries.ts`. */
+  /** Retries of the soft pull so far; `credit-tries.ts` has the limit. */
   readonly creditRetries: number
-  /** The screening's answer that an agent has to look at, and since when; null when there was none. */
+  /** The screening result that an agent must review, and since when; null when there is none. */
   readonly screeningReview: ScreeningReview | null
 
-  /** Null but for a true match of a sanctions list. */
+  /** Null except for a true match of a sanctions list. */
   readonly sanctions: SanctionsHold | null
 
   readonly identityStatus: ItemStatus
-  /** The last day on which the approved ID is valid, yyyy-mm-dd; null while none is, and where nobody knows (note 058). */
+  /**
+   * The last day on which the approved ID is valid, yyyy-mm-dd; null while none is approved, or when unknown
+   * (note 058).
+   */
   readonly idValidUntil: string | null
   readonly disbursementStatus: ItemStatus
   readonly disbursementMethod: DisbursementMethod | null
-  /** The stored disbursement details that count; null when none are, or when they were rejected. */
+  /** The current stored disbursement details; null when there are none, or when they were rejected. */
   readonly disbursementAccountId: string | null
   /**
-   * 1 for the first disbursement; a rejected or returned one raises it. With the id it is the key of the disbursement. Once signed,
-   * an attempt has one account, so that whoever names the attempt has seen where the money goes.
+   * 1 for the first disbursement; a rejection or return increases it. With the id it is the key of the
+   * disbursement. Once signed, an attempt has one account, so that naming the attempt identifies the
+   * destination of the money.
    */
   readonly disbursementAttempt: number
-  /** Null until something is wrong, and again once other details are given. */
+  /** Null without a problem, and again once other details are entered. */
   readonly disbursementTrouble: DisbursementTrouble | null
 
   readonly agreements: readonly AgreementItem[]
   readonly signedAt: number | null
   /** Printed in the agreement; null before signing. */
   readonly requiredUnits: bigint | null
-  /** Of a renewal, what is to be added to what is carried: fixed by the last signature; null before. */
+  /**
+   * For a renewal, what must be added to the rollover collateral: fixed by the last signature; null before.
+   */
   readonly topUpUnits: bigint | null
   /** The end of the last calendar day (the 5th, by the shipped rules) after signing (row 1.9.18); null before signing. */
   readonly collateralDueAt: number | null
   readonly depositAddress: string | null
   readonly collateralSentAt: number | null
-  /** Since when the borrower tries the deposit address (row 1.3.28); null: not yet. */
+  /** When the borrower began to verify the deposit address (row 1.3.28); null before. */
   readonly addressVerificationAt: number | null
-  /** The sum of the deposits that are final now; never what is only seen (law 5). */
+  /** The sum of the confirmed deposits; never unconfirmed ones (law 5). */
   readonly confirmedUnits: bigint
   readonly collateralReceivedAt: number | null
-  /** Of a renewal: what the loan before it was last found to hold of what is carried; null while nobody found less. */
+  /**
+   * For a renewal: the rollover collateral that the renewed loan's account last had; null while it was never
+   * found to be less.
+   */
   readonly rolloverNowUnits: bigint | null
-  /** Of a renewal: what came with the loan that it renews, once that is closed. */
+  /** For a renewal: what was transferred from the renewed loan, once that loan is closed. */
   readonly transferredInUnits: bigint
-  /** Of a renewal: what it paid of that loan; null until then. */
+  /** For a renewal: the amount it paid toward that loan; null before. */
   readonly paidOffCents: bigint | null
-  /** Of a loan that was renewed: what went to the renewal. */
+  /** For a renewed loan: what was transferred to the renewal. */
   readonly transferredOutUnits: bigint
 
   readonly approvals: readonly DisbursementApproval[]
-  /** When a second agent agreed to the release; null until then, and again after a rejected disbursement. */
+  /** When a second agent approved the disbursement; null before, and again after a rejection. */
   readonly releasedAt: number | null
-  /** When the money was sent that the borrower has; null before, and from its return until it is sent again. */
+  /**
+   * When the money that the borrower has was sent; null before, and from its return until it is sent again.
+   */
   readonly fundedAt: number | null
-  /** When the disbursement came back that was sent last; null once it is sent again. */
+  /** When the last sent disbursement was returned; null once it is sent again. */
   readonly disbursementReturnedAt: number | null
-  /** What the borrower paid on the loan, in the order in which it was learned of. */
+  /** The borrower's payments, in the order in which they were reported. */
   readonly payments: readonly ReceivedPayment[]
-  /** When what was paid came to cover all that was owed; null before, and again when such a payment is taken back. */
+  /** When the payments covered the whole balance; null before, and again when such a payment is reversed. */
   readonly paidInFullAt: number | null
-  /** When the loan was closed as paid off, its holds over; from then on its collateral goes back. */
+  /**
+   * When the loan was closed as paid off, after its holds ended; from then on its collateral can be released.
+   */
   readonly paidOffAt: number | null
-  /** The application that renewed the loan and closed it so; null for one that is open, or closed otherwise. */
+  /**
+   * The application that renewed the loan and so closed it; null for a loan that is open or was closed
+   * otherwise.
+   */
   readonly renewedBy: string | null
-  /** What was sent back to the borrower and is final. */
+  /** Released to the borrower and confirmed. */
   readonly releasedUnits: bigint
-  /** The last request for a return; null before there was one. */
+  /** The last release request; null before. */
   readonly collateralRelease: CollateralRelease | null
-  /** When the application ended otherwise than by funds sent: cancelled, declined or expired. */
+  /** When the application ended without funding: cancelled, declined or expired. */
   readonly endedAt: number | null
-  /** How it ended then; null while it has not. */
+  /** How it ended; null while it has not. */
   readonly ending: Ending | null
 }
 
 /**
- * The borrower's coins that are held for an application: what is final or was moved here, less what was moved on or sent
- * back. Below zero when the chain took back what had left already.
+ * The collateral balance: confirmed deposits and transfers in, less transfers out and releases. Negative when
+ * a reorganization removed deposits that had already left.
  */
 export const balanceUnits = ({
   confirmedUnits,
@@ -165,7 +184,7 @@ export const balanceUnits = ({
   'confirmedUnits' | 'transferredInUnits' | 'transferredOutUnits' | 'releasedUnits'
 >): bigint => confirmedUnits + transferredInUnits - transferredOutUnits - releasedUnits
 
-/** What a renewal counts on from the loan that it renews, as long as it is not moved. */
+/** The rollover collateral that a renewal counts before its transfer. */
 export const pendingRolloverUnits = ({
   rollForward,
   rolloverNowUnits,

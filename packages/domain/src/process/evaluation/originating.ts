@@ -44,11 +44,11 @@ const checksOf = (application: FlatLoan): Checks | null => {
 }
 
 const known = <T>(value: T | null, { state }: FlatLoan): T => {
-  if (value === null) throw new Error(`an application in ${state} lacks what that state has`)
+  if (value === null) throw new Error(`an application in ${state} lacks a field that this state requires`)
   return value
 }
 
-/** The origination of a loan, as a state of its own. */
+/** The origination of a flat loan, as a state of its decider. */
 export const originationOf = (application: FlatLoan): Origination => {
   const header = headerOf(application)
   const { state, agreements, signedAt } = application
@@ -87,6 +87,6 @@ export const originationOf = (application: FlatLoan): Origination => {
     case 'SIGN_DOCS':
       return { ...checked, state, agreements }
     default:
-      throw new Error(`an application in ${state} is signed`)
+      throw new Error(`an application in ${state} must be signed`)
   }
 }

@@ -1,7 +1,7 @@
 import type { Release } from '../../release/release.ts'
 import type { FlatLoan } from './flat-loan.ts'
 
-/** The releases of a loan, of which flat facts know the last. */
+/** The releases of a loan; flat facts have only the last one. */
 export const releasesOf = ({ collateralRelease }: FlatLoan): readonly Release[] => {
   if (collateralRelease === null) return []
   const { requestId, requestedAt, approvals, orderedUnits, result } = collateralRelease

@@ -1,7 +1,7 @@
 import type { FlatLoan } from './flat-loan.ts'
 import type { LoanState } from '../../loan/loan-state.ts'
 
-/** The loan itself, as a state of its own. */
+/** The loan itself, as a state of its decider. */
 export const loanOf = (application: FlatLoan): LoanState => {
   const { state, payments, fundedAt, paidInFullAt, paidOffAt, renewedBy } = application
   if (state === 'CANCELLED')

@@ -1,8 +1,8 @@
 import type { ApplicationState, Stage } from '../../application/states.ts'
 
 /**
- * An application that is over and holds coins keeps its state and owes their return (journey, 'After funding'): a
- * cancelled one, and a loan that is paid off and whose collateral was sent back before more came.
+ * An ended application with collateral keeps its state and owes the release (journey, 'After funding'): a
+ * cancelled one, and a paid-off loan whose collateral was released before more arrived.
  */
 export const stageAfter = (
   state: ApplicationState,
